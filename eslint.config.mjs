@@ -1,0 +1,57 @@
+import js from '@eslint/js';
+import hooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import ts from 'typescript-eslint';
+
+// The import rule (docs/architecture.md): web -> contracts; gateway, services -> kit -> contracts;
+// no service imports another, and nothing is reached by a path that climbs out of its workspace.
+const forbid = (...group) => ({
+  'no-restricted-imports': ['error', { patterns: [{ group, message: 'Against the import rule: see docs/architecture.md.' }] }],
+});
+const services = [
+  'identity',
+  'catalog-referrals',
+  'payments-sales',
+  'payouts',
+  'claims',
+  'documents',
+  'notifications',
+].map((name) => `@portal/${name}*`);
+const outside = ['**/services/**', '**/gateway/**', '**/web/**', '**/kit/**', '**/contracts/**'];
+
+export default ts.config(
+  { ignores: ['**/dist/', '**/node_modules/', '.data/', 'test-output/', '**/*.gen.ts', '**/*.gen.d.ts'] },
+  js.configs.recommended,
+  ...ts.configs.recommended,
+  {
+    languageOptions: {
+      globals: globals.node,
+      parserOptions: { projectService: { allowDefaultProject: ['*.mjs', 'scripts/*.mjs'] }, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-empty-object-type': 'off',
+      eqeqeq: ['error', 'smart'],
+      'no-console': 'error',
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+      '@typescript-eslint/await-thenable': 'error',
+    },
+  },
+  { files: ['contracts/**'], rules: forbid('@nestjs/*', '@portal/kit*', ...services, '@portal/gateway*', '@portal/web*') },
+  { files: ['kit/**'], rules: forbid(...services, '@portal/gateway*', '@portal/web*') },
+  { files: ['services/**', 'gateway/**'], rules: forbid(...services, '@portal/gateway*', '@portal/web*', ...outside) },
+  {
+    files: ['web/**'],
+    plugins: { 'react-hooks': hooks },
+    languageOptions: { globals: globals.browser },
+    rules: { ...hooks.configs.recommended.rules, ...forbid('@nestjs/*', '@portal/kit*', ...services, '@portal/gateway*') },
+  },
+  { files: ['**/*.mjs'], ...ts.configs.disableTypeChecked },
+  { files: ['scripts/**', '**/*.mjs', 'web/e2e/**'], rules: { 'no-console': 'off' } },
+);

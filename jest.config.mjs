@@ -1,0 +1,30 @@
+import swc from './swc.config.mjs';
+
+// Two tiers run here: `*.test.ts` (pure, quick) and `*.it.test.ts` (real PostgreSQL, RabbitMQ and, where they
+// are started, our own processes). The third tier, the browser's, is web/playwright.config.ts.
+const shared = {
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: {
+    '\\.ts$': ['@swc/jest', swc],
+    '\\.tsx$': ['@swc/jest', { ...swc, jsc: { ...swc.jsc, parser: { ...swc.jsc.parser, tsx: true } } }],
+  },
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/web/e2e/'],
+  modulePathIgnorePatterns: ['/dist/', '/.data/'],
+};
+
+export default {
+  coverageProvider: 'v8',
+  projects: [
+    { ...shared, displayName: 'unit', testRegex: '(?<!\\.it)\\.test\\.tsx?$' },
+    {
+      ...shared,
+      displayName: 'integration',
+      testRegex: '\\.it\\.test\\.ts$',
+      globalSetup: '<rootDir>/kit/testing/global-setup.ts',
+      globalTeardown: '<rootDir>/kit/testing/global-teardown.ts',
+    },
+  ],
+};
