@@ -6,7 +6,10 @@ import ts from 'typescript-eslint';
 // The import rule (docs/architecture.md): web -> contracts; gateway, services -> kit -> contracts;
 // no service imports another, and nothing is reached by a path that climbs out of its workspace.
 const forbid = (...group) => ({
-  'no-restricted-imports': ['error', { patterns: [{ group, message: 'Against the import rule: see docs/architecture.md.' }] }],
+  'no-restricted-imports': [
+    'error',
+    { patterns: [{ group, message: 'Against the import rule: see docs/architecture.md.' }] },
+  ],
 });
 const services = [
   'identity',
@@ -26,7 +29,10 @@ export default ts.config(
   {
     languageOptions: {
       globals: globals.node,
-      parserOptions: { projectService: { allowDefaultProject: ['*.mjs', 'scripts/*.mjs'] }, tsconfigRootDir: import.meta.dirname },
+      parserOptions: {
+        projectService: { allowDefaultProject: ['*.mjs', 'scripts/*.mjs'] },
+        tsconfigRootDir: import.meta.dirname,
+      },
     },
     rules: {
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
@@ -43,14 +49,23 @@ export default ts.config(
       '@typescript-eslint/await-thenable': 'error',
     },
   },
-  { files: ['contracts/**'], rules: forbid('@nestjs/*', '@portal/kit*', ...services, '@portal/gateway*', '@portal/web*') },
+  {
+    files: ['contracts/**'],
+    rules: forbid('@nestjs/*', '@portal/kit*', ...services, '@portal/gateway*', '@portal/web*'),
+  },
   { files: ['kit/**'], rules: forbid(...services, '@portal/gateway*', '@portal/web*') },
-  { files: ['services/**', 'gateway/**'], rules: forbid(...services, '@portal/gateway*', '@portal/web*', ...outside) },
+  {
+    files: ['services/**', 'gateway/**'],
+    rules: forbid(...services, '@portal/gateway*', '@portal/web*', ...outside),
+  },
   {
     files: ['web/**'],
     plugins: { 'react-hooks': hooks },
     languageOptions: { globals: globals.browser },
-    rules: { ...hooks.configs.recommended.rules, ...forbid('@nestjs/*', '@portal/kit*', ...services, '@portal/gateway*') },
+    rules: {
+      ...hooks.configs.recommended.rules,
+      ...forbid('@nestjs/*', '@portal/kit*', ...services, '@portal/gateway*'),
+    },
   },
   { files: ['**/*.mjs'], ...ts.configs.disableTypeChecked },
   { files: ['scripts/**', '**/*.mjs', 'web/e2e/**'], rules: { 'no-console': 'off' } },

@@ -23,7 +23,13 @@ async function compile(workspace, file) {
     jsc: { ...options.jsc, parser: { ...options.jsc.parser, tsx } },
   });
   await mkdir(dirname(target), { recursive: true });
-  await writeFile(target, `${code}\n//# sourceMappingURL=${file.split('/').at(-1).replace(/\.tsx?$/, '.js')}.map\n`);
+  await writeFile(
+    target,
+    `${code}\n//# sourceMappingURL=${file
+      .split('/')
+      .at(-1)
+      .replace(/\.tsx?$/, '.js')}.map\n`,
+  );
   await writeFile(`${target}.map`, map);
 }
 

@@ -1,0 +1,12 @@
+import * as z from 'zod';
+import { defineEvent, type DataOf } from './define-event.js';
+import { id } from './fields.js';
+
+/** A partner has a client more: screens that list clients refetch. */
+export const partnerClientsChanged = defineEvent({
+  type: 'partner-clients.changed',
+  version: 1,
+  source: 'payments-sales',
+  data: z.object({ partnerId: id }),
+});
+export type PartnerClientsChanged = DataOf<typeof partnerClientsChanged>;

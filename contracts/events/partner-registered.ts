@@ -1,0 +1,12 @@
+import * as z from 'zod';
+import { defineEvent, type DataOf } from './define-event.js';
+import { id } from './fields.js';
+
+/** A partner signed up. Names are asked of identity: nothing private travels. */
+export const partnerRegistered = defineEvent({
+  type: 'partner.registered',
+  version: 1,
+  source: 'identity',
+  data: z.object({ partnerId: id }),
+});
+export type PartnerRegistered = DataOf<typeof partnerRegistered>;

@@ -1,0 +1,12 @@
+import * as z from 'zod';
+import { defineEvent, type DataOf } from './define-event.js';
+import { cents, id, month } from './fields.js';
+
+/** A partner was paid for a month. */
+export const payoutMade = defineEvent({
+  type: 'payout.made',
+  version: 1,
+  source: 'payouts',
+  data: z.object({ payoutId: id, partnerId: id, month, amountCents: cents }),
+});
+export type PayoutMade = DataOf<typeof payoutMade>;

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+
+export interface Product {
+  id: number;
+  name: string;
+  description: string;
+  priceInCents: number;
+  externalUrl: string;
+  /** A fraction between 0 and 1. */
+  commissionRate: number;
+  commissionDescription: string | null;
+  category: string | null;
+  isActive: boolean;
+}
+
+/** `POST /api/referrals` -> 201 the new link, or 200 the one that is there already (D-38). */
+export const createReferral = z.object({
+  productId: z.pipe(
+    z.transform((value) => value ?? 'missing'),
+    z
+      .union([z.int('Invalid product ID').check(z.positive('Invalid product ID')), z.literal('missing')])
+      .check(z.refine((value) => value !== 'missing', 'No product selected')),
+  ),
+});
+
+/** A partner's link; `GET /api/referrals` lists the caller's, newest first. */
+export interface Referral {
+  id: number;
+  code: string;
+  /** What is shared: the site's origin plus `/r/CODE`. */
+  url: string;
+  product: Product;
+  /** ISO, UTC. */
+  createdAt: string;
+}
+
+/** What the customer's page shows of a link (D-11). */
+export interface PublicReferral {
+  id: number;
+  code: string;
+  product: Pick<Product, 'id' | 'name' | 'description' | 'priceInCents' | 'category'>;
+  partner: { firstName: string; lastName: string; companyName: string | null };
+}
+
+/** catalog-referrals' `GET /internal/links/:code`: the link as it stands, for a checkout. 404 'Referral not found'. */
+export interface LinkForCheckout extends PublicReferral {
+  partnerId: number;
+  rateBps: number;
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { email } from './account.js';
+import type { PublicReferral } from './catalog.js';
+
+const filled = z
+  .string('Please fill in all required fields before proceeding.')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Please fill in all required fields before proceeding.'),
+    z.maxLength(200, 'Please use at most 200 characters'),
+  );
+
+const intentId = z.string('Payment not found').check(z.regex(/^pi_\w{1,100}$/, 'Payment not found'));
+
+/** `POST /api/payments/create-intent` (D-11). 404 'Referral not found'; 503 STRIPE_ACCOUNT_RESTRICTED (D-15). */
+export const createIntent = z.object({
+  referralCode: z
+    .string('Invalid referral code')
+    .check(z.trim(), z.minLength(1, 'Invalid referral code'), z.maxLength(64, 'Referral not found')),
+});
+export interface CreatedIntent {
+  referral: PublicReferral;
+  clientSecret: string;
+  /** The coupon this browser has on the unfinished payment already, if any. */
+  coupon: AppliedCoupon | null;
+}
+
+/** The customer's details. */
+export const customer = z.object({
+  firstName: filled,
+  lastName: filled,
+  email,
+  carrier: filled,
+});
+export type Customer = z.infer<typeof customer>;
+
+/** `POST /api/payments/customer` -> 204: kept with the checkout before the card is confirmed (D-10). */
+export const saveCustomer = z.extend(customer, { paymentIntentId: intentId });
+
+/** `POST /api/payments/apply-coupon` (D-12). 400 'Coupon code is invalid or expired'. */
+export const applyCoupon = z.object({
+  couponCode: z
+    .string('Please enter a coupon code')
+    .check(
+      z.trim(),
+      z.toUpperCase(),
+      z.minLength(1, 'Please enter a coupon code'),
+      z.maxLength(64, 'Coupon code is invalid or expired'),
+    ),
+  paymentIntentId: intentId,
+});
+export interface AppliedCoupon {
+  coupon: { id: string; name: string; percent_off?: number; amount_off?: number };
+  /** Cents. */
+  discountAmount: number;
+}
+
+/** `POST /api/payments/remove-coupon` -> 204. */
+export const removeCoupon = z.object({ paymentIntentId: intentId });
+
+/**
+ * `POST /api/sales/record`: a hint that a payment succeeded (D-9). Of the specified body only `stripePaymentId`
+ * is read; amount, coupon and referral are Stripe's. 201 a new sale, 200 it was there, 409 'Payment has not succeeded'.
+ */
+export const recordSale = z.object({ stripePaymentId: intentId });
+
+/** A recorded sale as its customer's browser sees it. */
+export interface RecordedSale {
+  id: number;
+  stripePaymentId: string;
+  productName: string;
+  /** Dollars, exact to the cent. */
+  amount: number;
+  amountInCents: number;
+  createdAt: string;
+}

@@ -1,0 +1,63 @@
+// What the services answer to each other and to the gateway's composed screens; never in the public table of routes.
+import type { Month } from '../values/month.js';
+
+/** payments-sales: a sale without what payouts knows of it. Cents. */
+export interface SaleRow {
+  id: number;
+  referralId: number;
+  createdAt: string;
+  productName: string;
+  amountCents: number;
+  commissionCents: number;
+  customerFirstName: string | null;
+  customerLastName: string | null;
+  customerEmail: string | null;
+}
+
+/** A page by key; cursors are opaque, null at the ends. */
+export interface Page<Row> {
+  rows: Row[];
+  next: string | null;
+  previous: string | null;
+}
+
+/** payouts `POST /internal/commission-status {saleIds}`: what is paid of them. */
+export interface CommissionStatus {
+  paidSaleIds: number[];
+}
+
+/** payouts `GET /internal/referral-totals?partnerId=`. Cents. */
+export interface ReferralTotals {
+  referralId: number;
+  salesCount: number;
+  amountCents: number;
+  commissionCents: number;
+  unpaidCommissionCents: number;
+}
+
+/** payouts `GET /internal/leaderboard?partnerId=`: ranks without names. */
+export interface RankedPartner {
+  partnerId: number;
+  rank: number;
+  monthCommissionCents: number;
+  lifetimeCommissionCents: number;
+  salesCount: number;
+}
+
+/** identity `POST /internal/people {ids}`: names for composed screens and mails; unknown ids are left out. */
+export interface Person {
+  id: number;
+  firstName: string;
+  lastName: string;
+  companyName: string | null;
+  email: string;
+}
+
+/** payments-sales `GET /internal/sales/:id`: what a mail about a sale needs. 404 when it is gone. */
+export interface SaleForMail extends SaleRow {
+  partnerId: number;
+  month: Month;
+  discountCents: number;
+  priceCents: number;
+  carrier: string | null;
+}

@@ -1,0 +1,67 @@
+import type { Month } from '../values/month.js';
+import type { Tier } from '../values/tiers.js';
+import type { Referral } from './catalog.js';
+
+/** Amounts are dollars exact to the cent, with the cents beside them (D-5). */
+export interface PartnerSale {
+  id: number;
+  /** ISO, UTC. */
+  createdAt: string;
+  productName: string | null;
+  amount: number;
+  amountInCents: number;
+  commission: number;
+  commissionInCents: number;
+  isPaid: boolean;
+  customerFirstName: string | null;
+  customerLastName: string | null;
+  customerEmail: string | null;
+}
+
+/** `GET /api/partner/clients`: unique clients (specification section 4), each with its first sale. */
+export type PartnerClient = PartnerSale;
+
+/** `GET /api/partner/summary`: the figures of the stat cards (D-23), standing sales only. */
+export interface PartnerSummary {
+  totalSales: number;
+  totalSalesInCents: number;
+  totalCommission: number;
+  totalCommissionInCents: number;
+  activeSales: number;
+  month: Month;
+  monthCommission: number;
+  monthCommissionInCents: number;
+  /** This month's leaderboard rank; null without a sale this month. */
+  rank: number | null;
+  tier: Tier;
+}
+
+/** `GET /api/partner/stats` (D-41): one row a link, deleted ones too since their sales stay (D-38). */
+export interface ReferralStats extends Referral {
+  isActive: boolean;
+  totals: { salesCount: number; amount: number; commission: number; unpaidCommission: number };
+  /** The newest 100. */
+  sales: PartnerSale[];
+}
+
+/** `GET /api/leaderboard`: at least the top 5 of this month, plus the caller's own entry with its true rank (D-23). */
+export interface LeaderboardEntry {
+  id: number;
+  rank: number;
+  firstName: string;
+  lastName: string;
+  companyName: string | null;
+  tier: Tier;
+  /** This month's, dollars. */
+  totalCommission: number;
+  totalCommissionInCents: number;
+  activeSales: number;
+  isYou: boolean;
+}
+
+/** `GET /api/admin/stats` (D-23). */
+export interface AdminStats {
+  totalSales: number;
+  totalCommissions: number;
+  salesCount: number;
+}

@@ -1,0 +1,27 @@
+import type { UserRole } from '../values/roles.js';
+
+/** A new sale, to its partner and to admins (D-28). */
+export interface LiveSale {
+  /** So that nobody celebrates a sale twice. */
+  saleId: number;
+  partnerId: number;
+  productName: string;
+  /** Dollars. */
+  amount: number;
+  commission: number;
+}
+
+/** What the hub sends. */
+export interface ServerMessages {
+  sale: (sale: LiveSale) => void;
+  /** Figures derived from sales moved: refetch what shows them. */
+  figures: (changed: { partnerId: number }) => void;
+}
+
+/** What a page sends: the claim of section 4, checked against the session cookie (D-28). */
+export interface ClientMessages {
+  auth: (
+    claim: { userId: number; role: UserRole },
+    answer: (result: { ok: boolean; message?: string }) => void,
+  ) => void;
+}

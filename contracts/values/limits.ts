@@ -1,0 +1,9 @@
+/** The specification's constants (section 9) that more than one place needs. */
+export const PASSWORD_MIN_LENGTH = 6;
+export const LIST_PAGE_SIZE = 5;
+export const COPIED_MS = 2_000;
+export const REDIRECT_AFTER_PAYMENT_MS = 2_000;
+export const TOAST_MS = 5_000;
+export const TOAST_REMOVE_MS = 2_000;
+export const RECONNECT_ATTEMPTS = 5;
+export const RECONNECT_DELAY_MS = 3_000;

@@ -1,0 +1,40 @@
+/** Money is integer US cents everywhere in tables, events and computation (D-5). */
+export type Cents = number;
+
+/** A rate in basis points: 1000 is 10 %. */
+export type BasisPoints = number;
+
+/** Stripe's smallest charge in US dollars; a coupon never takes an amount below it (D-12). */
+export const MINIMUM_CHARGE_CENTS: Cents = 50;
+
+/**
+ * Commission on an amount paid, rounded half up to the cent (D-6).
+ * BigInt, since amount × rate may pass what a double holds exactly.
+ */
+export function commissionFor(amountCents: Cents, rateBps: BasisPoints): Cents {
+  return Number((BigInt(amountCents) * BigInt(rateBps) + 5_000n) / 10_000n);
+}
+
+/** Cents as a dollar number, exact to the cent: for the wire fields the specification wants in dollars (D-5). */
+export const toDollars = (cents: Cents): number => cents / 100;
+
+/** A dollar number from the wire (two decimals) as cents. */
+export const toCents = (dollars: number): Cents => Math.round(dollars * 100);
+
+/** The wire's fraction between 0 and 1 for a rate. */
+export const toFraction = (rateBps: BasisPoints): number => rateBps / 10_000;
+
+export const toBasisPoints = (fraction: number): BasisPoints => Math.round(fraction * 10_000);
+
+const whole = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** `$1,235`: how the specification shows commissions and amounts. Display only. */
+export const formatWholeDollars = (cents: Cents): string => whole.format(Math.round(cents / 100));
+
+/** `$1,234.56`: prices, breakdowns, and the exact amount on hover. */
+export const formatExactDollars = (cents: Cents): string => exact.format(cents / 100);
