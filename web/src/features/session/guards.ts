@@ -1,0 +1,20 @@
+import { redirect } from '@tanstack/react-router';
+import type { User } from '@portal/contracts/http/account';
+import type { UserRole } from '@portal/contracts/values/roles';
+import { queryClient } from '../../lib/query.js';
+import { userQuery } from './queries.js';
+import { homeOf, signInPageOf } from './paths.rules.js';
+
+/** For a route's `beforeLoad`: lets in a user of this role, and sends anybody else where section 2 says. */
+export async function requireRole(role: UserRole): Promise<{ user: User }> {
+  const user = await queryClient.ensureQueryData(userQuery);
+  if (!user) throw redirect({ to: signInPageOf(role), replace: true });
+  if (user.role !== role) throw redirect({ to: homeOf(user.role), replace: true });
+  return { user };
+}
+
+/** For the auth pages: a signed-in user goes home. */
+export async function requireSignedOut(): Promise<void> {
+  const user = await queryClient.ensureQueryData(userQuery);
+  if (user) throw redirect({ to: homeOf(user.role), replace: true });
+}

@@ -1,0 +1,20 @@
+const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** 'November 21, 2026 at 4:05 PM', in the reader's time zone. */
+export const exactDate = (moment: Date): string => exact.format(moment);
+
+/** 'just now', '5 minutes ago', '3 days ago'; past a week the day itself, 'Nov 2, 2026'. */
+export function relativeDate(moment: Date, now: Date = new Date()): string {
+  const ago = now.getTime() - moment.getTime();
+  if (ago < MINUTE) return ago < -MINUTE ? day.format(moment) : 'just now';
+  if (ago < HOUR) return relative.format(-Math.floor(ago / MINUTE), 'minute');
+  if (ago < DAY) return relative.format(-Math.floor(ago / HOUR), 'hour');
+  if (ago < 7 * DAY) return relative.format(-Math.floor(ago / DAY), 'day');
+  return day.format(moment);
+}

@@ -1,0 +1,30 @@
+import type { ErrorBody } from '@portal/contracts/http/errors';
+
+/** A non-OK answer. `message` follows the general rule of specification section 8. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly code: string | null = null,
+    /** Field -> its messages, where the answer is about a form. */
+    readonly errors: Record<string, string[]> = {},
+  ) {
+    super(message);
+    this.name = 'ApiError';
+  }
+}
+
+/** The body's text, or the status text if empty; a JSON body with a message gives that message. */
+export function errorFrom(status: number, statusText: string, text: string): ApiError {
+  const raw = text || statusText;
+  try {
+    const body = JSON.parse(raw) as Partial<ErrorBody> | null;
+    if (typeof body?.message === 'string')
+      return new ApiError(status, body.message, body.code ?? null, body.errors ?? {});
+  } catch {
+    // Not JSON: the raw text is the message.
+  }
+  return new ApiError(status, raw);
+}
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

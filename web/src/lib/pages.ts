@@ -1,0 +1,45 @@
+/** A page of a list read by key (D-3). Cursors are opaque, null at the ends. */
+export interface ReadPage<Row> {
+  rows: Row[];
+  total: number;
+  next: string | null;
+  previous: string | null;
+}
+
+/** The `cursor` of each relation in a Link header, such as `</api/x?cursor=abc>; rel="next"`. */
+export function cursorsIn(link: string | null): Pick<ReadPage<never>, 'next' | 'previous'> {
+  const cursors: Record<string, string | null> = {};
+  for (const [, url, relation] of (link ?? '').matchAll(/<([^>]*)>[^,]*?;\s*rel="?(\w+)"?/g))
+    if (url && relation) cursors[relation] = new URL(url, 'http://portal').searchParams.get('cursor');
+  return { next: cursors['next'] ?? null, previous: cursors['prev'] ?? null };
+}
+
+/** Where a list stands: a page's number (from 1) and the cursor it is read with; the first has none. */
+export interface PagePosition {
+  page: number;
+  cursor: string | null;
+}
+
+export const FIRST_PAGE: PagePosition = { page: 1, cursor: null };
+
+/** From the URL's search; anything odd is the first page. */
+export function positionFrom(page: unknown, cursor: unknown): PagePosition {
+  const number = Number(page);
+  const key = typeof cursor === 'number' ? String(cursor) : cursor;
+  if (!Number.isSafeInteger(number) || number < 2 || typeof key !== 'string' || key === '') return FIRST_PAGE;
+  return { page: number, cursor: key };
+}
+
+export const pagesOf = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));
+
+/** 'Showing X-Y of N payments' (specification, 'Partner dashboard'). */
+export function showing(
+  position: PagePosition,
+  size: number,
+  rows: number,
+  total: number,
+  noun: string,
+): string {
+  const first = (position.page - 1) * size + 1;
+  return `Showing ${first}-${first + rows - 1} of ${total} ${noun}`;
+}

@@ -1,0 +1,41 @@
+import '@fontsource-variable/inter/wght.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRouter, RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { config } from 'zod/mini';
+import { onSessionEnd } from './features/session/end.js';
+import { queryClient } from './lib/query.js';
+import { routeTree } from './routeTree.gen.js';
+import { startColorMode } from './ui/color-mode.js';
+import { UiProvider } from './ui/provider.js';
+
+// The CSP has no 'unsafe-eval', so zod must not try to compile its schemas.
+config({ jitless: true });
+startColorMode();
+
+const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultPendingMs: 0,
+  defaultPendingMinMs: 0,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+onSessionEnd(() => void router.invalidate());
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <UiProvider>
+        <RouterProvider router={router} />
+      </UiProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

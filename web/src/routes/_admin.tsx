@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { requireRole } from '../features/session/guards.js';
+
+export const Route = createFileRoute('/_admin')({
+  beforeLoad: () => requireRole('admin'),
+});

@@ -1,0 +1,22 @@
+import { preference } from './preference.js';
+
+/** The page follows the system unless the person chose otherwise. */
+export const colorMode = preference('portal.theme', ['system', 'light', 'dark']);
+
+const prefersDark = matchMedia('(prefers-color-scheme: dark)');
+
+function apply(): void {
+  const chosen = colorMode.get();
+  const shown = chosen === 'system' ? (prefersDark.matches ? 'dark' : 'light') : chosen;
+  const { classList, style } = document.documentElement;
+  classList.toggle('dark', shown === 'dark');
+  classList.toggle('light', shown === 'light');
+  style.colorScheme = shown;
+}
+
+/** Call once, before the first paint. */
+export function startColorMode(): void {
+  apply();
+  colorMode.subscribe(apply);
+  prefersDark.addEventListener('change', apply);
+}

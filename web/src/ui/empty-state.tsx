@@ -1,0 +1,24 @@
+import { Stack, Text } from '@chakra-ui/react';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** Nothing there yet, and what to do about it. */
+export const EmptyState = (props: { icon: LucideIcon; text: string; children?: ReactNode }) => (
+  <Stack align="center" textAlign="center" gap="3" px="4" py="10">
+    <Text
+      as="span"
+      display="grid"
+      placeItems="center"
+      boxSize="12"
+      borderRadius="full"
+      bg="brand.subtle"
+      color="brand.fg"
+    >
+      <props.icon size={22} aria-hidden />
+    </Text>
+    <Text textStyle="sm" color="fg.muted" maxW="sm">
+      {props.text}
+    </Text>
+    {props.children}
+  </Stack>
+);

@@ -1,0 +1,20 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { CloudOff } from 'lucide-react';
+
+/** Something that could not be loaded, with a way to try again. */
+export const FailedState = (props: { title: string; message: string; onRetry: () => void }) => (
+  <Stack role="alert" align="center" textAlign="center" gap="3" px="4" py="8">
+    <Text as="span" color="fg.subtle">
+      <CloudOff size={28} aria-hidden />
+    </Text>
+    <Stack gap="1" align="center">
+      <Text fontWeight="semibold">{props.title}</Text>
+      <Text textStyle="sm" color="fg.muted" maxW="sm">
+        {props.message}
+      </Text>
+    </Stack>
+    <Button size="sm" variant="outline" colorPalette="gray" onClick={props.onRetry}>
+      Try again
+    </Button>
+  </Stack>
+);

@@ -1,0 +1,16 @@
+import { Stack, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { usePageTitle } from './page-title.js';
+
+export function NotFound({ children }: { children: ReactNode }) {
+  usePageTitle('404 Page Not Found');
+  return (
+    <Stack as="main" minH="100dvh" align="center" justify="center" textAlign="center" gap="4" p="6">
+      <Text as="h1" textStyle={{ base: '2xl', md: '3xl' }} fontWeight="bold" letterSpacing="tight">
+        404 Page Not Found
+      </Text>
+      <Text color="fg.muted">Did you forget to add the page to the router?</Text>
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+
+export interface Notice {
+  title: string;
+  description?: string;
+  type?: 'success' | 'error' | 'info';
+}
+
+// The toaster is fetched with the first notice: most visits to a page show none.
+const load = () => import('./toaster.js');
+const Toaster = lazy(async () => ({ default: (await load()).Toaster }));
+
+let wanted = false;
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Shows a notice, in place of the one on screen if any. */
+export function notify(notice: Notice): void {
+  wanted = true;
+  listeners.forEach((listener) => listener());
+  void load().then(({ show }) => show(notice));
+}
+
+/** Where notices appear; once, at the root. */
+export function Notices() {
+  const shown = useSyncExternalStore(subscribe, () => wanted);
+  return <Suspense>{shown && <Toaster />}</Suspense>;
+}

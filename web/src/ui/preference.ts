@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+
+/** A choice kept in this browser and shared by its tabs; where storage is refused it lasts for the page. */
+export function preference<Value extends string>(key: string, values: readonly [Value, ...Value[]]) {
+  const listeners = new Set<() => void>();
+  const known = (value: string | null): Value => values.find((each) => each === value) ?? values[0];
+  let current = known(read(key));
+
+  const change = (value: Value) => {
+    current = value;
+    listeners.forEach((listener) => listener());
+  };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  addEventListener('storage', (event) => {
+    if (event.key === key) change(known(event.newValue));
+  });
+
+  return {
+    get: () => current,
+    set(value: Value) {
+      write(key, value);
+      change(value);
+    },
+    subscribe,
+    use: () => useSyncExternalStore(subscribe, () => current),
+  };
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Private mode with storage off: the choice lasts for this page.
+  }
+}

@@ -1,0 +1,103 @@
+import {
+  createSystem,
+  defaultBaseConfig,
+  defineConfig,
+  defineSemanticTokens,
+  defineTokens,
+} from '@chakra-ui/react';
+import {
+  animationStyles,
+  badgeRecipe,
+  breakpoints,
+  buttonRecipe,
+  containerRecipe,
+  fieldSlotRecipe,
+  globalCss,
+  headingRecipe,
+  inputRecipe,
+  keyframes,
+  layerStyles,
+  linkRecipe,
+  skeletonRecipe,
+  spinnerRecipe,
+  textStyles,
+  tokens,
+} from '@chakra-ui/react/theme';
+import { colors, semanticColors } from './colors.js';
+
+const sans = `'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif`;
+
+const theme = defineConfig({
+  preflight: true,
+  cssVarsPrefix: 'chakra',
+  cssVarsRoot: ':where(html, .chakra-theme)',
+  globalCss: {
+    ...globalCss,
+    html: { color: 'fg', bg: 'bg', lineHeight: '1.5', colorPalette: 'brand', scrollbarGutter: 'stable' },
+    body: { fontFamily: 'body', minHeight: '100dvh' },
+    '#root': { isolation: 'isolate' },
+    '*, *::before, *::after': {
+      _motionReduce: {
+        animationDuration: '0.01ms !important',
+        animationIterationCount: '1 !important',
+        transitionDuration: '0.01ms !important',
+        scrollBehavior: 'auto !important',
+      },
+    },
+  },
+  theme: {
+    breakpoints,
+    keyframes,
+    tokens: {
+      ...tokens,
+      colors,
+      fonts: defineTokens.fonts({ ...tokens.fonts, heading: { value: sans }, body: { value: sans } }),
+    },
+    semanticTokens: {
+      colors: semanticColors,
+      radii: defineSemanticTokens.radii({
+        l1: { value: '{radii.md}' },
+        l2: { value: '{radii.lg}' },
+        l3: { value: '{radii.2xl}' },
+      }),
+      shadows: defineSemanticTokens.shadows({
+        sm: { value: { _light: '0 1px 2px rgb(16 24 40 / 0.06)', _dark: '0 1px 2px rgb(0 0 0 / 0.5)' } },
+        md: {
+          value: {
+            _light: '0 2px 6px -1px rgb(16 24 40 / 0.08), 0 1px 2px rgb(16 24 40 / 0.04)',
+            _dark: '0 2px 6px rgb(0 0 0 / 0.5)',
+          },
+        },
+        lg: {
+          value: {
+            _light: '0 12px 32px -8px rgb(16 24 40 / 0.18), 0 0 0 1px rgb(16 24 40 / 0.05)',
+            _dark: '0 12px 32px -4px rgb(0 0 0 / 0.7), 0 0 0 1px rgb(255 255 255 / 0.08)',
+          },
+        },
+        xl: {
+          value: {
+            _light: '0 20px 48px -12px rgb(16 24 40 / 0.24), 0 0 0 1px rgb(16 24 40 / 0.05)',
+            _dark: '0 20px 48px -8px rgb(0 0 0 / 0.8), 0 0 0 1px rgb(255 255 255 / 0.08)',
+          },
+        },
+      }),
+    },
+    // Only what most pages show. Pieces that load later bring their own recipe (see ui/dialog.tsx).
+    recipes: {
+      badge: badgeRecipe,
+      button: buttonRecipe,
+      container: containerRecipe,
+      heading: headingRecipe,
+      input: inputRecipe,
+      link: linkRecipe,
+      skeleton: skeletonRecipe,
+      spinner: spinnerRecipe,
+    },
+    slotRecipes: { field: fieldSlotRecipe },
+    textStyles,
+    layerStyles,
+    animationStyles,
+  },
+});
+
+export const system = createSystem(defaultBaseConfig, theme);

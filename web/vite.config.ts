@@ -1,0 +1,40 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compression } from 'vite-plugin-compression2';
+
+const gateway = process.env.PORTAL_URL ?? 'http://localhost:8080';
+const proxy = {
+  '/api': gateway,
+  '/embed.js': gateway,
+  '/sandbox': gateway,
+  '/socket.io': { target: gateway, ws: true },
+};
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      quoteStyle: 'single',
+      semicolons: true,
+      // Pending skeletons stay in the first chunk: one that has to be fetched comes too late.
+      codeSplittingOptions: { defaultBehavior: [['component'], ['errorComponent'], ['notFoundComponent']] },
+    }),
+    react(),
+    compression({ algorithms: ['gzip', 'brotliCompress'], include: /\.(html|js|css|svg|json)$/ }),
+  ],
+  resolve: {
+    // By path and not by the `source` condition, which other packages export too.
+    alias: [{ find: /^@portal\/contracts\/(.*)$/, replacement: `${import.meta.dirname}/../contracts/$1.ts` }],
+  },
+  build: {
+    target: 'es2023',
+    // The gateway's CSP has no data: sources, so nothing may be inlined as one.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    sourcemap: false,
+  },
+  server: { port: 4900, strictPort: true, proxy },
+  preview: { port: 4901, strictPort: true, proxy },
+});
