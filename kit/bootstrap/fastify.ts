@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { runInContext } from './context.js';
+import { measureRequests } from './metrics.js';
+
+const QUIET = new Set(['/health', '/ready', '/metrics']);
+
+export interface FastifyOptions {
+  log: Logger;
+  /**
+   * Behind our own gateway the ids of a request come with it; from the public they are never believed.
+   */
+  trustRequestIds: boolean;
+  trustProxy?: boolean | string;
+}
+
+/** A Fastify server as all our processes run it: request ids, context, one log line an answer, metrics. */
+export function createFastify({ log, trustRequestIds, trustProxy = false }: FastifyOptions): FastifyInstance {
+  const header = (request: FastifyRequest, name: string) => {
+    const value = trustRequestIds ? request.headers[name] : undefined;
+    return typeof value === 'string' && /^[\w-]{1,64}$/.test(value) ? value : undefined;
+  };
+  const server = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy,
+    requestIdHeader: trustRequestIds ? 'x-request-id' : false,
+    genReqId: () => randomUUID(),
+    bodyLimit: 1024 * 1024,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  });
+  server.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    const correlationId = header(request, 'x-correlation-id') ?? request.id;
+    const traceparent = header(request, 'traceparent');
+    runInContext({ requestId: request.id, correlationId, ...(traceparent && { traceparent }) }, done);
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    if (!QUIET.has(route))
+      log.info(
+        {
+          method: request.method,
+          route,
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime * 10) / 10,
+        },
+        'answered',
+      );
+    done();
+  });
+  measureRequests(server);
+  return server;
+}

@@ -1,0 +1,41 @@
+import type { LoggerService } from '@nestjs/common';
+import { pino, type Logger } from 'pino';
+import { currentContext } from './context.js';
+
+/**
+ * The one logger of a process: a JSON line each, with the ids of the request or event at hand. Bodies, headers
+ * and query strings are never logged: they hold what is private.
+ */
+export function createLog(service: string, level: string): Logger {
+  return pino({
+    level,
+    base: { service },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    mixin: () => {
+      const context = currentContext();
+      return context ? { requestId: context.requestId, correlationId: context.correlationId } : {};
+    },
+  });
+}
+
+/** Nest's own messages through the same logger. */
+export class NestLog implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+  private write(
+    level: 'info' | 'warn' | 'error' | 'debug' | 'trace' | 'fatal',
+    message: unknown,
+    rest: unknown[],
+  ) {
+    const context = typeof rest.at(-1) === 'string' ? rest.at(-1) : undefined;
+    const err = message instanceof Error ? message : rest.find((value) => value instanceof Error);
+    this.logger[level]({ context, err }, err === message ? undefined : String(message));
+  }
+  // Nest's start-up chatter (modules, routes) is of use to a developer only.
+  log = (message: unknown, ...rest: unknown[]) => this.write('debug', message, rest);
+  warn = (message: unknown, ...rest: unknown[]) => this.write('warn', message, rest);
+  error = (message: unknown, ...rest: unknown[]) => this.write('error', message, rest);
+  debug = (message: unknown, ...rest: unknown[]) => this.write('debug', message, rest);
+  verbose = (message: unknown, ...rest: unknown[]) => this.write('trace', message, rest);
+  fatal = (message: unknown, ...rest: unknown[]) => this.write('fatal', message, rest);
+}

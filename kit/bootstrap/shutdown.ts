@@ -1,0 +1,36 @@
+import type { INestApplication } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Readiness } from './health.js';
+
+const LIMIT_MS = 30_000;
+
+/**
+ * On SIGTERM or SIGINT: not ready → HTTP finishes what it has → consumers cancel and drain → the relay finishes its
+ * batch → AMQP → database (design, section 5). Nest's shutdown hooks do the steps: messaging stops in
+ * `beforeApplicationShutdown` (after HTTP closed), the database in `onApplicationShutdown`.
+ */
+export function stopGracefully(app: INestApplication, log: Logger): void {
+  let stopping = false;
+  const stop = (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    app.get(Readiness).stop();
+    setTimeout(() => {
+      log.error('did not stop in time');
+      process.exit(1);
+    }, LIMIT_MS).unref();
+    app.close().then(
+      () => {
+        log.info('stopped');
+        process.exit(0);
+      },
+      (error: unknown) => {
+        log.error({ err: error }, 'stopped with an error');
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGTERM', () => stop('SIGTERM'));
+  process.once('SIGINT', () => stop('SIGINT'));
+}

@@ -1,0 +1,90 @@
+import 'reflect-metadata';
+import { Module, type INestApplication, type Type } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_PIPE, NestFactory } from '@nestjs/core';
+import type { CustomStrategy } from '@nestjs/microservices';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AssertionSettings, ProcessSettings } from '../config/service-settings.js';
+import { SettingsError } from '../config/settings.js';
+import { Assertions, CallerGuard } from '../http/caller.js';
+import { ErrorFilter } from '../http/error-filter.js';
+import { ServiceClient } from '../http/service-client.js';
+import { validationPipe } from '../http/validation.js';
+import { EventStrategy } from '../messaging/event-strategy.js';
+import { createFastify, type FastifyOptions } from './fastify.js';
+import { HealthController, Readiness } from './health.js';
+import { createLog, NestLog } from './log.js';
+import { MetricsController } from './metrics.js';
+import { stopGracefully } from './shutdown.js';
+
+@Module({
+  controllers: [HealthController, MetricsController],
+  providers: [
+    ProcessSettings,
+    AssertionSettings,
+    Assertions,
+    Readiness,
+    ServiceClient,
+    { provide: APP_GUARD, useClass: CallerGuard },
+    { provide: APP_FILTER, useClass: ErrorFilter },
+    { provide: APP_PIPE, useFactory: validationPipe },
+  ],
+  exports: [ProcessSettings, Assertions, Readiness, ServiceClient],
+})
+class KitModule {}
+
+export interface StartOptions {
+  /** The gateway and the hub face the public: ids that come with a request are not believed. */
+  public?: boolean;
+  trustProxy?: FastifyOptions['trustProxy'];
+  /** False for a process that neither publishes nor hears events. */
+  events?: boolean;
+  /** Before it listens: for what belongs on the bare server or the application. */
+  prepare?: (app: NestFastifyApplication) => Promise<void> | void;
+}
+
+/**
+ * Starts a process: settings, logger, HTTP, events, probes, metrics, graceful stop. A service's `main.ts` is
+ * `await startService('payouts', AppModule)`.
+ * Ends the process with one sentence for each setting that is wrong.
+ */
+export async function startService(
+  name: string,
+  appModule: Type,
+  options: StartOptions = {},
+): Promise<INestApplication> {
+  try {
+    return await start(name, appModule, options);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    for (const sentence of error.sentences) process.stderr.write(`${name}: ${sentence}\n`);
+    process.exit(78);
+  }
+}
+
+async function start(name: string, appModule: Type, options: StartOptions): Promise<INestApplication> {
+  const settings = new ProcessSettings();
+  const log = createLog(name, settings.LOG_LEVEL);
+  const server = createFastify({ log, trustRequestIds: !options.public, trustProxy: options.trustProxy });
+
+  @Module({ imports: [{ module: KitModule, global: true }, appModule] })
+  class Root {}
+
+  const app = await NestFactory.create<NestFastifyApplication>(Root, new FastifyAdapter(server), {
+    logger: new NestLog(log),
+    rawBody: true,
+    abortOnError: false,
+  });
+  await options.prepare?.(app);
+
+  if (options.events ?? true) {
+    app.connectMicroservice<CustomStrategy>(
+      { strategy: app.get(EventStrategy) },
+      { inheritAppConfig: false },
+    );
+    await app.startAllMicroservices();
+  }
+  await app.listen(settings.HTTP_PORT, settings.HTTP_HOST);
+  stopGracefully(app, log);
+  log.info({ url: await app.getUrl() }, 'started');
+  return app;
+}

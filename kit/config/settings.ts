@@ -1,0 +1,41 @@
+import * as z from 'zod';
+
+/** Settings that cannot be used: one sentence for each, shown to whoever starts the process. */
+export class SettingsError extends Error {
+  constructor(readonly sentences: string[]) {
+    super(sentences.join('\n'));
+  }
+}
+
+/** Reads the named settings from the environment. An empty value counts as absent. */
+export function readSettings<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  env: Record<string, string | undefined> = process.env,
+): z.infer<z.ZodObject<Shape>> {
+  const given = Object.fromEntries(Object.keys(shape).map((name) => [name, env[name] || undefined]));
+  const result = z.object(shape).safeParse(given);
+  if (result.success) return result.data;
+  throw new SettingsError(
+    result.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      return given[name] === undefined ? `${name} is not set.` : `${name} is wrong: ${issue.message}.`;
+    }),
+  );
+}
+
+/**
+ * The base of a service's settings class: `class StripeSettings extends settings({ … }) {}`, provided and
+ * injected like anything else, validated when it is made.
+ */
+export function settings<Shape extends z.ZodRawShape>(shape: Shape): new () => z.infer<z.ZodObject<Shape>> {
+  return class {
+    constructor() {
+      Object.assign(this, readSettings(shape));
+    }
+  } as new () => z.infer<z.ZodObject<Shape>>;
+}
+
+/** `30`, `1.5` … as a positive number. */
+export const positiveNumber = z.coerce.number().positive();
+export const port = z.coerce.number().int().min(0).max(65_535);
+export const secret = z.string().min(16, 'it needs at least 16 characters');

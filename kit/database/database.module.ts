@@ -1,0 +1,76 @@
+import { Inject, Injectable, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
+import { DatabaseSettings } from '../config/service-settings.js';
+import { Database } from './database.js';
+import { OutboxAndInbox1700000000001 } from './migrations/0001-outbox-and-inbox.js';
+
+type Class<T = unknown> = new (...args: never[]) => T;
+
+export interface DatabaseOptions {
+  entities?: (Class | EntitySchema)[];
+  /** In order; run at start, one process at a time. */
+  migrations: Class<MigrationInterface>[];
+}
+
+// Any number will do, as long as only migrations use it.
+const MIGRATION_LOCK = 7_410_041;
+
+/** `imports: [DatabaseModule.with({ entities, migrations })]`: the service's database, migrated. */
+@Module({})
+export class DatabaseModule {
+  static with(options: DatabaseOptions): DynamicModule {
+    return {
+      module: DatabaseModule,
+      global: true,
+      providers: [
+        DatabaseSettings,
+        {
+          provide: DataSource,
+          inject: [DatabaseSettings],
+          useFactory: (settings: DatabaseSettings) => connect(settings, options),
+        },
+        Database,
+        CloseDatabase,
+      ],
+      exports: [DataSource, Database, DatabaseSettings],
+    };
+  }
+}
+
+async function connect(settings: DatabaseSettings, options: DatabaseOptions): Promise<DataSource> {
+  const source = new DataSource({
+    type: 'postgres',
+    url: settings.DATABASE_URL,
+    entities: options.entities ?? [],
+    migrations: [OutboxAndInbox1700000000001, ...options.migrations],
+    migrationsTransactionMode: 'each',
+    poolSize: settings.DATABASE_POOL,
+    // A connection that breaks while idle is replaced; the error must not end the process.
+    poolErrorHandler: () => undefined,
+    extra: {
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 15_000,
+      statement_timeout: 15_000,
+      keepAlive: true,
+      idleTimeoutMillis: 60_000,
+    },
+  });
+  await source.initialize();
+  const runner = source.createQueryRunner();
+  try {
+    await runner.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
+    await source.runMigrations();
+  } finally {
+    await runner.query(`select pg_advisory_unlock(${MIGRATION_LOCK})`).catch(() => undefined);
+    await runner.release();
+  }
+  return source;
+}
+
+@Injectable()
+class CloseDatabase implements OnApplicationShutdown {
+  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  async onApplicationShutdown() {
+    await this.dataSource.destroy();
+  }
+}

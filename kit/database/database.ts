@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import type { DataOf, EventDefinition } from '@portal/contracts/events/define-event';
+import pg from 'pg';
+import { DataSource, type EntityManager } from 'typeorm';
+import { currentContext, newContext } from '../bootstrap/context.js';
+import { insertOutboxRow } from './outbox.sql.js';
+import type { Statement } from './statement.js';
+
+// int8 as a number: ids and cents stay far below 2^53. Dates stay as pg gives them.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** What reads and writes: the database itself, or one transaction of it. */
+export interface Queryable {
+  query<Row extends pg.QueryResultRow>(statement: Statement<Row>, values?: unknown[]): Promise<Row[]>;
+  /** The only or first row; null when there is none. */
+  first<Row extends pg.QueryResultRow>(statement: Statement<Row>, values?: unknown[]): Promise<Row | null>;
+}
+
+/** An open transaction: reads, writes, and the events that become true with its commit. */
+export class Transaction implements Queryable {
+  published = false;
+
+  constructor(
+    private readonly client: pg.PoolClient,
+    /** For entities; on the same connection. */
+    readonly entities: EntityManager,
+  ) {}
+
+  async query<Row extends pg.QueryResultRow>(
+    statement: Statement<Row>,
+    values: unknown[] = [],
+  ): Promise<Row[]> {
+    return (await this.client.query<Row>({ name: statement.name, text: statement.text, values })).rows;
+  }
+
+  async first<Row extends pg.QueryResultRow>(
+    statement: Statement<Row>,
+    values?: unknown[],
+  ): Promise<Row | null> {
+    return (await this.query(statement, values))[0] ?? null;
+  }
+
+  /** Writes the event to the outbox; the relay publishes it after the commit, at least once. */
+  async publish<Definition extends EventDefinition<never>>(
+    definition: Definition,
+    subject: string,
+    data: DataOf<Definition>,
+  ): Promise<void> {
+    const context = currentContext() ?? newContext();
+    this.published = true;
+    await this.query(insertOutboxRow, [
+      definition.type,
+      definition.version,
+      definition.source,
+      subject,
+      JSON.stringify(data),
+      context.correlationId,
+      context.causationId ?? context.requestId,
+      context.traceparent ?? null,
+    ]);
+  }
+}
+
+/**
+ * A service's own database: prepared statements on hot paths (here), entities (`DataSource`) elsewhere,
+ * both on one small pool.
+ */
+@Injectable()
+export class Database implements Queryable {
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  private get pool(): pg.Pool {
+    return (this.dataSource.driver as unknown as { master: pg.Pool }).master;
+  }
+
+  async query<Row extends pg.QueryResultRow>(
+    statement: Statement<Row>,
+    values: unknown[] = [],
+  ): Promise<Row[]> {
+    return (await this.pool.query<Row>({ name: statement.name, text: statement.text, values })).rows;
+  }
+
+  async first<Row extends pg.QueryResultRow>(
+    statement: Statement<Row>,
+    values?: unknown[],
+  ): Promise<Row | null> {
+    return (await this.query(statement, values))[0] ?? null;
+  }
+
+  /** All or nothing; rolled back when `work` throws. */
+  async transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      const client = (await runner.connect()) as pg.PoolClient;
+      await runner.startTransaction();
+      const transaction = new Transaction(client, runner.manager);
+      const result = await work(transaction);
+      await runner.commitTransaction();
+      if (transaction.published) this.wakeRelay();
+      return result;
+    } catch (error) {
+      // A rollback that fails too (the connection is gone) must not hide what happened first.
+      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      throw error;
+    } finally {
+      await runner.release();
+    }
+  }
+
+  /** Tells the relay that the outbox has rows; for statements that write to the outbox by themselves. */
+  wakeRelay(): void {
+    for (const listener of this.listeners) listener();
+  }
+
+  onOutboxWritten(listener: () => void): void {
+    this.listeners.add(listener);
+  }
+}

@@ -1,0 +1,94 @@
+import {
+  createParamDecorator,
+  Injectable,
+  SetMetadata,
+  type CanActivate,
+  type ExecutionContext,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Role } from '@portal/contracts/values/roles';
+import { createSigner, createVerifier } from 'fast-jwt';
+import type { FastifyRequest } from 'fastify';
+import { AssertionSettings } from '../config/service-settings.js';
+import { forbidden, signedOut } from './errors.js';
+
+/** Who asks, as the gateway (or another service) asserts it. */
+export interface Caller {
+  role: Role;
+  /** The signed-in user; null for `anonymous` and `service`. */
+  userId: number | null;
+  /** A random id of the visitor's browser, in an HttpOnly cookie (D-11); null where none is known. */
+  visitor: string | null;
+}
+
+export const ASSERTION_HEADER = 'x-portal-assertion';
+const LIFETIME_MS = 30_000;
+
+/** Signs and checks the short-lived assertions that services accept requests by. */
+@Injectable()
+export class Assertions {
+  private readonly signer;
+  private readonly verifier;
+
+  constructor(settings: AssertionSettings) {
+    this.signer = createSigner({ key: settings.INTERNAL_SECRET, algorithm: 'HS256', expiresIn: LIFETIME_MS });
+    this.verifier = createVerifier({ key: settings.INTERNAL_SECRET, algorithms: ['HS256'] });
+  }
+
+  sign = (caller: Caller): string =>
+    this.signer({ role: caller.role, userId: caller.userId, visitor: caller.visitor });
+
+  /** Throws 401 for one that is forged, expired or missing. */
+  read(assertion: unknown): Caller {
+    try {
+      const { role, userId, visitor } = this.verifier(String(assertion)) as Caller;
+      return { role, userId, visitor };
+    } catch {
+      throw signedOut();
+    }
+  }
+}
+
+const ALLOWED = 'portal:allowed';
+
+/** Who may call a route. A route without it answers nobody. */
+export const Allow = (...roles: Role[]) => SetMetadata(ALLOWED, roles);
+
+/** For probes and signed webhooks: no assertion is asked for. */
+export const AllowUnasserted = () => SetMetadata(ALLOWED, 'unasserted');
+
+/** The caller, in a handler's parameters. */
+export const WhoAsks = createParamDecorator((_: unknown, context: ExecutionContext): Caller =>
+  callers.get(context.switchToHttp().getRequest<FastifyRequest>())!,
+);
+
+/** The signed-in user's id, in a handler that only signed-in roles may call. */
+export const UserId = createParamDecorator((_: unknown, context: ExecutionContext): number => {
+  const { userId } = callers.get(context.switchToHttp().getRequest<FastifyRequest>())!;
+  if (userId === null) throw signedOut();
+  return userId;
+});
+
+const callers = new WeakMap<FastifyRequest, Caller>();
+
+@Injectable()
+export class CallerGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly assertions: Assertions,
+  ) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    if (context.getType() !== 'http') return true;
+    const allowed = this.reflector.getAllAndOverride<Role[] | 'unasserted' | undefined>(ALLOWED, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (allowed === 'unasserted') return true;
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const caller = this.assertions.read(request.headers[ASSERTION_HEADER]);
+    if (!allowed?.includes(caller.role)) throw caller.role === 'anonymous' ? signedOut() : forbidden();
+    callers.set(request, caller);
+    return true;
+  }
+}

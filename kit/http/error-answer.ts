@@ -1,0 +1,72 @@
+import { HttpException } from '@nestjs/common';
+import type { ErrorBody } from '@portal/contracts/http/errors';
+import { AppError, unavailable } from './errors.js';
+
+const OUTAGE_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'UND_ERR_SOCKET',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  // PostgreSQL: shutting down, starting up, too many connections, connection failures
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+]);
+
+/** Is this the failure of something we depend on, which may pass? Events are tried again then; calls answer 503. */
+export function isOutage(error: unknown): boolean {
+  if (error instanceof AppError) return error.status === 503;
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && OUTAGE_CODES.has(String(error.code))) return true;
+  if (
+    error.name === 'TimeoutError' ||
+    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(
+      error.message,
+    )
+  )
+    return true;
+  if (error instanceof AggregateError) return error.errors.some(isOutage);
+  return isOutage(error.cause) || ('driverError' in error && isOutage(error.driverError));
+}
+
+/** Any failure as the error that is answered. What nobody foresaw is a 500 that tells nothing. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isOutage(error)) return unavailable(error);
+  const status = statusOf(error);
+  if (status === 404) return new AppError(404, 'NOT_FOUND', 'Not found');
+  if (status === 413) return new AppError(413, 'TOO_LARGE', 'This is too large');
+  if (status === 415)
+    return new AppError(415, 'UNSUPPORTED_MEDIA_TYPE', 'This kind of content is not accepted');
+  if (status !== undefined && status >= 400 && status < 500)
+    return new AppError(status, 'BAD_REQUEST', 'The request could not be read');
+  return new AppError(500, 'INTERNAL', 'Something went wrong on our side. Please try again.', {
+    cause: error,
+  });
+}
+
+/** Nest's and Fastify's own errors carry a status. */
+function statusOf(error: unknown): number | undefined {
+  if (error instanceof HttpException) return error.getStatus();
+  if (error instanceof Error && 'statusCode' in error) return Number(error.statusCode);
+  return undefined;
+}
+
+export const errorBody = (error: AppError, requestId: string): ErrorBody => ({
+  message: error.message,
+  code: error.code,
+  requestId,
+  ...(error.details.errors && { errors: error.details.errors }),
+});

@@ -1,0 +1,72 @@
+import type { Page } from '@portal/contracts/http/internal';
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod';
+import { badRequest } from './errors.js';
+
+/** Query of a long list (D-3): `limit` (default 50, at most 200) and an opaque `cursor`. */
+export const pageQuery = z.object({
+  limit: z.coerce.number('limit must be a number').int().min(1).max(200).default(50),
+  cursor: z.string().max(200).optional(),
+});
+export type PageQuery = z.infer<typeof pageQuery>;
+
+/** A place in a list that is sorted by (moment, id), newest first; `back` reads towards newer rows. */
+export interface Cursor {
+  at: string;
+  id: number;
+  back: boolean;
+}
+
+export const encodeCursor = (cursor: Cursor): string =>
+  Buffer.from(JSON.stringify([cursor.at, cursor.id, cursor.back ? 1 : 0])).toString('base64url');
+
+const cursorParts = z.tuple([z.iso.datetime(), z.int(), z.literal([0, 1])]);
+
+/** Throws 400 for a cursor that we did not make. */
+export function decodeCursor(text: string): Cursor {
+  try {
+    const [at, id, back] = cursorParts.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+    return { at, id, back: back === 1 };
+  } catch {
+    throw badRequest('This page no longer exists', 'BAD_CURSOR');
+  }
+}
+
+/**
+ * A page out of the `limit + 1` rows that were read from `cursor` on, in the direction it says.
+ * @param rows in reading order: towards older, or towards newer when the cursor goes back
+ */
+export function pageOf<Row>(
+  rows: Row[],
+  query: PageQuery,
+  keyOf: (row: Row) => Omit<Cursor, 'back'>,
+): Page<Row> {
+  const cursor = query.cursor ? decodeCursor(query.cursor) : null;
+  const more = rows.length > query.limit;
+  const kept = rows.slice(0, query.limit);
+  if (cursor?.back) kept.reverse();
+  const first = kept[0];
+  const last = kept.at(-1);
+  const hasNewer = cursor ? !cursor.back || more : false;
+  const hasOlder = cursor?.back ? true : more;
+  return {
+    rows: kept,
+    next: hasOlder && last ? encodeCursor({ ...keyOf(last), back: false }) : null,
+    previous: hasNewer && first ? encodeCursor({ ...keyOf(first), back: true }) : null,
+  };
+}
+
+/** Puts D-3's `Link` and `X-Total-Count` on an answer whose list is read at `path`. */
+export function writePageHeaders(
+  reply: FastifyReply,
+  path: string,
+  page: Page<unknown>,
+  limit: number,
+  total?: number,
+) {
+  const link = (cursor: string | null, rel: string) =>
+    cursor ? [`<${path}?limit=${limit}&cursor=${encodeURIComponent(cursor)}>; rel="${rel}"`] : [];
+  const links = [...link(page.next, 'next'), ...link(page.previous, 'prev')];
+  if (links.length > 0) void reply.header('link', links.join(', '));
+  if (total !== undefined) void reply.header('x-total-count', String(total));
+}

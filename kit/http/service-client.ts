@@ -1,0 +1,81 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { ErrorBody } from '@portal/contracts/http/errors';
+import { Pool } from 'undici';
+import * as z from 'zod';
+import { currentContext } from '../bootstrap/context.js';
+import { readSettings } from '../config/settings.js';
+import { ASSERTION_HEADER, Assertions, type Caller } from './caller.js';
+import { AppError, unavailable } from './errors.js';
+
+export type ServiceName =
+  'identity' | 'catalog-referrals' | 'payments-sales' | 'payouts' | 'claims' | 'documents' | 'notifications';
+
+const DEADLINE_MS = 2_000;
+const AS_SERVICE: Caller = { role: 'service', userId: null, visitor: null };
+
+/** Where a service listens: `IDENTITY_SERVICE_URL` and so on. */
+export function serviceUrl(service: ServiceName): string {
+  const name = `${service.toUpperCase().replace('-', '_')}_SERVICE_URL`;
+  return readSettings({ [name]: z.url() })[name] as string;
+}
+
+/** Reads (and the few commands that need an answer) from one service to another: keep-alive, 2 s deadline. */
+@Injectable()
+export class ServiceClient implements OnApplicationShutdown {
+  private readonly pools = new Map<ServiceName, Pool>();
+
+  constructor(private readonly assertions: Assertions) {}
+
+  get = <Answer>(service: ServiceName, path: string, as?: Caller) =>
+    this.call<Answer>(service, 'GET', path, undefined, as);
+  post = <Answer>(service: ServiceName, path: string, body: unknown, as?: Caller) =>
+    this.call<Answer>(service, 'POST', path, body, as);
+
+  /**
+   * @returns the parsed body, undefined for an empty one
+   * @throws AppError the service's own 4xx; 503 when it is down, slow or failing
+   */
+  private async call<Answer>(
+    service: ServiceName,
+    method: 'GET' | 'POST',
+    path: string,
+    body: unknown,
+    as = AS_SERVICE,
+  ) {
+    const context = currentContext();
+    const { statusCode, text } = await this.pool(service)
+      .request({
+        method,
+        path,
+        headers: {
+          [ASSERTION_HEADER]: this.assertions.sign(as),
+          ...(context && { 'x-request-id': context.requestId, 'x-correlation-id': context.correlationId }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+        signal: AbortSignal.timeout(DEADLINE_MS),
+      })
+      .then(async (response) => ({ statusCode: response.statusCode, text: await response.body.text() }))
+      .catch((error: unknown) => {
+        throw unavailable(error);
+      });
+    if (statusCode >= 500) throw unavailable(new Error(`${service} answered ${statusCode}`));
+    const answer = text === '' ? undefined : (JSON.parse(text) as unknown);
+    if (statusCode >= 400) {
+      const { message, code, errors } = answer as ErrorBody;
+      throw new AppError(statusCode, code, message, { errors });
+    }
+    return answer as Answer;
+  }
+
+  private pool(service: ServiceName): Pool {
+    let pool = this.pools.get(service);
+    if (!pool)
+      this.pools.set(service, (pool = new Pool(serviceUrl(service), { connections: 32, pipelining: 1 })));
+    return pool;
+  }
+
+  async onApplicationShutdown() {
+    await Promise.all([...this.pools.values()].map((pool) => pool.close()));
+  }
+}
