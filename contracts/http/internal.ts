@@ -51,6 +51,8 @@ export interface Person {
   lastName: string;
   companyName: string | null;
   email: string;
+  /** Grows with every change of the person: of two answers, the higher is the newer. */
+  revision: number;
 }
 
 /** payments-sales `GET /internal/sales/:id`: what a mail about a sale needs. 404 when it is gone. */
@@ -60,4 +62,24 @@ export interface SaleForMail extends SaleRow {
   discountCents: number;
   priceCents: number;
   carrier: string | null;
+}
+
+/** payouts `GET /internal/partner-counts?partnerId=`: lengths of long lists, maintained (D-3). */
+export interface PartnerCounts {
+  salesCount: number;
+}
+
+/** payouts `POST /internal/payouts`: pay everything of the partner that is unpaid for the month (D-20). */
+export interface PayPartner {
+  partnerId: number;
+  month: Month;
+  /** The same key pays once, however often it comes. Without one each call is its own. */
+  idempotencyKey?: string;
+}
+
+/** Its answer, also to a repeated key. `payoutId` is null, and nothing was written, when nothing was unpaid. Cents. */
+export interface PaidPartner {
+  payoutId: number | null;
+  amountCents: number;
+  salesCount: number;
 }

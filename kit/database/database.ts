@@ -41,7 +41,7 @@ export class Transaction implements Queryable {
   }
 
   /** Writes the event to the outbox; the relay publishes it after the commit, at least once. */
-  async publish<Definition extends EventDefinition<never>>(
+  async publish<Definition extends EventDefinition>(
     definition: Definition,
     subject: string,
     data: DataOf<Definition>,

@@ -1,0 +1,15 @@
+import { Param, type PipeTransform } from '@nestjs/common';
+import { notFound } from './errors.js';
+
+/** The path's `:id` as a number. What cannot be an id is as absent as an unknown one: 404 with `message`. */
+export const IdParam = (message: string) => Param('id', new ParseId(message));
+
+class ParseId implements PipeTransform<string, number> {
+  constructor(private readonly message: string) {}
+
+  transform(text: string): number {
+    const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : NaN;
+    if (!Number.isSafeInteger(id)) throw notFound(this.message);
+    return id;
+  }
+}

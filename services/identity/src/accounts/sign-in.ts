@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import type { SignIn, User } from '@portal/contracts/http/account';
+import { Database } from '@portal/kit/database/database';
+import { AppError } from '@portal/kit/http/errors';
+import { Passwords } from '../passwords/passwords.js';
+import { findUserByEmail } from './user.sql.js';
+
+/** Checks credentials. Throws 401 with the same words, after the same work, for an unknown e-mail (D-1). */
+@Injectable()
+export class SignInUser {
+  constructor(
+    private readonly database: Database,
+    private readonly passwords: Passwords,
+  ) {}
+
+  async signIn({ email, password }: SignIn): Promise<User> {
+    const found = await this.database.first(findUserByEmail, [email]);
+    const right = await this.passwords.verify(found?.passwordHash ?? null, password);
+    if (!found || !right) throw wrongCredentials();
+    const { passwordHash: _, ...user } = found;
+    return user;
+  }
+}
+
+const wrongCredentials = () =>
+  new AppError(401, 'WRONG_CREDENTIALS', 'The email or password you entered is incorrect. Please try again.');

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { partnerRegistered } from '@portal/contracts/events/partner-registered';
+import type { SignUp, User } from '@portal/contracts/http/account';
+import { Database } from '@portal/kit/database/database';
+import { conflict } from '@portal/kit/http/errors';
+import { Passwords } from '../passwords/passwords.js';
+import { insertUser } from './user.sql.js';
+
+/** Makes a partner, and nothing but a partner (D-1). Throws 409 when the e-mail is taken. */
+@Injectable()
+export class SignUpPartner {
+  constructor(
+    private readonly database: Database,
+    private readonly passwords: Passwords,
+  ) {}
+
+  async signUp({ email, password, firstName, lastName, companyName }: SignUp): Promise<User> {
+    const passwordHash = await this.passwords.hash(password);
+    return this.database.transaction(async (transaction) => {
+      const row = ['partner', email, passwordHash, firstName, lastName, companyName || null];
+      const partner = await transaction.first(insertUser, row);
+      if (!partner) throw conflict('An account with this email already exists', 'EMAIL_TAKEN');
+      await transaction.publish(partnerRegistered, `partner/${partner.id}`, { partnerId: partner.id });
+      return partner;
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { email, signIn } from '@portal/contracts/http/account';
+import { readSettings, SettingsError } from '@portal/kit/config/settings';
+import { Database } from '@portal/kit/database/database';
+import { statement } from '@portal/kit/database/statement';
+import { insertUser } from '../accounts/user.sql.js';
+import { Passwords } from '../passwords/passwords.js';
+
+const findAdmin = statement<{ id: number }>(
+  'find-admin',
+  `select id from users where role = 'admin' limit 1`,
+);
+
+/** At start, while there is no administrator: makes the first from ADMIN_EMAIL and ADMIN_PASSWORD (D-29). */
+@Injectable()
+export class MakeFirstAdmin implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly passwords: Passwords,
+  ) {}
+
+  async onModuleInit() {
+    if (await this.database.first(findAdmin)) return;
+    if (!process.env.ADMIN_EMAIL || !process.env.ADMIN_PASSWORD)
+      throw new SettingsError([
+        'There is no administrator yet: set ADMIN_EMAIL and ADMIN_PASSWORD to make the first.',
+      ]);
+    const settings = readSettings({ ADMIN_EMAIL: email, ADMIN_PASSWORD: signIn.shape.password });
+    const passwordHash = await this.passwords.hash(settings.ADMIN_PASSWORD);
+    await this.database.query(insertUser, [
+      'admin',
+      settings.ADMIN_EMAIL,
+      passwordHash,
+      'Portal',
+      'Admin',
+      null,
+    ]);
+    // Two processes may start at once: whichever wins, there is one now, unless the e-mail is a partner's.
+    if (!(await this.database.first(findAdmin)))
+      throw new SettingsError(['ADMIN_EMAIL has a partner account already: choose another.']);
+  }
+}
