@@ -20,7 +20,9 @@ const services = [
   'documents',
   'notifications',
 ].map((name) => `@portal/${name}*`);
-const outside = ['**/services/**', '**/gateway/**', '**/web/**', '**/kit/**', '**/contracts/**'];
+const outside = ['services', 'gateway', 'web', 'kit', 'contracts']
+  .map((name) => `../**/${name}/**`)
+  .concat('../../**/src/**');
 
 export default ts.config(
   { ignores: ['**/dist/', '**/node_modules/', '.data/', 'test-output/', '**/*.gen.ts', '**/*.gen.d.ts'] },
