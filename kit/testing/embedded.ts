@@ -7,14 +7,22 @@
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import amqp from 'amqplib';
 import pg from 'pg';
 
 const run = promisify(execFile);
 const asRoot = process.getuid?.() === 0;
+
+/** A password is set when a server's folder is made; another one later does not open it. */
+export class WrongPassword extends Error {
+  constructor(server: string, dir: string) {
+    super(`${server} refuses the password: its data in ${dir} was made with another one.`);
+  }
+}
 
 /** A server that was described; all times out after a minute with an Error that quotes the end of its log. */
 export interface Server {
@@ -103,7 +111,9 @@ export function postgres(options: PostgresOptions): Server {
       await ready('PostgreSQL', child, log, async () => {
         const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
         client.on('error', () => undefined);
-        await client.connect();
+        await client.connect().catch((error: Error & { code?: string }) => {
+          throw error.code === '28P01' ? new WrongPassword('PostgreSQL', dir) : error;
+        });
         await client.end();
       });
     },
@@ -149,8 +159,9 @@ export function rabbit(options: RabbitOptions): Server {
     for (const each of [port, distributionPort, epmdPort]) while (!(await isFree(each))) await sleep(20);
   }
 
+  const url = `amqp://portal:${password}@127.0.0.1:${port}/portal`;
   return {
-    url: `amqp://portal:${password}@127.0.0.1:${port}/portal`,
+    url,
     log,
     running: () => pid() > 0,
     async start() {
@@ -166,7 +177,12 @@ export function rabbit(options: RabbitOptions): Server {
       const args = ['-c', script, 'sh', server, '-portal', dir];
       const child = launch('sh', args, { dir, log, owner, env });
       fs.writeFileSync(pidFile, String(child.pid));
-      await ready('RabbitMQ', child, log, () => greets(port));
+      await ready('RabbitMQ', child, log, async () => {
+        const connection = await amqp.connect(url, { timeout: 2000 }).catch((error: Error) => {
+          throw error.message.includes('ACCESS') ? new WrongPassword('RabbitMQ', dir) : error;
+        });
+        await connection.close();
+      });
     },
     async stop() {
       const node = pid();
@@ -298,6 +314,7 @@ async function ready(name: string, child: ChildProcess, log: string, probe: () =
     try {
       return await probe();
     } catch (error) {
+      if (error instanceof WrongPassword) throw error;
       const gone = !child.pid || !commandOf(child.pid);
       if (!gone && Date.now() < deadline) continue;
       const tail = fs.readFileSync(log, 'utf8').trimEnd().split('\n').slice(-15).join('\n');
@@ -305,20 +322,6 @@ async function ready(name: string, child: ChildProcess, log: string, probe: () =
       throw new Error(`${name} ${what}; ${log} ends with:\n${tail}`, { cause: error });
     }
   }
-}
-
-/** The AMQP handshake's first step: a broker that has finished booting answers our header with a frame. */
-function greets(port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write('AMQP\0\0\x09\x01'));
-    socket.setTimeout(2000, () => socket.destroy(new Error('no answer')));
-    socket.once('data', () => {
-      resolve();
-      socket.destroy();
-    });
-    socket.once('error', reject);
-    socket.once('close', () => reject(new Error('closed')));
-  });
 }
 
 /** Signals the process (or `target`, its group) and waits until it is gone, by force after half a minute. */

@@ -1,0 +1,67 @@
+# What each command does is in scripts/. The portal's own Node 24 comes with its packages and goes first on PATH.
+run = @PATH="$(CURDIR)/node_modules/.bin:$$PATH" node
+install = @node scripts/install.mjs
+.DEFAULT_GOAL := help
+.PHONY: $(shell sed -n 's/^\([a-z0-9-]*\):.*/\1/p' $(lastword $(MAKEFILE_LIST)))
+
+up: ## start everything and wait until it is healthy (PORT=8080, MODE=native|compose)
+	$(install)
+	$(run) scripts/up.mjs
+
+down: ## stop what make up started; data stays
+	$(run) scripts/down.mjs
+
+status: ## what runs, where, and whether it is ready
+	$(run) scripts/status.mjs
+
+logs: ## follow the logs; S=payouts for one process
+	$(run) scripts/logs.mjs
+
+dev: ## make up on this machine, then rebuild and restart what is edited
+	$(install)
+	@MODE=native $(MAKE) --no-print-directory up
+	$(run) scripts/dev.mjs
+
+seed: ## load the sample data again (sandbox only)
+	$(run) scripts/sample-data.mjs
+
+dlq: ## dead letters: ARGS='list', 'show QUEUE', 'replay QUEUE'
+	$(run) scripts/dlq.mjs $(or $(ARGS),list)
+
+check: ## format, lint, types
+	$(install)
+	@npm run -s check
+
+gen: ## generated files: routes and API types
+	$(run) scripts/gen.mjs
+
+test: ## every test; ends in 'N passed, N failed'
+	$(install) rabbitmq chromium
+	$(run) scripts/test.mjs
+
+test-unit: ## pure rules, quick
+	$(install)
+	$(run) scripts/test.mjs unit
+
+test-integration: ## on a real PostgreSQL and RabbitMQ
+	$(install) rabbitmq
+	$(run) scripts/test.mjs integration
+
+test-e2e: ## the whole portal in a real Chromium
+	$(install) rabbitmq chromium
+	$(run) scripts/test.mjs e2e
+
+test-compose: ## the main job against the stack on Docker Compose
+	$(install)
+	$(run) scripts/test-compose.mjs
+
+bench: ## measure against the limits of docs/performance.md
+	$(install) rabbitmq
+	$(run) scripts/bench.mjs
+
+chaos: ## break things while sales go on (SCALE=1)
+	$(install) rabbitmq
+	$(run) scripts/chaos.mjs
+
+help: ## this list
+	@sed -n 's/^\([a-z0-9-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | awk -F'\t' '{printf "  make %-17s %s\n", $$1, $$2}'

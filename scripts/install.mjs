@@ -1,0 +1,84 @@
+// Installs what is missing: our packages, and the machine's programs named as arguments (rabbitmq, chromium).
+// Runs before anything is installed, so on Node 20 and without a package.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const programs = {
+  rabbitmq: { commands: ['rabbitmq-server'], package: 'rabbitmq-server', why: 'RabbitMQ carries the events' },
+  chromium: {
+    commands: ['chromium', 'chromium-browser', 'google-chrome'],
+    package: 'chromium',
+    why: 'the browser tests drive it',
+  },
+};
+
+function stop(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+/** True when node_modules is what package-lock.json says; packages for other platforms may be absent. */
+function packagesAreThere() {
+  const read = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
+  if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false;
+  const [wanted, have] = [read('package-lock.json'), read('node_modules/.package-lock.json')];
+  return Object.entries(wanted).every(
+    ([path, { version, link, optional }]) =>
+      !path.startsWith('node_modules/') ||
+      link ||
+      (optional && !have[path]) ||
+      have[path]?.version === version,
+  );
+}
+
+function installPackages() {
+  console.log('Installing packages (npm ci): a minute or two, the first time only');
+  if (
+    spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    }).status !== 0
+  )
+    stop('npm ci failed: see above.');
+}
+
+// /usr/sbin is where Debian has servers, and not on everybody's PATH.
+const onPath = (command) =>
+  `${process.env.PATH}:/usr/sbin`.split(':').some((folder) => existsSync(join(folder, command)));
+
+function installPrograms(names) {
+  const missing = names.map((name) => programs[name]).filter(({ commands }) => !commands.some(onPath));
+  if (missing.length === 0) return;
+  const list = missing.map((program) => program.package).join(' ');
+  const why = missing.map((program) => program.why).join(', ');
+  if (process.getuid?.() !== 0 || !onPath('apt-get'))
+    stop(
+      `Missing: ${list} (${why}). Install it (on Debian or Ubuntu: sudo apt-get install ${list}) and try again.`,
+    );
+  console.log(`Installing ${list} with apt, since ${why}`);
+  // Debian starts a server as soon as it is installed, unless this file forbids it; we run a node of our own.
+  const policy = '/usr/sbin/policy-rc.d';
+  const ours = !existsSync(policy);
+  process.on('SIGINT', () => undefined); // Ctrl-C ends apt; we still clean up
+  if (ours) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  try {
+    const apt = (...args) =>
+      execFileSync('apt-get', ['-qq', ...args], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      });
+    apt('update');
+    apt('install', '-y', '--no-install-recommends', ...missing.map((program) => program.package));
+  } catch {
+    stop(`apt could not install ${list}: see above.`);
+  } finally {
+    if (ours) rmSync(policy);
+  }
+}
+
+if (Number(process.versions.node.split('.')[0]) < 20)
+  stop(`Node 20 or newer is needed; this is ${process.version}.`);
+if (!packagesAreThere()) installPackages();
+installPrograms(process.argv.slice(2));

@@ -1,0 +1,132 @@
+// One of our Node programs as a process that outlives the script that started it.
+import { execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Problem } from './say.mjs';
+import { root } from './settings.mjs';
+
+/**
+ * Describes a process; `env` is all it sees beside PATH and the like. `build` names what it was built from: a process
+ * that runs with another build or other settings is `stale`.
+ */
+export function nodeProcess({ name, entry, env, port, dataDir, build }) {
+  const record = join(dataDir, 'pids', `${name}.json`);
+  const log = join(dataDir, 'logs', `${name}.log`);
+  const url = `http://127.0.0.1:${port}`;
+  const version = createHash('sha256')
+    .update(JSON.stringify([build, entry, env]))
+    .digest('hex');
+
+  const read = () => (existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : undefined);
+  // A pid alone may be another program's by now; with its start time it is ours.
+  const alive = () => {
+    const found = read();
+    return found && startOf(found.pid) === found.started ? found : undefined;
+  };
+
+  async function end(signal, patience) {
+    const found = alive();
+    if (found) {
+      process.kill(found.pid, signal);
+      for (const deadline = Date.now() + patience; alive(); await sleep(20))
+        if (Date.now() > deadline) process.kill(found.pid, 'SIGKILL');
+    }
+    rmSync(record, { force: true });
+  }
+
+  return {
+    name,
+    url,
+    log,
+    pid: () => alive()?.pid ?? 0,
+    running: () => Boolean(alive()),
+    /** The port of the running process; 0 when none runs. */
+    listensOn: () => alive()?.port ?? 0,
+    stale: () => alive() !== undefined && alive().version !== version,
+    /** True when it was started once and is gone though nobody stopped it. */
+    died: () => existsSync(record) && !alive(),
+
+    /** Starts it if it does not run; `ready()` waits until it can work. */
+    start() {
+      if (alive()) return;
+      mkdirSync(join(dataDir, 'pids'), { recursive: true });
+      mkdirSync(join(dataDir, 'logs'), { recursive: true });
+      if (existsSync(log)) renameSync(log, `${log}.1`);
+      const output = openSync(log, 'a', 0o600);
+      const child = spawn(process.execPath, ['--enable-source-maps', join(root, entry)], {
+        cwd: root,
+        detached: true,
+        stdio: ['ignore', output, output],
+        env: { ...inherited(), NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'), ...env },
+      });
+      child.unref();
+      closeSync(output);
+      writeFileSync(record, JSON.stringify({ pid: child.pid, started: startOf(child.pid), port, version }));
+    },
+
+    /** Waits for 200 from /ready; a Problem with the end of its log when it dies or takes more than 90 s. */
+    async ready() {
+      for (const deadline = Date.now() + 90_000; ; await sleep(50)) {
+        if (await isReady(url)) return;
+        if (!alive())
+          throw new Problem(`${name} ended while it was starting. ${log} ends with:\n${tail(log)}`);
+        if (Date.now() > deadline)
+          throw new Problem(`${name} was not ready within 90 s. ${log} ends with:\n${tail(log)}`);
+      }
+    },
+
+    isReady: () => isReady(url),
+    stop: () => end('SIGTERM', 35_000),
+    kill: () => end('SIGKILL', 5_000),
+  };
+}
+
+async function isReady(url) {
+  try {
+    const answer = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(2_000) });
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** What a program needs of the machine; nothing else of our environment reaches it. */
+const inherited = () =>
+  Object.fromEntries(
+    ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'NODE_EXTRA_CA_CERTS']
+      .filter((name) => process.env[name] !== undefined)
+      .map((name) => [name, process.env[name]]),
+  );
+
+/** When the process started, in the system's own terms; empty when there is none or it is only waiting to be collected. */
+export function startOf(pid) {
+  try {
+    if (!existsSync('/proc/self/stat'))
+      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+    // Fields after the command's name, which may itself hold spaces and brackets: state first, start time 20th.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ');
+    return fields[0] === 'Z' ? '' : fields[19];
+  } catch {
+    return '';
+  }
+}
+
+const tail = (file) =>
+  readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(-8)
+    .map((line) => line.slice(0, 600))
+    .join('\n');

@@ -1,0 +1,148 @@
+// The portal without containers: which processes it is made of, on which ports, with which settings.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort, isFree, postgres, rabbit } from '../../kit/testing/embedded.ts';
+import { nodeProcess } from './process.mjs';
+import { Problem } from './say.mjs';
+import { inSandbox, readSettings, root } from './settings.mjs';
+
+export const services = [
+  'identity',
+  'catalog-referrals',
+  'payments-sales',
+  'payouts',
+  'claims',
+  'documents',
+  'notifications',
+];
+export const entries = {
+  'stripe-sandbox': 'deploy/stripe-sandbox/dist/src/main.js',
+  ...Object.fromEntries(services.map((name) => [name, `services/${name}/dist/src/main.js`])),
+  hub: 'gateway/dist/src/live/main.js',
+  gateway: 'gateway/dist/src/main.js',
+};
+
+/** Each database has the name of its one role. The hub reads sessions, so it shares the gateway's. */
+export const databases = [...services, 'gateway'].map((name) => name.replaceAll('-', '_'));
+
+// Who is handed which secret; a setting that is not named here goes to every process.
+const secrets = {
+  ADMIN_PASSWORD: ['identity'],
+  SESSION_SECRET: ['gateway', 'hub'],
+  STRIPE_SECRET_KEY: ['payments-sales'],
+  STRIPE_WEBHOOK_SECRET: ['payments-sales'],
+  SMTP_URL: ['notifications'],
+  DEMO_PASSWORD: [],
+  POSTGRES_PASSWORD: [],
+  RABBITMQ_PASSWORD: [],
+  PORT: [],
+};
+const mayHave = (process, setting) =>
+  setting.endsWith('_DB_PASSWORD') ? false : (secrets[setting] ?? [process]).includes(process);
+
+const shout = (name) => name.replaceAll('-', '_').toUpperCase();
+
+/**
+ * Describes the stack that lives in `dataDir`, with the settings of `envFile`; starts nothing. `build` names what the
+ * programs were built from. Several stacks may run side by side, each with its own folder and PORT.
+ */
+export function describeStack({ dataDir, envFile, build = '' }) {
+  const settings = readSettings(envFile);
+  const ports = choosePorts(dataDir, Number(settings.PORT));
+  const url = (name) => `http://127.0.0.1:${ports[name]}`;
+  const config = (path) => readFileSync(join(root, 'deploy', path), 'utf8');
+
+  const database = postgres({
+    dir: join(dataDir, 'postgres'),
+    port: ports.postgres,
+    password: settings.POSTGRES_PASSWORD,
+    config: config('postgres/postgresql.conf'),
+  });
+  const broker = rabbit({
+    dir: join(dataDir, 'rabbitmq'),
+    port: ports.rabbitmq,
+    distributionPort: ports['rabbitmq-distribution'],
+    epmdPort: ports['rabbitmq-epmd'],
+    password: settings.RABBITMQ_PASSWORD,
+    config: config('rabbitmq/rabbitmq.conf'),
+  });
+
+  const addresses = {
+    AMQP_URL: broker.url,
+    HUB_URL: url('hub'),
+    STRIPE_SANDBOX_URL: inSandbox(settings) ? url('stripe-sandbox') : '',
+    ...Object.fromEntries(services.map((name) => [`${shout(name)}_SERVICE_URL`, url(name)])),
+  };
+  const environment = (name) => ({
+    NODE_ENV: 'production',
+    ...Object.fromEntries(Object.entries(settings).filter(([setting]) => mayHave(name, setting))),
+    ...addresses,
+    HTTP_HOST: name === 'gateway' ? '0.0.0.0' : '127.0.0.1',
+    HTTP_PORT: String(ports[name]),
+    DATABASE_URL: databaseUrl(settings, ports.postgres, name === 'hub' ? 'gateway' : name),
+  });
+  const forSandbox = {
+    HTTP_HOST: '127.0.0.1',
+    HTTP_PORT: String(ports['stripe-sandbox']),
+    LOG_LEVEL: settings.LOG_LEVEL,
+    SANDBOX_WEBHOOK_URL: `${url('gateway')}/api/webhook`,
+    SANDBOX_WEBHOOK_SECRET: settings.STRIPE_WEBHOOK_SECRET,
+    SANDBOX_DATA: join(dataDir, 'stripe-sandbox.sqlite'),
+  };
+  const programs = Object.entries(entries)
+    .filter(([name]) => name !== 'stripe-sandbox' || inSandbox(settings))
+    .map(([name, entry]) => {
+      const env = name === 'stripe-sandbox' ? forSandbox : environment(name);
+      return nodeProcess({ name, entry, env, port: ports[name], dataDir, build });
+    });
+
+  return { dataDir, settings, ports, database, broker, programs, environment };
+}
+
+/** By database, for createDatabases. */
+export const databasePasswords = (settings) =>
+  Object.fromEntries(databases.map((name) => [name, settings[`${name.toUpperCase()}_DB_PASSWORD`]]));
+
+function databaseUrl(settings, port, name) {
+  const role = name.replaceAll('-', '_');
+  return `postgres://${role}:${settings[`${shout(name)}_DB_PASSWORD`]}@127.0.0.1:${port}/${role}`;
+}
+
+const listeners = ['gateway', ...Object.keys(entries).filter((name) => name !== 'gateway')].concat(
+  'postgres',
+  'rabbitmq',
+  'rabbitmq-distribution',
+  'rabbitmq-epmd',
+);
+
+/** The gateway has PORT; the others the numbers after it, or those that an earlier start had to choose instead. */
+function choosePorts(dataDir, port) {
+  const file = join(dataDir, 'ports.json');
+  const before = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const preferred = Object.fromEntries(listeners.map((name, i) => [name, port + i]));
+  return { ...preferred, ...before, gateway: port };
+}
+
+/**
+ * Describes the stack for a start: gives another free port to whatever does not run and finds its own taken.
+ * A Problem when PORT itself is taken.
+ */
+export async function settleStack(options) {
+  const { dataDir } = options;
+  const stack = describeStack(options);
+  const ports = { ...stack.ports };
+  for (const name of listeners) {
+    const [program] = stack.programs.filter((each) => each.name === name);
+    const server = name === 'postgres' ? stack.database : stack.broker;
+    if (program ? program.listensOn() === ports[name] : server.running()) continue;
+    if (await isFree(ports[name])) continue;
+    if (name === 'gateway')
+      throw new Problem(
+        `Port ${ports.gateway} is taken by another program: stop that one, or choose another port, as in PORT=${ports.gateway + 100} make up.`,
+      );
+    ports[name] = await freePort();
+  }
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(join(dataDir, 'ports.json'), JSON.stringify(ports, null, 2));
+  return describeStack(options);
+}

@@ -1,0 +1,27 @@
+// make logs [S=name]: the last lines of every log, or of one, and what comes.
+import { spawn } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { compose } from './lib/compose.mjs';
+import { dataDir, envFile, mode } from './lib/mode.mjs';
+import { main, Problem } from './lib/say.mjs';
+import { readSettings, root } from './lib/settings.mjs';
+
+main(async () => {
+  const only = process.env.S || undefined;
+  if (mode() === 'compose')
+    return compose(readSettings(envFile), 'logs', '--tail=50', '--follow', ...(only ? [only] : []));
+  const files = globSync([`logs/${only ?? '*'}.log`, `${only ?? '*'}/${only ?? '*'}.log`], { cwd: dataDir });
+  if (files.length === 0)
+    throw new Problem(
+      only ? `There is no log of ${only}: make status lists the names.` : 'There are no logs yet: make up.',
+    );
+  const tail = spawn('tail', ['-q', '-n', '50', '-F', ...files], {
+    cwd: dataDir,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const pretty = join(root, 'node_modules/.bin/pino-pretty');
+  const format = ['--ignore', 'pid,hostname', '--singleLine', '--translateTime', 'SYS:HH:MM:ss.l'];
+  if (existsSync(pretty)) spawn(pretty, format, { stdio: [tail.stdout, 'inherit', 'inherit'] });
+  else tail.stdout.pipe(process.stdout);
+});

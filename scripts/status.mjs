@@ -1,0 +1,26 @@
+// make status: each process with its state, port and pid.
+import { existsSync } from 'node:fs';
+import { lastBuild } from './lib/build.mjs';
+import { compose } from './lib/compose.mjs';
+import { dataDir, envFile, mode } from './lib/mode.mjs';
+import { main, say } from './lib/say.mjs';
+import { readSettings } from './lib/settings.mjs';
+import { describeStack } from './lib/stack.mjs';
+
+main(async () => {
+  if (!existsSync(envFile)) return say('Nothing was started here: make up.');
+  if (mode() === 'compose') return compose(readSettings(envFile), 'ps');
+  const { database, broker, programs, ports } = describeStack({ dataDir, envFile, build: lastBuild() });
+  const rows = [
+    ['postgres', database.running() ? 'running' : 'not running', ports.postgres, ''],
+    ['rabbitmq', broker.running() ? 'running' : 'not running', ports.rabbitmq, ''],
+  ];
+  for (const program of programs) {
+    const stopped = program.died() ? 'ended by itself: make logs S=' + program.name : 'not running';
+    const state = !program.running() ? stopped : (await program.isReady()) ? 'ready' : 'not ready';
+    const remark = program.stale() ? ' (older code or settings: make up)' : '';
+    rows.push([program.name, state + remark, program.listensOn() || '', program.pid() || '']);
+  }
+  for (const [name, state, port, pid] of rows)
+    say(`${name.padEnd(18)} ${String(port).padStart(5)} ${String(pid).padStart(8)}  ${state}`);
+});
