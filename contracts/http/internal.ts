@@ -1,5 +1,6 @@
 // What the services answer to each other and to the gateway's composed screens; never in the public table of routes.
 import type { Month } from '../values/month.js';
+import type { Referral } from './catalog.js';
 
 /** payments-sales: a sale without what payouts knows of it. Cents. */
 export interface SaleRow {
@@ -19,6 +20,12 @@ export interface Page<Row> {
   rows: Row[];
   next: string | null;
   previous: string | null;
+}
+
+/** catalog-referrals `GET /internal/referrals?partnerId=`: newest first, deleted ones too, since their sales stay (D-38). */
+export interface PartnerReferral extends Referral {
+  /** Does the link still sell? Not deleted, and its product neither hidden nor switched off. */
+  isActive: boolean;
 }
 
 /** payouts `POST /internal/commission-status {saleIds}`: what is paid of them. */

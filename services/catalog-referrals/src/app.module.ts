@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { DatabaseModule } from '@portal/kit/database/database.module';
+import { MessagingModule } from '@portal/kit/messaging/messaging.module';
+import { ProductsReferralsPartners1763700000001 } from '../migrations/0001-products-referrals-partners.js';
+import { LinksController } from './links/links.controller.js';
+import { OpenLink } from './links/open-link.js';
+import { KeepNamesWhenPartnerChanges } from './partners/keep-names-when-partner-changes.js';
+import { PartnerNames } from './partners/partner-names.js';
+import { ProductsController } from './products/products.controller.js';
+import { CreateReferral } from './referrals/create-referral.js';
+import { DeleteReferral } from './referrals/delete-referral.js';
+import { PresentReferral, SiteSettings } from './referrals/present-referral.js';
+import { ReferralsController } from './referrals/referrals.controller.js';
+
+@Module({
+  imports: [
+    DatabaseModule.with({ migrations: [ProductsReferralsPartners1763700000001] }),
+    MessagingModule.for('catalog-referrals'),
+  ],
+  controllers: [ProductsController, ReferralsController, LinksController, KeepNamesWhenPartnerChanges],
+  providers: [SiteSettings, PartnerNames, OpenLink, CreateReferral, DeleteReferral, PresentReferral],
+})
+export class AppModule {}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { LinkForCheckout } from '@portal/contracts/http/catalog';
+import { normaliseReferralCode } from '@portal/contracts/values/referral-code';
+import { Database } from '@portal/kit/database/database';
+import { notFound } from '@portal/kit/http/errors';
+import { PartnerNames } from '../partners/partner-names.js';
+import { findLink, toLink } from './link.sql.js';
+
+/** What a checkout needs of a link. Throws 404 for one that is unknown, deleted, or sells nothing (D-11). */
+@Injectable()
+export class OpenLink {
+  constructor(
+    private readonly database: Database,
+    private readonly partnerNames: PartnerNames,
+  ) {}
+
+  async open(code: string): Promise<LinkForCheckout> {
+    const row = await this.database.first(findLink, [normaliseReferralCode(code)]);
+    if (!row) throw notFound('Referral not found');
+    const { partnerId, firstName, lastName, companyName } = row;
+    if (firstName !== null && lastName !== null) return toLink(row, { firstName, lastName, companyName });
+    // A partner so new that the event about them is still on its way.
+    const [partner] = await this.partnerNames.refresh([partnerId], this.database);
+    if (!partner) throw notFound('Referral not found');
+    return toLink(row, {
+      firstName: partner.firstName,
+      lastName: partner.lastName,
+      companyName: partner.companyName,
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { Person } from '@portal/contracts/http/internal';
+import type { Queryable } from '@portal/kit/database/database';
+import { statement } from '@portal/kit/database/statement';
+import { ServiceClient } from '@portal/kit/http/service-client';
+
+/** In order of id, so that two of these at once do not wait for each other; an older answer changes nothing. */
+const keepNames = statement(
+  'keep-partner-names',
+  `insert into partners (id, first_name, last_name, company_name, revision)
+   select id, "firstName", "lastName", "companyName", revision
+   from jsonb_to_recordset($1) as person
+     (id bigint, "firstName" text, "lastName" text, "companyName" text, revision int)
+   order by id
+   on conflict (id) do update set first_name = excluded.first_name, last_name = excluded.last_name,
+     company_name = excluded.company_name, revision = excluded.revision
+   where partners.revision < excluded.revision`,
+);
+
+/** The copy of identity's names that links are shown with. */
+@Injectable()
+export class PartnerNames {
+  constructor(private readonly services: ServiceClient) {}
+
+  /** Asks identity and keeps what it says. Throws 503 when it does not answer; unknown ids are left out. */
+  async refresh(ids: number[], database: Queryable): Promise<Person[]> {
+    const people = await this.services.post<Person[]>('identity', '/internal/people', { ids });
+    const names = people.map(({ email: _, ...kept }) => kept);
+    await database.query(keepNames, [JSON.stringify(names)]);
+    return people;
+  }
+}

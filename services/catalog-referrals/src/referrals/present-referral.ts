@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import type { Referral } from '@portal/contracts/http/catalog';
+import { settings } from '@portal/kit/config/settings';
+import * as z from 'zod';
+import { toProduct } from '../products/product.sql.js';
+import type { ReferralRow } from './referral.sql.js';
+
+export class SiteSettings extends settings({ PUBLIC_URL: z.url({ protocol: /^https?$/ }) }) {}
+
+/** A link as the wire has it, with the address that is shared. */
+@Injectable()
+export class PresentReferral {
+  constructor(private readonly site: SiteSettings) {}
+
+  present = ({ referralId, code, createdAt, isLive: _, ...product }: ReferralRow): Referral => ({
+    id: referralId,
+    code,
+    url: new URL(`/r/${encodeURIComponent(code)}`, this.site.PUBLIC_URL).href,
+    product: toProduct(product),
+    createdAt: createdAt.toISOString(),
+  });
+}

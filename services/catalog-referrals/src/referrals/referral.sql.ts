@@ -1,0 +1,41 @@
+import { statement } from '@portal/kit/database/statement';
+import { PRODUCT, type ProductRow } from '../products/product.sql.js';
+
+/** A link with its product; the product's columns keep their names, the link's are told apart. */
+export interface ReferralRow extends ProductRow {
+  referralId: number;
+  code: string;
+  createdAt: Date;
+  isLive: boolean;
+}
+
+const REFERRAL = `r.id as "referralId", r.code, r.created_at as "createdAt",
+  r.deleted_at is null and p.deleted_at is null and p.is_active as "isLive", ${PRODUCT}`;
+const FROM = 'from referrals r join products p on p.id = r.product_id';
+
+/** Gives no row when the code is in use or the partner has a live link for the product. */
+export const insertReferral = statement<{ id: number }>(
+  'insert-referral',
+  `insert into referrals (code, partner_id, product_id) values ($1, $2, $3)
+   on conflict do nothing returning id`,
+);
+
+export const findLiveReferral = statement<ReferralRow>(
+  'find-live-referral',
+  `select ${REFERRAL} ${FROM} where r.partner_id = $1 and r.product_id = $2 and r.deleted_at is null`,
+);
+
+/** $2: deleted ones too? Newest first. A hidden product's links are gone from the partner's list (D-24). */
+export const listReferrals = statement<ReferralRow>(
+  'list-referrals',
+  `select ${REFERRAL} ${FROM}
+   where r.partner_id = $1 and ($2 or (r.deleted_at is null and p.deleted_at is null))
+   order by r.id desc`,
+);
+
+/** Gives no row when there is no such live link of the partner. */
+export const markReferralDeleted = statement<{ id: number }>(
+  'mark-referral-deleted',
+  `update referrals set deleted_at = now()
+   where id = $1 and partner_id = $2 and deleted_at is null returning id`,
+);

@@ -1,0 +1,64 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { createReferral, type Referral } from '@portal/contracts/http/catalog';
+import type { PartnerReferral } from '@portal/contracts/http/internal';
+import { Database } from '@portal/kit/database/database';
+import { Allow, UserId } from '@portal/kit/http/caller';
+import { IdParam } from '@portal/kit/http/id-param';
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod';
+import { CreateReferral } from './create-referral.js';
+import { DeleteReferral } from './delete-referral.js';
+import { PresentReferral } from './present-referral.js';
+import { listReferrals } from './referral.sql.js';
+
+const ofPartner = z.object({ partnerId: z.coerce.number().int().positive() });
+
+/** A partner's links. */
+@Controller()
+export class ReferralsController {
+  constructor(
+    private readonly database: Database,
+    private readonly createReferral: CreateReferral,
+    private readonly deleteReferral: DeleteReferral,
+    private readonly presentReferral: PresentReferral,
+  ) {}
+
+  /** The caller's live links, newest first. */
+  @Get('referrals')
+  @Allow('partner')
+  async list(@UserId() partnerId: number): Promise<Referral[]> {
+    const rows = await this.database.query(listReferrals, [partnerId, false]);
+    return rows.map(this.presentReferral.present);
+  }
+
+  /** 201 the new link, 200 the one that is there (D-38); 404 for a product that cannot be sold. */
+  @Post('referrals')
+  @Allow('partner')
+  async create(
+    @UserId() partnerId: number,
+    @Body({ schema: createReferral }) { productId }: { productId: number },
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Referral> {
+    const { referral, created } = await this.createReferral.create(partnerId, productId);
+    void reply.status(created ? 201 : 200);
+    return this.presentReferral.present(referral);
+  }
+
+  /** 404 for a link that is unknown, deleted or somebody else's. */
+  @Delete('referrals/:id')
+  @HttpCode(204)
+  @Allow('partner')
+  delete(@UserId() partnerId: number, @IdParam('Referral not found') id: number): Promise<void> {
+    return this.deleteReferral.delete(partnerId, id);
+  }
+
+  /** Every link that the partner ever made, for the statistics of its sales. */
+  @Get('internal/referrals')
+  @Allow('service')
+  async listAll(
+    @Query({ schema: ofPartner }) { partnerId }: z.infer<typeof ofPartner>,
+  ): Promise<PartnerReferral[]> {
+    const rows = await this.database.query(listReferrals, [partnerId, true]);
+    return rows.map((row) => ({ ...this.presentReferral.present(row), isActive: row.isLive }));
+  }
+}
