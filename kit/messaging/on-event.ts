@@ -1,4 +1,5 @@
-import { EventPattern } from '@nestjs/microservices';
+import { Catch, UseFilters, type ExceptionFilter } from '@nestjs/common';
+import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import type { EventDefinition, EventEnvelope } from '@portal/contracts/events/define-event';
 import type { Transaction } from '../database/database.js';
 
@@ -10,10 +11,24 @@ export type Subscription =
 
 type Handler<Args extends unknown[]> = TypedPropertyDescriptor<(...args: Args) => Promise<void>>;
 
+/** Nest would swallow what a handler throws and log it; the consumer has to know, to try again or to give up. */
+@Catch()
+class PassOn implements ExceptionFilter {
+  catch(error: unknown): never {
+    throw error;
+  }
+}
+
 const subscribe =
-  <Args extends unknown[]>(pattern: string, subscription: Subscription) =>
-  (target: object, key: string | symbol, descriptor: Handler<Args>) =>
-    EventPattern<string>(pattern, { subscription })(target, key, descriptor);
+  <Args extends unknown[]>(concern: string, subscription: Subscription) =>
+  (target: object, key: string | symbol, descriptor: Handler<Args>) => {
+    const { type, version } = subscription.definition;
+    EventPattern<string>(`${concern}:${type}/${version}`, { subscription })(target, key, descriptor);
+    // Nest passes only the parameters it is told of: the event or events, and the transaction.
+    Payload()(target, key, 0);
+    if (subscription.kind !== 'broadcast') Ctx()(target, key, 1);
+    UseFilters(PassOn)(target, key, descriptor);
+  };
 
 /**
  * Handles an event, once, in one transaction: what `transaction` writes and the inbox row commit together, and
@@ -21,7 +36,7 @@ const subscribe =
  * @param queue the concern; the durable queue is `<service>.<queue>`
  */
 export const OnEvent = <Data>(definition: EventDefinition<Data>, { queue }: { queue: string }) =>
-  subscribe<[EventEnvelope<Data>, Transaction]>(`${queue}:${definition.type}`, {
+  subscribe<[EventEnvelope<Data>, Transaction]>(queue, {
     kind: 'one',
     definition: definition as EventDefinition,
     queue,
@@ -32,7 +47,7 @@ export const OnEvents = <Data>(
   definition: EventDefinition<Data>,
   { queue, batch = 100 }: { queue: string; batch?: number },
 ) =>
-  subscribe<[EventEnvelope<Data>[], Transaction]>(`${queue}:${definition.type}`, {
+  subscribe<[EventEnvelope<Data>[], Transaction]>(queue, {
     kind: 'batch',
     definition: definition as EventDefinition,
     queue,
@@ -41,7 +56,7 @@ export const OnEvents = <Data>(
 
 /** Every process hears every event from now on (its own exclusive queue): for the hub, which keeps nothing. */
 export const OnBroadcast = <Data>(definition: EventDefinition<Data>) =>
-  subscribe<[EventEnvelope<Data>]>(`broadcast:${definition.type}`, {
+  subscribe<[EventEnvelope<Data>]>('broadcast', {
     kind: 'broadcast',
     definition: definition as EventDefinition,
   });

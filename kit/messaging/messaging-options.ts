@@ -1,0 +1,7 @@
+/** What a process does on the bus. */
+export abstract class MessagingOptions {
+  /** The service's name: its queues are `<name>.<queue>`. */
+  abstract name: string;
+  /** True for a service (outbox, inbox, durable queues); false for a process that only hears broadcasts. */
+  abstract durable: boolean;
+}
