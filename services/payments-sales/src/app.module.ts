@@ -1,0 +1,50 @@
+import { Module } from '@nestjs/common';
+import { DatabaseModule } from '@portal/kit/database/database.module';
+import { MessagingModule } from '@portal/kit/messaging/messaging.module';
+import { CheckoutsAndSales1700000000101 } from '../migrations/0001-checkouts-and-sales.js';
+import { ApplyCoupon } from './checkout/apply-coupon.js';
+import { ChangeAmount } from './checkout/change-amount.js';
+import { CheckoutController } from './checkout/checkout.controller.js';
+import { CouponUses } from './checkout/coupon-uses.js';
+import { OpenCheckout } from './checkout/open-checkout.js';
+import { ReleaseStaleCouponUses } from './checkout/release-stale-coupon-uses.js';
+import { RemoveCoupon } from './checkout/remove-coupon.js';
+import { SaveCustomer } from './checkout/save-customer.js';
+import { ListClientsWhenSaleRecorded } from './clients/list-clients-when-sale-recorded.js';
+import { ReconcileSales } from './reconcile/reconcile-sales.js';
+import { ReadSalesController } from './sales/read-sales.controller.js';
+import { RecordSaleController } from './sales/record-sale.controller.js';
+import { RecordSale } from './sales/record-sale.js';
+import { PaymentsSettings } from './settings.js';
+import { stripeProvider } from './stripe/stripe.provider.js';
+import { HandleStripeEvent } from './webhook/handle-stripe-event.js';
+import { WebhookController } from './webhook/webhook.controller.js';
+
+@Module({
+  imports: [
+    DatabaseModule.with({ migrations: [CheckoutsAndSales1700000000101] }),
+    MessagingModule.for('payments-sales'),
+  ],
+  controllers: [
+    CheckoutController,
+    RecordSaleController,
+    WebhookController,
+    ReadSalesController,
+    ListClientsWhenSaleRecorded,
+  ],
+  providers: [
+    PaymentsSettings,
+    stripeProvider,
+    OpenCheckout,
+    SaveCustomer,
+    ApplyCoupon,
+    RemoveCoupon,
+    ChangeAmount,
+    CouponUses,
+    ReleaseStaleCouponUses,
+    RecordSale,
+    HandleStripeEvent,
+    ReconcileSales,
+  ],
+})
+export class AppModule {}

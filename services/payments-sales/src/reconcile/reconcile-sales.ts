@@ -1,0 +1,120 @@
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { newContext, runInContext } from '@portal/kit/bootstrap/context';
+import { Database } from '@portal/kit/database/database';
+import { statement } from '@portal/kit/database/statement';
+import { AppError } from '@portal/kit/http/errors';
+import Stripe from 'stripe';
+import { PaymentsSettings } from '../settings.js';
+import { HandleStripeEvent, SALE_EVENTS } from '../webhook/handle-stripe-event.js';
+
+/** Stripe keeps events for 30 days; read again a little, since they are listed by when they were made. */
+const HORIZON_MS = 30 * 24 * 3_600_000;
+const OVERLAP_MS = 10 * 60_000;
+
+const findReadUntil = statement<{ read_until: Date }>('find-read-until', 'select read_until from reconciler');
+const saveReadUntil = statement(
+  'save-read-until',
+  `insert into reconciler (read_until) values ($1)
+   on conflict (only) do update set read_until = greatest(reconciler.read_until, excluded.read_until)`,
+);
+const findKnownPayments = statement<{ payment_id: string }>(
+  'find-known-payments',
+  'select payment_id from sales where payment_id = any($1)',
+);
+
+/** Asks Stripe every few minutes for payments that no webhook and no browser told of (D-9). */
+@Injectable()
+export class ReconcileSales implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly log = new Logger(ReconcileSales.name);
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<unknown> = Promise.resolve();
+  private stopped = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly stripe: Stripe,
+    private readonly events: HandleStripeEvent,
+    private readonly settings: PaymentsSettings,
+  ) {}
+
+  onApplicationBootstrap() {
+    this.schedule();
+  }
+
+  async beforeApplicationShutdown() {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  private schedule() {
+    if (this.stopped) return;
+    this.timer = setTimeout(() => {
+      this.running = runInContext(newContext(), () => this.reconcile())
+        .catch((error: unknown) => this.log.error('could not reconcile; it is tried again', error))
+        .then(() => this.schedule());
+    }, this.settings.RECONCILE_SECONDS * 1_000);
+  }
+
+  /** @returns how many payments were found that were not sales yet. Repeats nothing and may run anywhere, any time. */
+  async reconcile(): Promise<number> {
+    const startedAt = new Date();
+    const { read_until } = (await this.database.first(findReadUntil)) ?? {
+      read_until: new Date(startedAt.getTime() - HORIZON_MS),
+    };
+    const since = Math.floor((read_until.getTime() - OVERLAP_MS) / 1_000);
+    let found = 0;
+    let complete = true;
+    let startingAfter: string | undefined;
+    for (let more = true; more && !this.stopped;) {
+      const page = await this.stripe.events.list({
+        types: [...SALE_EVENTS],
+        created: { gte: since },
+        limit: 100,
+        ...(startingAfter && { starting_after: startingAfter }),
+      });
+      for (const event of await this.unknown(page.data)) {
+        if (await this.handled(event)) found += 1;
+        else complete = false;
+      }
+      more = page.has_more;
+      startingAfter = page.data.at(-1)?.id;
+    }
+    if (complete && !this.stopped) await this.database.query(saveReadUntil, [startedAt]);
+    return found;
+  }
+
+  /** One event that fails must not hide the others; the window is read again until none does. */
+  private async handled(event: Stripe.Event): Promise<boolean> {
+    try {
+      await this.events.handle(event);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.status < 500) return true;
+      this.log.error(`event ${event.id} could not be handled; it is tried again`, error);
+      return false;
+    }
+  }
+
+  private async unknown(events: Stripe.Event[]): Promise<Stripe.Event[]> {
+    const paymentOf = (event: Stripe.Event) => {
+      const object = event.data.object as {
+        id: string;
+        object: string;
+        payment_intent?: string | { id: string } | null;
+      };
+      if (object.object === 'payment_intent') return object.id;
+      return typeof object.payment_intent === 'string'
+        ? object.payment_intent
+        : (object.payment_intent?.id ?? object.id);
+    };
+    const known = await this.database.query(findKnownPayments, [events.map(paymentOf)]);
+    const ids = new Set(known.map(({ payment_id }) => payment_id));
+    return events.filter((event) => !ids.has(paymentOf(event)));
+  }
+}

@@ -1,0 +1,91 @@
+import { Controller, Get, Param, ParseIntPipe, Query } from '@nestjs/common';
+import type { Page, SaleForMail, SaleRow } from '@portal/contracts/http/internal';
+import { Database } from '@portal/kit/database/database';
+import type { Statement } from '@portal/kit/database/statement';
+import { Allow } from '@portal/kit/http/caller';
+import { notFound } from '@portal/kit/http/errors';
+import { decodeCursor, pageOf, pageQuery } from '@portal/kit/http/pages';
+import * as z from 'zod';
+import {
+  countClients,
+  findNewerClients,
+  findNewerSales,
+  findNewestSalesByLink,
+  findOlderClients,
+  findOlderSales,
+  findSaleForMail,
+  type SaleReadRow,
+} from './read-sales.sql.js';
+
+const ofPartner = pageQuery.extend({ partnerId: z.coerce.number().int() });
+type OfPartner = z.infer<typeof ofPartner>;
+const newest = z.object({
+  partnerId: z.coerce.number().int(),
+  perReferral: z.coerce.number().int().min(1).max(100),
+});
+
+/** Sales and clients for the gateway's composed screens, and for mails. */
+@Controller('internal')
+@Allow('service')
+export class ReadSalesController {
+  constructor(private readonly database: Database) {}
+
+  @Get('partner-sales')
+  sales(@Query({ schema: ofPartner }) query: OfPartner): Promise<Page<SaleRow>> {
+    return this.page(query, findOlderSales, findNewerSales);
+  }
+
+  @Get('partner-clients')
+  async clients(@Query({ schema: ofPartner }) query: OfPartner): Promise<Page<SaleRow> & { total: number }> {
+    const [page, count] = await Promise.all([
+      this.page(query, findOlderClients, findNewerClients),
+      this.database.first(countClients, [query.partnerId]),
+    ]);
+    return { ...page, total: count?.clients ?? 0 };
+  }
+
+  @Get('newest-sales')
+  async newest(@Query({ schema: newest }) query: z.infer<typeof newest>): Promise<SaleRow[]> {
+    return (await this.database.query(findNewestSalesByLink, [query.partnerId, query.perReferral])).map(
+      saleRow,
+    );
+  }
+
+  @Get('sales/:id')
+  async forMail(@Param('id', ParseIntPipe) id: number): Promise<SaleForMail> {
+    const row = await this.database.first(findSaleForMail, [id]);
+    if (!row) throw notFound('Sale not found');
+    const { partner_id, month, price_cents, discount_cents, carrier } = row;
+    return {
+      ...saleRow(row),
+      partnerId: partner_id,
+      month,
+      priceCents: price_cents,
+      discountCents: discount_cents,
+      carrier,
+    };
+  }
+
+  private async page(
+    query: OfPartner,
+    older: Statement<SaleReadRow>,
+    newer: Statement<SaleReadRow>,
+  ): Promise<Page<SaleRow>> {
+    const cursor = query.cursor ? decodeCursor(query.cursor) : { at: 'infinity', id: 0, back: false };
+    const values = [query.partnerId, cursor.at, cursor.id, query.limit + 1];
+    const rows = await this.database.query(cursor.back ? newer : older, values);
+    return pageOf(rows.map(saleRow), query, (row) => ({ at: row.createdAt, id: row.id }));
+  }
+}
+
+const saleRow = (row: SaleReadRow): SaleRow => ({
+  id: row.id,
+  referralId: row.referral_id,
+  createdAt: row.occurred_at.toISOString(),
+  productName: row.product_name,
+  amountCents: row.amount_cents,
+  commissionCents: row.commission_cents,
+  customerFirstName: row.first_name,
+  customerLastName: row.last_name,
+  customerEmail: row.email,
+});

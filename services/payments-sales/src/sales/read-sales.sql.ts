@@ -1,0 +1,72 @@
+import { statement } from '@portal/kit/database/statement';
+
+export interface SaleReadRow {
+  id: number;
+  referral_id: number;
+  occurred_at: Date;
+  product_name: string;
+  amount_cents: number;
+  commission_cents: number;
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+}
+
+const columns = `s.id, s.referral_id, s.occurred_at, s.product_name, s.amount_cents, s.commission_cents,
+  s.first_name, s.last_name, s.email`;
+
+// Pages by key: $1 partner, $2 moment, $3 id, $4 limit. `infinity` begins at the newest.
+export const findOlderSales = statement<SaleReadRow>(
+  'find-older-sales',
+  `select ${columns} from sales s where s.partner_id = $1 and (s.occurred_at, s.id) < ($2, $3)
+   order by s.occurred_at desc, s.id desc limit $4`,
+);
+export const findNewerSales = statement<SaleReadRow>(
+  'find-newer-sales',
+  `select ${columns} from sales s where s.partner_id = $1 and (s.occurred_at, s.id) > ($2, $3)
+   order by s.occurred_at, s.id limit $4`,
+);
+export const findOlderClients = statement<SaleReadRow>(
+  'find-older-clients',
+  `select ${columns} from clients c join sales s on s.id = c.sale_id
+   where c.partner_id = $1 and (c.occurred_at, c.sale_id) < ($2, $3)
+   order by c.occurred_at desc, c.sale_id desc limit $4`,
+);
+export const findNewerClients = statement<SaleReadRow>(
+  'find-newer-clients',
+  `select ${columns} from clients c join sales s on s.id = c.sale_id
+   where c.partner_id = $1 and (c.occurred_at, c.sale_id) > ($2, $3)
+   order by c.occurred_at, c.sale_id limit $4`,
+);
+
+export const countClients = statement<{ clients: number }>(
+  'count-clients',
+  'select clients from client_counts where partner_id = $1',
+);
+
+/** The newest `$2` sales of each of a partner's links; finds the links by skipping along the index. */
+export const findNewestSalesByLink = statement<SaleReadRow>(
+  'find-newest-sales-by-link',
+  `with recursive links (id) as (
+     select min(referral_id) from sales where partner_id = $1
+     union all
+     select (select min(referral_id) from sales where partner_id = $1 and referral_id > links.id)
+     from links where links.id is not null
+   )
+   select ${columns} from links cross join lateral (
+     select * from sales where partner_id = $1 and referral_id = links.id order by occurred_at desc, id desc limit $2
+   ) s where links.id is not null`,
+);
+
+export const findSaleForMail = statement<
+  SaleReadRow & {
+    partner_id: number;
+    month: string;
+    price_cents: number;
+    discount_cents: number;
+    carrier: string | null;
+  }
+>(
+  'find-sale-for-mail',
+  `select ${columns}, s.partner_id, s.month, s.price_cents, s.discount_cents, s.carrier from sales s where s.id = $1`,
+);

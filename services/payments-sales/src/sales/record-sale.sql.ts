@@ -1,0 +1,45 @@
+import { statement } from '@portal/kit/database/statement';
+
+export interface RecordedRow {
+  id: number;
+  payment_id: string;
+  product_name: string;
+  amount_cents: number;
+  occurred_at: Date;
+}
+
+/**
+ * The whole of recording a sale: the sale, its event, and the coupon it was paid with, in one statement. The payment's
+ * id is unique, so however many callers there are, one inserts and the others get no row (D-9).
+ * $1 payment, $2 amount, $3 coupon, $4 month, $5 moment, $6 correlation, $7 causation, $8 traceparent
+ */
+export const recordSaleStatement = statement<RecordedRow>(
+  'record-sale',
+  `with sale as (
+     insert into sales (payment_id, checkout_id, referral_id, partner_id, product_id, product_name, price_cents,
+       discount_cents, amount_cents, rate_bps, coupon_id, first_name, last_name, email, carrier, month, occurred_at)
+     select $1, id, referral_id, partner_id, product_id, product_name, price_cents,
+       greatest(price_cents - $2, 0), $2, rate_bps, $3, first_name, last_name, email, carrier, $4, $5
+     from checkouts where payment_intent_id = $1
+     on conflict (payment_id) do nothing
+     returning *
+   ), event as (
+     insert into outbox (type, version, source, subject, data, correlation_id, causation_id, traceparent)
+     select 'sale.recorded', 1, 'payments-sales', 'sale/' || id, jsonb_build_object(
+       'saleId', id, 'partnerId', partner_id, 'referralId', referral_id, 'productId', product_id,
+       'productName', product_name, 'amountCents', amount_cents, 'commissionCents', commission_cents,
+       'rateBps', rate_bps, 'month', month,
+       'occurredAt', to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+     ), $6, $7, $8 from sale
+   ), redemption as (
+     update coupon_redemptions r set redeemed_at = now() from sale
+     where sale.coupon_id is not null and r.checkout_id = sale.checkout_id and r.coupon_id = sale.coupon_id
+       and r.released_at is null and r.redeemed_at is null
+   )
+   select id, payment_id, product_name, amount_cents, occurred_at from sale`,
+);
+
+export const findSaleByPayment = statement<RecordedRow>(
+  'find-sale-by-payment',
+  `select id, payment_id, product_name, amount_cents, occurred_at from sales where payment_id = $1`,
+);

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { monthOf } from '@portal/contracts/values/month';
+import { currentContext, newContext } from '@portal/kit/bootstrap/context';
+import { Database } from '@portal/kit/database/database';
+import { conflict } from '@portal/kit/http/errors';
+import Stripe from 'stripe';
+import { fromStripe } from '../stripe/stripe-errors.rules.js';
+import { findSaleByPayment, recordSaleStatement, type RecordedRow } from './record-sale.sql.js';
+
+export type Recording =
+  | { outcome: 'recorded' | 'already-recorded'; sale: RecordedRow }
+  /** Not a payment that began at one of our checkouts. */
+  | { outcome: 'not-ours' };
+
+/**
+ * The one way a payment becomes a sale: webhook, browser, sync and reconciler all end here (D-9). Amount and coupon
+ * are what Stripe says was charged; everything else is what the checkout kept when it began.
+ */
+@Injectable()
+export class RecordSale {
+  constructor(
+    private readonly database: Database,
+    private readonly stripe: Stripe,
+  ) {}
+
+  /**
+   * Asks Stripe for the payment and records it.
+   * @throws AppError 409 'Payment has not succeeded'; 404 'Payment not found'; 503 when Stripe is out of reach
+   */
+  async byPaymentId(paymentId: string): Promise<Recording> {
+    const intent = await this.stripe.paymentIntents
+      .retrieve(paymentId, { expand: ['latest_charge'] })
+      .catch((error: unknown) => {
+        throw fromStripe(error);
+      });
+    return this.fromIntent(intent);
+  }
+
+  /**
+   * Records the sale of an intent as Stripe gave it to us, in an answer or in a signed event.
+   * @param paidAt when the payment succeeded, where the intent does not carry its charge
+   */
+  async fromIntent(intent: Stripe.PaymentIntent, paidAt: Date = new Date()): Promise<Recording> {
+    if (intent.status !== 'succeeded' || intent.currency !== 'usd')
+      throw conflict('Payment has not succeeded', 'PAYMENT_NOT_SUCCEEDED');
+    const charge = intent.latest_charge;
+    const occurredAt = charge && typeof charge === 'object' ? new Date(charge.created * 1_000) : paidAt;
+    const { correlationId, requestId, causationId, traceparent } = currentContext() ?? { ...newContext() };
+    const sale = await this.database.first(recordSaleStatement, [
+      intent.id,
+      intent.amount_received,
+      intent.metadata.coupon || null,
+      monthOf(occurredAt),
+      occurredAt,
+      correlationId,
+      causationId ?? requestId,
+      traceparent ?? null,
+    ]);
+    if (sale) {
+      this.database.wakeRelay();
+      return { outcome: 'recorded', sale };
+    }
+    const earlier = await this.database.first(findSaleByPayment, [intent.id]);
+    return earlier ? { outcome: 'already-recorded', sale: earlier } : { outcome: 'not-ours' };
+  }
+}
