@@ -1,0 +1,32 @@
+import { Controller, Get } from '@nestjs/common';
+import type { AdminStats } from '@portal/contracts/http/partner';
+import { toDollars } from '@portal/contracts/values/money';
+import { Database } from '@portal/kit/database/database';
+import { statement } from '@portal/kit/database/statement';
+import { Allow } from '@portal/kit/http/caller';
+
+/** 16 rows at most, however many sales there are. sum() of a bigint is a numeric, hence the casts. */
+const readOverall = statement<{ amount_cents: number; commission_cents: number; sales_count: number }>(
+  'read-overall',
+  `select coalesce(sum(amount_cents), 0)::bigint as amount_cents,
+          coalesce(sum(commission_cents), 0)::bigint as commission_cents,
+          coalesce(sum(sales_count), 0)::bigint as sales_count
+   from overall_totals`,
+);
+
+/** The cards of the admin dashboard (D-23). */
+@Controller()
+export class AdminStatsController {
+  constructor(private readonly database: Database) {}
+
+  @Get('admin/stats')
+  @Allow('admin')
+  async read(): Promise<AdminStats> {
+    const row = (await this.database.first(readOverall))!;
+    return {
+      totalSales: toDollars(row.amount_cents),
+      totalCommissions: toDollars(row.commission_cents),
+      salesCount: row.sales_count,
+    };
+  }
+}

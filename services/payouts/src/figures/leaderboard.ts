@@ -1,0 +1,60 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import type { RankedPartner } from '@portal/contracts/http/internal';
+import { currentMonth } from '@portal/contracts/values/month';
+import { Database } from '@portal/kit/database/database';
+import { statement } from '@portal/kit/database/statement';
+import { Allow } from '@portal/kit/http/caller';
+import { ofPartner, type OfPartner } from './of-partner.js';
+import { aheadOf, LEADERBOARD_ORDER } from './rank.sql.js';
+
+const SHOWN = 5;
+
+interface RankedRow {
+  rank: number;
+  partner_id: number;
+  sales_count: number;
+  month_commission_cents: number;
+  lifetime_commission_cents: number;
+}
+
+/** The best of the month and, where it is not among them, the partner's own row. */
+export const readLeaderboard = statement<RankedRow>(
+  'read-leaderboard',
+  `with best as (
+     select partner_id, sales_count, commission_cents, row_number() over (order by ${LEADERBOARD_ORDER}) as rank
+     from partner_months
+     where month = $1 and sales_count > 0
+     order by ${LEADERBOARD_ORDER}
+     limit ${SHOWN}
+   ), ranked as (
+     select * from best
+     union all
+     select partner_id, sales_count, commission_cents, 1 + (${aheadOf('mine')})
+     from partner_months mine
+     where partner_id = $2 and month = $1 and sales_count > 0
+       and not exists (select from best where best.partner_id = mine.partner_id)
+   )
+   select rank, partner_id, ranked.sales_count, ranked.commission_cents as month_commission_cents,
+          total.commission_cents as lifetime_commission_cents
+   from ranked join partner_totals total using (partner_id)
+   order by rank`,
+);
+
+/** This month's ranks without names: the top 5, plus the partner's own with its true rank (D-23). */
+@Controller()
+export class LeaderboardController {
+  constructor(private readonly database: Database) {}
+
+  @Get('internal/leaderboard')
+  @Allow('service')
+  async read(@Query({ schema: ofPartner }) { partnerId }: OfPartner): Promise<RankedPartner[]> {
+    const rows = await this.database.query(readLeaderboard, [currentMonth(), partnerId]);
+    return rows.map((row) => ({
+      partnerId: row.partner_id,
+      rank: row.rank,
+      monthCommissionCents: row.month_commission_cents,
+      lifetimeCommissionCents: row.lifetime_commission_cents,
+      salesCount: row.sales_count,
+    }));
+  }
+}

@@ -1,0 +1,24 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import type { PartnerCounts } from '@portal/contracts/http/internal';
+import { Database } from '@portal/kit/database/database';
+import { statement } from '@portal/kit/database/statement';
+import { Allow } from '@portal/kit/http/caller';
+import { ofPartner, type OfPartner } from './of-partner.js';
+
+const readSalesCount = statement<{ sales_count: number }>(
+  'read-sales-count',
+  'select sales_count from partner_totals where partner_id = $1',
+);
+
+/** How long the partner's list of sales is, for `X-Total-Count` (D-3). */
+@Controller()
+export class PartnerCountsController {
+  constructor(private readonly database: Database) {}
+
+  @Get('internal/partner-counts')
+  @Allow('service')
+  async read(@Query({ schema: ofPartner }) { partnerId }: OfPartner): Promise<PartnerCounts> {
+    const row = await this.database.first(readSalesCount, [partnerId]);
+    return { salesCount: row?.sales_count ?? 0 };
+  }
+}

@@ -1,0 +1,37 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import type { ReferralTotals } from '@portal/contracts/http/internal';
+import { Database } from '@portal/kit/database/database';
+import { statement } from '@portal/kit/database/statement';
+import { Allow } from '@portal/kit/http/caller';
+import { ofPartner, type OfPartner } from './of-partner.js';
+
+const readReferralTotals = statement<{
+  referral_id: number;
+  sales_count: number;
+  amount_cents: number;
+  commission_cents: number;
+  paid_cents: number;
+}>(
+  'read-referral-totals',
+  `select referral_id, sales_count, amount_cents, commission_cents, paid_cents
+   from referral_totals where partner_id = $1 order by referral_id`,
+);
+
+/** What each of a partner's links brought; links without a sale are left out. */
+@Controller()
+export class ReferralTotalsController {
+  constructor(private readonly database: Database) {}
+
+  @Get('internal/referral-totals')
+  @Allow('service')
+  async read(@Query({ schema: ofPartner }) { partnerId }: OfPartner): Promise<ReferralTotals[]> {
+    const rows = await this.database.query(readReferralTotals, [partnerId]);
+    return rows.map((row) => ({
+      referralId: row.referral_id,
+      salesCount: row.sales_count,
+      amountCents: row.amount_cents,
+      commissionCents: row.commission_cents,
+      unpaidCommissionCents: row.commission_cents - row.paid_cents,
+    }));
+  }
+}
