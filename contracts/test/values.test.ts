@@ -1,0 +1,47 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { lastMonths, monthOf } from '../values/month.js';
+import { normaliseReferralCode, referralCodeFrom } from '../values/referral-code.js';
+import { tierFor } from '../values/tiers.js';
+
+describe('months are UTC', () => {
+  test.each([
+    { label: 'a millisecond before the month ends', at: '2026-11-30T23:59:59.999Z', month: '2026-11' },
+    { label: 'as it begins', at: '2026-12-01T00:00:00.000Z', month: '2026-12' },
+    { label: 'given with an offset', at: '2026-12-01T01:00:00.000+02:00', month: '2026-11' },
+  ])('$label', ({ at, month }) => expect(monthOf(at)).toBe(month));
+
+  test('the last twelve reach back over a year, newest first', () => {
+    const months = lastMonths(12, new Date('2026-03-31T12:00:00Z'));
+    expect(months).toHaveLength(12);
+    expect(months.at(0)).toBe('2026-03');
+    expect(months.at(1)).toBe('2026-02');
+    expect(months.at(-1)).toBe('2025-04');
+  });
+});
+
+describe('referral codes', () => {
+  test('are eight characters that cannot be mistaken for one another', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 8, maxLength: 8 }), (bytes) =>
+        expect(referralCodeFrom(bytes)).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/),
+      ),
+    );
+  });
+
+  test('are the same in any case', () => expect(normaliseReferralCode(' ava0aut0 ')).toBe('AVA0AUT0'));
+});
+
+describe('tiers by lifetime commission', () => {
+  test.each([
+    [0, 'starter'],
+    [49_999, 'starter'],
+    [50_000, 'bronze'],
+    [199_999, 'bronze'],
+    [200_000, 'silver'],
+    [499_999, 'silver'],
+    [500_000, 'gold'],
+    [999_999, 'gold'],
+    [1_000_000, 'diamond'],
+  ] as const)('%d cents is %s', (cents, tier) => expect(tierFor(cents)).toBe(tier));
+});
