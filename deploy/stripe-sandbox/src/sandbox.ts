@@ -1,0 +1,67 @@
+import type Stripe from 'stripe';
+import { newId } from './ids.js';
+import type { Settings } from './settings.js';
+import type { Kind, Kinds } from './store/kinds.js';
+import { Store } from './store/store.js';
+import { readSwitches, type Switches } from './store/switches.js';
+import { accountRestricted } from './wire/errors.js';
+
+/** The SDK's pinned version (stripe 23.1.0), whose shapes the sandbox speaks; a test holds the two together. */
+export const API_VERSION = '2026-10-28.endive';
+
+type Emitted = Exclude<Kinds[Kind], Stripe.Event | Stripe.PaymentMethod>;
+
+/** What every resource works with: the store, the switches, the time, and the way to tell the world. */
+export class Sandbox {
+  readonly store: Store;
+  readonly switches: Switches;
+  readonly counters = { requests: new Map<number, number>(), events: 0, delivered: 0, refused: 0 };
+  /** Called after each commit: new deliveries may be due. */
+  afterCommit: () => void = () => undefined;
+
+  constructor(readonly settings: Settings) {
+    this.store = new Store(settings.dataFile);
+    this.switches = readSwitches(this.store);
+  }
+
+  /** Unix seconds. */
+  now(): number {
+    return this.switches.clock ?? Math.floor(Date.now() / 1000);
+  }
+
+  transaction<T>(work: () => T): T {
+    const result = this.store.transaction(work);
+    this.afterCommit();
+    return result;
+  }
+
+  /** Writes the event that Stripe would send for this change, and queues it for the webhook, if there is one. */
+  emit(type: Stripe.Event.Type, object: Emitted, previous?: Partial<Emitted>): void {
+    this.record({
+      id: newId('evt'),
+      object: 'event',
+      api_version: API_VERSION,
+      created: this.now(),
+      data: previous ? { object, previous_attributes: previous } : { object },
+      livemode: false,
+      pending_webhooks: this.settings.webhook ? 1 : 0,
+      request: null,
+      type,
+    } as Stripe.Event);
+  }
+
+  record(event: Stripe.Event): void {
+    this.store.insert(event);
+    this.counters.events++;
+    if (this.settings.webhook) this.deliver(event.id);
+  }
+
+  deliver(eventId: string): void {
+    this.store.run('insert into deliveries (event, due) values (?, ?)', eventId, Date.now());
+  }
+
+  /** Throws Stripe's answer for an account that cannot take payments. */
+  assertChargesEnabled(): void {
+    if (this.switches.restricted) throw accountRestricted();
+  }
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+const seconds = z.string().transform((list) => list.split(',').map(Number));
+
+/**
+ * What the sandbox may be told from outside. Times are seconds here, milliseconds in the program.
+ * Without SANDBOX_WEBHOOK_URL events are only kept, not delivered. Without SANDBOX_SECRET_KEY every key that
+ * starts with `sk_test_` opens the sandbox; with it, only that one does.
+ */
+const shape = z
+  .object({
+    HTTP_HOST: z.string().default('127.0.0.1'),
+    HTTP_PORT: z.coerce.number().int().min(0).max(65535),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    PUBLIC_URL: z.url().default('http://localhost:8080'),
+    SANDBOX_PUBLIC_BASE: z
+      .string()
+      .regex(/^(\/[\w.-]+)*$/, 'must be a path without a slash at its end')
+      .default('/sandbox/stripe'),
+    SANDBOX_DATA: z.string().min(1).default(':memory:'),
+    SANDBOX_SECRET_KEY: z.string().startsWith('sk_test_').optional(),
+    SANDBOX_WEBHOOK_URL: z.url().optional(),
+    SANDBOX_WEBHOOK_SECRET: z.string().min(1).optional(),
+    SANDBOX_WEBHOOK_RETRY_SECONDS: seconds
+      .pipe(z.array(z.number().nonnegative()))
+      .default([1, 5, 30, 120, 600, 1800]),
+  })
+  .refine((env) => !env.SANDBOX_WEBHOOK_URL || env.SANDBOX_WEBHOOK_SECRET, {
+    path: ['SANDBOX_WEBHOOK_SECRET'],
+    message: 'is needed to sign what goes to SANDBOX_WEBHOOK_URL',
+  });
+
+export interface Settings {
+  /** Where a browser reaches the sandbox: `http://localhost:8080/sandbox/stripe`. */
+  publicBase: string;
+  /** A file for node:sqlite, or ':memory:'. */
+  dataFile: string;
+  secretKey?: string;
+  /** Where events go. `retryMs` are the pauses between attempts; after the last the sandbox gives up. */
+  webhook?: { url: string; secret: string; retryMs: number[] };
+}
+
+export interface Environment extends Settings {
+  host: string;
+  port: number;
+  logLevel: string;
+}
+
+/** Reads the process environment, where '' counts as unset. Throws one sentence that names each bad setting. */
+export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = shape.safeParse(given);
+  if (!result.success) {
+    const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The Stripe sandbox cannot start. ${faults.join('; ')}.`);
+  }
+  const read = result.data;
+  return {
+    host: read.HTTP_HOST,
+    port: read.HTTP_PORT,
+    logLevel: read.LOG_LEVEL,
+    publicBase: read.PUBLIC_URL.replace(/\/$/, '') + read.SANDBOX_PUBLIC_BASE,
+    dataFile: read.SANDBOX_DATA,
+    secretKey: read.SANDBOX_SECRET_KEY,
+    webhook:
+      read.SANDBOX_WEBHOOK_URL && read.SANDBOX_WEBHOOK_SECRET
+        ? {
+            url: read.SANDBOX_WEBHOOK_URL,
+            secret: read.SANDBOX_WEBHOOK_SECRET,
+            retryMs: read.SANDBOX_WEBHOOK_RETRY_SECONDS.map((pause) => pause * 1000),
+          }
+        : undefined,
+  };
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Sandbox } from '../sandbox.js';
+import { accessOf, type Access } from './access.rules.js';
+import { StripeError } from './errors.js';
+import { expand } from './expand.js';
+import { earlierAnswer, fingerprintOf, keepAnswer, worthKeeping, type Outcome } from './idempotency.js';
+
+export interface Call {
+  /** The `:id` of the path, '' where there is none. */
+  id: string;
+  /** Query of a GET or DELETE, form of a POST: nested, all text. */
+  input: Record<string, unknown>;
+  access: Access;
+}
+
+/** Answers with an object, throws a StripeError (nothing happened) or returns one (what was done stands). */
+export type Handler = (call: Call) => object;
+
+export type Endpoints = ReturnType<typeof endpoints>;
+
+/**
+ * The way to add API calls under /v1. Around each handler: the key, the idempotency key, one transaction, and
+ * Stripe's error shape. A browser's call is one that holds a client_secret instead of the secret key.
+ */
+export function endpoints(app: FastifyInstance, sandbox: Sandbox) {
+  const add = (method: 'GET' | 'POST' | 'DELETE', path: string, handler: Handler, browserMayCall = false) =>
+    app.route({
+      method,
+      url: `/v1${path}`,
+      handler: (request, reply) => {
+        const input = inputOf(request);
+        const access = accessOf(
+          request.headers.authorization,
+          input,
+          sandbox.settings.secretKey,
+          browserMayCall,
+        );
+        const { id = '' } = request.params as { id?: string };
+        const key = method === 'POST' ? idempotencyKey(request, access) : undefined;
+        const run = () => handler({ id, input, access });
+        const path = request.url.split('?')[0] ?? '';
+        const once = key ? { key, fingerprint: fingerprintOf(method, path, input) } : undefined;
+        return answer(sandbox, reply, run, input.expand, once);
+      },
+    });
+  return {
+    get: (path: string, handler: Handler) => add('GET', path, handler),
+    post: (path: string, handler: Handler) => add('POST', path, handler),
+    delete: (path: string, handler: Handler) => add('DELETE', path, handler),
+    browserGet: (path: string, handler: Handler) => add('GET', path, handler, true),
+    browserPost: (path: string, handler: Handler) => add('POST', path, handler, true),
+  };
+}
+
+function answer(
+  sandbox: Sandbox,
+  reply: FastifyReply,
+  run: () => object,
+  paths: unknown,
+  once: { key: string; fingerprint: string } | undefined,
+) {
+  if (once) void reply.header('idempotency-key', once.key.replace(/^\w+:/, ''));
+  const earlier = once && earlierAnswer(sandbox, once.key, once.fingerprint);
+  if (earlier) void reply.header('idempotent-replayed', 'true');
+  const outcome = earlier ?? carryOut(sandbox, run, paths, once);
+  return reply.code(outcome.status).type('application/json').send(outcome.body);
+}
+
+function carryOut(
+  sandbox: Sandbox,
+  run: () => object,
+  paths: unknown,
+  once: { key: string; fingerprint: string } | undefined,
+): Outcome {
+  const keep = (outcome: Outcome) => {
+    if (once) keepAnswer(sandbox, once.key, once.fingerprint, outcome);
+    return outcome;
+  };
+  try {
+    return sandbox.transaction(() => {
+      const result = run();
+      if (result instanceof StripeError) return keep(errorOutcome(result));
+      return keep({ status: 200, body: JSON.stringify(expand(sandbox, result, paths)) });
+    });
+  } catch (error) {
+    if (!(error instanceof StripeError)) throw error;
+    const outcome = errorOutcome(error);
+    return worthKeeping(error) ? keep(outcome) : outcome;
+  }
+}
+
+function errorOutcome(error: StripeError): Outcome {
+  return { status: error.status, body: JSON.stringify({ error: error.body }) };
+}
+
+function inputOf(request: FastifyRequest): Record<string, unknown> {
+  const source = request.method === 'POST' ? request.body : request.query;
+  return (source ?? {}) as Record<string, unknown>;
+}
+
+/** Keys of browsers and of the server live apart, so that nobody reads another's answer by its key. */
+function idempotencyKey(request: FastifyRequest, access: Access): string | undefined {
+  const key = request.headers['idempotency-key'];
+  return typeof key === 'string' && key ? `${access}:${key}` : undefined;
+}

@@ -1,0 +1,64 @@
+import type Stripe from 'stripe';
+
+/** The body of `{error: …}` as Stripe sends it; `payment_intent` goes along with errors about an intent. */
+export interface ErrorBody {
+  type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
+  message: string;
+  code?: string;
+  decline_code?: string;
+  param?: string;
+  charge?: string;
+  doc_url?: string;
+  payment_intent?: Partial<Stripe.PaymentIntent>;
+}
+
+/**
+ * An answer that is not 200. Thrown by a handler: nothing happened (the transaction is rolled back).
+ * Returned by a handler: what it did stands (a declined card leaves a failed charge behind).
+ */
+export class StripeError extends Error {
+  readonly body: ErrorBody;
+
+  constructor(
+    readonly status: number,
+    body: ErrorBody,
+  ) {
+    super(body.message);
+    this.body = body.code
+      ? { ...body, doc_url: `https://stripe.com/docs/error-codes/${body.code.replaceAll('_', '-')}` }
+      : body;
+  }
+}
+
+/** 400: the request itself is wrong. */
+export function invalidRequest(message: string, more: Partial<ErrorBody> = {}): StripeError {
+  return new StripeError(400, { type: 'invalid_request_error', message, ...more });
+}
+
+/** 404 `resource_missing`; `what` is Stripe's word for the thing, `param` the name it had in the request. */
+export function missing(what: string, id: string, param = 'id', status = 404): StripeError {
+  const message = `No such ${what}: '${id}'`;
+  return new StripeError(status, { type: 'invalid_request_error', code: 'resource_missing', message, param });
+}
+
+/** 402: the bank or the card says no. */
+export function cardError(code: string, message: string, more: Partial<ErrorBody> = {}): StripeError {
+  return new StripeError(402, { type: 'card_error', code, message, ...more });
+}
+
+/** 400 `payment_intent_unexpected_state`: the intent's status does not allow this. */
+export function unexpectedState(message: string, intent: Partial<Stripe.PaymentIntent>): StripeError {
+  return invalidRequest(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
+}
+
+/**
+ * What Stripe answers for an account whose charges are not enabled: 400, `invalid_request_error`, code
+ * `testmode_charges_only`. The sandbox uses live mode's words, since that is where it happens (D-15).
+ */
+export function accountRestricted(): StripeError {
+  return invalidRequest(
+    'Your account cannot currently make live charges. If you are a customer trying to make a purchase, ' +
+      'please contact the owner of this site. Your transaction has not been processed.',
+    { code: 'testmode_charges_only' },
+  );
+}

@@ -1,0 +1,95 @@
+import qs from 'qs';
+import { z } from 'zod';
+import { invalidRequest } from './errors.js';
+
+/** Reads `a[b][0]=c`, as Stripe's SDKs write it, from a body or a query string. */
+export function parseForm(text: string): Record<string, unknown> {
+  return qs.parse(text, { depth: 8, arrayLimit: 200, parameterLimit: 2000, plainObjects: true });
+}
+
+/** Fields of a form: everything arrives as text, and '' takes a value away. */
+export const text = () => z.string().max(5000);
+export const clearable = () => text().transform((value) => (value === '' ? null : value));
+export const integer = () =>
+  z
+    .string()
+    .regex(/^-?\d{1,15}$/, { error: (issue) => `Invalid integer: ${String(issue.input)}` })
+    .transform(Number);
+export const positive = () =>
+  integer().refine((n) => n >= 1, 'This value must be greater than or equal to 1.');
+export const decimal = () =>
+  z
+    .string()
+    .regex(/^\d+(\.\d+)?$/, { error: (issue) => `Invalid decimal: ${String(issue.input)}` })
+    .transform(Number);
+export const flag = () =>
+  z
+    .enum(['true', 'false'], { error: (issue) => `Invalid boolean: ${String(issue.input)}` })
+    .transform((value) => value === 'true');
+export const currency = () =>
+  z
+    .string()
+    .regex(/^[a-zA-Z]{3}$/, { error: (issue) => `Invalid currency: ${String(issue.input)}.` })
+    .transform((code) => code.toLowerCase());
+
+/** Up to 50 pairs; keys of 40 characters, values of 500. '' for the whole clears it. */
+export const metadata = () =>
+  z.union(
+    [
+      z.literal('').transform(() => null),
+      z
+        .record(z.string().max(40), z.string().max(500))
+        .refine((pairs) => Object.keys(pairs).length <= 50, 'Metadata can have up to 50 keys.'),
+    ],
+    'Metadata is a set of up to 50 keys (40 characters) with values of up to 500 characters.',
+  );
+
+/** Merges as Stripe does: what is not named stays, a pair with the value '' goes, null clears all. */
+export function mergeMetadata(
+  old: Record<string, string>,
+  change: Record<string, string> | null | undefined,
+): Record<string, string> {
+  if (change === null) return {};
+  const merged = Object.entries({ ...old, ...change }).filter(([, value]) => value !== '');
+  return Object.fromEntries(merged);
+}
+
+/** What every request may carry besides its own fields. */
+export const common = { expand: z.array(z.string()).max(20).optional() };
+
+const range = { gt: integer(), gte: integer(), lt: integer(), lte: integer() };
+export const created = () =>
+  z.union([integer(), z.strictObject(range).partial()], 'Invalid timestamp range.');
+
+/** What every list may carry: a page and a span of time (Unix seconds). */
+export const listing = {
+  ...common,
+  limit: integer()
+    .refine((n) => n >= 1 && n <= 100, 'This value must be between 1 and 100.')
+    .default(10),
+  starting_after: z.string().optional(),
+  ending_before: z.string().optional(),
+  created: created().optional(),
+};
+
+/** Reads `input` by `schema`, or throws the Stripe error for the first thing that is wrong with it. */
+export function read<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
+  const result = schema.safeParse(input, { reportInput: true });
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  if (!issue) throw result.error;
+  if (issue.code === 'unrecognized_keys') {
+    const param = paramName([...issue.path, issue.keys[0] ?? '']);
+    throw invalidRequest(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
+  }
+  const param = paramName(issue.path);
+  if (issue.input === undefined)
+    throw invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+  const code = issue.message.startsWith('Invalid integer') ? 'parameter_invalid_integer' : undefined;
+  throw invalidRequest(issue.message, { code, param });
+}
+
+/** ['metadata', 'a'] is `metadata[a]` on the wire. */
+function paramName(path: PropertyKey[]): string {
+  return path.map((part, index) => (index ? `[${String(part)}]` : String(part))).join('');
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { Sandbox } from '../sandbox.js';
+import { StripeError } from './errors.js';
+
+/** An answer as it goes over the wire. */
+export interface Outcome {
+  status: number;
+  body: string;
+}
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** The answer first given under this key, or undefined. 400 `idempotency_error` when the parameters differ. */
+export function earlierAnswer(sandbox: Sandbox, key: string, fingerprint: string): Outcome | undefined {
+  const [answer] = sandbox.store.rows<Outcome & { fingerprint: string }>(
+    'select fingerprint, status, body from answers where key = ? and kept > ?',
+    key,
+    Date.now() - DAY_MS,
+  );
+  if (answer && answer.fingerprint !== fingerprint)
+    throw new StripeError(400, {
+      type: 'idempotency_error',
+      message:
+        'Keys for idempotent requests can only be used with the same parameters they were first used with. ' +
+        `Try using a key other than '${key}' if you meant to execute a different request.`,
+    });
+  return answer;
+}
+
+/** Stripe keeps answers for a day, errors too, but none to a request whose parameters it could not read. */
+export function keepAnswer(sandbox: Sandbox, key: string, fingerprint: string, outcome: Outcome): void {
+  sandbox.store.run(
+    'insert or replace into answers (key, fingerprint, status, body, kept) values (?, ?, ?, ?, ?)',
+    key,
+    fingerprint,
+    outcome.status,
+    outcome.body,
+    Date.now(),
+  );
+}
+
+export function worthKeeping(error: StripeError): boolean {
+  return error.status !== 401 && !error.body.code?.startsWith('parameter_');
+}
+
+/** Of a card, only the last four digits go into the fingerprint: not even a hash of a number is stored. */
+export function fingerprintOf(method: string, path: string, input: unknown): string {
+  const plain = JSON.stringify(input, (name, value: unknown) => {
+    if (name === 'number' && typeof value === 'string') return value.slice(-4);
+    return name === 'cvc' ? undefined : value;
+  });
+  return createHash('sha256').update(`${method} ${path} ${plain}`).digest('base64');
+}
+
+export function forgetOldAnswers(sandbox: Sandbox): void {
+  sandbox.store.run('delete from answers where kept <= ?', Date.now() - DAY_MS);
+}
