@@ -1,15 +1,16 @@
 // make down: stops what make up started, and nothing else. Data stays.
 import { existsSync } from 'node:fs';
 import { compose } from './lib/compose.mjs';
-import { dataDir, envFile, mode } from './lib/mode.mjs';
+import { dataDir, envFile, forgetMode, startedAs } from './lib/mode.mjs';
 import { stopNative } from './lib/native.mjs';
 import { main, say, step } from './lib/say.mjs';
 import { readSettings } from './lib/settings.mjs';
 
 main(async () => {
-  if (!existsSync(envFile)) return say('Nothing was started here.');
+  if (!existsSync(envFile) || !startedAs()) return say('Nothing was started here.');
   await step('The portal', 'stopped', async () => {
-    await stopNative({ dataDir, envFile });
-    if (mode() === 'compose') await compose(readSettings(envFile), 'down', '--remove-orphans');
+    if (startedAs() === 'compose') await compose(readSettings(envFile), 'down', '--remove-orphans');
+    else await stopNative({ dataDir, envFile });
+    forgetMode();
   });
 });

@@ -3,13 +3,13 @@ import { spawn } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { compose } from './lib/compose.mjs';
-import { dataDir, envFile, mode } from './lib/mode.mjs';
+import { dataDir, envFile, startedAs } from './lib/mode.mjs';
 import { main, Problem } from './lib/say.mjs';
 import { readSettings, root } from './lib/settings.mjs';
 
 main(async () => {
   const only = process.env.S || undefined;
-  if (mode() === 'compose')
+  if (startedAs() === 'compose')
     return compose(readSettings(envFile), 'logs', '--tail=50', '--follow', ...(only ? [only] : []));
   const files = globSync([`logs/${only ?? '*'}.log`, `${only ?? '*'}/${only ?? '*'}.log`], { cwd: dataDir });
   if (files.length === 0)

@@ -1,7 +1,7 @@
 // make up: starts what does not run yet, waits until all of it is healthy, and says where it is.
 import { execFileSync } from 'node:child_process';
 import { compose } from './lib/compose.mjs';
-import { dataDir, envFile, mode } from './lib/mode.mjs';
+import { dataDir, envFile, modeToStart } from './lib/mode.mjs';
 import { startNative } from './lib/native.mjs';
 import { main, say } from './lib/say.mjs';
 import { seed } from './lib/seed.mjs';
@@ -9,7 +9,7 @@ import { ensureSettings, inSandbox, readSettings, root } from './lib/settings.mj
 
 main(async () => {
   const since = performance.now();
-  const how = mode();
+  const how = modeToStart();
   if (ensureSettings(envFile) === 'written') say(`Wrote ${envFile} with random secrets.`);
   const settings = readSettings(envFile);
   say(how === 'compose' ? 'Starting the portal with Docker Compose' : 'Starting the portal on this machine');

@@ -126,8 +126,13 @@ export function postgres(options: PostgresOptions): Server {
   };
 }
 
+export interface RabbitServer extends Server {
+  /** Makes an empty vhost for the user `portal`; answers its URL. */
+  createVhost(name: string): Promise<string>;
+}
+
 /** The machine's RabbitMQ (3.10 or newer) as a private node on 127.0.0.1: user and vhost `portal`, no guest. */
-export function rabbit(options: RabbitOptions): Server {
+export function rabbit(options: RabbitOptions): RabbitServer {
   const { port, distributionPort, epmdPort, password } = options;
   const dir = reachable(options.dir);
   const log = join(dir, 'rabbitmq.log');
@@ -139,7 +144,7 @@ export function rabbit(options: RabbitOptions): Server {
     HOME: dir, // the Erlang cookie is made there
     ERL_EPMD_PORT: String(epmdPort),
     ERL_EPMD_ADDRESS: '127.0.0.1',
-    RABBITMQ_NODENAME: `portal-${port}@localhost`,
+    RABBITMQ_NODENAME: 'portal@localhost', // names meet in an epmd, and this node has its own
     RABBITMQ_NODE_PORT: String(port),
     RABBITMQ_NODE_IP_ADDRESS: '127.0.0.1',
     RABBITMQ_DIST_PORT: String(distributionPort),
@@ -194,6 +199,17 @@ export function rabbit(options: RabbitOptions): Server {
       const node = pid();
       if (node) await endGroup(node);
     },
+    async createVhost(name: string) {
+      const packaged = '/usr/lib/rabbitmq/bin/rabbitmqctl'; // past Debian's wrapper, which changes the user
+      const ctl = fs.existsSync(packaged) ? packaged : 'rabbitmqctl';
+      // One call instead of add_vhost and set_permissions: each starts an Erlang of its own.
+      const allowed = `rabbit_auth_backend_internal:set_permissions(<<"portal">>, <<"${name}">>, <<".*">>, <<".*">>, <<".*">>, <<"portal">>)`;
+      const program = `rabbit_vhost:add(<<"${name}">>, <<"portal">>), ${allowed}.`;
+      await run(ctl, ['-q', '-n', env.RABBITMQ_NODENAME, 'eval', program], {
+        env: { PATH: process.env.PATH, HOME: dir, ERL_EPMD_PORT: env.ERL_EPMD_PORT },
+      });
+      return `amqp://portal:${password}@127.0.0.1:${port}/${name}`;
+    },
   };
 }
 
@@ -209,7 +225,7 @@ export async function startPostgres(
 /** Describes and starts a RabbitMQ node; ports that are not given are free ones. */
 export async function startRabbit(
   options: Pick<RabbitOptions, 'dir' | 'password' | 'config'> & Partial<RabbitOptions>,
-): Promise<Server> {
+): Promise<RabbitServer> {
   const [port, distributionPort, epmdPort] = [await freePort(), await freePort(), await freePort()];
   const server = rabbit({ port, distributionPort, epmdPort, ...options });
   await server.start();

@@ -85,6 +85,7 @@ export function describeStack({ dataDir, envFile, build = '' }) {
     HTTP_HOST: '127.0.0.1',
     HTTP_PORT: String(ports['stripe-sandbox']),
     LOG_LEVEL: settings.LOG_LEVEL,
+    PUBLIC_URL: settings.PUBLIC_URL,
     SANDBOX_WEBHOOK_URL: `${url('gateway')}/api/webhook`,
     SANDBOX_WEBHOOK_SECRET: settings.STRIPE_WEBHOOK_SECRET,
     SANDBOX_DATA: join(dataDir, 'stripe-sandbox.sqlite'),

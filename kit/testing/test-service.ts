@@ -1,0 +1,110 @@
+import type { Type } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { QueryResultRow } from 'pg';
+import { DataSource } from 'typeorm';
+import { Readiness } from '../bootstrap/health.js';
+import { launch, type StartOptions } from '../bootstrap/start-service.js';
+import { Database } from '../database/database.js';
+import { ASSERTION_HEADER, Assertions, type Caller } from '../http/caller.js';
+import { eventually } from './eventually.js';
+import { freshBus, freshDatabase } from './fresh.js';
+
+/** `fetch` to a service, by path; `json` is sent as the body, by POST unless `method` says otherwise. */
+export type Call = (path: string, init?: RequestInit & { json?: unknown }) => Promise<Response>;
+
+export interface TestService {
+  app: NestFastifyApplication;
+  url: string;
+  /** Calls as the gateway would for this caller: `as({ role: 'partner', userId: 7 })('/products')`. */
+  as(caller: Pick<Caller, 'role'> & Partial<Caller>): Call;
+  database: Database;
+  /** Rows of a statement of the test's own: `sql('select … where id = $1', [1])`. */
+  sql<Row extends QueryResultRow = QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Stops it as SIGTERM would and drops its database. */
+  close(): Promise<void>;
+}
+
+const DEFAULTS = {
+  HTTP_HOST: '127.0.0.1',
+  HTTP_PORT: '0',
+  INTERNAL_SECRET: 'the secret of the tests',
+  LOG_LEVEL: 'silent',
+};
+
+/**
+ * A service in this process, ready for work, on a database and a vhost that nobody else uses. From then on
+ * `<NAME>_SERVICE_URL` leads to it, for services started after it.
+ * @param env settings over the defaults; `AMQP_URL: await freshBus()` lets several services share one bus,
+ *   `LOG_LEVEL: 'info'` shows what they log
+ */
+export async function startTestService(
+  name: string,
+  appModule: Type,
+  env: Record<string, string> = {},
+  options: StartOptions = {},
+): Promise<TestService> {
+  const fresh = env.DATABASE_URL
+    ? { url: env.DATABASE_URL, drop: async () => undefined }
+    : await freshDatabase(name);
+  const settings = {
+    ...DEFAULTS,
+    DATABASE_URL: fresh.url,
+    AMQP_URL: env.AMQP_URL ?? (await freshBus()),
+    ...env,
+  };
+  const { app } = await withEnvironment(settings, () => launch(name, appModule, options));
+  const url = await app.getUrl();
+  process.env[`${name.toUpperCase().replaceAll('-', '_')}_SERVICE_URL`] = url;
+
+  await eventually(async () => {
+    const missing = await app.get(Readiness).missing();
+    if (missing.length > 0) throw new Error(`${name} is not ready: ${missing.join(', ')}`);
+  }, 20_000);
+
+  return {
+    app,
+    url,
+    as: (caller) => (path, init) => {
+      const asserted = app.get(Assertions).sign({ userId: null, visitor: null, ...caller });
+      return fetch(url + path, request(init, { [ASSERTION_HEADER]: asserted }));
+    },
+    database: app.get(Database),
+    sql: (text, values) => app.get(DataSource).query(text, values),
+    async close() {
+      await app.close();
+      await fresh.drop();
+    },
+  };
+}
+
+function request(init: Parameters<Call>[1], asserted: Record<string, string>): RequestInit {
+  const { json, ...rest } = init ?? {};
+  const headers = { ...asserted, ...Object.fromEntries(new Headers(rest.headers)) };
+  if (json === undefined) return { ...rest, headers };
+  return {
+    method: 'POST',
+    ...rest,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(json),
+  };
+}
+
+let turn: Promise<unknown> = Promise.resolve();
+
+/** Settings are read from the environment while a service starts, so services of one process start one by one. */
+function withEnvironment<T>(settings: Record<string, string>, work: () => Promise<T>): Promise<T> {
+  const mine = turn.then(async () => {
+    const before = { ...process.env };
+    Object.assign(process.env, settings);
+    try {
+      return await work();
+    } finally {
+      for (const name of Object.keys(settings)) {
+        if (before[name] === undefined) delete process.env[name];
+        else process.env[name] = before[name];
+      }
+    }
+  });
+  turn = mine.catch(() => undefined);
+  return mine;
+}
