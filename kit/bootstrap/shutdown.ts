@@ -6,8 +6,8 @@ const LIMIT_MS = 30_000;
 
 /**
  * On SIGTERM or SIGINT: not ready → HTTP finishes what it has → consumers cancel and drain → the relay finishes its
- * batch → AMQP → database (design, section 5). Nest's shutdown hooks do the steps: messaging stops in
- * `beforeApplicationShutdown` (after HTTP closed), the database in `onApplicationShutdown`.
+ * batch → AMQP → database (design, section 5). `app.close()` takes these steps in this order: Nest closes HTTP, then
+ * the event strategy, then calls `onApplicationShutdown`, where the database closes.
  */
 export function stopGracefully(app: INestApplication, log: Logger): void {
   let stopping = false;

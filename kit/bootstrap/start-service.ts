@@ -3,6 +3,7 @@ import { Module, type INestApplication, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, NestFactory } from '@nestjs/core';
 import type { CustomStrategy } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Logger } from 'pino';
 import { AssertionSettings, ProcessSettings } from '../config/service-settings.js';
 import { SettingsError } from '../config/settings.js';
 import { Assertions, CallerGuard } from '../http/caller.js';
@@ -53,7 +54,9 @@ export async function startService(
   options: StartOptions = {},
 ): Promise<INestApplication> {
   try {
-    return await start(name, appModule, options);
+    const { app, log } = await launch(name, appModule, options);
+    stopGracefully(app, log);
+    return app;
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     for (const sentence of error.sentences) process.stderr.write(`${name}: ${sentence}\n`);
@@ -61,7 +64,15 @@ export async function startService(
   }
 }
 
-async function start(name: string, appModule: Type, options: StartOptions): Promise<INestApplication> {
+/**
+ * As `startService`, but signals and the process's end stay the caller's: for tests.
+ * @throws SettingsError
+ */
+export async function launch(
+  name: string,
+  appModule: Type,
+  options: StartOptions = {},
+): Promise<{ app: NestFastifyApplication; log: Logger }> {
   const settings = new ProcessSettings();
   const log = createLog(name, settings.LOG_LEVEL);
   const server = createFastify({ log, trustRequestIds: !options.public, trustProxy: options.trustProxy });
@@ -84,7 +95,6 @@ async function start(name: string, appModule: Type, options: StartOptions): Prom
     await app.startAllMicroservices();
   }
   await app.listen(settings.HTTP_PORT, settings.HTTP_HOST);
-  stopGracefully(app, log);
   log.info({ url: await app.getUrl() }, 'started');
-  return app;
+  return { app, log };
 }
