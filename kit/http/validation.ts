@@ -1,16 +1,29 @@
 import { StandardSchemaValidationPipe } from '@nestjs/common';
-import { validationFailed } from './errors.js';
+import * as z from 'zod';
+import { validationFailed, type AppError } from './errors.js';
 
-/** Checks every `@Body({ schema })`, `@Query({ schema })` … and answers in the rules' own words (D-2). */
-export const validationPipe = () =>
-  new StandardSchemaValidationPipe({
-    exceptionFactory: (issues) => {
-      const errors: Record<string, string[]> = {};
-      for (const issue of issues) {
-        const first = issue.path?.[0];
-        const field = String(typeof first === 'object' ? first.key : (first ?? 'body'));
-        (errors[field] ??= []).push(issue.message);
-      }
-      return validationFailed(errors);
-    },
-  });
+interface Issue {
+  message: string;
+  path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
+}
+
+/** What a schema found wrong, in the rules' own words (D-2). */
+function failedBy(issues: readonly Issue[]): AppError {
+  const errors: Record<string, string[]> = {};
+  for (const issue of issues) {
+    const first = issue.path?.[0];
+    const field = String(typeof first === 'object' ? first.key : (first ?? 'body'));
+    (errors[field] ??= []).push(issue.message);
+  }
+  return validationFailed(errors);
+}
+
+/** Checks every `@Body({ schema })`, `@Query({ schema })` …; 400 with the rules' words. */
+export const validationPipe = () => new StandardSchemaValidationPipe({ exceptionFactory: failedBy });
+
+/** The same check where there is no pipe. Throws the same 400. */
+export function checked<Value>(schema: z.ZodType<Value>, value: unknown): Value {
+  const result = schema.safeParse(value);
+  if (!result.success) throw failedBy(result.error.issues);
+  return result.data;
+}
