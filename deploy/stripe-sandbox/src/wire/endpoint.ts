@@ -3,7 +3,14 @@ import type { Sandbox } from '../sandbox.js';
 import { accessOf, type Access } from './access.rules.js';
 import { StripeError } from './errors.js';
 import { expand } from './expand.js';
-import { earlierAnswer, fingerprintOf, keepAnswer, worthKeeping, type Outcome } from './idempotency.js';
+import {
+  earlierAnswer,
+  fingerprintOf,
+  keepAnswer,
+  worthKeeping,
+  type Once,
+  type Outcome,
+} from './idempotency.js';
 
 export interface Call {
   /** The `:id` of the path, '' where there is none. */
@@ -36,10 +43,10 @@ export function endpoints(app: FastifyInstance, sandbox: Sandbox) {
           browserMayCall,
         );
         const { id = '' } = request.params as { id?: string };
-        const key = method === 'POST' ? idempotencyKey(request, access) : undefined;
         const run = () => handler({ id, input, access });
         const path = request.url.split('?')[0] ?? '';
-        const once = key ? { key, fingerprint: fingerprintOf(method, path, input) } : undefined;
+        const key = method === 'POST' ? request.headers['idempotency-key']?.toString() : undefined;
+        const once = key ? { access, key, fingerprint: fingerprintOf(method, path, input) } : undefined;
         return answer(sandbox, reply, run, input.expand, once);
       },
     });
@@ -57,23 +64,18 @@ function answer(
   reply: FastifyReply,
   run: () => object,
   paths: unknown,
-  once: { key: string; fingerprint: string } | undefined,
+  once: Once | undefined,
 ) {
-  if (once) void reply.header('idempotency-key', once.key.replace(/^\w+:/, ''));
-  const earlier = once && earlierAnswer(sandbox, once.key, once.fingerprint);
+  if (once) void reply.header('idempotency-key', once.key);
+  const earlier = once && earlierAnswer(sandbox, once);
   if (earlier) void reply.header('idempotent-replayed', 'true');
   const outcome = earlier ?? carryOut(sandbox, run, paths, once);
   return reply.code(outcome.status).type('application/json').send(outcome.body);
 }
 
-function carryOut(
-  sandbox: Sandbox,
-  run: () => object,
-  paths: unknown,
-  once: { key: string; fingerprint: string } | undefined,
-): Outcome {
+function carryOut(sandbox: Sandbox, run: () => object, paths: unknown, once: Once | undefined): Outcome {
   const keep = (outcome: Outcome) => {
-    if (once) keepAnswer(sandbox, once.key, once.fingerprint, outcome);
+    if (once) keepAnswer(sandbox, once, outcome);
     return outcome;
   };
   try {
@@ -96,10 +98,4 @@ function errorOutcome(error: StripeError): Outcome {
 function inputOf(request: FastifyRequest): Record<string, unknown> {
   const source = request.method === 'POST' ? request.body : request.query;
   return (source ?? {}) as Record<string, unknown>;
-}
-
-/** Keys of browsers and of the server live apart, so that nobody reads another's answer by its key. */
-function idempotencyKey(request: FastifyRequest, access: Access): string | undefined {
-  const key = request.headers['idempotency-key'];
-  return typeof key === 'string' && key ? `${access}:${key}` : undefined;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Sandbox } from '../sandbox.js';
+import type { Access } from './access.rules.js';
 import { StripeError } from './errors.js';
 
 /** An answer as it goes over the wire. */
@@ -10,29 +11,37 @@ export interface Outcome {
 
 const DAY_MS = 24 * 3600 * 1000;
 
+/** A request that must happen once: its key, whose it is, and what it asks for. */
+export interface Once {
+  /** Keys of browsers and of the server live apart, so that nobody reads another's answer by its key. */
+  access: Access;
+  key: string;
+  fingerprint: string;
+}
+
 /** The answer first given under this key, or undefined. 400 `idempotency_error` when the parameters differ. */
-export function earlierAnswer(sandbox: Sandbox, key: string, fingerprint: string): Outcome | undefined {
+export function earlierAnswer(sandbox: Sandbox, once: Once): Outcome | undefined {
   const [answer] = sandbox.store.rows<Outcome & { fingerprint: string }>(
     'select fingerprint, status, body from answers where key = ? and kept > ?',
-    key,
+    `${once.access}:${once.key}`,
     Date.now() - DAY_MS,
   );
-  if (answer && answer.fingerprint !== fingerprint)
+  if (answer && answer.fingerprint !== once.fingerprint)
     throw new StripeError(400, {
       type: 'idempotency_error',
       message:
         'Keys for idempotent requests can only be used with the same parameters they were first used with. ' +
-        `Try using a key other than '${key}' if you meant to execute a different request.`,
+        `Try using a key other than '${once.key}' if you meant to execute a different request.`,
     });
   return answer;
 }
 
 /** Stripe keeps answers for a day, errors too, but none to a request whose parameters it could not read. */
-export function keepAnswer(sandbox: Sandbox, key: string, fingerprint: string, outcome: Outcome): void {
+export function keepAnswer(sandbox: Sandbox, once: Once, outcome: Outcome): void {
   sandbox.store.run(
     'insert or replace into answers (key, fingerprint, status, body, kept) values (?, ?, ?, ?, ?)',
-    key,
-    fingerprint,
+    `${once.access}:${once.key}`,
+    once.fingerprint,
     outcome.status,
     outcome.body,
     Date.now(),
