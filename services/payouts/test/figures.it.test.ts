@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { RankedPartner } from '@portal/contracts/http/internal';
+import { currentMonth } from '@portal/contracts/values/month';
+import type { TestService } from '@portal/kit/testing/test-service';
+import { post, saleEvent, startPayouts } from './support.js';
+
+let payouts: TestService;
+beforeAll(async () => {
+  payouts = await startPayouts();
+});
+afterAll(() => payouts.close());
+
+const json = async (response: Promise<Response>) => (await response).json() as Promise<unknown>;
+const asService = (path: string, body?: unknown) =>
+  json(payouts.as({ role: 'service' })(path, body ? { json: body } : {}));
+const summaryOf = (partnerId: number) =>
+  json(payouts.as({ role: 'partner', userId: partnerId })('/partner/summary'));
+
+// Commission, sales and first sale decide in this order; 18 and 19 are alike in all, so the lower number wins.
+const at = (minute: number) => new Date(Date.now() - (60 - minute) * 1_000).toISOString();
+const month = currentMonth();
+const standings: [partnerId: number, commissions: number[], minute: number][] = [
+  [11, [5_000], 1],
+  [12, [9_000], 2],
+  [13, [2_500, 2_500], 3],
+  [14, [5_000], 0],
+  [15, [100], 5],
+  [16, [50_000], 6],
+  [18, [40], 7],
+  [19, [40], 7],
+];
+const expectedOrder = [16, 12, 13, 14, 11, 15, 18, 19];
+
+describe('figures of sales', () => {
+  beforeAll(async () => {
+    let saleId = 0;
+    const events = standings.flatMap(([partnerId, commissions, minute]) =>
+      commissions.map((commissionCents) =>
+        saleEvent({
+          saleId: ++saleId,
+          partnerId,
+          commissionCents,
+          amountCents: commissionCents * 10,
+          month,
+          occurredAt: at(minute),
+        }),
+      ),
+    );
+    const old = saleEvent({
+      saleId: ++saleId,
+      partnerId: 15,
+      referralId: 8,
+      commissionCents: 60_000,
+      amountCents: 60_001,
+      occurredAt: '2025-12-31T23:59:59.999Z',
+    });
+    await post(payouts, [...events, old]);
+  });
+
+  test('a summary has lifetime and month apart, exact to the cent, with rank and tier', async () => {
+    expect(await summaryOf(15)).toEqual({
+      totalSales: 610.01,
+      totalSalesInCents: 61_001,
+      totalCommission: 601,
+      totalCommissionInCents: 60_100,
+      activeSales: 2,
+      month,
+      monthCommission: 1,
+      monthCommissionInCents: 100,
+      rank: 6,
+      tier: 'bronze',
+    });
+  });
+
+  test('a partner without sales has zeros and no rank', async () => {
+    expect(await summaryOf(999)).toMatchObject({
+      totalSales: 0,
+      activeSales: 0,
+      rank: null,
+      tier: 'starter',
+    });
+  });
+
+  test('services read the summary of any partner', async () => {
+    expect(await asService('/internal/summary?partnerId=15')).toEqual(await summaryOf(15));
+  });
+
+  test('the leaderboard has the top 5 and the own row with its true rank', async () => {
+    const rows = (await asService('/internal/leaderboard?partnerId=19')) as RankedPartner[];
+    expect(rows.map(({ partnerId, rank }) => [rank, partnerId])).toEqual([
+      ...expectedOrder.slice(0, 5).map((partnerId, index) => [index + 1, partnerId]),
+      [8, 19],
+    ]);
+    expect(rows[2]).toEqual({
+      partnerId: 13,
+      rank: 3,
+      monthCommissionCents: 5_000,
+      lifetimeCommissionCents: 5_000,
+      salesCount: 2,
+    });
+  });
+
+  test('one who is in the top 5 is there once, one without sales this month not at all', async () => {
+    expect(await asService('/internal/leaderboard?partnerId=16')).toHaveLength(5);
+    expect(await asService('/internal/leaderboard?partnerId=999')).toHaveLength(5);
+  });
+
+  test('every rank is the place in the leaderboard, ties included', async () => {
+    const ranks = await Promise.all(
+      expectedOrder.map(async (partnerId) => ((await summaryOf(partnerId)) as { rank: number }).rank),
+    );
+    expect(ranks).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  test('referrals have totals of their own', async () => {
+    expect(await asService('/internal/referral-totals?partnerId=15')).toEqual([
+      { referralId: 3, salesCount: 1, amountCents: 1_000, commissionCents: 100, unpaidCommissionCents: 100 },
+      {
+        referralId: 8,
+        salesCount: 1,
+        amountCents: 60_001,
+        commissionCents: 60_000,
+        unpaidCommissionCents: 60_000,
+      },
+    ]);
+  });
+
+  test('the count of a list is known without counting', async () => {
+    expect(await asService('/internal/partner-counts?partnerId=13')).toEqual({ salesCount: 2 });
+    expect(await asService('/internal/partner-counts?partnerId=999')).toEqual({ salesCount: 0 });
+  });
+
+  test('admins see the sum of all', async () => {
+    expect(await json(payouts.as({ role: 'admin', userId: 1 })('/admin/stats'))).toEqual({
+      totalSales: 8_018.01,
+      totalCommissions: 1_341.8,
+      salesCount: 10,
+    });
+  });
+
+  test.each([
+    ['/partner/summary', 'admin'],
+    ['/partner/summary', 'anonymous'],
+    ['/admin/stats', 'partner'],
+    ['/internal/summary?partnerId=15', 'partner'],
+    ['/internal/leaderboard?partnerId=15', 'partner'],
+    ['/internal/payouts', 'admin'],
+  ] as const)('%s is not for %s', async (path, role) => {
+    const init = path === '/internal/payouts' ? { json: { partnerId: 15, month } } : {};
+    const response = await payouts.as({ role, userId: role === 'anonymous' ? null : 15 })(path, init);
+    expect(response.status).toBe(role === 'anonymous' ? 401 : 403);
+  });
+
+  test.each(['', '?partnerId=0', '?partnerId=x', '?partnerId=1.5'])(
+    'a query of %p is refused',
+    async (query) => {
+      expect((await payouts.as({ role: 'service' })(`/internal/summary${query}`)).status).toBe(400);
+    },
+  );
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { currentMonth } from '@portal/contracts/values/month';
+import { statement, type Statement } from '@portal/kit/database/statement';
+import type { TestService } from '@portal/kit/testing/test-service';
+import { readLeaderboard } from '../src/figures/leaderboard.js';
+import { readSummary } from '../src/figures/partner-summary.js';
+import { post, saleEvent, startPayouts } from './support.js';
+
+const BUSY = 1;
+const SALES = 100_000;
+const PARTNERS = 1_000;
+const month = currentMonth();
+
+let payouts: TestService;
+beforeAll(async () => {
+  payouts = await startPayouts();
+  await payouts.sql(
+    `insert into ledger_entries (kind, sale_id, partner_id, referral_id, month, amount_cents, sale_amount_cents, occurred_at)
+     select 'earned', sale, $1, sale % 10, $2, 1000, 10000, now() from generate_series(1, $3::int) sale`,
+    [BUSY, month, SALES],
+  );
+  await payouts.sql(
+    `insert into sale_commissions (sale_id, partner_id, referral_id, month, earned_cents, occurred_at)
+     select sale_id, partner_id, referral_id, month, amount_cents, occurred_at from ledger_entries`,
+  );
+  // The others earn 2, 4, 6 … cents; the busy one is in the middle of them.
+  await payouts.sql(
+    `insert into partner_months (partner_id, month, sales_count, amount_cents, commission_cents, first_sale_at)
+     select partner, $2, case partner when $1 then $3 else partner end, 10 * partner,
+       case partner when $1 then $4::int + 1 else 2 * partner end, now()
+     from generate_series(1, $4::int) partner`,
+    [BUSY, month, SALES, PARTNERS],
+  );
+  await payouts.sql(
+    `insert into partner_totals (partner_id, sales_count, amount_cents, commission_cents)
+     select partner_id, sales_count, amount_cents, commission_cents from partner_months`,
+  );
+  await payouts.sql('vacuum analyze');
+}, 60_000);
+afterAll(() => payouts.close());
+
+interface Plan {
+  Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
+}
+
+/** How many pages the statement touches: what does not depend on the machine's load. */
+async function pagesOf(read: Statement, values: unknown[]): Promise<number> {
+  const explain = statement<{ 'QUERY PLAN': Plan[] }>(
+    `explain-${read.name}`,
+    `explain (analyze, buffers, format json) ${read.text}`,
+  );
+  const { Plan } = (await payouts.database.first(explain, values))!['QUERY PLAN'][0]!;
+  return Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'];
+}
+
+test('the summary of a partner with 100,000 sales reads two rows and the ranks ahead', async () => {
+  expect(await pagesOf(readSummary, [BUSY, month])).toBeLessThan(40);
+});
+
+test('the leaderboard reads five rows and the ranks ahead', async () => {
+  expect(await pagesOf(readLeaderboard, [month, BUSY])).toBeLessThan(60);
+});
+
+test('the rank in the middle of 1,000 partners is right', async () => {
+  const summary = await payouts.as({ role: 'partner', userId: BUSY })('/partner/summary');
+  expect(await summary.json()).toMatchObject({ rank: 501, activeSales: SALES });
+});
+
+test('posting one more sale and paying a month of 100,000 both work', async () => {
+  await post(payouts, [saleEvent({ saleId: SALES + 1, partnerId: BUSY, commissionCents: 1 })]);
+  const paid = await payouts.as({ role: 'service' })('/internal/payouts', {
+    json: { partnerId: BUSY, month },
+  });
+  expect(await paid.json()).toMatchObject({ salesCount: SALES + 1, amountCents: SALES * 1_000 + 1 });
+});
