@@ -69,6 +69,8 @@ export interface SaleForMail extends SaleRow {
   discountCents: number;
   priceCents: number;
   carrier: string | null;
+  /** Stripe's, such as `pi_…`: the reference on the receipt. */
+  paymentId: string;
 }
 
 /** payouts `GET /internal/partner-counts?partnerId=`: lengths of long lists, maintained (D-3). */

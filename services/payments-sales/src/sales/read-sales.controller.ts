@@ -55,7 +55,7 @@ export class ReadSalesController {
   async forMail(@Param('id', ParseIntPipe) id: number): Promise<SaleForMail> {
     const row = await this.database.first(findSaleForMail, [id]);
     if (!row) throw notFound('Sale not found');
-    const { partner_id, month, price_cents, discount_cents, carrier } = row;
+    const { partner_id, month, price_cents, discount_cents, carrier, payment_id } = row;
     return {
       ...saleRow(row),
       partnerId: partner_id,
@@ -63,6 +63,7 @@ export class ReadSalesController {
       priceCents: price_cents,
       discountCents: discount_cents,
       carrier,
+      paymentId: payment_id,
     };
   }
 

@@ -65,8 +65,10 @@ export const findSaleForMail = statement<
     price_cents: number;
     discount_cents: number;
     carrier: string | null;
+    payment_id: string;
   }
 >(
   'find-sale-for-mail',
-  `select ${columns}, s.partner_id, s.month, s.price_cents, s.discount_cents, s.carrier from sales s where s.id = $1`,
+  `select ${columns}, s.partner_id, s.month, s.price_cents, s.discount_cents, s.carrier, s.payment_id
+   from sales s where s.id = $1`,
 );
