@@ -10,7 +10,10 @@ const seconds = z.string().transform((list) => list.split(',').map(Number));
 const shape = z
   .object({
     HTTP_HOST: z.string().default('127.0.0.1'),
-    HTTP_PORT: z.coerce.number().int().min(0).max(65535),
+    HTTP_PORT: z
+      .string('is needed')
+      .regex(/^\d{1,5}$/, 'must be a port')
+      .transform(Number),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     PUBLIC_URL: z.url().default('http://localhost:8080'),
     SANDBOX_PUBLIC_BASE: z
