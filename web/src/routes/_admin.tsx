@@ -1,6 +1,19 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { DashboardSkeleton } from '../features/session/dashboard-skeleton.js';
 import { requireRole } from '../features/session/guards.js';
+import { SignedInLayout } from '../features/session/signed-in-layout.js';
 
 export const Route = createFileRoute('/_admin')({
   beforeLoad: () => requireRole('admin'),
+  pendingComponent: DashboardSkeleton,
+  component: AdminPages,
 });
+
+function AdminPages() {
+  const { user } = Route.useRouteContext();
+  return (
+    <SignedInLayout user={user}>
+      <Outlet />
+    </SignedInLayout>
+  );
+}

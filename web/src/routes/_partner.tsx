@@ -1,6 +1,20 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { LiveSales } from '../features/earnings/live-sales.js';
+import { DashboardSkeleton } from '../features/session/dashboard-skeleton.js';
 import { requireRole } from '../features/session/guards.js';
+import { SignedInLayout } from '../features/session/signed-in-layout.js';
 
 export const Route = createFileRoute('/_partner')({
   beforeLoad: () => requireRole('partner'),
+  pendingComponent: DashboardSkeleton,
+  component: PartnerPages,
 });
+
+function PartnerPages() {
+  const { user } = Route.useRouteContext();
+  return (
+    <SignedInLayout user={user} banner={<LiveSales user={user} />}>
+      <Outlet />
+    </SignedInLayout>
+  );
+}

@@ -1,4 +1,4 @@
-import { preference } from './preference.js';
+import { preference } from '../lib/preference.js';
 
 /** The page follows the system unless the person chose otherwise. */
 export const colorMode = preference('portal.theme', ['system', 'light', 'dark']);

@@ -1,5 +1,4 @@
 import { chakra, createToaster, Toast, Toaster as Toasts } from '@chakra-ui/react';
-import { toastSlotRecipe } from '@chakra-ui/react/theme';
 import { TOAST_MS, TOAST_REMOVE_MS } from '@portal/contracts/values/limits';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { Notice } from './notify.js';
@@ -30,7 +29,6 @@ export const Toaster = () => (
       const Icon = icons[type];
       return (
         <Toast.Root
-          recipe={toastSlotRecipe}
           bg="bg.panel !important"
           color="fg !important"
           borderRadius="l3"

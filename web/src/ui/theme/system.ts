@@ -6,10 +6,12 @@ import {
   defineTokens,
 } from '@chakra-ui/react';
 import {
+  accordionSlotRecipe,
   animationStyles,
   badgeRecipe,
   breakpoints,
   buttonRecipe,
+  collapsibleSlotRecipe,
   containerRecipe,
   fieldSlotRecipe,
   globalCss,
@@ -21,6 +23,7 @@ import {
   skeletonRecipe,
   spinnerRecipe,
   textStyles,
+  toastSlotRecipe,
   tokens,
 } from '@chakra-ui/react/theme';
 import { colors, semanticColors } from './colors.js';
@@ -82,7 +85,7 @@ const theme = defineConfig({
         },
       }),
     },
-    // Only what most pages show. Pieces that load later bring their own recipe (see ui/dialog.tsx).
+    // Only what most pages show; dialogs, menus and popovers load later and bring their own recipe.
     recipes: {
       badge: badgeRecipe,
       button: buttonRecipe,
@@ -93,7 +96,12 @@ const theme = defineConfig({
       skeleton: skeletonRecipe,
       spinner: spinnerRecipe,
     },
-    slotRecipes: { field: fieldSlotRecipe },
+    slotRecipes: {
+      accordion: accordionSlotRecipe,
+      collapsible: collapsibleSlotRecipe,
+      field: fieldSlotRecipe,
+      toast: toastSlotRecipe,
+    },
     textStyles,
     layerStyles,
     animationStyles,

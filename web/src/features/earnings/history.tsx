@@ -1,0 +1,38 @@
+import { Panel } from '../../ui/panel.js';
+import { Skeleton, Stack } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import type { PagePosition } from '../../lib/pages.js';
+import { ClientsCard } from './clients-card.js';
+import { PaymentsCard } from './payments-card.js';
+import { salesQuery } from './queries.js';
+
+export interface HistoryPositions {
+  payments: PagePosition;
+  clients: PagePosition;
+}
+
+interface Props extends HistoryPositions {
+  onTurn: (change: Partial<HistoryPositions>) => void;
+}
+
+/** Payments and clients: only for a partner with at least one sale. */
+export function History({ payments, clients, onTurn }: Props) {
+  const sales = useQuery(salesQuery(payments));
+  if (sales.isPending)
+    return (
+      <Stack gap="5" aria-hidden>
+        {[1, 2].map((card) => (
+          <Panel key={card} p="5">
+            <Skeleton h="11" w="20rem" maxW="full" />
+          </Panel>
+        ))}
+      </Stack>
+    );
+  if (sales.data?.total === 0) return null;
+  return (
+    <>
+      <PaymentsCard position={payments} onTurn={(next) => onTurn({ payments: next })} />
+      <ClientsCard position={clients} onTurn={(next) => onTurn({ clients: next })} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+/** The 8 questions (specification, 'FAQ modal'). */
+export const answers: { question: string; answer: ReactNode }[] = [
+  {
+    question: 'How do I create a referral link?',
+    answer:
+      'Choose “Create referral links” on your dashboard, pick a product and press Generate. You get one link per product; generating it again gives you the same link.',
+  },
+  {
+    question: 'Where do I see my links?',
+    answer:
+      'Choose “Your links” on your dashboard. There you can copy, share, open or delete each of them. A deleted link stops working at once, and its past sales stay in your figures.',
+  },
+  {
+    question: 'What can I see about my sales?',
+    answer:
+      'Your total sales and commission, this month’s commission and your rank, and for each sale the product, the date, your commission, whether it has been paid, and the customer’s name and email. Card details are never shown to anybody.',
+  },
+  {
+    question: 'How do I update my profile and my W9 and ACH documents?',
+    answer:
+      'Your name, agency, address and the W9 and ACH forms belong to your profile settings. We need both forms on file before a payout can be made.',
+  },
+  {
+    question: 'How do I get support?',
+    answer: 'Write to support from your account with the reason and a short message; we answer by email.',
+  },
+  {
+    question: 'When am I paid?',
+    answer:
+      'At the end of the month, for all commission that is confirmed by then. A sale reads Pending until its commission has been paid, and Paid afterwards.',
+  },
+  {
+    question: 'What happens when somebody uses my link?',
+    answer:
+      'They see the product, its price and your name, and pay by card. The moment the payment succeeds the sale and your commission appear on your dashboard. Your commission is a share of what the customer actually paid, after any coupon.',
+  },
+  {
+    question: 'Where do customers file a claim?',
+    answer: (
+      <>
+        Not here: claims have their own{' '}
+        <Link href="/claims" variant="underline">
+          claims page
+        </Link>
+        , which needs no account.
+      </>
+    ),
+  },
+];

@@ -1,0 +1,17 @@
+import type { ButtonProps } from '@chakra-ui/react';
+import type { Referral } from '@portal/contracts/http/catalog';
+import { CopyButton } from '../../ui/copy-button.js';
+import { notify } from '../../ui/notify.js';
+
+/** Puts a referral's URL on the clipboard and says so. */
+export const CopyLinkButton = ({
+  referral,
+  ...props
+}: { referral: Referral; iconOnly?: boolean } & Omit<ButtonProps, 'value' | 'onCopy'>) => (
+  <CopyButton
+    {...props}
+    value={referral.url}
+    label="Copy link"
+    onCopied={() => notify({ type: 'success', title: 'Copied!', description: 'Link copied to clipboard' })}
+  />
+);

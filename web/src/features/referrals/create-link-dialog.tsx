@@ -1,0 +1,132 @@
+import { Button, SimpleGrid, Skeleton, Text } from '@chakra-ui/react';
+import type { Referral } from '@portal/contracts/http/catalog';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { PackageOpen } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../lib/errors.js';
+import { BusyButton } from '../../ui/busy-button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { FailedState } from '../../ui/failed-state.js';
+import { notify } from '../../ui/notify.js';
+import { NewLink } from './new-link.js';
+import { ProductChoice } from './product-choice.js';
+import { createReferral, productsQuery, referralsQuery } from './queries.js';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Choose a product, generate its link, and have it at hand to share. */
+export function CreateLinkDialog({ open, onClose }: Props) {
+  const queries = useQueryClient();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [made, setMade] = useState<Referral | null>(null);
+  const generate = useMutation({
+    mutationFn: createReferral,
+    onSuccess(referral) {
+      setMade(referral);
+      return queries.invalidateQueries({ queryKey: referralsQuery.queryKey });
+    },
+    onError: (error) =>
+      notify({
+        type: 'error',
+        title: 'Error creating referral link',
+        description: messageOf(error) || 'Unknown error occurred',
+      }),
+  });
+  const restart = () => {
+    setChosen(null);
+    setMade(null);
+    generate.reset();
+  };
+  const close = () => {
+    restart();
+    onClose();
+  };
+
+  if (made)
+    return (
+      <Dialog
+        open={open}
+        onClose={close}
+        title="Your link is ready"
+        description={`Share it, and you earn on every sale of ${made.product.name}.`}
+        footer={
+          <>
+            <Button variant="outline" colorPalette="gray" onClick={restart}>
+              Create another
+            </Button>
+            <Button onClick={close}>Done</Button>
+          </>
+        }
+      >
+        <NewLink referral={made} />
+      </Dialog>
+    );
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      size="xl"
+      title="Create referral link"
+      description="Choose what you want to recommend."
+      footer={
+        <>
+          {generate.isError && (
+            <Text role="alert" flex="1" color="fg.error" fontWeight="medium">
+              Failed to create referral: {messageOf(generate.error) || 'Unknown error occurred'}
+            </Text>
+          )}
+          <Button variant="outline" colorPalette="gray" onClick={close}>
+            Cancel
+          </Button>
+          <BusyButton
+            busy={generate.isPending}
+            disabled={chosen === null}
+            onClick={() => generate.mutate(chosen)}
+          >
+            Generate
+          </BusyButton>
+        </>
+      }
+    >
+      <Products chosen={chosen} onChoose={setChosen} />
+    </Dialog>
+  );
+}
+
+function Products({ chosen, onChoose }: { chosen: number | null; onChoose: (id: number) => void }) {
+  const products = useQuery(productsQuery);
+  if (products.isError)
+    return (
+      <FailedState
+        title="The products could not be loaded"
+        message={messageOf(products.error)}
+        onRetry={() => void products.refetch()}
+      />
+    );
+  if (products.data?.length === 0)
+    return <EmptyState icon={PackageOpen} text="There are no products to share at the moment." />;
+  return (
+    <SimpleGrid
+      role="radiogroup"
+      aria-label="Product"
+      aria-busy={products.isPending}
+      columns={{ base: 1, md: 2, xl: 3 }}
+      gap="4"
+      p="1"
+      m="-1"
+    >
+      {products.data?.map((product) => (
+        <ProductChoice
+          key={product.id}
+          product={product}
+          chosen={product.id === chosen}
+          onChoose={() => onChoose(product.id)}
+        />
+      )) ?? [1, 2, 3, 4, 5, 6].map((card) => <Skeleton key={card} h="17rem" borderRadius="l3" />)}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,92 @@
+import { Box, chakra, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { CodeXml } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../lib/errors.js';
+import { IconTile } from '../../ui/collapsible-panel.js';
+import { CopyButton } from '../../ui/copy-button.js';
+import { FailedState } from '../../ui/failed-state.js';
+import { Panel } from '../../ui/panel.js';
+import { nameOf } from './link-card.js';
+import { referralsQuery } from './queries.js';
+
+const snippetFor = (code: string) => `<script src="${location.origin}/embed.js?c=${code}" async></script>`;
+
+/** A button for the partner's own site (D-36). */
+export function EmbedCard() {
+  const links = useQuery(referralsQuery);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const link = links.data?.find(({ id }) => id === chosen) ?? links.data?.[0];
+  return (
+    <Panel as="section" aria-labelledby="embed-title" p="5">
+      <Flex gap="4" align="center">
+        <IconTile icon={CodeXml} />
+        <Box>
+          <Text as="h2" id="embed-title" fontWeight="semibold">
+            Embed
+          </Text>
+          <Text textStyle="sm" color="fg.muted">
+            Add button code to your site
+          </Text>
+        </Box>
+      </Flex>
+      <Box mt="5">
+        {links.isError ? (
+          <FailedState
+            title="Your links could not be loaded"
+            message={messageOf(links.error)}
+            onRetry={() => void links.refetch()}
+          />
+        ) : links.isPending ? (
+          <Skeleton h="24" borderRadius="l2" />
+        ) : !link ? (
+          <Text textStyle="sm" color="fg.muted">
+            Create a referral link first; its code appears here.
+          </Text>
+        ) : (
+          <Stack gap="3">
+            {links.data.length > 1 && (
+              <chakra.select
+                aria-label="Link to embed"
+                value={link.id}
+                onChange={(event) => setChosen(Number(event.target.value))}
+                h="10"
+                px="3"
+                maxW="sm"
+                w="full"
+                textStyle="sm"
+                bg="bg.panel"
+                borderWidth="1px"
+                borderColor="border.emphasized"
+                borderRadius="l2"
+                focusVisibleRing="inside"
+              >
+                {links.data.map((each) => (
+                  <option key={each.id} value={each.id}>
+                    {nameOf(each)} ({each.code})
+                  </option>
+                ))}
+              </chakra.select>
+            )}
+            <Flex gap="3" direction={{ base: 'column', md: 'row' }} align={{ md: 'center' }}>
+              <chakra.code
+                flex="1"
+                minW="0"
+                bg="bg.muted"
+                borderRadius="l2"
+                px="4"
+                py="3"
+                textStyle="sm"
+                fontFamily="mono"
+                overflowWrap="anywhere"
+              >
+                {snippetFor(link.code)}
+              </chakra.code>
+              <CopyButton value={snippetFor(link.code)} label="Copy Code" variant="outline" minW="32" />
+            </Flex>
+          </Stack>
+        )}
+      </Box>
+    </Panel>
+  );
+}

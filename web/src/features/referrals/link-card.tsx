@@ -1,0 +1,48 @@
+import { Box, chakra, Flex, IconButton, Text } from '@chakra-ui/react';
+import type { Referral } from '@portal/contracts/http/catalog';
+import { Trash2 } from 'lucide-react';
+import { CopyLinkButton } from './copy-link-button.js';
+import { LinkDetails } from './link-details.js';
+import { SharePopover } from './share-popover.js';
+
+/** 'Product' where the product is gone (specification, 'Referral links list'). */
+export const nameOf = (referral: Referral): string => referral.product?.name || 'Product';
+
+/** One link: copy, share, delete; more of it on hover or focus. */
+export function LinkCard({ referral, onDelete }: { referral: Referral; onDelete: () => void }) {
+  const name = nameOf(referral);
+  return (
+    <chakra.li
+      borderWidth="1px"
+      borderRadius="l2"
+      p="3"
+      ps="4"
+      minW="0"
+      transition="border-color 150ms"
+      _hover={{ borderColor: 'brand.border' }}
+    >
+      <Flex align="center" gap="2">
+        <Box flex="1" minW="0">
+          <LinkDetails referral={referral} name={name} />
+          <Text textStyle="xs" color="fg.muted" fontFamily="mono" truncate>
+            /r/{referral.code}
+          </Text>
+        </Box>
+        <Flex flexShrink="0">
+          <CopyLinkButton referral={referral} iconOnly size="sm" variant="ghost" colorPalette="gray" />
+          <SharePopover referral={referral} name={name} />
+          <IconButton
+            size="sm"
+            variant="ghost"
+            colorPalette="red"
+            aria-label={`Delete the link for ${name}`}
+            title="Delete"
+            onClick={onDelete}
+          >
+            <Trash2 aria-hidden />
+          </IconButton>
+        </Flex>
+      </Flex>
+    </chakra.li>
+  );
+}

@@ -1,0 +1,82 @@
+import { Badge, Box, chakra, Flex, Text, VisuallyHidden } from '@chakra-ui/react';
+import type { Product } from '@portal/contracts/http/catalog';
+import { formatExactDollars } from '@portal/contracts/values/money';
+import { CircleCheck } from 'lucide-react';
+import { Money } from '../../ui/money.js';
+import { CategoryPicture } from './category-picture.js';
+import { earnedOn, percentOf } from './commission.rules.js';
+
+interface Props {
+  product: Product;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+/** A product as a radio button that looks like a card. */
+export const ProductChoice = ({ product, chosen, onChoose }: Props) => (
+  <chakra.label
+    position="relative"
+    display="flex"
+    flexDirection="column"
+    gap="3"
+    p="3"
+    borderWidth="2px"
+    borderColor={chosen ? 'brand.solid' : 'border'}
+    bg={chosen ? 'brand.subtle/60' : 'bg.panel'}
+    borderRadius="l3"
+    cursor="pointer"
+    transition="border-color 150ms, background 150ms"
+    _hover={{ borderColor: chosen ? 'brand.solid' : 'border.emphasized' }}
+    css={{
+      '&:has(:focus-visible)': {
+        outline: '2px solid',
+        outlineColor: 'brand.focusRing',
+        outlineOffset: '2px',
+      },
+    }}
+  >
+    <VisuallyHidden asChild>
+      <input type="radio" name="product" value={product.id} checked={chosen} onChange={onChoose} />
+    </VisuallyHidden>
+    <CategoryPicture category={product.category} name={product.name} />
+    {chosen && (
+      <Box
+        position="absolute"
+        top="5"
+        insetEnd="5"
+        color="brand.fg"
+        bg="bg.panel"
+        borderRadius="full"
+        aria-hidden
+      >
+        <CircleCheck size={24} />
+      </Box>
+    )}
+    <Box flex="1" px="1">
+      <Flex justify="space-between" gap="3" align="baseline">
+        <Text fontWeight="semibold" textStyle="md">
+          {product.name}
+        </Text>
+        <Text fontWeight="medium" fontVariantNumeric="tabular-nums">
+          {formatExactDollars(product.priceInCents)}
+        </Text>
+      </Flex>
+      <Text color="fg.muted" mt="1" lineClamp={3}>
+        {product.description}
+      </Text>
+    </Box>
+    <Flex justify="space-between" align="center" gap="2" borderTopWidth="1px" px="1" pt="3">
+      <Text color="fg.muted">
+        You earn <Money cents={earnedOn(product)} fontWeight="semibold" color="brand.fg" />
+      </Text>
+      <Badge
+        colorPalette="brand"
+        borderRadius="full"
+        px="2"
+        title={product.commissionDescription ?? undefined}
+      >
+        {percentOf(product)} commission
+      </Badge>
+    </Flex>
+  </chakra.label>
+);

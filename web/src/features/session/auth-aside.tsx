@@ -1,0 +1,68 @@
+import { Box, Flex, HStack, Stack, Text } from '@chakra-ui/react';
+import { BadgeDollarSign, Link2, TrendingUp } from 'lucide-react';
+
+const steps = [
+  { icon: Link2, title: 'Create a link', text: 'One for each product you recommend.' },
+  { icon: BadgeDollarSign, title: 'Earn on every sale', text: 'You see the commission before you share.' },
+  {
+    icon: TrendingUp,
+    title: 'Watch it happen',
+    text: 'Sales appear on your dashboard the moment they are paid.',
+  },
+];
+
+/** What the portal does for a partner, in three lines. */
+export const AuthAside = () => (
+  <Flex
+    h="full"
+    align="center"
+    justify="center"
+    borderRadius="3xl"
+    color="brand.50"
+    bgGradient="to-br"
+    gradientFrom="brand.800"
+    gradientTo="brand.950"
+    position="relative"
+    overflow="hidden"
+    p="12"
+  >
+    <Box
+      position="absolute"
+      boxSize="36rem"
+      top="-12rem"
+      insetEnd="-14rem"
+      borderRadius="full"
+      bg="brand.500/20"
+      aria-hidden
+    />
+    <Box
+      position="absolute"
+      boxSize="24rem"
+      bottom="-10rem"
+      insetStart="-8rem"
+      borderRadius="full"
+      bg="brand.400/10"
+      aria-hidden
+    />
+    <Stack gap="10" maxW="md" position="relative">
+      <Text textStyle="4xl" fontWeight="semibold" letterSpacing="tight" lineHeight="1.15" textWrap="balance">
+        Share insurance people need. Get paid for it.
+      </Text>
+      <Stack gap="6">
+        {steps.map(({ icon: Icon, title, text }) => (
+          <HStack key={title} gap="4" align="start">
+            <Box p="2.5" borderRadius="xl" bg="white/10" aria-hidden>
+              <Icon size={22} />
+            </Box>
+            <Stack gap="0.5">
+              <Text fontWeight="semibold">{title}</Text>
+              <Text textStyle="sm" color="brand.100">
+                {text}
+              </Text>
+            </Stack>
+          </HStack>
+        ))}
+      </Stack>
+    </Stack>
+  </Flex>
+);

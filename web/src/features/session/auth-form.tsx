@@ -1,0 +1,120 @@
+import { HStack, Stack, Text } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  signIn as signInRules,
+  signUp as signUpRules,
+  type SignUp,
+  type User,
+} from '@portal/contracts/http/account';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { ApiError, messageOf } from '../../lib/errors.js';
+import { BusyButton } from '../../ui/busy-button.js';
+import { TextField } from '../../ui/field.js';
+import { notify } from '../../ui/notify.js';
+import { PasswordField } from './password-field.js';
+import { signIn, signUp } from './queries.js';
+import { signInProblem } from './sign-in-problem.rules.js';
+
+export type AuthMode = keyof typeof resolvers;
+
+// One form for both: signing in leaves the names alone.
+const resolvers = {
+  'sign-in': zodResolver(z.extend(signInRules, { firstName: z.string(), lastName: z.string() })),
+  'sign-up': zodResolver(signUpRules),
+};
+
+interface Props {
+  mode: AuthMode;
+  onDone: (user: User) => void;
+}
+
+/** Signs in or up. What was typed stays when the mode is toggled. */
+export function AuthForm({ mode, onDone }: Props) {
+  const joining = mode === 'sign-up';
+  const form = useForm<SignUp>({
+    resolver: resolvers[mode],
+    defaultValues: { email: '', password: '', firstName: '', lastName: '' },
+  });
+  const submit = useMutation({
+    mutationKey: [mode],
+    mutationFn: (values: SignUp) =>
+      joining ? signUp(values) : signIn({ email: values.email, password: values.password }),
+    onSuccess: onDone,
+    onError(error) {
+      const problem = joining ? messageOf(error) : signInProblem(error);
+      const fields = error instanceof ApiError ? Object.entries(error.errors) : [];
+      for (const [index, [field, [message]]] of fields.entries())
+        if (field in form.getValues())
+          form.setError(field as keyof SignUp, { message }, { shouldFocus: index === 0 });
+      form.setError('root', { message: problem });
+      notify({
+        type: 'error',
+        title: joining ? 'Registration failed' : 'Unable to sign in',
+        description: problem,
+      });
+    },
+  });
+  const { clearErrors } = form;
+  useEffect(() => clearErrors(), [mode, clearErrors]);
+  const { errors } = form.formState;
+  const error = (field: keyof SignUp) => errors[field]?.message;
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit((values) => submit.mutate(values))}>
+      <Stack gap="5">
+        {joining && (
+          <HStack gap="4" align="start" flexWrap={{ base: 'wrap', sm: 'nowrap' }}>
+            <TextField
+              label="First name"
+              autoComplete="given-name"
+              error={error('firstName')}
+              {...form.register('firstName')}
+            />
+            <TextField
+              label="Last name"
+              autoComplete="family-name"
+              error={error('lastName')}
+              {...form.register('lastName')}
+            />
+          </HStack>
+        )}
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete={joining ? 'email' : 'username'}
+          autoCapitalize="none"
+          spellCheck={false}
+          error={error('email')}
+          {...form.register('email')}
+        />
+        <PasswordField
+          autoComplete={joining ? 'new-password' : 'current-password'}
+          hint={joining ? 'At least 6 characters' : undefined}
+          error={error('password')}
+          {...form.register('password')}
+        />
+        {errors.root && (
+          <Text
+            role="alert"
+            textStyle="sm"
+            fontWeight="medium"
+            color="fg.error"
+            bg="bg.error"
+            borderRadius="l2"
+            px="3.5"
+            py="3"
+          >
+            {errors.root.message}
+          </Text>
+        )}
+        <BusyButton type="submit" size="lg" w="full" busy={submit.isPending}>
+          {joining ? 'Create account' : 'Sign in'}
+        </BusyButton>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Brand } from '../../ui/brand.js';
+
+interface Props {
+  brand?: string;
+  title: string;
+  subtitle: string;
+  children: ReactNode;
+  /** Beside the form where there is room. */
+  aside?: ReactNode;
+}
+
+/** The frame of the auth pages: the form, and beside it on wide screens what the portal is for. */
+export const AuthLayout = (props: Props) => (
+  <Flex minH="100dvh">
+    <Flex as="main" flex="1" direction="column" px={{ base: '5', sm: '8' }} py="6">
+      <Brand name={props.brand} />
+      <Stack flex="1" justify="center" w="full" maxW="26rem" mx="auto" gap="8" py="10">
+        <Stack gap="2">
+          <Heading as="h1" size={{ base: '2xl', md: '3xl' }} letterSpacing="tight">
+            {props.title}
+          </Heading>
+          <Text color="fg.muted">{props.subtitle}</Text>
+        </Stack>
+        {props.children}
+      </Stack>
+    </Flex>
+    {props.aside && (
+      <Box hideBelow="lg" flex="1" p="3" ps="0">
+        {props.aside}
+      </Box>
+    )}
+  </Flex>
+);

@@ -1,0 +1,65 @@
+import { Button, Text } from '@chakra-ui/react';
+import { useEffect, useRef } from 'react';
+import type { User } from '@portal/contracts/http/account';
+import { usePageTitle } from '../../ui/page-title.js';
+import { AuthAside } from './auth-aside.js';
+import { AuthForm, type AuthMode } from './auth-form.js';
+import { AuthLayout } from './auth-layout.js';
+
+interface Props {
+  mode: AuthMode;
+  onToggle: (mode: AuthMode) => void;
+  onDone: (user: User) => void;
+}
+
+const words = {
+  'sign-in': {
+    title: 'Sign in',
+    subtitle: 'Welcome back. Your links and sales are waiting.',
+    question: 'New here?',
+    toggle: 'Create an account',
+    other: 'sign-up',
+  },
+  'sign-up': {
+    title: 'Create your account',
+    subtitle: 'Start sharing links and earning commission in a minute.',
+    question: 'Already have an account?',
+    toggle: 'Sign in instead',
+    other: 'sign-in',
+  },
+} as const;
+
+export function AuthPage({ mode, onToggle, onDone }: Props) {
+  const text = words[mode];
+  usePageTitle(text.title);
+  const page = useRef<HTMLDivElement>(null);
+  const first = useRef(true);
+  useEffect(() => {
+    // On a toggle, and not when the page opens: keyboards of phones would cover it.
+    if (!first.current) page.current?.querySelector('input')?.focus();
+    first.current = false;
+  }, [mode]);
+
+  return (
+    <AuthLayout title={text.title} subtitle={text.subtitle} aside={<AuthAside />}>
+      <div ref={page}>
+        <AuthForm mode={mode} onDone={onDone} />
+      </div>
+      <Text textStyle="sm" color="fg.muted" textAlign="center">
+        {text.question}{' '}
+        <Button
+          variant="plain"
+          size="sm"
+          px="1"
+          h="auto"
+          py="1"
+          textDecoration="underline"
+          textUnderlineOffset="3px"
+          onClick={() => onToggle(text.other)}
+        >
+          {text.toggle}
+        </Button>
+      </Text>
+    </AuthLayout>
+  );
+}

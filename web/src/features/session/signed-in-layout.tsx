@@ -1,0 +1,67 @@
+import { Box, chakra, Container, Flex } from '@chakra-ui/react';
+import type { User } from '@portal/contracts/http/account';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Brand } from '../../ui/brand.js';
+import { AccountMenu } from './account-menu.js';
+import { homeOf } from './paths.rules.js';
+
+interface Props {
+  user: User;
+  /** Under the header, over the page: what concerns every page. */
+  banner?: ReactNode;
+  children: ReactNode;
+}
+
+/** The header with the account menu, and the page under it. */
+export const SignedInLayout = ({ user, banner, children }: Props) => (
+  <>
+    <chakra.a
+      href="#content"
+      position="absolute"
+      insetStart="4"
+      top="-20"
+      zIndex="skipNav"
+      bg="bg.panel"
+      px="4"
+      py="2"
+      borderRadius="l2"
+      boxShadow="lg"
+      _focusVisible={{ top: '3' }}
+    >
+      Skip to content
+    </chakra.a>
+    <Box
+      as="header"
+      position="sticky"
+      top="0"
+      zIndex="docked"
+      bg="bg.panel/85"
+      backdropFilter="blur(10px)"
+      borderBottomWidth="1px"
+    >
+      <Container maxW="6xl" px={{ base: '4', md: '8' }}>
+        <Flex h="16" align="center" justify="space-between" gap="4">
+          <chakra.span borderRadius="l2" focusVisibleRing="outside" asChild>
+            <Link to={homeOf(user.role)} aria-label="Home">
+              <Brand name={user.role === 'admin' ? 'Admin Portal' : undefined} />
+            </Link>
+          </chakra.span>
+          <AccountMenu user={user} />
+        </Flex>
+      </Container>
+    </Box>
+    {banner}
+    <Container
+      as="main"
+      id="content"
+      tabIndex={-1}
+      outline="none"
+      maxW="6xl"
+      px={{ base: '4', md: '8' }}
+      py={{ base: '6', md: '10' }}
+    >
+      {children}
+    </Container>
+  </>
+);

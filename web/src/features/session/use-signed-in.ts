@@ -1,0 +1,15 @@
+import type { User } from '@portal/contracts/http/account';
+import { useNavigate } from '@tanstack/react-router';
+import { queryClient } from '../../lib/query.js';
+import { homeOf } from './paths.rules.js';
+import { userQuery } from './queries.js';
+
+/** What follows a sign-in: nothing of an earlier user is kept, and the user goes home. */
+export function useSignedIn(): (user: User) => void {
+  const navigate = useNavigate();
+  return (user) => {
+    queryClient.clear();
+    queryClient.setQueryData(userQuery.queryKey, user);
+    void navigate({ to: homeOf(user.role), replace: true });
+  };
+}

@@ -1,0 +1,22 @@
+import { expect, test } from '@jest/globals';
+import { errorFrom } from './errors.js';
+
+test('a JSON body gives its message, code and field errors', () => {
+  const body = { message: 'Nope', code: 'NOPE', requestId: 'r', errors: { email: ['Nope'] } };
+  expect(errorFrom(400, 'Bad Request', JSON.stringify(body))).toMatchObject({
+    status: 400,
+    message: 'Nope',
+    code: 'NOPE',
+    errors: { email: ['Nope'] },
+  });
+});
+
+test('any other body is the message as it is', () => {
+  expect(errorFrom(502, 'Bad Gateway', 'upstream is down').message).toBe('upstream is down');
+  expect(errorFrom(500, 'Internal Server Error', '{"error":1}').message).toBe('{"error":1}');
+  expect(errorFrom(500, 'Internal Server Error', 'null').message).toBe('null');
+});
+
+test('an empty body gives the status text', () => {
+  expect(errorFrom(503, 'Service Unavailable', '').message).toBe('Service Unavailable');
+});

@@ -1,0 +1,80 @@
+import type { ClientMessages, ServerMessages } from '@portal/contracts/live/messages';
+import { RECONNECT_ATTEMPTS, RECONNECT_DELAY_MS } from '@portal/contracts/values/limits';
+import type { UserRole } from '@portal/contracts/values/roles';
+import { io, type Socket } from 'socket.io-client';
+
+/** `lost`: it has given up and waits for `reconnect()`. */
+export type LiveState = 'connecting' | 'live' | 'lost';
+
+export interface LiveHandlers extends ServerMessages {
+  state: (state: LiveState) => void;
+  /** Heard from now on; what was sent before is missed, so read again what is shown (D-28). */
+  connected: () => void;
+  /** The server does not take us for this user: the session is over. */
+  refused: () => void;
+}
+
+export interface Live {
+  reconnect: () => void;
+  /** For good. */
+  close: () => void;
+}
+
+/** The live channel of a signed-in user: 5 tries 3 s apart after a loss, then `lost` (D-28). */
+export function openLive(user: { id: number; role: UserRole }, handlers: LiveHandlers): Live {
+  const socket: Socket<ServerMessages, ClientMessages> = io({
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    forceNew: true,
+    reconnectionAttempts: RECONNECT_ATTEMPTS,
+    reconnectionDelay: RECONNECT_DELAY_MS,
+    reconnectionDelayMax: RECONNECT_DELAY_MS,
+    randomizationFactor: 0,
+  });
+  let kicks = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  socket.on('connect', () =>
+    socket.emit('auth', { userId: user.id, role: user.role }, ({ ok }) => {
+      if (!ok) return refuse();
+      kicks = 0;
+      handlers.state('live');
+      handlers.connected();
+    }),
+  );
+  socket.on('connect_error', () => {
+    // Inactive: the handshake itself was refused, and the socket does not try again by itself.
+    if (!socket.active) refuse();
+  });
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io client disconnect') return;
+    handlers.state('connecting');
+    // A server that says goodbye (it restarts) is not retried by the library.
+    if (reason !== 'io server disconnect') return;
+    if (++kicks > RECONNECT_ATTEMPTS) return handlers.state('lost');
+    timer = setTimeout(() => socket.connect(), RECONNECT_DELAY_MS);
+  });
+  socket.io.on('reconnect_failed', () => handlers.state('lost'));
+  socket.on('sale', handlers.sale);
+  socket.on('figures', handlers.figures);
+
+  function refuse() {
+    socket.disconnect();
+    handlers.state('lost');
+    handlers.refused();
+  }
+
+  return {
+    reconnect() {
+      kicks = 0;
+      handlers.state('connecting');
+      socket.connect();
+    },
+    close() {
+      clearTimeout(timer);
+      socket.removeAllListeners();
+      socket.io.removeAllListeners();
+      socket.disconnect();
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import { Button, Spinner, type ButtonProps } from '@chakra-ui/react';
+
+/** A button that keeps its label and its width while it works. */
+export const BusyButton = ({ busy, children, disabled, ...props }: ButtonProps & { busy: boolean }) => (
+  <Button px="9" {...props} disabled={busy || disabled} aria-busy={busy}>
+    {busy && <Spinner position="absolute" insetStart="3" size="xs" borderWidth="2px" aria-hidden />}
+    {children}
+  </Button>
+);

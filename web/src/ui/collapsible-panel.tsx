@@ -1,0 +1,88 @@
+import { Box, chakra, Collapsible, Heading, Text } from '@chakra-ui/react';
+import { ChevronDown, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Panel } from './panel.js';
+
+interface Props {
+  icon: LucideIcon;
+  title: string;
+  subtitle?: string;
+  open?: boolean;
+  defaultOpen?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** Beside the title: a count, a state. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A card whose header opens and closes it, by click or key. */
+export const CollapsiblePanel = (props: Props) => (
+  <Panel asChild>
+    <Collapsible.Root
+      open={props.open}
+      defaultOpen={props.defaultOpen}
+      onOpenChange={({ open }) => props.onOpenChange?.(open)}
+    >
+      <Heading as="h2" size="md">
+        <Collapsible.Trigger asChild>
+          <chakra.button
+            type="button"
+            display="flex"
+            alignItems="center"
+            gap="4"
+            w="full"
+            p="5"
+            textAlign="start"
+            cursor="pointer"
+            borderRadius="l3"
+            focusVisibleRing="outside"
+            transition="background 150ms"
+            _hover={{ bg: 'bg.subtle' }}
+          >
+            <IconTile icon={props.icon} />
+            <Box flex="1" minW="0">
+              <Text fontWeight="semibold" textStyle="md">
+                {props.title}
+              </Text>
+              {props.subtitle && (
+                <Text textStyle="sm" fontWeight="normal" color="fg.muted">
+                  {props.subtitle}
+                </Text>
+              )}
+            </Box>
+            {props.aside}
+            <Collapsible.Indicator
+              color="fg.muted"
+              transition="rotate 200ms"
+              _open={{ rotate: '180deg' }}
+              aria-hidden
+            >
+              <ChevronDown size={20} />
+            </Collapsible.Indicator>
+          </chakra.button>
+        </Collapsible.Trigger>
+      </Heading>
+      <Collapsible.Content>
+        <Box px="5" pb="5">
+          {props.children}
+        </Box>
+      </Collapsible.Content>
+    </Collapsible.Root>
+  </Panel>
+);
+
+/** The small coloured square that a card begins with. */
+export const IconTile = ({ icon: Icon }: { icon: LucideIcon }) => (
+  <Box
+    display="grid"
+    placeItems="center"
+    boxSize="10"
+    flexShrink="0"
+    borderRadius="l2"
+    bg="brand.subtle"
+    color="brand.fg"
+    aria-hidden
+  >
+    <Icon size={20} />
+  </Box>
+);

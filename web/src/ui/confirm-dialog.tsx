@@ -1,0 +1,55 @@
+import { Button, Text } from '@chakra-ui/react';
+import { useRef, type ReactNode } from 'react';
+import { BusyButton } from './busy-button.js';
+import { Dialog } from './dialog.js';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  /** Names the thing: 'Delete the link for Roadside Plus?' */
+  title: string;
+  /** The consequence. */
+  children: ReactNode;
+  confirm: string;
+  busy: boolean;
+  /** Why the last try failed. */
+  problem?: string | null;
+}
+
+/** Asks before something that cannot be undone; stays open while it runs. */
+export function ConfirmDialog(props: Props) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      role="alertdialog"
+      open={props.open}
+      onClose={() => !props.busy && props.onClose()}
+      title={props.title}
+      initialFocus={cancel}
+      footer={
+        <>
+          <Button
+            ref={cancel}
+            variant="outline"
+            colorPalette="gray"
+            disabled={props.busy}
+            onClick={props.onClose}
+          >
+            Cancel
+          </Button>
+          <BusyButton colorPalette="red" busy={props.busy} onClick={props.onConfirm}>
+            {props.confirm}
+          </BusyButton>
+        </>
+      }
+    >
+      <Text color="fg.muted">{props.children}</Text>
+      {props.problem && (
+        <Text role="alert" mt="3" color="fg.error" fontWeight="medium">
+          {props.problem}
+        </Text>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { CloseButton, Dialog as Chakra, Portal } from '@chakra-ui/react';
+import { dialogSlotRecipe } from '@chakra-ui/react/theme';
+import type { ReactNode, RefObject } from 'react';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children: ReactNode;
+  footer?: ReactNode;
+  size?: 'sm' | 'lg' | 'xl';
+  role?: 'dialog' | 'alertdialog';
+  initialFocus?: RefObject<HTMLElement | null>;
+}
+
+/** A modal: the whole screen on a phone (confirmations excepted), a centred panel elsewhere. */
+export function Dialog({ size = 'lg', role = 'dialog', ...props }: Props) {
+  const small = role === 'alertdialog';
+  return (
+    <Chakra.Root
+      recipe={dialogSlotRecipe}
+      open={props.open}
+      onOpenChange={({ open }) => !open && props.onClose()}
+      role={role}
+      placement="center"
+      scrollBehavior="inside"
+      motionPreset="slide-in-bottom"
+      size={small ? 'xs' : { mdDown: 'full', md: size }}
+      initialFocusEl={props.initialFocus && (() => props.initialFocus?.current ?? null)}
+    >
+      <Portal>
+        <Chakra.Backdrop backdropFilter="blur(3px)" />
+        <Chakra.Positioner px={small ? '4' : { md: '6' }}>
+          <Chakra.Content
+            borderRadius={small ? 'l3' : { mdDown: 'none', md: 'l3' }}
+            maxH={small ? '90dvh' : { md: '88dvh' }}
+          >
+            <Chakra.Header flexDirection="column" gap="1" pe="14" pb="3">
+              <Chakra.Title letterSpacing="tight">{props.title}</Chakra.Title>
+              {props.description && <Chakra.Description>{props.description}</Chakra.Description>}
+            </Chakra.Header>
+            <Chakra.Body pt="1" pb="6" tabIndex={-1}>
+              {props.children}
+            </Chakra.Body>
+            {props.footer && (
+              <Chakra.Footer borderTopWidth={small ? '0' : '1px'} pt={small ? '0' : '4'} gap="3">
+                {props.footer}
+              </Chakra.Footer>
+            )}
+            {!small && (
+              <Chakra.CloseTrigger asChild top="4" insetEnd="4">
+                <CloseButton size="sm" aria-label="Close" colorPalette="gray" />
+              </Chakra.CloseTrigger>
+            )}
+          </Chakra.Content>
+        </Chakra.Positioner>
+      </Portal>
+    </Chakra.Root>
+  );
+}

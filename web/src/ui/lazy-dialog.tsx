@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { notify } from './notify.js';
+
+interface OpenProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/**
+ * A dialog whose code is fetched when somebody reaches for it (`preload`) or opens it, and which then stays
+ * mounted so that it can close gracefully.
+ */
+export function lazyDialog<Props extends OpenProps>(load: () => Promise<ComponentType<Props>>) {
+  const Dialog = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
+  function LazyDialog(props: Props) {
+    const [wanted, setWanted] = useState(props.open);
+    if (props.open && !wanted) setWanted(true);
+    return (
+      <ErrorBoundary
+        fallback={null}
+        resetKeys={[props.open]}
+        onError={() => {
+          notify({
+            type: 'error',
+            title: 'This could not be opened',
+            description: 'Please reload the page.',
+          });
+          props.onClose();
+        }}
+      >
+        <Suspense>{wanted && <Dialog {...props} />}</Suspense>
+      </ErrorBoundary>
+    );
+  }
+  return Object.assign(LazyDialog, { preload: () => void load().catch(() => undefined) });
+}
