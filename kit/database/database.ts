@@ -3,7 +3,7 @@ import type { DataOf, EventDefinition } from '@portal/contracts/events/define-ev
 import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { currentContext, newContext } from '../bootstrap/context.js';
-import { insertOutboxRow } from './outbox.sql.js';
+import { insertOutboxRow, insertOutboxRows } from './outbox.sql.js';
 import type { Statement } from './statement.js';
 
 // int8 as a number: ids and cents stay far below 2^53. Dates stay as pg gives them.
@@ -19,6 +19,7 @@ export interface Queryable {
 /** An open transaction: reads, writes, and the events that become true with its commit. */
 export class Transaction implements Queryable {
   published = false;
+  readonly whenCommitted: (() => void)[] = [];
 
   constructor(
     private readonly client: pg.PoolClient,
@@ -58,6 +59,30 @@ export class Transaction implements Queryable {
       context.causationId ?? context.requestId,
       context.traceparent ?? null,
     ]);
+  }
+
+  /** As `publish`, for many at once: one statement, however many there are. */
+  async publishEach<Definition extends EventDefinition>(
+    definition: Definition,
+    events: { subject: string; data: DataOf<Definition> }[],
+  ): Promise<void> {
+    const context = currentContext() ?? newContext();
+    this.published = true;
+    await this.query(insertOutboxRows, [
+      definition.type,
+      definition.version,
+      definition.source,
+      events.map(({ subject }) => subject),
+      events.map(({ data }) => JSON.stringify(data)),
+      context.correlationId,
+      context.causationId ?? context.requestId,
+      context.traceparent ?? null,
+    ]);
+  }
+
+  /** Does `work` once this is committed, and never if it is not: to wake who waits for what was written. */
+  afterCommit(work: () => void): void {
+    this.whenCommitted.push(work);
   }
 }
 
@@ -99,6 +124,7 @@ export class Database implements Queryable {
       const result = await work(transaction);
       await runner.commitTransaction();
       if (transaction.published) this.wakeRelay();
+      for (const work of transaction.whenCommitted) work();
       return result;
     } catch (error) {
       // A rollback that fails too (the connection is gone) must not hide what happened first.

@@ -6,3 +6,11 @@ export const insertOutboxRow = statement(
   `insert into outbox (type, version, source, subject, data, correlation_id, causation_id, traceparent)
    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
+
+/** The same for many: subjects and data are arrays. */
+export const insertOutboxRows = statement(
+  'insert-outbox-rows',
+  `insert into outbox (type, version, source, subject, data, correlation_id, causation_id, traceparent)
+   select $1, $2, $3, event.subject, event.data, $6, $7, $8
+   from unnest($4::text[], $5::jsonb[]) as event (subject, data)`,
+);

@@ -45,8 +45,10 @@ export class PostCommissionWhenSaleRecorded {
       column(referrals, 'referralId'),
       ...amounts(referrals),
     ]);
-    for (const { partnerId } of partners)
-      await transaction.publish(partnerTotalsChanged, `partner/${partnerId}`, { partnerId });
+    await transaction.publishEach(
+      partnerTotalsChanged,
+      partners.map(({ partnerId }) => ({ subject: `partner/${partnerId}`, data: { partnerId } })),
+    );
     await transaction.query(sql.addToOverall, [
       overall.salesCount,
       overall.amountCents,
