@@ -15,13 +15,11 @@ export interface Product {
 
 /** `POST /api/referrals` -> 201 the new link, or 200 the one that is there already (D-38). */
 export const createReferral = z.object({
-  productId: z.pipe(
-    z.transform((value) => value ?? 'missing'),
-    z
-      .union([z.int('Invalid product ID').check(z.positive('Invalid product ID')), z.literal('missing')])
-      .check(z.refine((value) => value !== 'missing', 'No product selected')),
-  ),
+  productId: z
+    .int({ error: ({ input }) => (input == null ? 'No product selected' : 'Invalid product ID') })
+    .check(z.positive('Invalid product ID')),
 });
+export type CreateReferral = z.infer<typeof createReferral>;
 
 /** A partner's link; `GET /api/referrals` lists the caller's, newest first. */
 export interface Referral {

@@ -1,5 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
-import { createReferral, type Referral } from '@portal/contracts/http/catalog';
+import {
+  createReferral,
+  type CreateReferral as CreateReferralBody,
+  type Referral,
+} from '@portal/contracts/http/catalog';
 import type { PartnerReferral } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { Allow, UserId } from '@portal/kit/http/caller';
@@ -36,7 +40,7 @@ export class ReferralsController {
   @Allow('partner')
   async create(
     @UserId() partnerId: number,
-    @Body({ schema: createReferral }) { productId }: { productId: number },
+    @Body({ schema: createReferral }) { productId }: CreateReferralBody,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Referral> {
     const { referral, created } = await this.createReferral.create(partnerId, productId);
