@@ -30,7 +30,9 @@ export class Store {
     this.#db = new DatabaseSync(file);
     // Writes wait for the disk only when the log is folded in, every 64 MiB: a killed process loses nothing, a
     // power cut the last moments.
-    this.#db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = 16384;');
+    this.#db.exec(
+      'pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = 16384;',
+    );
     this.#db.exec(SCHEMA);
   }
 
