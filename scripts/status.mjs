@@ -15,7 +15,7 @@ main(async () => {
     ['postgres', database.running() ? 'running' : 'not running', ports.postgres, ''],
     ['rabbitmq', broker.running() ? 'running' : 'not running', ports.rabbitmq, ''],
   ];
-  for (const program of programs) {
+  for (const program of programs.filter(({ wanted }) => wanted)) {
     const stopped = program.died() ? 'ended by itself: make logs S=' + program.name : 'not running';
     const state = !program.running() ? stopped : (await program.isReady()) ? 'ready' : 'not ready';
     const remark = program.stale() ? ' (older code or settings: make up)' : '';

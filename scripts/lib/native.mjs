@@ -40,22 +40,20 @@ async function startServer(name, server) {
 }
 
 async function startPrograms(programs) {
-  await Promise.all(programs.filter((program) => program.stale()).map((program) => program.stop()));
   await Promise.all(
-    programs
-      .filter((program) => !program.running())
-      .map(async (program) => {
-        program.start();
-        await step(program.name, 'ready', () => program.ready());
-      }),
+    programs.filter(({ wanted, stale }) => !wanted || stale()).map((program) => program.stop()),
   );
-  await Promise.all(programs.map((program) => program.ready())); // those that ran before, too
+  const wanted = programs.filter((program) => program.wanted);
+  const missing = wanted.filter((program) => !program.running());
+  for (const program of missing) program.start();
+  await Promise.all(missing.map((program) => step(program.name, 'ready', () => program.ready())));
+  await Promise.all(wanted.map((program) => program.ready())); // those that ran before, too
 }
 
 /** Stops whatever of the stack runs: the gateway first, so that nobody is served half, and last what the others need. */
-export async function stopNative({ dataDir, envFile }) {
-  if (!existsSync(envFile)) return;
-  const { programs, database, broker } = describeStack({ dataDir, envFile, build: lastBuild() });
+export async function stopNative(options) {
+  if (!existsSync(options.envFile)) return;
+  const { programs, database, broker } = describeStack({ ...options, build: lastBuild() });
   const stop = (some) => Promise.all(some.map((program) => program.stop()));
   await stop(programs.filter(({ name }) => name === 'gateway'));
   await stop(programs.filter(({ name }) => name !== 'gateway'));

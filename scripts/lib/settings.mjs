@@ -3,6 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { appendFileSync, chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { Problem } from './say.mjs';
 
 export const root = join(import.meta.dirname, '../..');
 const example = join(root, '.env.example');
@@ -33,14 +34,17 @@ export function ensureSettings(file) {
 }
 
 /**
- * The settings named in .env.example, and any others in the file; the shell's variables win.
+ * The settings in the file; the shell's variables win over them, and `overrides` over both.
  * PORT and PUBLIC_URL are never empty.
  */
-export function readSettings(file) {
+export function readSettings(file, overrides = {}) {
   const fromFile = parseEnv(readFileSync(file, 'utf8'));
   const fromShell = Object.fromEntries(Object.keys(fromFile).map((name) => [name, process.env[name]]));
   const settings = { ...fromFile };
   for (const [name, value] of Object.entries(fromShell)) if (value !== undefined) settings[name] = value;
+  Object.assign(settings, overrides);
+  if (Boolean(settings.STRIPE_SECRET_KEY) !== Boolean(settings.STRIPE_PUBLISHABLE_KEY))
+    throw new Problem('Set both STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY, or neither for the sandbox.');
   settings.PORT ||= '8080';
   settings.PUBLIC_URL ||= `http://localhost:${settings.PORT}`;
   return settings;

@@ -46,8 +46,8 @@ const shout = (name) => name.replaceAll('-', '_').toUpperCase();
  * Describes the stack that lives in `dataDir`, with the settings of `envFile`; starts nothing. `build` names what the
  * programs were built from. Several stacks may run side by side, each with its own folder and PORT.
  */
-export function describeStack({ dataDir, envFile, build = '' }) {
-  const settings = readSettings(envFile);
+export function describeStack({ dataDir, envFile, overrides, build = '' }) {
+  const settings = readSettings(envFile, overrides);
   const ports = choosePorts(dataDir, Number(settings.PORT));
   const url = (name) => `http://127.0.0.1:${ports[name]}`;
   const config = (path) => readFileSync(join(root, 'deploy', path), 'utf8');
@@ -70,7 +70,7 @@ export function describeStack({ dataDir, envFile, build = '' }) {
   const addresses = {
     AMQP_URL: broker.url,
     HUB_URL: url('hub'),
-    STRIPE_SANDBOX_URL: inSandbox(settings) ? url('stripe-sandbox') : '',
+    STRIPE_SANDBOX_URL: url('stripe-sandbox'), // unused when there is a key
     ...Object.fromEntries(services.map((name) => [`${shout(name)}_SERVICE_URL`, url(name)])),
   };
   const environment = (name) => ({
@@ -90,12 +90,11 @@ export function describeStack({ dataDir, envFile, build = '' }) {
     SANDBOX_WEBHOOK_SECRET: settings.STRIPE_WEBHOOK_SECRET,
     SANDBOX_DATA: join(dataDir, 'stripe-sandbox.sqlite'),
   };
-  const programs = Object.entries(entries)
-    .filter(([name]) => name !== 'stripe-sandbox' || inSandbox(settings))
-    .map(([name, entry]) => {
-      const env = name === 'stripe-sandbox' ? forSandbox : environment(name);
-      return nodeProcess({ name, entry, env, port: ports[name], dataDir, build });
-    });
+  const programs = Object.entries(entries).map(([name, entry]) => {
+    const env = name === 'stripe-sandbox' ? forSandbox : environment(name);
+    const wanted = name !== 'stripe-sandbox' || inSandbox(settings);
+    return { ...nodeProcess({ name, entry, env, port: ports[name], dataDir, build }), wanted };
+  });
 
   return { dataDir, settings, ports, database, broker, programs, environment };
 }

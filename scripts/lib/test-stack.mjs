@@ -1,0 +1,41 @@
+// A portal of its own for a test run, always without containers and on the sandbox, whatever .env says.
+import { join } from 'node:path';
+import { rmSync, mkdirSync } from 'node:fs';
+import { freePort } from '../../kit/testing/embedded.ts';
+import { dataDir } from './mode.mjs';
+import { startNative, stopNative } from './native.mjs';
+import { seed } from './seed.mjs';
+import { ensureSettings } from './settings.mjs';
+
+/**
+ * Starts a fresh portal on a free port, hands the stack to `work`, and stops and removes it afterwards, also on Ctrl-C.
+ * What an earlier run of that name left behind, killed say, is stopped first.
+ */
+export async function withTestStack(name, work) {
+  const place = join(dataDir, name);
+  const overrides = {
+    PORT: String(await freePort()),
+    PUBLIC_URL: '',
+    STRIPE_SECRET_KEY: '',
+    STRIPE_PUBLISHABLE_KEY: '',
+    SMTP_URL: '',
+  };
+  const options = { dataDir: place, envFile: join(place, '.env'), overrides };
+  const clear = async () => {
+    await stopNative(options);
+    rmSync(place, { recursive: true, force: true });
+  };
+  await clear();
+  mkdirSync(place, { recursive: true });
+  ensureSettings(options.envFile);
+  const interrupted = () => void clear().finally(() => process.exit(130));
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+  try {
+    const stack = await startNative(options);
+    await seed({ ...options, settings: stack.settings });
+    return await work(stack);
+  } finally {
+    await clear();
+    process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
+  }
+}

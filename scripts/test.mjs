@@ -1,0 +1,79 @@
+// make test [unit|integration|e2e]: runs the tiers asked for, all without an argument; the last line sums them up.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { withTestStack } from './lib/test-stack.mjs';
+import { main, say } from './lib/say.mjs';
+import { root } from './lib/settings.mjs';
+
+const output = join(root, 'test-output');
+const asked = process.argv.slice(2);
+const wants = (tier) => asked.length === 0 || asked.includes(tier);
+
+/** Runs a program with its output shown; resolves to whether it exited with 0. */
+const run = (args, env = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    });
+    child.once('close', (code) => resolve(code === 0));
+  });
+
+/** Reads a runner's report; a run that failed without one, or with no failed test in it, counts as one failure. */
+function count(ok, file, read) {
+  const counted = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 };
+  return ok || counted.failed > 0 ? counted : { ...counted, failed: 1 };
+}
+
+async function jest(projects) {
+  const report = join(output, 'jest.json');
+  const runner = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
+  const args = ['--selectProjects', ...projects, '--maxWorkers=2', '--json', `--outputFile=${report}`];
+  const ok = await run([...runner, ...args]);
+  return count(ok, report, (found) => ({
+    passed: found.numPassedTests,
+    failed: found.numFailedTests + found.numRuntimeErrorTestSuites,
+  }));
+}
+
+async function browser() {
+  const report = join(output, 'playwright.json');
+  const args = [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '-c',
+    'web/playwright.config.ts',
+    '--reporter=list,json',
+  ];
+  const ok = await withTestStack('e2e', ({ settings }) =>
+    run(args, {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      PORTAL_URL: settings.PUBLIC_URL,
+      ADMIN_EMAIL: settings.ADMIN_EMAIL,
+      ADMIN_PASSWORD: settings.ADMIN_PASSWORD,
+      DEMO_PASSWORD: settings.DEMO_PASSWORD,
+    }),
+  ).catch((error) => {
+    console.error(error.message);
+    return false;
+  });
+  return count(ok, report, ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+  }));
+}
+
+main(async () => {
+  rmSync(join(output, 'jest.json'), { force: true });
+  rmSync(join(output, 'playwright.json'), { force: true });
+  mkdirSync(output, { recursive: true });
+  const projects = ['unit', 'integration'].filter(wants);
+  const results = [];
+  if (projects.length > 0) results.push(await jest(projects));
+  if (wants('e2e') && existsSync(join(root, 'web/playwright.config.ts'))) results.push(await browser());
+  const sum = (what) => results.reduce((total, result) => total + result[what], 0);
+  say(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  if (sum('failed') > 0 || sum('passed') === 0) process.exitCode = 1;
+});
