@@ -1,0 +1,44 @@
+// What the sample data is written with.
+import { Transaction } from '@portal/kit/database/database';
+import { statement } from '@portal/kit/database/statement';
+import pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+// Any number will do: two runs at once go one after the other.
+const LOCK = 7_410_042;
+
+/** Something that a person has to see to. */
+export class Missing extends Error {}
+
+export function setting(name) {
+  const value = process.env[name];
+  if (!value) throw new Missing(`The sample data needs ${name}, which is not set.`);
+  return value;
+}
+
+/** All that `work` writes to the service's database, and the events it publishes, or nothing of it. */
+export async function inDatabase(service, work) {
+  const client = new pg.Client({
+    connectionString: setting(`${service.replaceAll('-', '_').toUpperCase()}_DATABASE_URL`),
+  });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query(`select pg_advisory_xact_lock(${LOCK})`);
+    const result = await work(new Transaction(client, null));
+    await client.query('commit');
+    return result;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A statement of our own, run: `all(transaction, 'select …', [1])`. */
+export const all = (transaction, text, values) => transaction.query(statement(undefined, text), values);
+export const first = async (transaction, text, values) => (await all(transaction, text, values))[0] ?? null;
+
+/** Waits until `condition` holds; an Error that says `what` after a minute. */
+export async function until(what, condition) {
+  for (const deadline = Date.now() + 60_000; !(await condition()); await sleep(100))
+    if (Date.now() > deadline) throw new Missing(`${what} within a minute.`);
+}

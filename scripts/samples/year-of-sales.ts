@@ -1,0 +1,68 @@
+import { customers, products, type SamplePartner } from './data.ts';
+
+/** A sale to make up; amounts in cents. */
+export interface SampleSale {
+  paymentId: string;
+  code: string;
+  amountCents: number;
+  couponId: string | null;
+  firstName: string;
+  lastName: string;
+  email: string;
+  carrier: string;
+  occurredAt: Date;
+}
+
+/**
+ * A partner's last 12 months up to `now`, in order. The same partner always sells the same to the same customers
+ * under the same payment ids; only the dates follow `now`, and none of them is later.
+ */
+export function yearOfSales(partner: SamplePartner, now: Date): SampleSale[] {
+  const name = partner.firstName.toLowerCase();
+  const chance = chances([...name].reduce((seed, letter) => seed * 31 + letter.charCodeAt(0), 7));
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(chance() * from.length)]!;
+  const someone = () => ({ firstName: pick(customers.firstNames), lastName: pick(customers.lastNames) });
+
+  const total = partner.monthlySales.reduce((sum, sales) => sum + sales, 0);
+  // Fewer customers than sales: some come back.
+  const clients = Array.from({ length: Math.ceil(total * 0.7) }, someone);
+  const moments = partner.monthlySales.flatMap((sales, month) => {
+    const [start, end] = bounds(partner.monthlySales.length - 1 - month, now);
+    const parts = Array.from({ length: sales }, chance).sort((one, other) => one - other);
+    return parts.map((part) => new Date(start + Math.floor(part * (end - start))));
+  });
+
+  return moments.map((occurredAt, index) => {
+    const [code, product] = pick(Object.entries(partner.links));
+    const price = products.find((each) => each.name === product)!.priceCents;
+    const withCoupon = chance() < 0.15;
+    const client = pick(clients);
+    return {
+      paymentId: `pi_sample_${name}_${String(index + 1).padStart(4, '0')}`,
+      code,
+      amountCents: withCoupon ? price * 0.9 : price,
+      couponId: withCoupon ? 'WELCOME10' : null,
+      ...client,
+      email: `${client.firstName}.${client.lastName}@example.com`.toLowerCase(),
+      carrier: pick(customers.carriers),
+      occurredAt,
+    };
+  });
+}
+
+/** The UTC month `back` months before that of `now`, in ms; the month at hand ends now. */
+function bounds(back: number, now: Date): [start: number, end: number] {
+  const start = (offset: number) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1);
+  return [start(-back), Math.min(start(1 - back), now.getTime())];
+}
+
+/** Numbers in [0, 1) that are the same in every run: mulberry32. */
+function chances(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,195 @@
+// Loads the sample data (D-39) into a stack that runs on the Stripe sandbox. What is there already stays as it is, so
+// that a second run changes nothing. Rows are written with their events, in one transaction a service: all that the
+// services derive from each other comes over the bus, as it does for real.
+import { partnerRegistered } from '@portal/contracts/events/partner-registered';
+import { productChanged } from '@portal/contracts/events/product-changed';
+import { referralCreated } from '@portal/contracts/events/referral-created';
+import { lastMonths, monthOf } from '@portal/contracts/values/month';
+import { newContext } from '@portal/kit/bootstrap/context';
+import { Assertions } from '@portal/kit/http/caller';
+import { ServiceClient } from '@portal/kit/http/service-client';
+import Stripe from 'stripe';
+import { insertUser } from '../services/identity/dist/src/accounts/user.sql.js';
+import { Passwords } from '../services/identity/dist/src/passwords/passwords.js';
+import { recordSaleStatement } from '../services/payments-sales/dist/src/sales/record-sale.sql.js';
+import { coupons, partners, products, strangers } from './samples/data.ts';
+import { all, first, inDatabase, Missing, setting, until } from './samples/stack.mjs';
+import { yearOfSales } from './samples/year-of-sales.ts';
+
+const now = new Date();
+const aYearAgo = `${lastMonths(12, now).at(-1)}-01`;
+
+/** @returns the partners with their ids */
+async function loadPartners() {
+  const passwordHash = await new Passwords().hash(setting('DEMO_PASSWORD'));
+  return inDatabase('identity', async (transaction) => {
+    for (const { email, firstName, lastName, companyName } of partners) {
+      const row = ['partner', email, passwordHash, firstName, lastName, companyName];
+      const made = await transaction.first(insertUser, row);
+      if (!made) continue;
+      await all(transaction, 'update users set created_at = $2 where id = $1', [made.id, aYearAgo]);
+      await transaction.publish(partnerRegistered, `partner/${made.id}`, { partnerId: made.id });
+    }
+    const ids = await all(transaction, `select id, email from users where role = 'partner'`);
+    return partners.flatMap((partner) => {
+      const found = ids.find(({ email }) => email === partner.email);
+      return found ? [{ ...partner, id: found.id }] : [];
+    });
+  });
+}
+
+/** @returns their links with product and rate, by code */
+const loadCatalog = (sellers) =>
+  inDatabase('catalog-referrals', async (transaction) => {
+    for (const product of products) {
+      if (await first(transaction, 'select id from products where name = $1', [product.name])) continue;
+      const { id } = await first(
+        transaction,
+        `insert into products (name, description, price_cents, external_url, rate_bps, commission_description, category, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+        [
+          product.name,
+          product.description,
+          product.priceCents,
+          `https://example.com/insurance/${product.name.toLowerCase().replaceAll(/\W+/g, '-')}`,
+          product.rateBps,
+          product.commissionDescription,
+          product.category,
+          aYearAgo,
+        ],
+      );
+      await transaction.publish(productChanged, `product/${id}`, { productId: id });
+    }
+    for (const { id: partnerId, links } of sellers)
+      for (const [code, product] of Object.entries(links)) {
+        const made = await first(
+          transaction,
+          `insert into referrals (code, partner_id, product_id, created_at)
+           select $1, $2, id, $4 from products where name = $3 order by id limit 1
+           on conflict do nothing returning id, product_id`,
+          [code, partnerId, product, aYearAgo],
+        );
+        if (made)
+          await transaction.publish(referralCreated, `referral/${made.id}`, {
+            referralId: made.id,
+            partnerId,
+            productId: made.product_id,
+          });
+      }
+    const rows = await all(
+      transaction,
+      `select r.code, r.id as referral_id, r.partner_id, p.id as product_id, p.name, p.price_cents, p.rate_bps
+       from referrals r join products p on p.id = r.product_id where r.code = any($1)`,
+      [sellers.flatMap(({ links }) => Object.keys(links))],
+    );
+    return new Map(rows.map((row) => [row.code, row]));
+  });
+
+/** Each sale as if its customer had been here: the checkout, then the one statement that records sales (D-9). */
+const loadSales = (sellers, links) =>
+  inDatabase('payments-sales', async (transaction) => {
+    for (const seller of sellers)
+      for (const sale of yearOfSales(seller, now)) {
+        const link = links.get(sale.code);
+        if (link?.partner_id !== seller.id) continue;
+        const opened = await first(
+          transaction,
+          `insert into checkouts (payment_intent_id, visitor_hash, referral_id, referral_code, partner_id, product_id,
+             product_name, price_cents, rate_bps, first_name, last_name, email, carrier, created_at)
+           values ($1, 'sample', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+           on conflict (payment_intent_id) do nothing returning id`,
+          [
+            sale.paymentId,
+            link.referral_id,
+            sale.code,
+            seller.id,
+            link.product_id,
+            link.name,
+            link.price_cents,
+            link.rate_bps,
+            sale.firstName,
+            sale.lastName,
+            sale.email,
+            sale.carrier,
+            sale.occurredAt,
+          ],
+        );
+        if (!opened) continue;
+        const { correlationId, requestId } = newContext();
+        await transaction.query(recordSaleStatement, [
+          sale.paymentId,
+          sale.amountCents,
+          sale.couponId,
+          monthOf(sale.occurredAt),
+          sale.occurredAt,
+          correlationId,
+          requestId,
+          null,
+        ]);
+      }
+    return all(
+      transaction,
+      `select id, partner_id, month from sales where payment_id like 'pi\\_sample\\_%' order by occurred_at`,
+    );
+  });
+
+/** Pays the past months of the first run, but for those that a partner's sample leaves open. */
+async function loadPayouts(sellers, sales) {
+  await until('The ledger did not get the sample sales', () =>
+    inDatabase('payouts', async (transaction) => {
+      const ids = sales.map(({ id }) => id);
+      const query = 'select count(*) as posted from sale_commissions where sale_id = any($1)';
+      return (await first(transaction, query, [ids])).posted === sales.length;
+    }),
+  );
+  const services = new ServiceClient(new Assertions({ INTERNAL_SECRET: setting('INTERNAL_SECRET') }));
+  const latest = sales.at(-1)?.month;
+  for (const { id: partnerId, unpaidMonths } of sellers) {
+    const months = new Set(sales.filter((sale) => sale.partner_id === partnerId).map(({ month }) => month));
+    months.delete(latest);
+    for (const month of [...months].slice(0, months.size - unpaidMonths))
+      await services.post('payouts', '/internal/payouts', {
+        partnerId,
+        month,
+        idempotencyKey: `sample-${month}`,
+      });
+  }
+  await services.onApplicationShutdown();
+}
+
+/** Coupons by Stripe's own SDK; payments from elsewhere by the sandbox's controls (D-16). */
+async function loadStripe() {
+  const { hostname, port, origin } = new URL(setting('STRIPE_SANDBOX_URL'));
+  const key = 'sk_test_sandbox';
+  const stripe = new Stripe(key, { host: hostname, port, protocol: 'http', telemetry: false });
+  for (const coupon of coupons)
+    await stripe.coupons.create({ ...coupon, duration: 'once' }).catch((error) => {
+      if (error.code !== 'resource_already_exists') throw error;
+    });
+  for (const stranger of strangers) {
+    const known = await stripe.checkout.sessions.list({
+      customer_details: { email: stranger.email },
+      limit: 1,
+    });
+    if (known.data.length > 0) continue;
+    const answer = await fetch(`${origin}/sandbox-control/checkout-sessions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(stranger),
+    });
+    if (!answer.ok) throw new Error(`The Stripe sandbox answered ${answer.status}: ${await answer.text()}`);
+  }
+}
+
+try {
+  if (process.env.STRIPE_SECRET_KEY)
+    throw new Missing('Sample data is for the Stripe sandbox only, and STRIPE_SECRET_KEY is set.');
+  const sellers = await loadPartners();
+  const links = await loadCatalog(sellers);
+  const sales = await loadSales(sellers, links);
+  await Promise.all([loadPayouts(sellers, sales), loadStripe()]);
+  console.log(`Sample data: ${products.length} products, ${sellers.length} partners, ${sales.length} sales.`);
+} catch (error) {
+  console.error(error instanceof Missing ? error.message : error);
+  process.exit(1);
+}
