@@ -92,3 +92,28 @@ export interface PaidPartner {
   amountCents: number;
   salesCount: number;
 }
+
+export const MAIL_KINDS = ['sale', 'receipt'] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** queued → sent; → kept where there is no SMTP (D-33); → failed when no retry can deliver it. */
+export type MailStatus = 'queued' | 'sent' | 'kept' | 'failed';
+
+/** notifications `GET /internal/mails?kind=&limit=`: newest first. What is null is not written yet. */
+export interface OutgoingMail {
+  id: number;
+  kind: MailKind;
+  saleId: number | null;
+  partnerId: number | null;
+  to: string | null;
+  subject: string | null;
+  html: string | null;
+  text: string | null;
+  status: MailStatus;
+  attempts: number;
+  /** A code; never an address or a name. */
+  lastError: string | null;
+  createdAt: string;
+  /** When it was sent, kept or given up. */
+  settledAt: string | null;
+}

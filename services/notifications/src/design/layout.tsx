@@ -1,0 +1,130 @@
+import { Body } from '@react-email/body';
+import { Column } from '@react-email/column';
+import { Container } from '@react-email/container';
+import { Head } from '@react-email/head';
+import { Heading } from '@react-email/heading';
+import { Html } from '@react-email/html';
+import { Preview } from '@react-email/preview';
+import { Row } from '@react-email/row';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
+import type { ReactNode } from 'react';
+import { dark, font, light } from './palette.js';
+
+interface LayoutProps {
+  /** What a mailbox shows beside the subject. */
+  preview: string;
+  heading: string;
+  children: ReactNode;
+  /** Why the reader has this mail, and what to do with it. */
+  footer: string;
+}
+
+/** The page of every mail: one card in the portal's colours, light or dark as the reader's system is; no pictures. */
+export const Layout = ({ preview, heading, children, footer }: LayoutProps) => (
+  <Html lang="en">
+    <Head>
+      <meta name="color-scheme" content="light dark" />
+      <meta name="supported-color-schemes" content="light dark" />
+      <style>{dark}</style>
+    </Head>
+    <Preview>{preview}</Preview>
+    <Body
+      className="page"
+      style={{ margin: 0, padding: '32px 12px', backgroundColor: light.page, fontFamily: font }}
+    >
+      <Container style={{ maxWidth: 520 }}>
+        <Text
+          className="brand"
+          style={{ margin: '0 0 16px 4px', fontSize: 14, fontWeight: 700, color: light.brand }}
+        >
+          Partner Portal
+        </Text>
+        <Section
+          className="card"
+          style={{
+            backgroundColor: light.card,
+            border: `1px solid ${light.line}`,
+            borderTop: `4px solid ${light.brand}`,
+            borderRadius: 12,
+            padding: '28px 28px 24px',
+          }}
+        >
+          <Heading
+            as="h1"
+            className="ink"
+            style={{ margin: 0, fontSize: 22, lineHeight: '30px', color: light.ink }}
+          >
+            {heading}
+          </Heading>
+          {children}
+        </Section>
+        <Text
+          className="soft"
+          style={{ margin: '16px 4px 0', fontSize: 13, lineHeight: '20px', color: light.soft }}
+        >
+          {footer}
+        </Text>
+      </Container>
+    </Body>
+  </Html>
+);
+
+export const Paragraph = ({ children }: { children: ReactNode }) => (
+  <Text className="ink" style={{ margin: '12px 0 0', fontSize: 15, lineHeight: '24px', color: light.ink }}>
+    {children}
+  </Text>
+);
+
+/** One figure that the mail is about. */
+export const Figure = ({ label, value }: { label: string; value: string }) => (
+  <Section
+    className="panel"
+    style={{ margin: '20px 0 4px', padding: '16px 20px', borderRadius: 10, backgroundColor: light.panel }}
+  >
+    <Text className="soft" style={{ margin: 0, fontSize: 13, lineHeight: '20px', color: light.soft }}>
+      {label}
+    </Text>
+    <Text
+      className="brand"
+      style={{ margin: 0, fontSize: 32, lineHeight: '40px', fontWeight: 700, color: light.brand }}
+    >
+      {value}
+    </Text>
+  </Section>
+);
+
+/** A line of a list of facts; `strong` for the one that sums up. */
+export const Fact = ({
+  label,
+  value,
+  strong = false,
+}: {
+  label: string;
+  value: string;
+  strong?: boolean;
+}) => (
+  <Row className="fact" style={{ borderBottom: `1px solid ${light.line}` }}>
+    <Column style={{ padding: '10px 16px 10px 0', verticalAlign: 'top' }}>
+      <Text className="soft" style={{ margin: 0, fontSize: 14, lineHeight: '22px', color: light.soft }}>
+        {label}
+      </Text>
+    </Column>
+    <Column align="right" style={{ padding: '10px 0', verticalAlign: 'top' }}>
+      <Text
+        className="ink"
+        style={{
+          margin: 0,
+          fontSize: 14,
+          lineHeight: '22px',
+          color: light.ink,
+          fontWeight: strong ? 700 : 400,
+          fontVariantNumeric: 'tabular-nums',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {value}
+      </Text>
+    </Column>
+  </Row>
+);

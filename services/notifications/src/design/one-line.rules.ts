@@ -1,0 +1,12 @@
+const LONGEST = 200;
+
+/**
+ * A name as people typed it, made fit for a header and a line: without line breaks and other control characters,
+ * and without the marks that turn the direction of the text around them.
+ */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST);

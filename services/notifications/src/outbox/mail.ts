@@ -1,0 +1,25 @@
+import type { MailKind } from '@portal/contracts/http/internal';
+
+/** A mail as it is queued: what it is about. Whom it goes to and what it says is found out when it goes out. */
+export interface DueMail {
+  id: number;
+  kind: MailKind;
+  sale_id: number | null;
+  message_id: string;
+  attempts: number;
+}
+
+/** A mail ready to go. */
+export interface ComposedMail {
+  to: { name: string; address: string };
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** No retry can deliver this mail. `reason` is a code, since it is kept and logged. */
+export class Undeliverable extends Error {
+  constructor(readonly reason: string) {
+    super(reason);
+  }
+}

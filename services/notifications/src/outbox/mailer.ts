@@ -1,0 +1,110 @@
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import type { MailKind } from '@portal/contracts/http/internal';
+import { newContext, runInContext } from '@portal/kit/bootstrap/context';
+import { Database } from '@portal/kit/database/database';
+import { ComposeSaleMails } from '../sale-mails/compose-sale-mails.js';
+import { delayAfter, failureOf } from './delivery.rules.js';
+import type { ComposedMail, DueMail } from './mail.js';
+import { giveMailUp, settleMail, takeDueMails, tryMailAgain } from './mails.sql.js';
+import { CONNECTIONS, Postman } from './postman.js';
+
+const POLL_MS = 1_000;
+
+/**
+ * Sends what is queued, at least once each: woken after the commit that queued a mail, and by a poll for what was
+ * queued elsewhere or failed. Several may run side by side. Logs name mails by number only.
+ */
+@Injectable()
+export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(Mailer.name);
+  private readonly composers: Record<MailKind, (mail: DueMail) => Promise<ComposedMail>>;
+  private running = Promise.resolve();
+  private stopping = false;
+  private woken = false;
+  private endPause = () => {};
+
+  constructor(
+    private readonly database: Database,
+    private readonly postman: Postman,
+    saleMails: ComposeSaleMails,
+  ) {
+    this.composers = {
+      sale: (mail) => saleMails.forPartner(mail),
+      receipt: (mail) => saleMails.forCustomer(mail),
+    };
+  }
+
+  onApplicationBootstrap() {
+    this.running = this.run();
+  }
+
+  /** There may be mails to send. */
+  wake(): void {
+    this.woken = true;
+    this.endPause();
+  }
+
+  /** Finishes the mails at hand. */
+  async beforeApplicationShutdown() {
+    this.stopping = true;
+    this.wake();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopping) {
+      this.woken = false;
+      const sent = await runInContext(newContext(), () => this.sendDue());
+      if (sent === 0 && !this.woken) await this.pause();
+    }
+  }
+
+  private pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, POLL_MS);
+      this.endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** @returns how many were tried */
+  private async sendDue(): Promise<number> {
+    try {
+      const mails = await this.database.query(takeDueMails, [CONNECTIONS]);
+      await Promise.all(mails.map((mail) => this.send(mail)));
+      return mails.length;
+    } catch (error) {
+      // The database is away: what was sent but not marked goes out again when its lease ends.
+      this.logger.error('mails cannot be read or marked', error);
+      return 0;
+    }
+  }
+
+  private async send(mail: DueMail): Promise<void> {
+    let composed: ComposedMail;
+    let status: 'sent' | 'kept';
+    try {
+      composed = await this.composers[mail.kind](mail);
+      status = await this.postman.deliver(composed, mail.message_id);
+    } catch (error) {
+      return this.failed(mail, error);
+    }
+    const { to, subject, html, text } = composed;
+    await this.database.query(settleMail, [mail.id, status, to.address, subject, html, text]);
+    this.logger.log(`mail ${mail.id} (${mail.kind}) ${status}`);
+  }
+
+  private async failed(mail: DueMail, error: unknown): Promise<void> {
+    const { reason, final } = failureOf(error);
+    if (final) await this.database.query(giveMailUp, [mail.id, reason]);
+    else await this.database.query(tryMailAgain, [mail.id, delayAfter(mail.attempts), reason]);
+    this.logger.warn(`mail ${mail.id} (${mail.kind}) ${final ? 'failed' : 'stays queued'}: ${reason}`);
+  }
+}

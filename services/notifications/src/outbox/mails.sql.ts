@@ -1,0 +1,37 @@
+import { statement } from '@portal/kit/database/statement';
+import type { DueMail } from './mail.js';
+
+/** Twice the longest that one attempt may take (see postman.ts). */
+const LEASE = `interval '2 minutes'`;
+
+/**
+ * Takes due mails for one attempt: nobody else sees them until the lease ends. Should this process die meanwhile,
+ * they are due again then; one that had just gone out goes out once more.
+ */
+export const takeDueMails = statement<DueMail & Record<string, unknown>>(
+  'take-due-mails',
+  `with due as materialized (
+     select id from mails where status = 'queued' and next_try_at <= now()
+     order by next_try_at, id limit $1 for update skip locked
+   )
+   update mails set attempts = attempts + 1, next_try_at = now() + ${LEASE}
+   from due where mails.id = due.id
+   returning mails.id, kind, sale_id, message_id, attempts`,
+);
+
+export const settleMail = statement(
+  'settle-mail',
+  `update mails set status = $2, recipient = $3, subject = $4, html = $5, body = $6, last_error = null, settled_at = now()
+   where id = $1 and status = 'queued'`,
+);
+
+export const tryMailAgain = statement(
+  'try-mail-again',
+  `update mails set next_try_at = now() + make_interval(secs => $2), last_error = $3
+   where id = $1 and status = 'queued'`,
+);
+
+export const giveMailUp = statement(
+  'give-mail-up',
+  `update mails set status = 'failed', last_error = $2, settled_at = now() where id = $1 and status = 'queued'`,
+);

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import type { Person, SaleForMail } from '@portal/contracts/http/internal';
+import { formatExactDollars } from '@portal/contracts/values/money';
+import { AppError } from '@portal/kit/http/errors';
+import { ServiceClient } from '@portal/kit/http/service-client';
+import { addressed } from '../design/addressed.js';
+import { oneLine } from '../design/one-line.rules.js';
+import { written } from '../design/written.js';
+import { Undeliverable, type ComposedMail, type DueMail } from '../outbox/mail.js';
+import { MailSettings } from '../settings.js';
+import { ReceiptMail } from './receipt-mail.js';
+import { SaleMail } from './sale-mail.js';
+
+/** Writes the mails about a sale. Whom and what is asked of the services that own it: the bus carries nothing private. */
+@Injectable()
+export class ComposeSaleMails {
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly settings: MailSettings,
+  ) {}
+
+  /** To the partner: what was sold and earned. */
+  async forPartner(mail: DueMail): Promise<ComposedMail> {
+    const { sale, partner } = await this.ask(mail);
+    const product = oneLine(sale.productName);
+    return {
+      to: addressed(nameOf(partner), partner.email),
+      subject: `New sale: ${product}. You earned ${formatExactDollars(sale.commissionCents)}`,
+      ...(await written(
+        SaleMail({
+          firstName: oneLine(partner.firstName),
+          product,
+          sale,
+          portalUrl: this.settings.PUBLIC_URL,
+        }),
+      )),
+    };
+  }
+
+  /** To the customer: the receipt. */
+  async forCustomer(mail: DueMail): Promise<ComposedMail> {
+    const { sale, partner } = await this.ask(mail);
+    const product = oneLine(sale.productName);
+    const company = oneLine(partner.companyName ?? '');
+    const referredBy = company ? `${nameOf(partner)}, ${company}` : nameOf(partner);
+    const customer = oneLine(`${sale.customerFirstName ?? ''} ${sale.customerLastName ?? ''}`);
+    return {
+      to: addressed(customer, sale.customerEmail),
+      subject: `Your receipt for ${product}`,
+      ...(await written(
+        ReceiptMail({ customer, product, referredBy, sale, supportEmail: this.settings.SUPPORT_EMAIL }),
+      )),
+    };
+  }
+
+  private async ask(mail: DueMail): Promise<{ sale: SaleForMail; partner: Person }> {
+    const sale = await this.services
+      .get<SaleForMail>('payments-sales', `/internal/sales/${mail.sale_id}`)
+      .catch((error: unknown) => {
+        throw error instanceof AppError && error.status === 404 ? new Undeliverable('SALE_GONE') : error;
+      });
+    const [partner] = await this.services.post<Person[]>('identity', '/internal/people', {
+      ids: [sale.partnerId],
+    });
+    if (!partner) throw new Undeliverable('PARTNER_GONE');
+    return { sale, partner };
+  }
+}
+
+const nameOf = (person: Person) => oneLine(`${person.firstName} ${person.lastName}`);

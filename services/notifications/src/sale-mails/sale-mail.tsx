@@ -1,0 +1,51 @@
+import { Button } from '@react-email/button';
+import { Section } from '@react-email/section';
+import type { SaleForMail } from '@portal/contracts/http/internal';
+import { formatExactDollars } from '@portal/contracts/values/money';
+import { formatMoment } from '../design/dates.js';
+import { Fact, Figure, Layout, Paragraph } from '../design/layout.js';
+import { light } from '../design/palette.js';
+
+interface SaleMailProps {
+  firstName: string;
+  product: string;
+  sale: SaleForMail;
+  portalUrl: string;
+}
+
+/** Tells a partner of a sale. Nothing of the customer is in it. */
+export function SaleMail({ firstName, product, sale, portalUrl }: SaleMailProps) {
+  const commission = formatExactDollars(sale.commissionCents);
+  return (
+    <Layout
+      preview={`${product}: ${commission} for you`}
+      heading="You made a sale"
+      footer="You receive this e-mail because a customer paid through one of your referral links."
+    >
+      <Paragraph>
+        {firstName ? `Congratulations, ${firstName}!` : 'Congratulations!'} A customer just bought {product}{' '}
+        through your link.
+      </Paragraph>
+      <Figure label="Your commission" value={commission} />
+      <Fact label="Product" value={product} />
+      <Fact label="Amount paid" value={formatExactDollars(sale.amountCents)} />
+      <Fact label="Date" value={formatMoment(sale.createdAt)} />
+      <Section style={{ paddingTop: 24 }}>
+        <Button
+          className="button"
+          href={new URL('/', portalUrl).href}
+          style={{
+            padding: '12px 20px',
+            borderRadius: 8,
+            backgroundColor: light.brand,
+            color: '#ffffff',
+            fontSize: 15,
+            fontWeight: 600,
+          }}
+        >
+          Open your dashboard
+        </Button>
+      </Section>
+    </Layout>
+  );
+}
