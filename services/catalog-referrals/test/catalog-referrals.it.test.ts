@@ -5,21 +5,27 @@ import type { LinkForCheckout, Product, Referral } from '@portal/contracts/http/
 import type { ErrorBody } from '@portal/contracts/http/errors';
 import type { PartnerReferral, Person } from '@portal/contracts/http/internal';
 import { eventually } from '@portal/kit/testing/eventually';
+import { freshBus } from '@portal/kit/testing/fresh';
+import { hearEvents } from '@portal/kit/testing/hear-events';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
 import { AppModule } from '../src/app.module.js';
 import { startIdentity, type Identity } from './identity.js';
 
 let identity: Identity;
 let catalog: TestService;
+let bus: Awaited<ReturnType<typeof hearEvents>>;
 beforeAll(async () => {
   identity = await startIdentity();
+  const AMQP_URL = await freshBus();
+  bus = await hearEvents(AMQP_URL);
   catalog = await startTestService('catalog-referrals', AppModule, {
+    AMQP_URL,
     PUBLIC_URL: 'https://portal.test',
   });
 }, 60_000);
 afterAll(async () => {
   await catalog.close();
-  await identity.close();
+  await Promise.all([identity.close(), bus.close()]);
 });
 
 const read = async <Body>(response: Response) => (await response.json()) as Body;
@@ -189,6 +195,14 @@ describe("a partner's links", () => {
     const again = await ann.create(product);
     expect(again.status).toBe(201);
     expect((await read<Referral>(again)).code).not.toBe(referral.code);
+
+    const ids = { referralId: referral.id, partnerId: ann.id };
+    await eventually(() =>
+      expect(bus.events.filter(({ subject }) => subject === `referral/${referral.id}`)).toMatchObject([
+        { type: 'referral.created', data: { ...ids, productId: product } },
+        { type: 'referral.deleted', data: ids },
+      ]),
+    );
   });
 
   test('are all given to the statistics, with whether they still sell', async () => {

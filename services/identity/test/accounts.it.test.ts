@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { User } from '@portal/contracts/http/account';
 import type { ErrorBody } from '@portal/contracts/http/errors';
 import type { Person } from '@portal/contracts/http/internal';
+import { eventually } from '@portal/kit/testing/eventually';
+import { freshBus } from '@portal/kit/testing/fresh';
+import { hearEvents } from '@portal/kit/testing/hear-events';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
 import { AppModule } from '../src/app.module.js';
 
@@ -10,10 +13,16 @@ const ANN = { email: 'ann@agency.test', password: 'correct horse', firstName: 'A
 const WRONG = 'The email or password you entered is incorrect. Please try again.';
 
 let identity: TestService;
+let bus: Awaited<ReturnType<typeof hearEvents>>;
 beforeAll(async () => {
-  identity = await startTestService('identity', AppModule, ADMIN);
+  const AMQP_URL = await freshBus();
+  bus = await hearEvents(AMQP_URL);
+  identity = await startTestService('identity', AppModule, { ...ADMIN, AMQP_URL });
 }, 60_000);
-afterAll(() => identity.close());
+afterAll(async () => {
+  await identity.close();
+  await bus.close();
+});
 
 const visitor = (path: string, json: unknown) => identity.as({ role: 'anonymous' })(path, { json });
 const signUp = (changes: Record<string, unknown> = {}) => visitor('/sign-up', { ...ANN, ...changes });
@@ -21,7 +30,7 @@ const signIn = (email: string, password: string) => visitor('/sign-in', { email,
 const read = async <Body>(response: Response) => (await response.json()) as Body;
 
 describe('signing up', () => {
-  test('makes a partner, trims and lower-cases the e-mail, and tells it to the others', async () => {
+  test('makes a partner, trims and lower-cases the e-mail, and tells the others', async () => {
     const response = await signUp({ email: '  Eve@Agency.TEST ', companyName: 'Eve & Co' });
     expect(response.status).toBe(201);
     const user = await read<User>(response);
@@ -34,6 +43,11 @@ describe('signing up', () => {
       companyName: 'Eve & Co',
       address: null,
     });
+    await eventually(() =>
+      expect(bus.events.filter(({ subject }) => subject === `partner/${user.id}`)).toMatchObject([
+        { type: 'partner.registered', source: 'identity', data: { partnerId: user.id } },
+      ]),
+    );
   });
 
   test('ignores a role in the body', async () => {
@@ -68,6 +82,7 @@ describe('signing up', () => {
       message: 'An account with this email already exists',
     });
     expect(await identity.sql(`select id from users where email = 'twin@agency.test'`)).toHaveLength(1);
+    expect(JSON.stringify(bus.events)).not.toMatch(/agency\.test/i);
   });
 });
 

@@ -1,0 +1,21 @@
+import type { EventEnvelope } from '@portal/contracts/events/define-event';
+import { connect } from 'amqplib';
+import { declareEvents, EVENTS } from '../messaging/topology.js';
+
+/** What is published on a bus from now on, whoever else hears it: `events` grows as it comes. */
+export async function hearEvents(
+  amqpUrl: string,
+): Promise<{ events: EventEnvelope[]; close(): Promise<void> }> {
+  const connection = await connect(amqpUrl);
+  const channel = await connection.createChannel();
+  await declareEvents(channel);
+  const { queue } = await channel.assertQueue('', { exclusive: true });
+  await channel.bindQueue(queue, EVENTS, '#');
+  const events: EventEnvelope[] = [];
+  await channel.consume(
+    queue,
+    (message) => message && events.push(JSON.parse(message.content.toString()) as EventEnvelope),
+    { noAck: true },
+  );
+  return { events, close: () => connection.close() };
+}
