@@ -4,6 +4,9 @@ import { envFile } from './mode.mjs';
 import { Problem } from './say.mjs';
 import { inSandbox, root } from './settings.mjs';
 
+/** The name before its containers and volumes; two names are two portals. */
+export const project = process.env.COMPOSE_PROJECT_NAME || 'portal';
+
 /** Runs `docker compose …` with its output shown; a Problem when it fails. The sandbox takes part when it is in use. */
 export async function compose(settings, ...args) {
   const profile = inSandbox(settings) ? ['--profile', 'sandbox'] : [];
@@ -21,6 +24,25 @@ export async function compose(settings, ...args) {
   if (code !== 0) throw new Problem(`docker compose ${args.join(' ')} failed: see above.`);
 }
 
+/** Builds and starts everything and waits until it is healthy; otherwise shows what each container said last. */
+export async function composeUp(settings) {
+  try {
+    await compose(settings, 'up', '--build', '--wait', '--remove-orphans');
+  } catch (error) {
+    await compose(settings, 'ps', '--all').catch(() => undefined);
+    await compose(settings, 'logs', '--no-color', '--tail=5').catch(() => undefined);
+    throw error;
+  }
+}
+
+let known;
 /** Where this machine's npm finds packages; the image's build asks there too. */
-const registry = () =>
-  execFileSync('npm', ['config', 'get', 'registry'], { cwd: root, encoding: 'utf8' }).trim();
+function registry() {
+  const ask = ['config', 'get', 'registry'];
+  known ??= execFileSync('npm', ask, {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim();
+  return known;
+}

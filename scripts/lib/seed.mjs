@@ -1,2 +1,39 @@
-// Sample data, once for each stack: scripts/seed.mjs makes it, in sandbox mode only.
-export async function seed() {}
+// Sample data, once for each stack that runs on the sandbox: scripts/seed.mjs makes it.
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compose, project } from './compose.mjs';
+import { Problem, step } from './say.mjs';
+import { root } from './settings.mjs';
+import { databaseUrls } from './stack.mjs';
+
+/** Into a stack without containers; what is there already stays as it is. */
+export async function seedNative(stack, { again = false } = {}) {
+  const { INTERNAL_SECRET, DEMO_PASSWORD } = stack.settings;
+  const env = { ...databaseUrls(stack), ...stack.addresses, INTERNAL_SECRET, DEMO_PASSWORD };
+  await once(join(stack.dataDir, 'sample-data'), 'loaded', again, async () => {
+    const child = spawn(process.execPath, ['scripts/seed.mjs'], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { PATH: process.env.PATH, ...env },
+    });
+    const code = await new Promise((resolve) => child.once('close', resolve));
+    if (code !== 0) throw new Problem('The sample data could not be loaded: see above.');
+  });
+}
+
+/** Into the stack on Docker Compose. */
+export async function seedCompose(settings, dataDir, { again = false } = {}) {
+  // A new volume is a new stack.
+  const inspect = ['volume', 'inspect', `${project}_postgres`, '--format', '{{.CreatedAt}}'];
+  const made = execFileSync('docker', inspect, { encoding: 'utf8' });
+  await once(join(dataDir, 'sample-data-compose'), made, again, () =>
+    compose(settings, '--profile', 'sample-data', 'run', '--rm', '--no-deps', '-T', 'sample-data'),
+  );
+}
+
+async function once(stamp, value, again, work) {
+  if (!again && existsSync(stamp) && readFileSync(stamp, 'utf8') === value) return;
+  await step('Sample data', 'loaded', work);
+  writeFileSync(stamp, value);
+}

@@ -43,12 +43,16 @@ const mayHave = (process, setting) =>
 const shout = (name) => name.replaceAll('-', '_').toUpperCase();
 
 /**
- * Describes the stack that lives in `dataDir`, with the settings of `envFile`; starts nothing. `build` names what the
+ * Describes the stack that lives in `dataDir`, as it was started, with the settings of `envFile`; starts nothing. `build` names what the
  * programs were built from. Several stacks may run side by side, each with its own folder and PORT.
  */
 export function describeStack({ dataDir, envFile, overrides, build = '' }) {
-  const settings = readSettings(envFile, overrides);
-  const ports = choosePorts(dataDir, Number(settings.PORT));
+  const before = rememberedPorts(dataDir);
+  const settings = readSettings(envFile, {
+    ...(before.gateway && { PORT: String(before.gateway) }),
+    ...overrides,
+  });
+  const ports = { ...preferredPorts(Number(settings.PORT)), ...before, gateway: Number(settings.PORT) };
   const url = (name) => `http://127.0.0.1:${ports[name]}`;
   const config = (path) => readFileSync(join(root, 'deploy', path), 'utf8');
 
@@ -96,12 +100,21 @@ export function describeStack({ dataDir, envFile, overrides, build = '' }) {
     return { ...nodeProcess({ name, entry, env, port: ports[name], dataDir, build }), wanted };
   });
 
-  return { dataDir, settings, ports, database, broker, programs, environment };
+  return { dataDir, settings, ports, addresses, database, broker, programs };
 }
 
 /** By database, for createDatabases. */
 export const databasePasswords = (settings) =>
   Object.fromEntries(databases.map((name) => [name, settings[`${name.toUpperCase()}_DB_PASSWORD`]]));
+
+/** `IDENTITY_DATABASE_URL` and so on, for what works on several databases. */
+export const databaseUrls = ({ settings, ports }) =>
+  Object.fromEntries(
+    [...services, 'gateway'].map((name) => [
+      `${shout(name)}_DATABASE_URL`,
+      databaseUrl(settings, ports.postgres, name),
+    ]),
+  );
 
 function databaseUrl(settings, port, name) {
   const role = name.replaceAll('-', '_');
@@ -115,21 +128,23 @@ const listeners = ['gateway', ...Object.keys(entries).filter((name) => name !== 
   'rabbitmq-epmd',
 );
 
-/** The gateway has PORT; the others the numbers after it, or those that an earlier start had to choose instead. */
-function choosePorts(dataDir, port) {
+/** The gateway has PORT, the others the numbers after it. */
+const preferredPorts = (port) => Object.fromEntries(listeners.map((name, i) => [name, port + i]));
+
+/** The ports of the last start, which may have had to choose others. */
+function rememberedPorts(dataDir) {
   const file = join(dataDir, 'ports.json');
-  const before = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  const preferred = Object.fromEntries(listeners.map((name, i) => [name, port + i]));
-  return { ...preferred, ...before, gateway: port };
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
 /**
- * Describes the stack for a start: gives another free port to whatever does not run and finds its own taken.
+ * Describes the stack for a start, on the PORT of the settings: gives another free port to whatever does not run and finds its own taken.
  * A Problem when PORT itself is taken.
  */
 export async function settleStack(options) {
-  const { dataDir } = options;
-  const stack = describeStack(options);
+  const { dataDir, envFile } = options;
+  const { PORT } = readSettings(envFile, options.overrides);
+  const stack = describeStack({ ...options, overrides: { ...options.overrides, PORT } });
   const ports = { ...stack.ports };
   for (const name of listeners) {
     const [program] = stack.programs.filter((each) => each.name === name);

@@ -4,7 +4,7 @@ import { rmSync, mkdirSync } from 'node:fs';
 import { freePort } from '../../kit/testing/embedded.ts';
 import { dataDir } from './mode.mjs';
 import { startNative, stopNative } from './native.mjs';
-import { seed } from './seed.mjs';
+import { seedNative } from './seed.mjs';
 import { ensureSettings } from './settings.mjs';
 
 /**
@@ -32,7 +32,7 @@ export async function withTestStack(name, work) {
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   try {
     const stack = await startNative(options);
-    await seed({ ...options, settings: stack.settings });
+    await seedNative(stack);
     return await work(stack);
   } finally {
     await clear();

@@ -1,0 +1,16 @@
+// make seed: loads the sample data again into the running portal.
+import { dataDir, envFile, startedAs } from './lib/mode.mjs';
+import { main, Problem } from './lib/say.mjs';
+import { seedCompose, seedNative } from './lib/seed.mjs';
+import { inSandbox, readSettings } from './lib/settings.mjs';
+import { describeStack } from './lib/stack.mjs';
+
+main(async () => {
+  const how = startedAs();
+  if (!how) throw new Problem('The portal does not run here: make up.');
+  const settings = readSettings(envFile);
+  if (!inSandbox(settings))
+    throw new Problem('Sample data is for the sandbox only, and STRIPE_SECRET_KEY is set.');
+  if (how === 'compose') await seedCompose(settings, dataDir, { again: true });
+  else await seedNative(describeStack({ dataDir, envFile }), { again: true });
+});
