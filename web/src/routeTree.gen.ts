@@ -12,9 +12,12 @@ import { Route as rootRouteImport } from './routes/__root';
 import { Route as AdminRouteImport } from './routes/_admin';
 import { Route as PartnerRouteImport } from './routes/_partner';
 import { Route as SignedOutRouteImport } from './routes/_signed-out';
+import { Route as PaymentSuccessRouteImport } from './routes/payment-success';
 import { Route as AdminAdminRouteImport } from './routes/_admin/admin';
 import { Route as PartnerIndexRouteImport } from './routes/_partner/index';
 import { Route as SignedOutAuthRouteImport } from './routes/_signed-out/auth';
+import { Route as PaymentChar123CodeChar125RouteImport } from './routes/payment.{-$code}';
+import { Route as RChar123CodeChar125RouteImport } from './routes/r.{-$code}';
 import { Route as SignedOutAdminAuthRouteImport } from './routes/_signed-out/admin.auth';
 
 const AdminRoute = AdminRouteImport.update({
@@ -27,6 +30,11 @@ const PartnerRoute = PartnerRouteImport.update({
 } as any);
 const SignedOutRoute = SignedOutRouteImport.update({
   id: '/_signed-out',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PaymentSuccessRoute = PaymentSuccessRouteImport.update({
+  id: '/payment-success',
+  path: '/payment-success',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AdminAdminRoute = AdminAdminRouteImport.update({
@@ -44,6 +52,17 @@ const SignedOutAuthRoute = SignedOutAuthRouteImport.update({
   path: '/auth',
   getParentRoute: () => SignedOutRoute,
 } as any);
+const PaymentChar123CodeChar125Route =
+  PaymentChar123CodeChar125RouteImport.update({
+    id: '/payment/{-$code}',
+    path: '/payment/{-$code}',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const RChar123CodeChar125Route = RChar123CodeChar125RouteImport.update({
+  id: '/r/{-$code}',
+  path: '/r/{-$code}',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SignedOutAdminAuthRoute = SignedOutAdminAuthRouteImport.update({
   id: '/admin/auth',
   path: '/admin/auth',
@@ -52,14 +71,20 @@ const SignedOutAdminAuthRoute = SignedOutAdminAuthRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof PartnerIndexRoute;
+  '/payment-success': typeof PaymentSuccessRoute;
   '/admin': typeof AdminAdminRoute;
   '/auth': typeof SignedOutAuthRoute;
+  '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
+  '/r/{-$code}': typeof RChar123CodeChar125Route;
   '/admin/auth': typeof SignedOutAdminAuthRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PartnerIndexRoute;
+  '/payment-success': typeof PaymentSuccessRoute;
   '/admin': typeof AdminAdminRoute;
   '/auth': typeof SignedOutAuthRoute;
+  '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
+  '/r/{-$code}': typeof RChar123CodeChar125Route;
   '/admin/auth': typeof SignedOutAdminAuthRoute;
 }
 export interface FileRoutesById {
@@ -67,23 +92,43 @@ export interface FileRoutesById {
   '/_admin': typeof AdminRouteWithChildren;
   '/_partner': typeof PartnerRouteWithChildren;
   '/_signed-out': typeof SignedOutRouteWithChildren;
+  '/payment-success': typeof PaymentSuccessRoute;
   '/_admin/admin': typeof AdminAdminRoute;
   '/_signed-out/auth': typeof SignedOutAuthRoute;
+  '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
+  '/r/{-$code}': typeof RChar123CodeChar125Route;
   '/_partner/': typeof PartnerIndexRoute;
   '/_signed-out/admin/auth': typeof SignedOutAdminAuthRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths: '/' | '/admin' | '/auth' | '/admin/auth';
+  fullPaths:
+    | '/'
+    | '/payment-success'
+    | '/admin'
+    | '/auth'
+    | '/payment/{-$code}'
+    | '/r/{-$code}'
+    | '/admin/auth';
   fileRoutesByTo: FileRoutesByTo;
-  to: '/' | '/admin' | '/auth' | '/admin/auth';
+  to:
+    | '/'
+    | '/payment-success'
+    | '/admin'
+    | '/auth'
+    | '/payment/{-$code}'
+    | '/r/{-$code}'
+    | '/admin/auth';
   id:
     | '__root__'
     | '/_admin'
     | '/_partner'
     | '/_signed-out'
+    | '/payment-success'
     | '/_admin/admin'
     | '/_signed-out/auth'
+    | '/payment/{-$code}'
+    | '/r/{-$code}'
     | '/_partner/'
     | '/_signed-out/admin/auth';
   fileRoutesById: FileRoutesById;
@@ -92,6 +137,9 @@ export interface RootRouteChildren {
   AdminRoute: typeof AdminRouteWithChildren;
   PartnerRoute: typeof PartnerRouteWithChildren;
   SignedOutRoute: typeof SignedOutRouteWithChildren;
+  PaymentSuccessRoute: typeof PaymentSuccessRoute;
+  PaymentChar123CodeChar125Route: typeof PaymentChar123CodeChar125Route;
+  RChar123CodeChar125Route: typeof RChar123CodeChar125Route;
 }
 
 declare module '@tanstack/react-router' {
@@ -117,6 +165,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedOutRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/payment-success': {
+      id: '/payment-success';
+      path: '/payment-success';
+      fullPath: '/payment-success';
+      preLoaderRoute: typeof PaymentSuccessRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_admin/admin': {
       id: '/_admin/admin';
       path: '/admin';
@@ -137,6 +192,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/auth';
       preLoaderRoute: typeof SignedOutAuthRouteImport;
       parentRoute: typeof SignedOutRoute;
+    };
+    '/payment/{-$code}': {
+      id: '/payment/{-$code}';
+      path: '/payment/{-$code}';
+      fullPath: '/payment/{-$code}';
+      preLoaderRoute: typeof PaymentChar123CodeChar125RouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/r/{-$code}': {
+      id: '/r/{-$code}';
+      path: '/r/{-$code}';
+      fullPath: '/r/{-$code}';
+      preLoaderRoute: typeof RChar123CodeChar125RouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     '/_signed-out/admin/auth': {
       id: '/_signed-out/admin/auth';
@@ -187,6 +256,9 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRoute: AdminRouteWithChildren,
   PartnerRoute: PartnerRouteWithChildren,
   SignedOutRoute: SignedOutRouteWithChildren,
+  PaymentSuccessRoute: PaymentSuccessRoute,
+  PaymentChar123CodeChar125Route: PaymentChar123CodeChar125Route,
+  RChar123CodeChar125Route: RChar123CodeChar125Route,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

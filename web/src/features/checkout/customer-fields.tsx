@@ -1,0 +1,36 @@
+import { SimpleGrid } from '@chakra-ui/react';
+import type { Customer } from '@portal/contracts/http/checkout';
+import { TextField } from '../../ui/field.js';
+import type { FieldErrors } from './customer-check.js';
+
+interface Props {
+  errors: FieldErrors;
+  onEdit: (field: keyof Customer) => void;
+}
+
+/** Who pays. Uncontrolled: the form's own data is read when it is sent, however the browser filled it in. */
+export function CustomerFields({ errors, onEdit }: Props) {
+  const field = (name: keyof Customer) => ({
+    name,
+    error: errors[name],
+    required: true,
+    maxLength: 200,
+    onInput: () => onEdit(name),
+  });
+  return (
+    <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
+      <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
+      <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('email')}
+      />
+      <TextField label="Carrier" autoComplete="off" hint="Your insurance company" {...field('carrier')} />
+    </SimpleGrid>
+  );
+}

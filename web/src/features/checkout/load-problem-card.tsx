@@ -1,0 +1,47 @@
+import { chakra, Link as TextLink, Text } from '@chakra-ui/react';
+import { Link } from '@tanstack/react-router';
+import { CircleAlert, Link2Off } from 'lucide-react';
+import { BusyButton } from '../../ui/busy-button.js';
+import { MessageCard } from './message-card.js';
+import type { LoadProblem } from './problems.rules.js';
+
+interface Props {
+  problem: LoadProblem;
+  onRetry?: () => void;
+  busy?: boolean;
+}
+
+/** Why there is nothing to pay here, and what to do about it. */
+export const LoadProblemCard = ({ problem, onRetry, busy = false }: Props) => (
+  <MessageCard
+    tone="error"
+    icon={problem.linkIsBad ? Link2Off : CircleAlert}
+    title={problem.title}
+    message={problem.message}
+  >
+    {problem.linkIsBad && (
+      <chakra.ul textAlign="start" listStyleType="disc" ps="5" textStyle="sm" color="fg.muted">
+        <li>Check the link for missing or extra characters</li>
+        <li>Contact your insurance partner for a new link</li>
+        <li>
+          Visit our{' '}
+          <TextLink asChild variant="underline" color="brand.fg">
+            <Link to="/" preload={false}>
+              main site
+            </Link>
+          </TextLink>
+        </li>
+      </chakra.ul>
+    )}
+    {problem.hint && (
+      <Text textStyle="sm" color="fg.muted">
+        {problem.hint}
+      </Text>
+    )}
+    {problem.canRetry && onRetry && (
+      <BusyButton busy={busy} onClick={onRetry}>
+        Try again
+      </BusyButton>
+    )}
+  </MessageCard>
+);

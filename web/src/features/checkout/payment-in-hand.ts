@@ -1,0 +1,36 @@
+/** The payment this tab last sent to the provider. */
+interface PaymentInHand {
+  /** The link's, as the address had it. */
+  code: string;
+  paymentIntentId: string;
+}
+
+const KEY = 'portal.payment';
+
+/**
+ * Remembers a payment from just before its card is confirmed, so that a reload, the way back from 3-D Secure
+ * or a lost answer asks how it ended instead of paying again. Ids only, nothing about the customer.
+ */
+export const paymentInHand = {
+  read(): PaymentInHand | null {
+    try {
+      return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as PaymentInHand | null;
+    } catch {
+      return null;
+    }
+  },
+  keep(payment: PaymentInHand): void {
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify(payment));
+    } catch {
+      // Storage is refused: the server still hands out the same unfinished intent (D-11).
+    }
+  },
+  forget(): void {
+    try {
+      sessionStorage.removeItem(KEY);
+    } catch {
+      // Nothing was kept.
+    }
+  },
+};

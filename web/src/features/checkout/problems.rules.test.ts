@@ -1,0 +1,76 @@
+import { describe, expect, test } from '@jest/globals';
+import { ApiError } from '../../lib/errors.js';
+import { cardProblem, couponProblem, detailsProblem, loadProblem, NO_CODE } from './problems.rules.js';
+
+const restricted = new ApiError(503, 'The account is restricted', 'STRIPE_ACCOUNT_RESTRICTED');
+
+describe('a page that cannot be shown', () => {
+  test.each([
+    ['an unknown link', new ApiError(404, 'Referral not found'), 'Link Not Found', false],
+    [
+      'an unknown link, in other words',
+      new ApiError(404, 'Sorry, REFERRAL NOT FOUND.'),
+      'Link Not Found',
+      false,
+    ],
+    ['a restricted account', restricted, 'Payment temporarily unavailable', true],
+    ['no code', NO_CODE, 'Error', false],
+    ['a broken server', new ApiError(503, 'The service is not available'), 'Error', true],
+    ['too many tries', new ApiError(429, 'Too many requests'), 'Error', true],
+    ['no network', new Error('offline'), 'Error', true],
+  ])('%s', (_, error, title, canRetry) => {
+    expect(loadProblem(error)).toMatchObject({ title, canRetry });
+  });
+
+  test('says what the server said', () => {
+    expect(loadProblem(new ApiError(503, 'The service is not available')).message).toBe(
+      'The service is not available',
+    );
+    expect(loadProblem(NO_CODE).message).toBe('Invalid referral code');
+  });
+
+  test('falls back to its own words', () => {
+    expect(loadProblem(new TypeError('x is undefined')).message).toBe('Failed to load payment data');
+    expect(loadProblem(new ApiError(502, '')).message).toBe('Failed to load payment data');
+  });
+
+  test('a restricted account is told as one whose provider needs verification', () => {
+    expect(loadProblem(restricted).message).toContain('account needs verification');
+  });
+});
+
+describe('a payment that fails', () => {
+  test('before the card is tried, with the server’s words', () => {
+    expect(detailsProblem(new ApiError(400, 'Please enter a valid email'))).toEqual({
+      title: 'Payment failed',
+      message: 'Please enter a valid email',
+    });
+    expect(detailsProblem(restricted).title).toBe('Payment temporarily unavailable');
+  });
+
+  test('at the card, with the provider’s words', () => {
+    expect(cardProblem('Your card was declined.', 'card_declined')).toEqual({
+      title: 'Payment Failed',
+      message: 'Your card was declined.',
+    });
+  });
+
+  test.each(['testmode_charges_only', 'account_invalid'])('at the account (%s)', (code) => {
+    expect(cardProblem('Your account cannot make live charges.', code).title).toBe(
+      'Payment temporarily unavailable',
+    );
+  });
+});
+
+describe('a coupon that fails', () => {
+  test.each([
+    ['with the server’s words', new ApiError(400, 'Coupon code is used up'), 'Coupon code is used up'],
+    ['without any', new ApiError(400, ''), 'Coupon code is invalid or expired'],
+  ])('%s', (_, error, message) => {
+    expect(couponProblem(error)).toEqual({ title: 'Invalid Coupon', message });
+  });
+
+  test('at a restricted account is not the coupon’s fault', () => {
+    expect(couponProblem(restricted).title).toBe('Payment temporarily unavailable');
+  });
+});

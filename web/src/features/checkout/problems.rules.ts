@@ -1,0 +1,89 @@
+import { ApiError } from '../../lib/errors.js';
+
+export interface Problem {
+  title: string;
+  message: string;
+}
+
+/** Why the payment page could not be shown. */
+export interface LoadProblem extends Problem {
+  /** The link itself leads nowhere: the card gives tips. */
+  linkIsBad: boolean;
+  hint: string | null;
+  canRetry: boolean;
+}
+
+/** Ours for a restricted account (D-15), and Stripe's own, which the browser only hears from its confirm call. */
+const RESTRICTED_CODES = ['STRIPE_ACCOUNT_RESTRICTED', 'account_invalid', 'testmode_charges_only'];
+
+const RESTRICTED: Problem = {
+  title: 'Payment temporarily unavailable',
+  message:
+    'The payment provider’s account needs verification before it can take payments. You have not been charged. Please try again later.',
+};
+
+export const MISSING_INFORMATION: Problem = {
+  title: 'Missing Information',
+  message: 'Please fill in all required fields before proceeding.',
+};
+
+export const PAYMENT_ERROR: Problem = {
+  title: 'Payment Error',
+  message: 'An unexpected error occurred. Please try again.',
+};
+
+export const NO_ANSWER: Problem = {
+  title: 'Payment Failed',
+  message:
+    'The payment provider did not answer. Check your connection and try again: you will not be charged twice.',
+};
+
+/** A payment page without a code in its path. */
+export const NO_CODE = new ApiError(400, 'Invalid referral code');
+
+/** The card to show instead of the page (specification, 'Customer payment page' and section 8). */
+export function loadProblem(error: unknown): LoadProblem {
+  const message = serverMessage(error) ?? 'Failed to load payment data';
+  const plain = { linkIsBad: false, hint: null, canRetry: true };
+  if (/referral not found/i.test(message))
+    return {
+      title: 'Link Not Found',
+      message: 'This link is no longer valid, or it may have been mistyped.',
+      linkIsBad: true,
+      hint: null,
+      canRetry: false,
+    };
+  if (isRestricted(error)) return { ...plain, ...RESTRICTED };
+  return {
+    title: 'Error',
+    message,
+    linkIsBad: false,
+    hint: 'If this keeps happening, please contact support.',
+    canRetry: !(error instanceof ApiError) || error.status === 429 || error.status >= 500,
+  };
+}
+
+/** The customer's details could not be kept: nothing was charged. */
+export const detailsProblem = (error: unknown): Problem =>
+  isRestricted(error) ? RESTRICTED : { title: 'Payment failed', message: messageIn(error) };
+
+/** The provider refused the card, or everything. */
+export const cardProblem = (message: string, code: string | null): Problem =>
+  code !== null && RESTRICTED_CODES.includes(code) ? RESTRICTED : { title: 'Payment Failed', message };
+
+export const couponProblem = (error: unknown): Problem =>
+  isRestricted(error)
+    ? RESTRICTED
+    : {
+        title: 'Invalid Coupon',
+        message:
+          error instanceof Error && error.message ? error.message : 'Coupon code is invalid or expired',
+      };
+
+const isRestricted = (error: unknown) =>
+  error instanceof ApiError && error.code !== null && RESTRICTED_CODES.includes(error.code);
+
+const serverMessage = (error: unknown) => (error instanceof ApiError && error.message ? error.message : null);
+
+const messageIn = (error: unknown) =>
+  error instanceof Error && error.message ? error.message : PAYMENT_ERROR.message;

@@ -1,0 +1,35 @@
+import { formatExactDollars, type Cents } from '@portal/contracts/values/money';
+import { CircleAlert, LoaderCircle } from 'lucide-react';
+import { BusyButton } from '../../ui/busy-button.js';
+import { MessageCard } from './message-card.js';
+import { PAYMENT_ERROR } from './problems.rules.js';
+
+interface Props {
+  amount: Cents;
+  /** False while the bank is still deciding. */
+  charged: boolean;
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** The provider has the payment and its sale is not recorded yet. Nothing here can charge again. */
+export function RecordingCard({ amount, charged, busy, onRetry }: Props) {
+  const money = formatExactDollars(amount);
+  const state = charged
+    ? `Your card was charged ${money}, once. The sale is being recorded, and this completes by itself even if you close this page.`
+    : `Your bank is still working on your payment of ${money}. You need not pay again: it completes by itself.`;
+  if (busy)
+    return <MessageCard tone="neutral" icon={LoaderCircle} title="Finishing your payment" message={state} />;
+  return (
+    <MessageCard
+      tone="error"
+      icon={CircleAlert}
+      title={PAYMENT_ERROR.title}
+      message={`${PAYMENT_ERROR.message} ${state}`}
+    >
+      <BusyButton busy={busy} onClick={onRetry}>
+        Try again
+      </BusyButton>
+    </MessageCard>
+  );
+}

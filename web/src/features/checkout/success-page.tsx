@@ -1,0 +1,103 @@
+import { Button, Spinner } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
+import { confetti } from '../../lib/celebrate.js';
+import { ApiError } from '../../lib/errors.js';
+import { BusyButton } from '../../ui/busy-button.js';
+import { usePageTitle } from '../../ui/page-title.js';
+import { CheckoutFrame } from './checkout-frame.js';
+import { MessageCard } from './message-card.js';
+import { paymentInHand } from './payment-in-hand.js';
+import { PAYMENT_ERROR } from './problems.rules.js';
+import { recordedSaleQuery } from './queries.js';
+
+/** What the provider adds to the address on the way back from 3-D Secure. */
+export interface Return {
+  paymentIntentId: string;
+  failed: boolean;
+}
+
+/** The thank-you page; and where a payment that left for 3-D Secure is completed the same way (D-10). */
+export const SuccessPage = ({ back }: { back: Return | null }) => (
+  <CheckoutFrame>{back ? <Completion {...back} /> : <ThankYou />}</CheckoutFrame>
+);
+
+function ThankYou() {
+  usePageTitle('Thank you');
+  useEffect(() => void confetti(), []);
+  return (
+    <MessageCard
+      tone="success"
+      icon={CircleCheck}
+      title="Thank you for your payment"
+      message="Your payment was successful. We have sent a receipt to your email."
+    >
+      <Button asChild size="lg">
+        <Link to="/" preload={false}>
+          Back to home
+        </Link>
+      </Button>
+      <PayAgain variant="plain">Make another payment</PayAgain>
+    </MessageCard>
+  );
+}
+
+function Completion({ paymentIntentId, failed }: Return) {
+  const { data, error, isFetching, refetch } = useQuery(recordedSaleQuery(paymentIntentId));
+  usePageTitle('Payment');
+  if (data) return <ThankYou />;
+  if (!error)
+    return (
+      <MessageCard
+        tone="neutral"
+        icon={LoaderCircle}
+        title="Finishing your payment"
+        message="One moment, please."
+      >
+        <Spinner color="brand.solid" aria-hidden />
+      </MessageCard>
+    );
+  const unpaid = error instanceof ApiError && error.status === 409;
+  if (unpaid && failed)
+    return (
+      <MessageCard
+        tone="error"
+        icon={CircleAlert}
+        title="Payment Failed"
+        message="Your bank could not confirm that it is you, and your card was not charged. Please try again, or use another card."
+      >
+        <PayAgain variant="solid">Back to payment</PayAgain>
+      </MessageCard>
+    );
+  return (
+    <MessageCard
+      tone="error"
+      icon={CircleAlert}
+      title={PAYMENT_ERROR.title}
+      message={
+        unpaid
+          ? 'Your bank is still working on your payment. You need not pay again: it completes by itself.'
+          : `${PAYMENT_ERROR.message} If your card was charged, the sale is recorded by itself: you need not pay again.`
+      }
+    >
+      <BusyButton busy={isFetching} onClick={() => void refetch()}>
+        Try again
+      </BusyButton>
+    </MessageCard>
+  );
+}
+
+/** To the page this tab came from, loaded anew: its policy admits the provider's script, this one's does not. */
+function PayAgain({ variant, children }: { variant: 'solid' | 'plain'; children: ReactNode }) {
+  const payment = paymentInHand.read();
+  if (!payment) return null;
+  return (
+    <Button asChild variant={variant} size="lg">
+      <a href={`/r/${encodeURIComponent(payment.code)}`} onClick={() => paymentInHand.forget()}>
+        {children}
+      </a>
+    </Button>
+  );
+}
