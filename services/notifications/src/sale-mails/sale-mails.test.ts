@@ -1,0 +1,105 @@
+import { describe, expect, test } from '@jest/globals';
+import type { SaleForMail } from '@portal/contracts/http/internal';
+import { written } from '../design/written.js';
+import { ReceiptMail } from './receipt-mail.js';
+import { SaleMail } from './sale-mail.js';
+
+const sale: SaleForMail = {
+  id: 42,
+  referralId: 3,
+  partnerId: 7,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  month: '2026-11',
+  productName: 'Roadside Assist',
+  priceCents: 12_900,
+  discountCents: 1_290,
+  amountCents: 11_610,
+  commissionCents: 1_161,
+  customerFirstName: 'Dana',
+  customerLastName: 'Reyes',
+  customerEmail: 'dana@example.com',
+  carrier: 'Acme Mutual',
+  paymentId: 'pi_3QabcdEFGHijkl',
+};
+
+const saleMail = (props: Partial<Parameters<typeof SaleMail>[0]> = {}) =>
+  written(
+    SaleMail({
+      firstName: 'Ava',
+      product: sale.productName,
+      sale,
+      portalUrl: 'https://portal.example',
+      ...props,
+    }),
+  );
+const receipt = (props: Partial<Parameters<typeof ReceiptMail>[0]> = {}) =>
+  written(
+    ReceiptMail({
+      customer: 'Dana Reyes',
+      product: sale.productName,
+      referredBy: 'Ava Stone, Stone Insurance',
+      sale,
+      supportEmail: 'help@portal.example',
+      ...props,
+    }),
+  );
+
+describe('the mail to the partner', () => {
+  test('says what was sold and earned, exact to the cent, in both bodies', async () => {
+    const { html, text } = await saleMail();
+    for (const body of [html, text])
+      for (const fact of ['Ava', 'Roadside Assist', '$11.61', '$116.10', 'https://portal.example/'])
+        expect(body).toContain(fact);
+  });
+
+  test('has nothing of the customer', async () => {
+    const { html } = await saleMail();
+    for (const secret of ['Dana', 'Reyes', 'dana@example.com', 'Acme']) expect(html).not.toContain(secret);
+  });
+});
+
+describe('the receipt', () => {
+  test('has a line for each fact', async () => {
+    const { text } = await receipt();
+    expect(text.split('\n').filter((line) => line.includes('   '))).toEqual([
+      'Product   Roadside Assist',
+      'Price   $129.00',
+      'Discount   −$12.90',
+      'Amount paid   $116.10',
+      'Date   November 21, 2026 at 10:00 AM UTC',
+      'Payment reference   pi_3QabcdEFGHijkl',
+      'Referred by   Ava Stone, Stone Insurance',
+    ]);
+    expect(text).toContain('help@portal.example');
+  });
+
+  test('without a discount has no line for it', async () => {
+    expect((await receipt({ sale: { ...sale, discountCents: 0 } })).text).not.toContain('Discount');
+  });
+
+  test('does not tell the customer what the partner earns', async () => {
+    expect((await receipt()).html).not.toContain('11.61');
+  });
+});
+
+const hostile = `<img src=x onerror="alert(1)"> & 'co'`;
+
+test.each([
+  ['a product, to the partner', () => saleMail({ product: hostile })],
+  ['a first name, to the partner', () => saleMail({ firstName: hostile })],
+  ['a customer', () => receipt({ customer: hostile })],
+  ['a partner', () => receipt({ referredBy: hostile })],
+])('%s called like a tag stays text', async (_who, write) => {
+  const { html, text } = await write();
+  expect(html).not.toContain('<img');
+  expect(html).toContain('&lt;img src=x');
+  expect(text).toContain(hostile);
+});
+
+test.each([
+  ['the partner', saleMail],
+  ['the customer', receipt],
+])('the mail to %s loads nothing from anywhere', async (_who, write) => {
+  const { html } = await write();
+  expect(html).not.toMatch(/<(img|link|script|iframe)\b|url\(|@import|src=/i);
+});

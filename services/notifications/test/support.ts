@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import type { EventEnvelope } from '@portal/contracts/events/define-event';
+import type { SaleRecorded } from '@portal/contracts/events/sale-recorded';
+import type { OutgoingMail, Person, SaleForMail } from '@portal/contracts/http/internal';
+import { startTestService, type TestService } from '@portal/kit/testing/test-service';
+import { AppModule } from '../src/app.module.js';
+import { QueueMailsWhenSaleRecorded } from '../src/sale-mails/queue-mails-when-sale-recorded.js';
+
+export const startNotifications = (env: Record<string, string>) =>
+  startTestService('notifications', AppModule, { MAIL_FROM: 'Partner Portal <portal@example.com>', ...env });
+
+/**
+ * Answers as identity and payments-sales do, from two maps: services do not import each other, not even in tests.
+ * With the real ones the browser's tests go the whole way.
+ */
+export async function startNeighbours() {
+  const sales = new Map<number, SaleForMail>();
+  const people = new Map<number, Person>();
+  const state = { away: false };
+  const server = createServer((request, response) => {
+    const answer = (status: number, body: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (state.away) return void answer(503, { code: 'UNAVAILABLE', message: 'away' });
+    const sale = /^\/internal\/sales\/(\d+)$/.exec(request.url ?? '');
+    if (sale) {
+      const found = sales.get(Number(sale[1]));
+      return void (found
+        ? answer(200, found)
+        : answer(404, { code: 'NOT_FOUND', message: 'Sale not found' }));
+    }
+    void json(request).then((body) =>
+      answer(
+        200,
+        (body as { ids: number[] }).ids.flatMap((id) => people.get(id) ?? []),
+      ),
+    );
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  process.env.IDENTITY_SERVICE_URL = process.env.PAYMENTS_SALES_SERVICE_URL = url;
+
+  return {
+    sales,
+    people,
+    state,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+    /** A partner with one sale, both known to their services; addresses are of this sale alone. */
+    sale(saleId: number, more: { sale?: Partial<SaleForMail>; partner?: Partial<Person> } = {}): SaleForMail {
+      const partnerId = 1_000 + saleId;
+      people.set(partnerId, {
+        id: partnerId,
+        firstName: 'Ava',
+        lastName: 'Stone',
+        companyName: null,
+        email: `partner-${saleId}@example.com`,
+        revision: 1,
+        ...more.partner,
+      });
+      const sale: SaleForMail = {
+        id: saleId,
+        referralId: 3,
+        partnerId,
+        createdAt: new Date().toISOString(),
+        month: '2026-11',
+        productName: 'Roadside Assist',
+        priceCents: 12_900,
+        discountCents: 0,
+        amountCents: 12_900,
+        commissionCents: 1_290,
+        customerFirstName: 'Dana',
+        customerLastName: 'Reyes',
+        customerEmail: `customer-${saleId}@example.com`,
+        carrier: null,
+        paymentId: `pi_${saleId}`,
+        ...more.sale,
+      };
+      sales.set(saleId, sale);
+      return sale;
+    },
+  };
+}
+
+export function recorded(sale: SaleForMail, occurredAt = sale.createdAt): EventEnvelope<SaleRecorded> {
+  return {
+    specversion: '1.0',
+    id: randomUUID(),
+    source: 'payments-sales',
+    type: 'sale.recorded',
+    subject: `sale/${sale.id}`,
+    time: occurredAt,
+    dataschema: 'sale.recorded/1',
+    datacontenttype: 'application/json',
+    correlationid: randomUUID(),
+    data: {
+      saleId: sale.id,
+      partnerId: sale.partnerId,
+      referralId: sale.referralId,
+      productId: 1,
+      productName: sale.productName,
+      amountCents: sale.amountCents,
+      commissionCents: sale.commissionCents,
+      rateBps: 1_000,
+      month: sale.month,
+      occurredAt,
+    },
+  };
+}
+
+/** Hands the event to the handler as the consumer does, in one transaction. */
+export const hear = (notifications: TestService, event: EventEnvelope<SaleRecorded>) =>
+  notifications.database.transaction((transaction) =>
+    notifications.app.get(QueueMailsWhenSaleRecorded).handle(event, transaction),
+  );
+
+/** The mails of a sale: the partner's, then the customer's. */
+export async function mailsOf(notifications: TestService, saleId: number): Promise<OutgoingMail[]> {
+  const response = await notifications.as({ role: 'service' })('/internal/mails?limit=200');
+  return ((await response.json()) as OutgoingMail[]).filter((mail) => mail.saleId === saleId).reverse();
+}
