@@ -116,7 +116,7 @@ export const partners: readonly SamplePartner[] = [
       BEN00003: 'Gap Protect',
       BEN00004: 'Deductible Saver',
     },
-    monthlySales: [3, 2, 4, 4, 5, 3, 6, 5, 7, 6, 8, 4],
+    monthlySales: [3, 2, 4, 4, 5, 5, 6, 6, 7, 7, 9, 5],
     unpaidMonths: 2,
   },
   {
@@ -128,8 +128,9 @@ export const partners: readonly SamplePartner[] = [
       CH10E001: 'Roadside Assist Premium',
       CH10E002: 'Windshield Shield',
       CH10E003: 'Key & Lock Basic',
+      CH10E004: 'Deductible Saver',
     },
-    monthlySales: [0, 0, 1, 0, 2, 1, 2, 3, 2, 4, 3, 6],
+    monthlySales: [0, 0, 1, 0, 2, 2, 3, 2, 4, 3, 5, 7],
     unpaidMonths: 0,
   },
 ];

@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { partners } from './data.js';
+import { commissionFor } from '@portal/contracts/values/money';
+import { tierFor } from '@portal/contracts/values/tiers';
+import { partners, products } from './data.js';
 import { yearOfSales } from './year-of-sales.js';
 
 const [ava] = partners;
@@ -41,5 +43,16 @@ describe("a sample partner's year of sales", () => {
       expect(Number.isInteger(amountCents)).toBe(true);
       expect(paymentId).toMatch(/^pi_\w+$/);
     }
+  });
+
+  test('puts each of the three into another tier', () => {
+    const tiers = partners.map((partner) => {
+      const commissions = yearOfSales(partner, now).map(({ code, amountCents }) => {
+        const product = products.find(({ name }) => name === partner.links[code])!;
+        return commissionFor(amountCents, product.rateBps);
+      });
+      return tierFor(commissions.reduce((sum, commission) => sum + commission, 0));
+    });
+    expect(tiers).toEqual(['gold', 'silver', 'bronze']);
   });
 });
