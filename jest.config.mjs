@@ -17,6 +17,8 @@ const shared = {
 
 export default {
   coverageProvider: 'v8',
+  // Starting a service takes seconds on a busy machine; a test that waits has its own, shorter patience.
+  testTimeout: 60_000,
   projects: [
     { ...shared, displayName: 'unit', testRegex: '(?<!\\.it)\\.test\\.tsx?$' },
     {

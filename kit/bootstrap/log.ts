@@ -11,12 +11,35 @@ export function createLog(service: string, level: string): Logger {
     level,
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
     formatters: { level: (label) => ({ level: label }) },
     mixin: () => {
       const context = currentContext();
       return context ? { requestId: context.requestId, correlationId: context.correlationId } : {};
     },
   });
+}
+
+interface DescribedError {
+  type: string;
+  code?: string;
+  stack?: string;
+  cause?: DescribedError;
+}
+
+/**
+ * Of an error only its name, code and stack: drivers and SDKs hang rows, parameters and bodies on theirs, and those
+ * hold what is private.
+ */
+export function describeError(error: unknown): DescribedError {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code, cause } = error as Error & { code?: unknown };
+  return {
+    type: error.name,
+    ...(typeof code === 'string' && { code }),
+    stack: error.stack,
+    ...(cause !== undefined && { cause: describeError(cause) }),
+  };
 }
 
 /** Nest's own messages through the same logger. */

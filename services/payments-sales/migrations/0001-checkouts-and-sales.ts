@@ -86,7 +86,7 @@ export class CheckoutsAndSales1700000000101 implements MigrationInterface {
 
       -- How far the reconciler has read Stripe's events; one row.
       create table reconciler (
-        only boolean primary key default true check (only),
+        singleton boolean primary key default true check (singleton),
         read_until timestamptz not null
       );
     `);

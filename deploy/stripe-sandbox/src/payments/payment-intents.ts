@@ -49,7 +49,7 @@ const creation = z.strictObject({
     .optional(),
   capture_method: z.enum(['automatic', 'automatic_async']).optional(),
   confirm: flag().optional(),
-  payment_method_types: z.array(z.literal('card')).optional(),
+  allowed_payment_method_types: z.array(z.literal('card')).optional(),
   return_url: returnUrl,
 });
 const change = z.strictObject({
@@ -128,7 +128,7 @@ function create(sandbox: Sandbox, given: z.output<typeof creation>) {
 function automaticMethods(given: z.output<typeof creation>) {
   const asked = given.automatic_payment_methods;
   if (asked) return { enabled: asked.enabled, allow_redirects: asked.allow_redirects ?? 'always' };
-  return given.payment_method_types ? null : { enabled: true, allow_redirects: 'always' };
+  return given.allowed_payment_method_types ? null : { enabled: true, allow_redirects: 'always' };
 }
 
 function attach(sandbox: Sandbox, intent: Stripe.PaymentIntent, given: z.output<z.ZodObject<typeof means>>) {

@@ -20,7 +20,7 @@ const findReadUntil = statement<{ read_until: Date }>('find-read-until', 'select
 const saveReadUntil = statement(
   'save-read-until',
   `insert into reconciler (read_until) values ($1)
-   on conflict (only) do update set read_until = greatest(reconciler.read_until, excluded.read_until)`,
+   on conflict (singleton) do update set read_until = greatest(reconciler.read_until, excluded.read_until)`,
 );
 const findKnownPayments = statement<{ payment_id: string }>(
   'find-known-payments',
@@ -79,8 +79,9 @@ export class ReconcileSales implements OnApplicationBootstrap, BeforeApplication
         ...(startingAfter && { starting_after: startingAfter }),
       });
       for (const event of await this.unknown(page.data)) {
-        if (await this.handled(event)) found += 1;
-        else complete = false;
+        const made = await this.handle(event);
+        if (made === null) complete = false;
+        else found += made ? 1 : 0;
       }
       more = page.has_more;
       startingAfter = page.data.at(-1)?.id;
@@ -89,15 +90,17 @@ export class ReconcileSales implements OnApplicationBootstrap, BeforeApplication
     return found;
   }
 
-  /** One event that fails must not hide the others; the window is read again until none does. */
-  private async handled(event: Stripe.Event): Promise<boolean> {
+  /**
+   * One event that fails must not hide the others; the window is read again until none does.
+   * @returns whether it made a sale; null when it has to be tried again
+   */
+  private async handle(event: Stripe.Event): Promise<boolean | null> {
     try {
-      await this.events.handle(event);
-      return true;
+      return await this.events.handle(event);
     } catch (error) {
-      if (error instanceof AppError && error.status < 500) return true;
+      if (error instanceof AppError && error.status < 500) return false;
       this.log.error(`event ${event.id} could not be handled; it is tried again`, error);
-      return false;
+      return null;
     }
   }
 

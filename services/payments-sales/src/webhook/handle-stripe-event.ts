@@ -6,7 +6,7 @@ import { AppError } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import type Stripe from 'stripe';
 import { insertCheckout } from '../checkout/checkout.sql.js';
-import { RecordSale } from '../sales/record-sale.js';
+import { RecordSale, type Recording } from '../sales/record-sale.js';
 
 /** The events that can make a sale; what the webhook subscribes to and the reconciler reads. */
 export const SALE_EVENTS = ['payment_intent.succeeded', 'checkout.session.completed'] as const;
@@ -22,24 +22,31 @@ export class HandleStripeEvent {
     private readonly services: ServiceClient,
   ) {}
 
-  /** @throws AppError 503 when something we need is out of reach: Stripe delivers again */
-  async handle(event: Stripe.Event): Promise<void> {
-    const at = new Date(event.created * 1_000);
-    if (event.type === 'payment_intent.succeeded') await this.recordSale.fromIntent(event.data.object, at);
-    if (event.type === 'checkout.session.completed') await this.handleSession(event.data.object, at);
+  /**
+   * @returns whether it made a sale that was not there before
+   * @throws AppError 503 when something we need is out of reach: Stripe delivers again
+   */
+  async handle(event: Stripe.Event): Promise<boolean> {
+    const recording =
+      event.type === 'payment_intent.succeeded'
+        ? await this.recordSale.fromIntent(event.data.object, new Date(event.created * 1_000))
+        : event.type === 'checkout.session.completed'
+          ? await this.recordSession(event.data.object)
+          : null;
+    return recording?.outcome === 'recorded';
   }
 
   /** A payment page hosted by Stripe, of which a partner's code came along (D-16). */
-  private async handleSession(session: Stripe.Checkout.Session, at: Date): Promise<void> {
+  private async recordSession(session: Stripe.Checkout.Session): Promise<Recording | null> {
     const code = session.client_reference_id ?? session.metadata?.referralCode;
     const paymentId =
       typeof session.payment_intent === 'string' ? session.payment_intent : session.payment_intent?.id;
-    if (session.payment_status !== 'paid' || !code || !paymentId) return;
+    if (session.payment_status !== 'paid' || !code || !paymentId) return null;
     const link = await this.findLink(code);
     if (!link) {
       // Kept at Stripe; the sync of unknown codes reads it there.
       this.log.warn(`a paid session ${session.id} names a code that no link knows`);
-      return;
+      return null;
     }
     const [firstName, ...rest] = (session.customer_details?.name ?? '').split(' ');
     const amount = session.amount_total ?? 0;
@@ -57,8 +64,7 @@ export class HandleStripeEvent {
       rest.join(' ') || null,
       session.customer_details?.email ?? null,
     ]);
-    await this.recordSale.byPaymentId(paymentId);
-    this.log.debug(`session ${session.id} of ${at.toISOString()} recorded`);
+    return this.recordSale.byPaymentId(paymentId);
   }
 
   private findLink(code: string): Promise<LinkForCheckout | null> {

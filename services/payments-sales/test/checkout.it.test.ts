@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { customer, link, startStack, type Stack } from './stack.js';
+
+let stack: Stack;
+let visitors = 0;
+const someone = () => stack.visit(`visitor-${++visitors}`);
+
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close());
+
+describe('opening a link', () => {
+  test('answers with product, partner and a secret, at the price of the server', async () => {
+    const { referral, clientSecret, coupon, intentId } = await someone().open('ava0aut0');
+    expect(referral).toEqual({ id: 3, code: 'AVA0AUT0', product: link().product, partner: link().partner });
+    expect(coupon).toBeNull();
+    expect(clientSecret).toMatch(/^pi_\w+_secret_\w+$/);
+    expect(await stack.stripe.paymentIntents.retrieve(intentId)).toMatchObject({
+      amount: 12_900,
+      currency: 'usd',
+    });
+  });
+
+  test('that nobody knows answers 404', async () => {
+    const answer = await someone().post('/payments/create-intent', { referralCode: 'NOB0DY00' });
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ message: 'Referral not found' });
+  });
+
+  test('without a code answers 400', async () => {
+    const answer = await someone().post('/payments/create-intent', {});
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ message: 'Invalid referral code' });
+  });
+
+  test('again in the same browser goes on with the unfinished payment', async () => {
+    const visitor = someone();
+    const first = await visitor.open();
+    expect((await visitor.open()).intentId).toBe(first.intentId);
+    expect((await someone().open()).intentId).not.toBe(first.intentId);
+  });
+
+  test('again after the price changed begins anew', async () => {
+    stack.links.set('PR1CE000', link({ code: 'PR1CE000' }));
+    const visitor = someone();
+    const first = await visitor.open('PR1CE000');
+    stack.links.set(
+      'PR1CE000',
+      link({ code: 'PR1CE000', product: { ...link().product, priceInCents: 9_900 } }),
+    );
+    const second = await visitor.open('PR1CE000');
+    expect(second.intentId).not.toBe(first.intentId);
+    expect(await stack.stripe.paymentIntents.retrieve(second.intentId)).toMatchObject({ amount: 9_900 });
+  });
+
+  test('again after paying records the sale and begins anew', async () => {
+    const visitor = someone();
+    const paid = await visitor.pay();
+    expect((await visitor.open()).intentId).not.toBe(paid);
+    expect(await stack.service.sql('select id from sales where payment_id = $1', [paid])).toHaveLength(1);
+  });
+});
+
+describe("the customer's details", () => {
+  test.each(['firstName', 'lastName', 'carrier'])('are missing without %s', async (field) => {
+    const visitor = someone();
+    const { intentId } = await visitor.open();
+    const answer = await visitor.post('/payments/customer', {
+      ...customer,
+      [field]: '  ',
+      paymentIntentId: intentId,
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      errors: { [field]: ['Please fill in all required fields before proceeding.'] },
+    });
+  });
+
+  test("are another browser's nothing to change", async () => {
+    const { intentId } = await someone().open();
+    const answer = await someone().post('/payments/customer', { ...customer, paymentIntentId: intentId });
+    expect(answer.status).toBe(404);
+    expect(
+      await stack.service.sql('select email from checkouts where payment_intent_id = $1', [intentId]),
+    ).toEqual([{ email: null }]);
+  });
+});
+
+describe('coupons', () => {
+  beforeAll(async () => {
+    await stack.stripe.coupons.create({ id: 'TEN', percent_off: 10, duration: 'once', name: 'Ten off' });
+    await stack.stripe.coupons.create({
+      id: 'TWENTYFIVE',
+      amount_off: 2_500,
+      currency: 'usd',
+      duration: 'once',
+    });
+    await stack.stripe.coupons.create({ id: 'SPRING', percent_off: 20, duration: 'once' });
+    await stack.stripe.promotionCodes.create({
+      promotion: { type: 'coupon', coupon: 'SPRING' },
+      code: 'HELLO',
+    });
+  });
+  const apply = (visitor: ReturnType<typeof someone>, paymentIntentId: string, couponCode: string) =>
+    visitor.post('/payments/apply-coupon', { couponCode, paymentIntentId });
+
+  test.each([
+    { code: ' ten ', id: 'TEN', discount: 1_290 },
+    { code: 'TWENTYFIVE', id: 'TWENTYFIVE', discount: 2_500 },
+    { code: 'hello', id: 'SPRING', discount: 2_580 },
+  ])('$id takes $discount cents off what Stripe will charge', async ({ code, id, discount }) => {
+    const visitor = someone();
+    const { intentId } = await visitor.open();
+    const answer = await apply(visitor, intentId, code);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ coupon: { id }, discountAmount: discount });
+    expect((await stack.stripe.paymentIntents.retrieve(intentId)).amount).toBe(12_900 - discount);
+    expect((await visitor.open()).coupon).toMatchObject({ coupon: { id }, discountAmount: discount });
+  });
+
+  test('one after another: the last one counts, and can be removed', async () => {
+    const visitor = someone();
+    const { intentId } = await visitor.open();
+    await apply(visitor, intentId, 'TEN');
+    await apply(visitor, intentId, 'TWENTYFIVE');
+    expect((await stack.stripe.paymentIntents.retrieve(intentId)).amount).toBe(10_400);
+    const removed = await visitor.post('/payments/remove-coupon', { paymentIntentId: intentId });
+    expect(removed.status).toBe(204);
+    expect((await stack.stripe.paymentIntents.retrieve(intentId)).amount).toBe(12_900);
+    expect((await visitor.open()).coupon).toBeNull();
+  });
+
+  test.each([
+    { code: 'NOSUCH', message: 'Coupon code is invalid or expired' },
+    { code: '   ', message: 'Please enter a coupon code' },
+  ])('«$code» is refused', async ({ code, message }) => {
+    const visitor = someone();
+    const { intentId } = await visitor.open();
+    const answer = await apply(visitor, intentId, code);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ message });
+  });
+
+  test('cannot be put on the payment of another browser', async () => {
+    const { intentId } = await someone().open();
+    expect((await apply(someone(), intentId, 'TEN')).status).toBe(404);
+    expect((await stack.stripe.paymentIntents.retrieve(intentId)).amount).toBe(12_900);
+  });
+
+  test('are recorded with the sale, with the commission on what was paid', async () => {
+    const visitor = someone();
+    const { intentId } = await visitor.open();
+    await apply(visitor, intentId, 'TEN');
+    await stack.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' });
+    await visitor.post('/sales/record', { stripePaymentId: intentId });
+    expect(await stack.service.sql('select * from sales where payment_id = $1', [intentId])).toMatchObject([
+      {
+        price_cents: 12_900,
+        discount_cents: 1_290,
+        amount_cents: 11_610,
+        commission_cents: 1_161,
+        coupon_id: 'TEN',
+      },
+    ]);
+  });
+
+  test('come too late for a payment that is made', async () => {
+    const visitor = someone();
+    const intentId = await visitor.pay();
+    const answer = await apply(visitor, intentId, 'TEN');
+    expect(answer.status).toBe(409);
+    expect(
+      await stack.service.sql('select amount_cents from sales where payment_id = $1', [intentId]),
+    ).toEqual([{ amount_cents: 12_900 }]);
+  });
+
+  test('promise 13: one use left and a hundred customers at once make one redemption', async () => {
+    await stack.stripe.coupons.create({ id: 'LAST', percent_off: 50, duration: 'once', max_redemptions: 1 });
+    const customers = await Promise.all(
+      Array.from({ length: 100 }, async () => {
+        const visitor = someone();
+        return { visitor, intentId: (await visitor.open()).intentId };
+      }),
+    );
+    const statuses = await Promise.all(
+      customers.map(async ({ visitor, intentId }) => (await apply(visitor, intentId, 'LAST')).status),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(99);
+    const amounts = await Promise.all(
+      customers.map(async ({ intentId }) => (await stack.stripe.paymentIntents.retrieve(intentId)).amount),
+    );
+    expect(amounts.filter((amount) => amount === 6_450)).toHaveLength(1);
+  });
+
+  test('promise 13: applied while the card is confirmed, what is charged is what is recorded', async () => {
+    const payments = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const visitor = someone();
+        const { intentId } = await visitor.open();
+        await Promise.all([
+          apply(visitor, intentId, 'TEN'),
+          stack.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' }),
+        ]);
+        await visitor.post('/sales/record', { stripePaymentId: intentId });
+        return intentId;
+      }),
+    );
+    for (const intentId of payments) {
+      const intent = await stack.stripe.paymentIntents.retrieve(intentId);
+      const [sale] = await stack.service.sql(
+        'select amount_cents, coupon_id, discount_cents from sales where payment_id = $1',
+        [intentId],
+      );
+      expect(sale).toEqual({
+        amount_cents: intent.amount_received,
+        coupon_id: intent.amount_received === 12_900 ? null : 'TEN',
+        discount_cents: 12_900 - intent.amount_received,
+      });
+    }
+  });
+
+  test('a removed coupon leaves its use to the next customer', async () => {
+    await stack.stripe.coupons.create({ id: 'ONE', percent_off: 50, duration: 'once', max_redemptions: 1 });
+    const [first, second] = [someone(), someone()];
+    const a = (await first.open()).intentId;
+    const b = (await second.open()).intentId;
+    expect((await apply(first, a, 'ONE')).status).toBe(200);
+    expect((await apply(second, b, 'ONE')).status).toBe(400);
+    await first.post('/payments/remove-coupon', { paymentIntentId: a });
+    expect((await apply(second, b, 'ONE')).status).toBe(200);
+  });
+
+  test('a use that was left unpaid goes to the next customer, and the first pays the full price', async () => {
+    await stack.stripe.coupons.create({ id: 'LEFT', percent_off: 50, duration: 'once', max_redemptions: 1 });
+    const [first, second] = [someone(), someone()];
+    const a = (await first.open()).intentId;
+    const b = (await second.open()).intentId;
+    await apply(first, a, 'LEFT');
+    await stack.service.sql(
+      `update coupon_redemptions set reserved_at = now() - interval '31 minutes' where coupon_id = 'LEFT'`,
+    );
+    expect((await apply(second, b, 'LEFT')).status).toBe(200);
+    expect((await stack.stripe.paymentIntents.retrieve(a)).amount).toBe(12_900);
+  });
+
+  test('a use that was paid with stays taken', async () => {
+    await stack.stripe.coupons.create({ id: 'PAID', percent_off: 50, duration: 'once', max_redemptions: 1 });
+    const [first, second] = [someone(), someone()];
+    const a = (await first.open()).intentId;
+    const b = (await second.open()).intentId;
+    await apply(first, a, 'PAID');
+    await stack.stripe.paymentIntents.confirm(a, { payment_method: 'pm_card_visa' });
+    await stack.service.sql(
+      `update coupon_redemptions set reserved_at = now() - interval '31 minutes' where coupon_id = 'PAID'`,
+    );
+    // Nobody recorded the sale yet: looking for a stale use finds that it was paid.
+    expect((await apply(second, b, 'PAID')).status).toBe(400);
+    expect(
+      await stack.service.sql('select amount_cents, coupon_id from sales where payment_id = $1', [a]),
+    ).toEqual([{ amount_cents: 6_450, coupon_id: 'PAID' }]);
+  });
+});
+
+describe('promise 26: an account that cannot take payments', () => {
+  test('says so, opens no checkout, and comes back', async () => {
+    await stack.control('state', { restricted: true });
+    const answer = await someone().post('/payments/create-intent', { referralCode: 'AVA0AUT0' });
+    await stack.control('state', { restricted: false });
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ code: 'STRIPE_ACCOUNT_RESTRICTED' });
+    expect((await someone().open()).intentId).toMatch(/^pi_/);
+  });
+});

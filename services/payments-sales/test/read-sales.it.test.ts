@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page, SaleRow } from '@portal/contracts/http/internal';
+import { eventually } from '@portal/kit/testing/eventually';
+import { startStack, type Stack } from './stack.js';
+
+let stack: Stack;
+
+/** Inserts sales of a partner by SQL, `count` of them, a minute apart, with their events. */
+async function insertSales(
+  partnerId: number,
+  count: number,
+  details: { sameClient?: boolean; named?: boolean } = {},
+) {
+  const { sameClient = false, named = true } = details;
+  await stack.service.sql(
+    `with checkout as (
+       insert into checkouts (payment_intent_id, visitor_hash, referral_id, referral_code, partner_id, product_id, product_name, price_cents, rate_bps)
+       select 'pi_' || $1::bigint || '_' || n, '', 1 + n % 3, 'C', $1::bigint, 1, 'Roadside Assist', 10000, 1000 from generate_series(1, $2::int) n
+       returning id, payment_intent_id, referral_id
+     ), sale as (
+       insert into sales (payment_id, checkout_id, referral_id, partner_id, product_id, product_name, price_cents, discount_cents,
+         amount_cents, rate_bps, first_name, last_name, email, month, occurred_at)
+       select payment_intent_id, id, referral_id, $1::bigint, 1, 'Roadside Assist', 10000, 0, 10000, 1000,
+         case when $4::boolean then 'First' end, case when $4::boolean then 'Last' end, case when $3::boolean then 'Same@Example.org' else payment_intent_id || '@example.org' end,
+         '2026-01', timestamptz '2026-01-01' + id * interval '1 minute'
+       from checkout returning *
+     )
+     insert into outbox (type, version, source, subject, data, correlation_id)
+     select 'sale.recorded', 1, 'payments-sales', 'sale/' || id, jsonb_build_object('saleId', id, 'partnerId', partner_id, 'referralId', referral_id,
+       'productId', product_id, 'productName', product_name, 'amountCents', amount_cents, 'commissionCents', commission_cents,
+       'rateBps', rate_bps, 'month', month, 'occurredAt', to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), 'test' from sale`,
+    [partnerId, count, sameClient, named],
+  );
+  stack.service.database.wakeRelay();
+}
+const read = async <T>(path: string) =>
+  (await (await stack.service.as({ role: 'service' })(path)).json()) as T;
+
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close());
+
+describe("a partner's sales", () => {
+  test('come newest first, page by page, forth and back, each once', async () => {
+    await insertSales(1, 12);
+    const pages: Page<SaleRow>[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page: Page<SaleRow> = await read(
+        `/internal/partner-sales?partnerId=1&limit=5${cursor && `&cursor=${cursor}`}`,
+      );
+      pages.push(page);
+      cursor = page.next;
+    }
+    expect(pages.map(({ rows }) => rows.length)).toEqual([5, 5, 2]);
+    const ids = pages.flatMap(({ rows }) => rows.map(({ id }) => id));
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
+    expect(pages[0]!.previous).toBeNull();
+    const back: Page<SaleRow> = await read(
+      `/internal/partner-sales?partnerId=1&limit=5&cursor=${pages[2]!.previous}`,
+    );
+    expect(back.rows).toEqual(pages[1]!.rows);
+    const front: Page<SaleRow> = await read(
+      `/internal/partner-sales?partnerId=1&limit=5&cursor=${back.previous}`,
+    );
+    expect(front.rows).toEqual(pages[0]!.rows);
+    expect(front.previous).toBeNull();
+  });
+
+  test('are nobody else’s', async () => {
+    expect((await read<Page<SaleRow>>('/internal/partner-sales?partnerId=999')).rows).toEqual([]);
+  });
+
+  test('a cursor that we did not make is refused', async () => {
+    const answer = await stack.service.as({ role: 'service' })(
+      '/internal/partner-sales?partnerId=1&cursor=bm90IG91cnM',
+    );
+    expect(answer.status).toBe(400);
+  });
+
+  test('are not for a browser', async () => {
+    expect(
+      (await stack.service.as({ role: 'partner', userId: 1 })('/internal/partner-sales?partnerId=1')).status,
+    ).toBe(403);
+  });
+
+  test('the newest of each link', async () => {
+    const rows = await read<SaleRow[]>('/internal/newest-sales?partnerId=1&perReferral=2');
+    expect(rows.map(({ referralId }) => referralId).sort()).toEqual([1, 1, 2, 2, 3, 3]);
+  });
+});
+
+describe("a partner's clients", () => {
+  test('are unique by e-mail in any case, each with its first sale', async () => {
+    await insertSales(2, 4, { sameClient: true });
+    const clients = await eventually(async () => {
+      const page = await read<Page<SaleRow> & { total: number }>('/internal/partner-clients?partnerId=2');
+      expect([page.total, page.rows.length]).toEqual([1, 1]);
+      return page;
+    });
+    const sales = await read<Page<SaleRow>>('/internal/partner-sales?partnerId=2');
+    expect(clients.rows).toEqual([sales.rows.at(-1)]);
+  });
+
+  test('count only when they have a name', async () => {
+    await insertSales(3, 2, { named: false });
+    await insertSales(4, 7);
+    await eventually(async () =>
+      expect((await read<{ total: number }>('/internal/partner-clients?partnerId=4')).total).toBe(7),
+    );
+    expect((await read<{ total: number }>('/internal/partner-clients?partnerId=3')).total).toBe(0);
+  });
+});
+
+describe('with many sales a page costs what it costs with few', () => {
+  test('sales and clients are read by key', async () => {
+    await insertSales(5, 20_000);
+    await eventually(
+      async () =>
+        expect((await read<{ total: number }>('/internal/partner-clients?partnerId=5')).total).toBe(20_000),
+      60_000,
+    );
+    await stack.service.sql('analyze sales');
+    await stack.service.sql('analyze clients');
+    const explain = async (sql: string) => {
+      const rows = await stack.service.sql<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+        `explain (analyze, buffers, format json) ${sql}`,
+      );
+      const plan = rows[0]!['QUERY PLAN'][0].Plan;
+      return plan['Shared Hit Blocks']! + plan['Shared Read Blocks']!;
+    };
+    const { findOlderSales, findOlderClients, findNewestSalesByLink } =
+      await import('../src/sales/read-sales.sql.js');
+    const filled = (text: string) =>
+      text.replaceAll('$1', '5').replace('$2', `'2026-01-10'`).replace('$3', '0').replace('$4', '6');
+    expect(await explain(filled(findOlderSales.text))).toBeLessThan(40);
+    expect(await explain(filled(findOlderClients.text))).toBeLessThan(60);
+    expect(await explain(findNewestSalesByLink.text.replaceAll('$1', '5').replace('$2', '100'))).toBeLessThan(
+      600,
+    );
+  });
+});

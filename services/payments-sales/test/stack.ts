@@ -1,0 +1,146 @@
+import type { LinkForCheckout } from '@portal/contracts/http/catalog';
+import type { CreatedIntent } from '@portal/contracts/http/checkout';
+import { startTestService, type TestService } from '@portal/kit/testing/test-service';
+import { createApp } from '@portal/stripe-sandbox/app';
+import fastify from 'fastify';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import { AppModule } from '../src/app.module.js';
+
+export const WEBHOOK_SECRET = 'whsec_of_the_tests';
+export const customer = {
+  firstName: 'Dana',
+  lastName: 'Reyes',
+  email: 'dana@example.org',
+  carrier: 'Acme Mutual',
+};
+
+/** payments-sales on a real database and bus, with the sandbox as Stripe and a peer that answers for catalog-referrals. */
+export interface Stack {
+  service: TestService;
+  stripe: Stripe;
+  sandboxUrl: string;
+  /** The links that exist, by code; tests change them at will. */
+  links: Map<string, LinkForCheckout>;
+  /** Calls as a visitor's browser does. */
+  visit(visitor: string): Visitor;
+  /** Sends an event to the webhook, signed as Stripe signs. */
+  deliver(event: object, signed?: { at?: number; secret?: string; body?: string }): Promise<Response>;
+  control(path: string, body?: object): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Visitor {
+  post(path: string, json: object): Promise<Response>;
+  /** Opens the pay page of a code; the intent's id beside the answer. */
+  open(code?: string): Promise<CreatedIntent & { intentId: string }>;
+  /** Opens, gives the details, and confirms a test card; the intent's id. */
+  pay(code?: string, card?: string): Promise<string>;
+}
+
+export const link = (changes: Partial<LinkForCheckout> = {}): LinkForCheckout => ({
+  id: 3,
+  code: 'AVA0AUT0',
+  partnerId: 7,
+  rateBps: 1_000,
+  product: {
+    id: 1,
+    name: 'Roadside Assist',
+    description: 'Help on the road',
+    priceInCents: 12_900,
+    category: 'basic',
+  },
+  partner: { firstName: 'Ava', lastName: 'Lind', companyName: 'Lind Insurance' },
+  ...changes,
+});
+
+export async function startStack(env: Record<string, string> = {}): Promise<Stack> {
+  const links = new Map([['AVA0AUT0', link()]]);
+  const catalog = fastify({ forceCloseConnections: true });
+  catalog.get<{ Params: { code: string } }>('/internal/links/:code', (request, reply) => {
+    const found = links.get(request.params.code);
+    void reply
+      .status(found ? 200 : 404)
+      .send(found ?? { message: 'Referral not found', code: 'NOT_FOUND', requestId: request.id });
+  });
+  process.env.CATALOG_REFERRALS_SERVICE_URL = await catalog.listen({ port: 0, host: '127.0.0.1' });
+
+  const sandbox = await createApp({ publicBase: 'http://localhost/sandbox/stripe', dataFile: ':memory:' });
+  const sandboxUrl = await sandbox.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = sandbox.server.address() as AddressInfo;
+  const stripe = new Stripe('sk_test_sandbox', { host: '127.0.0.1', port, protocol: 'http' });
+
+  const service = await startTestService('payments-sales', AppModule, {
+    STRIPE_SECRET_KEY: '',
+    STRIPE_SANDBOX_URL: sandboxUrl,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    RECONCILE_SECONDS: '3600',
+    ...env,
+  });
+
+  const confirm = async (secret: string, card: string) => {
+    const intentId = secret.split('_secret')[0]!;
+    await fetch(`${sandboxUrl}/v1/payment_intents/${intentId}/confirm`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        client_secret: secret,
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': card,
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': '2034',
+        'payment_method_data[card][cvc]': '123',
+      }),
+    });
+    return intentId;
+  };
+
+  const visit = (visitor: string): Visitor => {
+    const call = service.as({ role: 'anonymous', visitor });
+    const post = (path: string, json: object) => call(path, { json });
+    const open = async (code = 'AVA0AUT0') => {
+      const answer = await post('/payments/create-intent', { referralCode: code });
+      const created = (await answer.json()) as CreatedIntent;
+      if (!answer.ok) throw new Error(`create-intent answered ${answer.status}: ${JSON.stringify(created)}`);
+      return { ...created, intentId: created.clientSecret.split('_secret')[0]! };
+    };
+    return {
+      post,
+      open,
+      async pay(code, card = '4242424242424242') {
+        const { clientSecret, intentId } = await open(code);
+        await post('/payments/customer', { ...customer, paymentIntentId: intentId });
+        return confirm(clientSecret, card);
+      },
+    };
+  };
+
+  return {
+    service,
+    stripe,
+    sandboxUrl,
+    links,
+    visit,
+    deliver: (event, { at = Math.floor(Date.now() / 1_000), secret = WEBHOOK_SECRET, body } = {}) => {
+      const payload = JSON.stringify(event);
+      const signature = stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: at });
+      return fetch(`${service.url}/webhook`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        body: body ?? payload,
+      });
+    },
+    async control(path, body = {}) {
+      const answer = await fetch(`${sandboxUrl}/sandbox-control/${path}`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    },
+    async close() {
+      await service.close();
+      await sandbox.close();
+      await catalog.close();
+    },
+  };
+}
