@@ -1,5 +1,13 @@
-import { Inject, Injectable, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Module,
+  type DynamicModule,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
+import { Readiness } from '../bootstrap/health.js';
 import { DatabaseSettings } from '../config/service-settings.js';
 import { Database } from './database.js';
 import { OutboxAndInbox1700000000001 } from './migrations/0001-outbox-and-inbox.js';
@@ -30,7 +38,7 @@ export class DatabaseModule {
           useFactory: (settings: DatabaseSettings) => connect(settings, options),
         },
         Database,
-        CloseDatabase,
+        DatabaseLife,
       ],
       exports: [DataSource, Database, DatabaseSettings],
     };
@@ -67,9 +75,19 @@ async function connect(settings: DatabaseSettings, options: DatabaseOptions): Pr
   return source;
 }
 
+/** Readiness while it lives, and the end of the pool when the process stops. */
 @Injectable()
-class CloseDatabase implements OnApplicationShutdown {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+class DatabaseLife implements OnModuleInit, OnApplicationShutdown {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly readiness: Readiness,
+  ) {}
+  onModuleInit() {
+    this.readiness.register({
+      name: 'database',
+      check: async () => void (await this.dataSource.query('select 1')),
+    });
+  }
   async onApplicationShutdown() {
     await this.dataSource.destroy();
   }

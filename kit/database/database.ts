@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { DataOf, EventDefinition } from '@portal/contracts/events/define-event';
 import pg from 'pg';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { currentContext, newContext } from '../bootstrap/context.js';
+import { isOutage } from '../http/error-answer.js';
+import { AppError } from '../http/errors.js';
 import { insertOutboxRow, insertOutboxRows } from './outbox.sql.js';
 import type { Statement } from './statement.js';
 
@@ -127,8 +129,7 @@ export class Database implements Queryable {
       for (const work of transaction.whenCommitted) work();
       return result;
     } catch (error) {
-      // A rollback that fails too (the connection is gone) must not hide what happened first.
-      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      await abandon(runner, error);
       throw error;
     } finally {
       await runner.release();
@@ -143,4 +144,20 @@ export class Database implements Queryable {
   onOutboxWritten(listener: () => void): void {
     this.listeners.add(listener);
   }
+}
+
+/**
+ * Rolls back. A connection that failed (or stays silent, which is no different) is not asked to: it is closed, which
+ * rolls back too, and never goes back to the pool.
+ */
+async function abandon(runner: QueryRunner, error: unknown): Promise<void> {
+  const { releasePostgresConnection } = runner as unknown as {
+    releasePostgresConnection(broken: Error): Promise<void>;
+  };
+  if (error instanceof Error && !(error instanceof AppError) && isOutage(error))
+    await releasePostgresConnection.call(runner, error);
+  else if (runner.isTransactionActive)
+    await runner
+      .rollbackTransaction()
+      .catch((failure: Error) => releasePostgresConnection.call(runner, failure));
 }

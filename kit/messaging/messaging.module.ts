@@ -1,7 +1,13 @@
-import { Module, type DynamicModule } from '@nestjs/common';
+import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { BrokerSettings } from '../config/service-settings.js';
+import { BroadcastConsumer } from './broadcast-consumer.js';
+import { BrokerConnections } from './connection.js';
+import { DurableConsumers } from './durable-consumers.js';
 import { EventStrategy } from './event-strategy.js';
+import { Inbox } from './inbox.js';
 import { MessagingOptions } from './messaging-options.js';
+import { Parking } from './parking.js';
+import { Relay } from './relay.js';
 
 /**
  * The bus of a process (design, section 5). A service's `imports: [MessagingModule.for('payouts')]` gives it the
@@ -10,20 +16,25 @@ import { MessagingOptions } from './messaging-options.js';
 @Module({})
 export class MessagingModule {
   static for(service: string): DynamicModule {
-    return MessagingModule.with({ name: service, durable: true });
+    return assemble({ name: service, durable: true }, [Inbox, Parking, DurableConsumers, Relay]);
   }
 
   /** For the hub: `@OnBroadcast` handlers only; no queue that outlives the process, no outbox, no inbox. */
   static forBroadcast(name: string): DynamicModule {
-    return MessagingModule.with({ name, durable: false });
-  }
-
-  private static with(options: MessagingOptions): DynamicModule {
-    return {
-      module: MessagingModule,
-      global: true,
-      providers: [{ provide: MessagingOptions, useValue: options }, BrokerSettings, EventStrategy],
-      exports: [EventStrategy, BrokerSettings],
-    };
+    return assemble({ name, durable: false }, []);
   }
 }
+
+const assemble = (options: MessagingOptions, durableParts: Provider[]): DynamicModule => ({
+  module: MessagingModule,
+  global: true,
+  providers: [
+    { provide: MessagingOptions, useValue: options },
+    BrokerSettings,
+    BrokerConnections,
+    BroadcastConsumer,
+    EventStrategy,
+    ...durableParts,
+  ],
+  exports: [EventStrategy, BrokerSettings, BrokerConnections],
+});

@@ -1,0 +1,67 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { EventDefinition, EventEnvelope } from '@portal/contracts/events/define-event';
+import { runInContext } from '../bootstrap/context.js';
+import { Readiness } from '../bootstrap/health.js';
+import { BrokerConnections } from './connection.js';
+import { readEnvelope, schemaName } from './envelope.js';
+import { contextOf } from './handling.js';
+import { QueueSubscription, type Delivery } from './queue-subscription.js';
+import { declareBroadcastQueue } from './topology.js';
+
+/** A handler that hears every event from now on. */
+export interface Listener {
+  definition: EventDefinition;
+  hear(event: EventEnvelope): Promise<void>;
+}
+
+const PREFETCH = 100;
+
+/** This process' own queue, made anew at each connect: what was said meanwhile is not heard (D-28: pages refetch). */
+@Injectable()
+export class BroadcastConsumer {
+  private readonly logger = new Logger(BroadcastConsumer.name);
+  private readonly listeners = new Map<string, Listener>();
+  private subscription: QueueSubscription | null = null;
+
+  constructor(
+    private readonly connections: BrokerConnections,
+    private readonly readiness: Readiness,
+  ) {}
+
+  start(listeners: Listener[]): void {
+    if (listeners.length === 0) return;
+    for (const listener of listeners) this.listeners.set(schemaName(listener.definition), listener);
+    const definitions = listeners.map(({ definition }) => definition);
+    const subscription = new QueueSubscription('broadcast', this.connections.consuming, {
+      declare: (channel) => declareBroadcastQueue(channel, definitions),
+      prefetch: PREFETCH,
+      handle: (delivery) => this.handle(delivery),
+    });
+    subscription.start();
+    this.subscription = subscription;
+    this.readiness.register({
+      name: 'broadcasts',
+      check: async () => {
+        if (!subscription.isSubscribed) throw new Error('not subscribed');
+      },
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.subscription?.stop();
+  }
+
+  /** A failure is logged and that is all: there is nothing to make up for in a process that keeps nothing. */
+  private async handle(delivery: Delivery): Promise<void> {
+    try {
+      const definitions = new Map(
+        [...this.listeners].map(([schema, { definition }]) => [schema, definition]),
+      );
+      const event = readEnvelope(delivery.message.content, definitions);
+      await runInContext(contextOf([event]), () => this.listeners.get(event.dataschema)!.hear(event));
+    } catch (error) {
+      this.logger.error(`${delivery.message.fields.routingKey} was not handled`, error);
+    }
+    delivery.settle();
+  }
+}

@@ -1,0 +1,108 @@
+import type { Duplex } from 'node:stream';
+import { Injectable, Logger } from '@nestjs/common';
+import { connect, type ChannelModel, type ConfirmChannel, type RecoveringChannelModel } from 'amqplib';
+import { BrokerSettings } from '../config/service-settings.js';
+import { DeadlineError, within } from './deadline.js';
+import { MessagingOptions } from './messaging-options.js';
+import { connectionUp } from './metrics.js';
+
+const OPERATION_MS = 10_000;
+const CLOSE_MS = 3_000;
+/** A silent peer is noticed after two to three of these: 24 s at the latest. */
+const HEARTBEAT_SECONDS = 8;
+
+/** One AMQP connection that comes back by itself, for as long as the process lives. Nothing queues up meanwhile. */
+export class BrokerConnection {
+  private readonly logger = new Logger(BrokerConnection.name);
+  private readonly listeners = new Set<() => void>();
+  private recovering: RecoveringChannelModel | null = null;
+  private model: ChannelModel | null = null;
+
+  constructor(
+    private readonly url: string,
+    private readonly service: string,
+    private readonly purpose: 'publish' | 'consume',
+  ) {}
+
+  /** Begins to connect, now and after each loss. */
+  async start(): Promise<void> {
+    const url = new URL(this.url);
+    if (!url.searchParams.has('heartbeat')) url.searchParams.set('heartbeat', String(HEARTBEAT_SECONDS));
+    this.recovering = await connect(url.href, {
+      noDelay: true,
+      keepAlive: true,
+      timeout: OPERATION_MS,
+      clientProperties: { connection_name: `${this.service} ${this.purpose}` },
+      recovery: { initialDelay: 200, maxDelay: 5_000, waitForConnect: false },
+    });
+    this.recovering.on('connect', (model) => this.changed(model));
+    this.recovering.on('disconnect', (error) => this.changed(null, error));
+    this.recovering.on('error', () => undefined); // what happened comes with 'disconnect'
+    this.changed(null);
+  }
+
+  get isUp(): boolean {
+    return this.model !== null;
+  }
+
+  onUp(listener: () => void): void {
+    this.listeners.add(listener);
+  }
+
+  /**
+   * A new channel. Listen to its `close`: whatever ends it, an error of its own or the connection's end, that comes.
+   * @throws when the broker is away
+   */
+  async openChannel(): Promise<ConfirmChannel> {
+    if (!this.model) throw new Error('The broker is away');
+    const channel = await this.operate('opening a channel', this.model.createConfirmChannel());
+    channel.on('error', (error) => this.logger.warn(`A channel to ${this.purpose} failed: ${error.message}`));
+    channel.setMaxListeners(0);
+    return channel;
+  }
+
+  /** An operation on the broker; when it is not answered in time, the connection is given up and made anew. */
+  async operate<T>(what: string, work: Promise<T>): Promise<T> {
+    try {
+      return await within(OPERATION_MS, what, work);
+    } catch (error) {
+      if (error instanceof DeadlineError) this.reset(error);
+      throw error;
+    }
+  }
+
+  /** Cuts the connection at once, without the farewell that a silent peer would not answer. */
+  reset(reason: Error): void {
+    const connection = this.model?.connection as unknown as { stream: Duplex } | undefined;
+    connection?.stream.destroy(reason);
+  }
+
+  async close(): Promise<void> {
+    if (!this.recovering) return;
+    const closing = within(CLOSE_MS, 'closing the connection', this.recovering.close());
+    await closing.catch((error: Error) => this.reset(error));
+    connectionUp.remove({ purpose: this.purpose });
+  }
+
+  private changed(model: ChannelModel | null, error?: Error): void {
+    this.model = model;
+    connectionUp.set({ purpose: this.purpose }, model ? 1 : 0);
+    if (error) this.logger.warn(`Lost the broker (to ${this.purpose}): ${error.message}`);
+    if (model) for (const listener of this.listeners) listener();
+  }
+}
+
+/**
+ * A process has two: a broker that is short of memory stops reading from whoever publishes, and acknowledgements
+ * must still get through then.
+ */
+@Injectable()
+export class BrokerConnections {
+  readonly publishing: BrokerConnection;
+  readonly consuming: BrokerConnection;
+
+  constructor(settings: BrokerSettings, options: MessagingOptions) {
+    this.publishing = new BrokerConnection(settings.AMQP_URL, options.name, 'publish');
+    this.consuming = new BrokerConnection(settings.AMQP_URL, options.name, 'consume');
+  }
+}

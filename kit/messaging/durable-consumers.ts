@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import type { ConfirmChannel } from 'amqplib';
+import type { Gauge } from 'prom-client';
+import { Readiness } from '../bootstrap/health.js';
+import { DatabaseSettings } from '../config/service-settings.js';
+import { BrokerConnections } from './connection.js';
+import { Handling, type Reaction } from './handling.js';
+import { Inbox } from './inbox.js';
+import { Lanes } from './lanes.js';
+import { MessagingOptions } from './messaging-options.js';
+import { queueMessages } from './metrics.js';
+import { Parking } from './parking.js';
+import { QueueSubscription } from './queue-subscription.js';
+import { deadLetterQueue, declareQueue, UNROUTED } from './topology.js';
+import { inBatches, oneByOne } from './workers.js';
+
+/** The handlers of one concern, heard from one queue. */
+export interface Concern {
+  queue: string;
+  reactions: Reaction[];
+  /** How many events a transaction takes; 1 for `@OnEvent`. */
+  batch: number;
+}
+
+const PREFETCH = 100;
+/** Of the database's connections; the rest is for requests and the relay. */
+const LANES_SHARE = 0.6;
+
+/** A service's consumers: one subscription for each concern. */
+@Injectable()
+export class DurableConsumers {
+  private subscriptions: QueueSubscription[] = [];
+  private watch: ConfirmChannel | null = null;
+  private stopMeasuring: () => void = () => undefined;
+  private readonly lanes: Lanes;
+
+  constructor(
+    private readonly options: MessagingOptions,
+    private readonly connections: BrokerConnections,
+    private readonly inbox: Inbox,
+    private readonly parking: Parking,
+    private readonly readiness: Readiness,
+    settings: DatabaseSettings,
+  ) {
+    this.lanes = new Lanes(Math.max(1, Math.floor(settings.DATABASE_POOL * LANES_SHARE)));
+  }
+
+  start(concerns: Concern[]): void {
+    this.subscriptions = concerns.map((concern) => this.subscription(concern));
+    for (const subscription of this.subscriptions) {
+      subscription.start();
+      this.readiness.register({
+        name: `queue ${subscription.name}`,
+        check: async () => {
+          if (!subscription.isSubscribed) throw new Error('not subscribed');
+        },
+      });
+    }
+    this.stopMeasuring = queueMessages.from((gauge) => this.measure(gauge));
+  }
+
+  async stop(): Promise<void> {
+    this.stopMeasuring();
+    await Promise.all(this.subscriptions.map((subscription) => subscription.stop()));
+  }
+
+  private subscription({ queue, reactions, batch }: Concern): QueueSubscription {
+    const name = `${this.options.name}.${queue}`;
+    const { inbox, parking, lanes } = this;
+    const handling = new Handling(name, reactions, { inbox, parking, lanes });
+    return new QueueSubscription(name, this.connections.consuming, {
+      async declare(channel) {
+        await declareQueue(
+          channel,
+          name,
+          reactions.map(({ definition }) => definition),
+        );
+        return name;
+      },
+      // The next batch is at hand while one is being handled.
+      prefetch: batch === 1 ? PREFETCH : Math.max(PREFETCH, 2 * batch),
+      handle: batch === 1 ? oneByOne(handling) : inBatches(handling, batch),
+    });
+  }
+
+  /** Depths, asked of the broker when they are scraped. */
+  private async measure(gauge: Gauge): Promise<void> {
+    const { consuming } = this.connections;
+    const names = this.subscriptions.flatMap(({ name }) => [name, deadLetterQueue(name)]);
+    for (const queue of [...names, UNROUTED]) {
+      const channel = (this.watch ??= await this.openWatch());
+      const { messageCount } = await consuming.operate('measuring a queue', channel.checkQueue(queue));
+      gauge.set({ queue }, messageCount);
+    }
+  }
+
+  private async openWatch(): Promise<ConfirmChannel> {
+    const channel = await this.connections.consuming.openChannel();
+    channel.once('close', () => (this.watch = null)); // as a queue that is not there ends it
+    return channel;
+  }
+}

@@ -1,0 +1,142 @@
+import { Logger } from '@nestjs/common';
+import type { EventDefinition, EventEnvelope } from '@portal/contracts/events/define-event';
+import { newContext, runInContext, type Context } from '../bootstrap/context.js';
+import type { Transaction } from '../database/database.js';
+import { isOutage } from '../http/error-answer.js';
+import { readEnvelope, schemaName, UnreadableError } from './envelope.js';
+import type { Inbox } from './inbox.js';
+import type { Lanes } from './lanes.js';
+import { handled, handlingSeconds } from './metrics.js';
+import { PermanentError } from './on-event.js';
+import { retriesOf, type Parking } from './parking.js';
+import type { Delivery } from './queue-subscription.js';
+import { nextStep, reasonOf } from './retry.rules.js';
+
+/** A handler and what it hears. */
+export interface Reaction {
+  definition: EventDefinition;
+  /** Applies the events (one, unless it takes batches) in the transaction. */
+  apply(events: EventEnvelope[], transaction: Transaction): Promise<void>;
+}
+
+export interface Tools {
+  inbox: Inbox;
+  parking: Parking;
+  /** Bounds how many transactions of handlers run at once in this process. */
+  lanes: Lanes;
+}
+
+/** A delivery whose message could be read. */
+export interface Readable {
+  delivery: Delivery;
+  event: EventEnvelope;
+}
+
+const PARK_AGAIN_MS = 1_000;
+
+/** What happens to the messages of one queue, from delivery to settlement. */
+export class Handling {
+  private readonly logger = new Logger(Handling.name);
+  private readonly definitions: Map<string, EventDefinition>;
+  private readonly reactions: Map<string, Reaction>;
+
+  constructor(
+    private readonly queue: string,
+    reactions: Reaction[],
+    private readonly tools: Tools,
+  ) {
+    this.reactions = new Map(reactions.map((reaction) => [schemaName(reaction.definition), reaction]));
+    this.definitions = new Map(reactions.map(({ definition }) => [schemaName(definition), definition]));
+  }
+
+  /** The event of a delivery; null when there is none in it: then it is among the dead letters. */
+  async read(delivery: Delivery): Promise<Readable | null> {
+    try {
+      return { delivery, event: readEnvelope(delivery.message.content, this.definitions) };
+    } catch (error) {
+      await this.fail(delivery, error);
+      return null;
+    }
+  }
+
+  /** Handles one; whatever becomes of it, it is settled, or its channel is gone. */
+  async one(readable: Readable): Promise<void> {
+    try {
+      await this.apply([readable]);
+    } catch (error) {
+      await this.fail(readable.delivery, error);
+    }
+  }
+
+  /** All in one transaction, one inbox entry for each; throws when that failed, and then none is settled. */
+  async apply(batch: Readable[]): Promise<void> {
+    for (;;) {
+      const ours = batch.filter(({ delivery }) => delivery.isOurs());
+      if (ours.length === 0) return;
+      try {
+        const fresh = await this.tools.lanes.run(() => this.transaction(ours.map(({ event }) => event)));
+        for (const { delivery } of ours) delivery.settle();
+        handled.inc({ queue: this.queue, outcome: 'done' }, fresh);
+        handled.inc({ queue: this.queue, outcome: 'duplicate' }, ours.length - fresh);
+        return;
+      } catch (error) {
+        if (!(await this.tools.inbox.isDatabaseDown(error))) throw error;
+        // Nobody's fault and nobody's try: they wait in our hands, the others in the queue.
+        await this.tools.inbox.untilDatabaseIsBack();
+      }
+    }
+  }
+
+  /** @returns how many of the events were new */
+  private async transaction(events: EventEnvelope[]): Promise<number> {
+    const stop = handlingSeconds.startTimer({ queue: this.queue });
+    const work = () =>
+      this.tools.inbox.once(this.queue, events, async (fresh, transaction) => {
+        for (const [schema, group] of Map.groupBy(fresh, (event) => event.dataschema))
+          await this.reactions.get(schema)!.apply(group, transaction);
+      });
+    try {
+      return await runInContext(contextOf(events), work);
+    } finally {
+      stop();
+    }
+  }
+
+  /** Aside with it: a later try, or the dead letters. Its copy is confirmed before the original is let go. */
+  private async fail(delivery: Delivery, error: unknown): Promise<void> {
+    const { message } = delivery;
+    const ours = error instanceof PermanentError || error instanceof UnreadableError;
+    const step = nextStep({ retries: retriesOf(message), permanent: ours, outage: isOutage(error) });
+    const id = String(message.properties.messageId);
+    this.logger.warn(
+      step.kind === 'retry'
+        ? `${this.queue}: ${id} is tried again in ${step.delayMs / 1_000} s: ${reasonOf(error, ours)}`
+        : `${this.queue}: ${id} is among the dead letters: ${reasonOf(error, ours)}`,
+      error,
+    );
+    while (delivery.isOurs()) {
+      try {
+        if (step.kind === 'retry') await this.tools.parking.retry(this.queue, message, step.delayMs);
+        else await this.tools.parking.bury(this.queue, message, reasonOf(error, ours));
+        handled.inc({ queue: this.queue, outcome: step.kind === 'retry' ? 'retried' : 'dead' });
+        delivery.settle();
+        return;
+      } catch (failure) {
+        this.logger.warn(`${this.queue}: ${id} could not be put aside yet`, failure);
+        await new Promise((resolve) => setTimeout(resolve, PARK_AGAIN_MS));
+      }
+    }
+  }
+}
+
+/** What a handler publishes and logs is traced to the event that caused it. */
+export function contextOf(events: EventEnvelope[]): Context {
+  const [event, ...others] = events;
+  if (!event || others.length > 0) return newContext();
+  return {
+    requestId: event.id,
+    correlationId: event.correlationid,
+    causationId: event.id,
+    ...(event.traceparent && { traceparent: event.traceparent }),
+  };
+}

@@ -1,0 +1,76 @@
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { EventEnvelope } from '@portal/contracts/events/define-event';
+import { Database, type Transaction } from '../database/database.js';
+import { isOutage } from '../http/error-answer.js';
+import { enterInbox, ping, purgeInbox } from './inbox.sql.js';
+
+const PURGE_EVERY_MS = 3_600_000;
+const PURGE_BATCH = 5_000;
+const PROBE_MS = 500;
+
+/** Which messages a consumer has handled: what makes at-least-once delivery happen once. Kept for 30 days. */
+@Injectable()
+export class Inbox implements OnApplicationBootstrap, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private outage: Promise<void> | null = null;
+  private stopped = false;
+
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Runs the effect for those of the events that the consumer has not handled yet; effect and note commit together.
+   * @returns how many of the events were new
+   */
+  once(
+    consumer: string,
+    events: EventEnvelope[],
+    effect: (fresh: EventEnvelope[], transaction: Transaction) => Promise<void>,
+  ): Promise<number> {
+    return this.database.transaction(async (transaction) => {
+      const byId = new Map(events.map((event) => [event.id.toLowerCase(), event]));
+      const rows = await transaction.query(enterInbox, [consumer, [...byId.keys()]]);
+      const fresh = rows.map((row) => byId.get(row.message_id)!);
+      if (fresh.length > 0) await effect(fresh, transaction);
+      return fresh.length;
+    });
+  }
+
+  /** Was it that our own database is down? Then every message would fail alike, and none should pay for it. */
+  async isDatabaseDown(error: unknown): Promise<boolean> {
+    return isOutage(error) && !(await this.answers());
+  }
+
+  /** Resolves when the database answers again, or the process stops. */
+  untilDatabaseIsBack(): Promise<void> {
+    return (this.outage ??= this.probe().finally(() => (this.outage = null)));
+  }
+
+  private async probe(): Promise<void> {
+    while (!this.stopped && !(await this.answers()))
+      await new Promise((resolve) => setTimeout(resolve, PROBE_MS));
+  }
+
+  private answers(): Promise<boolean> {
+    return this.database.query(ping).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Forgets what is older than 30 days, a bounded number of rows at a time. @returns how many */
+  async purge(): Promise<number> {
+    let purged = 0;
+    for (let last = PURGE_BATCH; last === PURGE_BATCH; purged += last)
+      last = (await this.database.query(purgeInbox, [PURGE_BATCH])).length;
+    return purged;
+  }
+
+  onApplicationBootstrap() {
+    this.timer = setInterval(() => void this.purge().catch(() => undefined), PURGE_EVERY_MS).unref();
+  }
+
+  onApplicationShutdown() {
+    clearInterval(this.timer);
+    this.stopped = true;
+  }
+}

@@ -1,0 +1,38 @@
+import { statement } from '../database/statement.js';
+
+export interface OutboxRow {
+  seq: number;
+  id: string;
+  type: string;
+  version: number;
+  source: string;
+  subject: string;
+  /** JSON text. */
+  data: string;
+  time: Date;
+  correlation_id: string;
+  causation_id: string | null;
+  traceparent: string | null;
+}
+
+/** The oldest rows that no other relay holds; ours until the transaction ends. */
+export const takeOutboxRows = statement<OutboxRow & Record<string, unknown>>(
+  'take-outbox-rows',
+  `select seq, id, type, version, source, subject, data::text as data, time, correlation_id, causation_id, traceparent
+     from outbox order by seq limit $1 for update skip locked`,
+);
+
+/** Sent rows go: what is left is what is owed. A row whose deletion is lost in a crash is sent twice, and handled once. */
+export const deleteOutboxRows = statement(
+  'delete-outbox-rows',
+  'delete from outbox where seq = any($1::bigint[])',
+);
+
+export const relaxCommit = statement('relax-commit', 'set local synchronous_commit = off');
+
+/** How much is owed (counted up to 10,000) and for how long. */
+export const measureOutbox = statement<{ rows: number; age_seconds: number }>(
+  'measure-outbox',
+  `select (select count(*) from (select from outbox limit 10000) counted) as rows,
+          coalesce((select extract(epoch from now() - time)::float8 from outbox order by seq limit 1), 0) as age_seconds`,
+);

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
+import { BrokerConnections } from './connection.js';
+import { publishConfirmed, type Outgoing } from './publish-confirmed.js';
+import { deadLetterQueue, declareRetries, retryExchange } from './topology.js';
+
+const RETRIES = 'x-retries';
+
+/** How often this message was tried again already. */
+export const retriesOf = (message: ConsumeMessage): number =>
+  Number(message.properties.headers?.[RETRIES] ?? 0);
+
+/**
+ * Puts aside what could not be handled, under the same message id. Both resolve when the broker has confirmed the
+ * copy: only then the original may be acknowledged.
+ */
+@Injectable()
+export class Parking {
+  private channel: Promise<ConfirmChannel> | null = null;
+
+  constructor(private readonly connections: BrokerConnections) {}
+
+  /** Back in `queue` after the delay. */
+  retry(queue: string, message: ConsumeMessage, delayMs: number): Promise<void> {
+    const retries = retriesOf(message) + 1;
+    return this.publish(message, retryExchange(delayMs), queue, { [RETRIES]: retries });
+  }
+
+  /** Among the dead letters of `queue`, until somebody replays it. */
+  bury(queue: string, message: ConsumeMessage, reason: string): Promise<void> {
+    return this.publish(message, '', deadLetterQueue(queue), {
+      'x-reason': reason,
+      'x-died-at': new Date().toISOString(),
+      [RETRIES]: retriesOf(message),
+    });
+  }
+
+  private async publish(
+    message: ConsumeMessage,
+    exchange: string,
+    routingKey: string,
+    headers: Outgoing['headers'],
+  ): Promise<void> {
+    const channel = await (this.channel ??= this.open());
+    const { messageId, type } = message.properties as { messageId?: string; type?: string };
+    const id = messageId ?? '';
+    const copy = { exchange, routingKey, messageId: id, type, headers, content: message.content };
+    const { kept, silence } = await publishConfirmed(channel, [copy]);
+    if (silence) this.connections.publishing.reset(silence);
+    if (kept.size === 0) throw silence ?? new Error(`The broker did not take a message for ${routingKey}`);
+  }
+
+  private open(): Promise<ConfirmChannel> {
+    const { publishing } = this.connections;
+    const opening = (async () => {
+      const channel = await publishing.openChannel();
+      channel.on('close', () => (this.channel = null));
+      await publishing.operate('declaring the retry queues', declareRetries(channel));
+      return channel;
+    })();
+    opening.catch(() => (this.channel = null));
+    return opening;
+  }
+}

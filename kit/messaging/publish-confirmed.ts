@@ -1,0 +1,60 @@
+import type { ConfirmChannel, Message } from 'amqplib';
+import { DeadlineError } from './deadline.js';
+
+export interface Outgoing {
+  exchange: string;
+  routingKey: string;
+  messageId: string;
+  content: Buffer;
+  type?: string;
+  headers?: Record<string, string | number>;
+}
+
+export interface Published {
+  /** The ids of what the broker keeps now, on disk, in a queue. */
+  kept: Set<string>;
+  /** How many no queue wanted. */
+  returned: number;
+  /** Set when the broker stayed silent: the connection is not to be trusted. */
+  silence?: DeadlineError;
+}
+
+const DEADLINE_MS = 10_000;
+
+/** Publishes all, persistent and mandatory, then waits once for the broker's word on every one of them. */
+export async function publishConfirmed(channel: ConfirmChannel, messages: Outgoing[]): Promise<Published> {
+  const kept = new Set<string>();
+  const returned = new Set<string>();
+  const noteReturn = (message: Message) => returned.add(String(message.properties.messageId));
+  channel.on('return', noteReturn); // comes before the confirm of the same message
+  let timer: NodeJS.Timeout | undefined;
+  let silence: DeadlineError | undefined;
+  try {
+    await new Promise<void>((resolve) => {
+      let open = messages.length;
+      if (open === 0) resolve();
+      timer = setTimeout(() => {
+        silence = new DeadlineError(`The broker did not confirm within ${DEADLINE_MS} ms`);
+        resolve();
+      }, DEADLINE_MS);
+      for (const { exchange, routingKey, content, messageId, type, headers } of messages) {
+        const options = {
+          messageId,
+          type,
+          headers,
+          contentType: 'application/json',
+          persistent: true,
+          mandatory: true,
+        };
+        channel.publish(exchange, routingKey, content, options, (error: unknown) => {
+          if (!error && !returned.has(messageId)) kept.add(messageId);
+          if (--open === 0) resolve();
+        });
+      }
+    });
+  } finally {
+    clearTimeout(timer);
+    channel.off('return', noteReturn);
+  }
+  return { kept, returned: returned.size, silence };
+}

@@ -1,0 +1,142 @@
+import { Logger } from '@nestjs/common';
+import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
+import { Acknowledgements } from './acknowledgements.js';
+import type { BrokerConnection } from './connection.js';
+import { within } from './deadline.js';
+
+/** A message in our hands. */
+export interface Delivery {
+  readonly message: ConsumeMessage;
+  /** False once the channel it came by has ended: the broker will deliver it again. */
+  isOurs(): boolean;
+  /** Done with it; the broker may forget it. */
+  settle(): void;
+}
+
+export interface SubscriptionOptions {
+  /** Declares the queue and what belongs to it. @returns its name */
+  declare(channel: ConfirmChannel): Promise<string>;
+  prefetch: number;
+  /** Resolves when it is done with the delivery, settled or not; never rejects. */
+  handle(delivery: Delivery): Promise<void>;
+}
+
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 5_000;
+const DRAIN_MS = 20_000;
+
+/** Hears one queue until it is stopped: whatever ends the subscription, the queue is declared anew and heard again. */
+export class QueueSubscription {
+  private readonly logger = new Logger(QueueSubscription.name);
+  private readonly inFlight = new Set<Promise<void>>();
+  private session: Session | null = null;
+  private stopping = false;
+  private pauseMs = FIRST_PAUSE_MS;
+  private endPause: () => void = () => undefined;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    readonly name: string,
+    private readonly connection: BrokerConnection,
+    private readonly options: SubscriptionOptions,
+  ) {}
+
+  start(): void {
+    this.connection.onUp(() => this.endPause());
+    this.running = this.run();
+  }
+
+  get isSubscribed(): boolean {
+    return this.session !== null;
+  }
+
+  /** No deliveries from here on. Those at hand are finished, for 20 s at most; what is left then goes back. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    this.endPause();
+    const { session } = this;
+    if (session?.tag) await this.attempt('cancelling', session.channel.cancel(session.tag));
+    await within(DRAIN_MS, 'draining', this.drained()).catch((error: Error) =>
+      this.logger.warn(`${this.name}: ${error.message}`),
+    );
+    session?.acks.flush();
+    // The channel's farewell comes after its acknowledgements; the connection's would overtake them.
+    if (session) await this.attempt('closing', session.channel.close());
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopping) {
+      try {
+        await this.hear();
+        if (!this.stopping) this.logger.warn(`${this.name}: the subscription ended`);
+      } catch (error) {
+        if (this.connection.isUp) this.logger.error(`${this.name}: ${messageOf(error)}`);
+      }
+      if (!this.stopping) await this.pause();
+    }
+  }
+
+  /** Subscribes; resolves when that has come to an end. */
+  private async hear(): Promise<void> {
+    const channel = await this.connection.openChannel();
+    const ended = new Promise<void>((resolve) => channel.once('close', resolve));
+    const session: Session = { channel, acks: new Acknowledgements(channel), open: true };
+    try {
+      await this.connection.operate('setting the prefetch', channel.prefetch(this.options.prefetch));
+      const queue = await this.connection.operate('declaring', this.options.declare(channel));
+      const onMessage = (message: ConsumeMessage | null) => {
+        if (message) this.receive(session, message);
+        else void this.attempt('closing', channel.close()); // the broker cancelled us: the queue is gone, or moved
+      };
+      const consuming = channel.consume(queue, onMessage);
+      session.tag = (await this.connection.operate('subscribing', consuming)).consumerTag;
+      this.session = session;
+      this.pauseMs = FIRST_PAUSE_MS;
+      await ended;
+    } finally {
+      session.open = false;
+      this.session = null;
+      void this.attempt('closing', channel.close());
+    }
+  }
+
+  private receive(session: Session, message: ConsumeMessage): void {
+    const handling = this.options.handle({
+      message,
+      isOurs: () => session.open,
+      settle: () => session.acks.settle(message),
+    });
+    this.inFlight.add(handling);
+    void handling.finally(() => this.inFlight.delete(handling));
+  }
+
+  private async drained(): Promise<void> {
+    while (this.inFlight.size > 0) await Promise.all(this.inFlight);
+  }
+
+  /** For what fails when the channel is closed already, which is as good. */
+  private async attempt(what: string, work: Promise<unknown>): Promise<void> {
+    await this.connection.operate(what, work).catch(() => undefined);
+  }
+
+  private async pause(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, this.pauseMs);
+      this.endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.pauseMs = Math.min(2 * this.pauseMs, LONGEST_PAUSE_MS);
+  }
+}
+
+interface Session {
+  channel: ConfirmChannel;
+  acks: Acknowledgements;
+  tag?: string;
+  open: boolean;
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

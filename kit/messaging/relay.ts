@@ -1,0 +1,145 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { ConfirmChannel } from 'amqplib';
+import { Database, type Transaction } from '../database/database.js';
+import { BrokerConnections } from './connection.js';
+import { writeEnvelope } from './envelope.js';
+import { outboxAge, outboxRows, published, relayFailures, returned } from './metrics.js';
+import {
+  deleteOutboxRows,
+  measureOutbox,
+  relaxCommit,
+  takeOutboxRows,
+  type OutboxRow,
+} from './outbox.sql.js';
+import { publishConfirmed, type Outgoing } from './publish-confirmed.js';
+import { declareEvents, EVENTS, routingKey } from './topology.js';
+
+const BATCH = 100;
+const POLL_MS = 1_000;
+const LAST_PASS_MS = 5_000;
+
+/**
+ * Publishes the outbox, at least once: a row leaves only when the broker has confirmed its event. Woken after each
+ * commit that wrote one, and by a poll for what was written elsewhere or failed. Whatever is down, rows stay and
+ * the relay goes on.
+ */
+@Injectable()
+export class Relay {
+  private readonly logger = new Logger(Relay.name);
+  private channel: ConfirmChannel | null = null;
+  private wake: () => void = () => undefined;
+  private woken = false;
+  private stopping = false;
+  private running: Promise<void> = Promise.resolve();
+  private stopMeasuring: (() => void)[] = [];
+
+  constructor(
+    private readonly database: Database,
+    private readonly connections: BrokerConnections,
+  ) {}
+
+  start(): void {
+    this.database.onOutboxWritten(() => this.hurry());
+    this.connections.publishing.onUp(() => this.hurry());
+    this.stopMeasuring = [
+      outboxRows.from(async (gauge) => gauge.set((await this.owed()).rows)),
+      outboxAge.from(async (gauge) => gauge.set((await this.owed()).age_seconds)),
+    ];
+    this.running = this.run();
+  }
+
+  /** Finishes the batch at hand, and what the last handlers wrote, as far as that is quick. */
+  async stop(): Promise<void> {
+    this.stopMeasuring.forEach((stop) => stop());
+    this.stopping = true;
+    this.hurry();
+    await this.running;
+    for (const deadline = Date.now() + LAST_PASS_MS; Date.now() < deadline;)
+      if ((await this.pass()) !== 'more') break;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopping) {
+      const outcome = await this.pass();
+      if (outcome !== 'more') await this.pause(outcome === 'failed');
+    }
+  }
+
+  /** Sends one batch. 'more' when there may be another, 'failed' when rows had to stay. */
+  private async pass(): Promise<'more' | 'done' | 'failed'> {
+    this.woken = false;
+    if (!this.connections.publishing.isUp) return 'done';
+    try {
+      const channel = await this.open();
+      const taken = await this.database.transaction((transaction) => this.sendBatch(transaction, channel));
+      return taken === BATCH ? 'more' : 'done';
+    } catch (error) {
+      relayFailures.inc();
+      this.logger.warn(`Events stay in the outbox: ${error instanceof Error ? error.message : 'unknown'}`);
+      return 'failed';
+    }
+  }
+
+  /** @returns how many rows there were to send, up to a batch; throws when it could send none of them */
+  private async sendBatch(transaction: Transaction, channel: ConfirmChannel): Promise<number> {
+    await transaction.query(relaxCommit);
+    const rows = await transaction.query(takeOutboxRows, [BATCH]);
+    if (rows.length === 0) return 0;
+    const result = await publishConfirmed(channel, rows.map(toMessage));
+    published.inc(result.kept.size);
+    returned.inc(result.returned);
+    if (result.silence) this.connections.publishing.reset(result.silence);
+    else if (result.kept.size < rows.length) this.forget(channel);
+    const sent = rows.filter((row) => result.kept.has(row.id)).map((row) => row.seq);
+    if (sent.length === 0) throw result.silence ?? new Error('The broker took none of them');
+    await transaction.query(deleteOutboxRows, [sent]);
+    return rows.length;
+  }
+
+  /** The exchange is declared with each channel: should it, or what catches the unrouted, have vanished, it is back then. */
+  private async open(): Promise<ConfirmChannel> {
+    if (this.channel) return this.channel;
+    const { publishing } = this.connections;
+    const channel = await publishing.openChannel();
+    channel.on('close', () => this.forget(channel));
+    await publishing.operate('declaring the exchange', declareEvents(channel));
+    return (this.channel = channel);
+  }
+
+  private forget(channel: ConfirmChannel): void {
+    if (this.channel !== channel) return;
+    this.channel = null;
+    channel.close().catch(() => undefined); // it may be closed already
+  }
+
+  /** Until the next poll or wake-up. After a failure nothing wakes it early, or a busy service would try without end. */
+  private async pause(failed: boolean): Promise<void> {
+    if (this.woken && !failed) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, POLL_MS);
+      this.wake = () => {
+        if (failed && !this.stopping) return;
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.wake = () => undefined;
+  }
+
+  private hurry(): void {
+    this.woken = true;
+    this.wake();
+  }
+
+  private async owed() {
+    return (await this.database.first(measureOutbox))!;
+  }
+}
+
+const toMessage = (row: OutboxRow): Outgoing => ({
+  exchange: EVENTS,
+  routingKey: routingKey(row),
+  messageId: row.id,
+  type: row.type,
+  content: writeEnvelope(row),
+});

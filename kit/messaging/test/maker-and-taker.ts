@@ -1,0 +1,113 @@
+// Two small services for the tests of the bus: one makes things and says so, one takes note of what it hears.
+import { Injectable, Module } from '@nestjs/common';
+import { defineEvent, type DataOf, type EventEnvelope } from '@portal/contracts/events/define-event';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import * as z from 'zod';
+import { Controller } from '@nestjs/common';
+import { DatabaseModule } from '../../database/database.module.js';
+import { Database, type Transaction } from '../../database/database.js';
+import { statement } from '../../database/statement.js';
+import { MessagingModule } from '../messaging.module.js';
+import { OnEvent, OnEvents } from '../on-event.js';
+
+export const thingMade = defineEvent({
+  type: 'thing.made',
+  version: 1,
+  source: 'maker',
+  data: z.object({ n: z.int() }),
+});
+type ThingMade = DataOf<typeof thingMade>;
+
+/** Nothing here is unique, so that nothing hides an effect that happened twice. */
+class ThingsAndEffects1700000000002 implements MigrationInterface {
+  async up(runner: QueryRunner) {
+    await runner.query('create table thing (n int); create table effect (queue text, n int);');
+  }
+  async down(runner: QueryRunner) {
+    await runner.query('drop table thing; drop table effect;');
+  }
+}
+
+const insertThings = statement(
+  'insert-things',
+  'insert into thing (n) select generate_series($1::int, $2::int)',
+);
+const insertEffects = statement(
+  'insert-effects',
+  'insert into effect (queue, n) select $1, unnest($2::int[])',
+);
+
+@Injectable()
+export class Maker {
+  constructor(private readonly database: Database) {}
+
+  /** One thing, one event, one transaction. */
+  async make(n: number): Promise<void> {
+    await this.database.transaction(async (transaction) => {
+      await transaction.query(insertThings, [n, n]);
+      await transaction.publish(thingMade, `thing/${n}`, { n });
+    });
+  }
+
+  /** The same for `from` to `to`, in one transaction. */
+  async makeMany(from: number, to: number): Promise<void> {
+    await this.database.transaction(async (transaction) => {
+      await transaction.query(insertThings, [from, to]);
+      const ns = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+      await transaction.publishEach(
+        thingMade,
+        ns.map((n) => ({ subject: `thing/${n}`, data: { n } })),
+      );
+    });
+  }
+}
+
+/** What a test does inside the handlers, before their effect: throw, wait … */
+export const interfere = {
+  one: async (_event: EventEnvelope<ThingMade>): Promise<void> => undefined,
+  batch: async (_events: EventEnvelope<ThingMade>[]): Promise<void> => undefined,
+};
+
+@Controller()
+class NoteWhenThingMade {
+  @OnEvent(thingMade, { queue: 'one' })
+  async handle(event: EventEnvelope<ThingMade>, transaction: Transaction) {
+    await interfere.one(event);
+    await transaction.query(insertEffects, ['one', [event.data.n]]);
+  }
+}
+
+@Controller()
+class CountWhenThingsMade {
+  @OnEvents(thingMade, { queue: 'many', batch: 100 })
+  async handle(events: EventEnvelope<ThingMade>[], transaction: Transaction) {
+    await interfere.batch(events);
+    await transaction.query(insertEffects, ['many', events.map(({ data }) => data.n)]);
+  }
+}
+
+@Module({
+  imports: [
+    DatabaseModule.with({ migrations: [ThingsAndEffects1700000000002] }),
+    MessagingModule.for('maker'),
+  ],
+  providers: [Maker],
+})
+export class MakerModule {}
+
+@Module({
+  imports: [
+    DatabaseModule.with({ migrations: [ThingsAndEffects1700000000002] }),
+    MessagingModule.for('taker'),
+  ],
+  controllers: [NoteWhenThingMade, CountWhenThingsMade],
+})
+export class TakerModule {}
+
+const countEffects = statement<{ queue: string; effects: number; things: number }>(
+  'count-effects',
+  'select queue, count(*) as effects, count(distinct n) as things from effect group by queue order by queue',
+);
+
+/** Per queue: how many effects there are, of how many things. Equal numbers mean that none happened twice. */
+export const effectsOf = (taker: Database) => taker.query(countEffects);
