@@ -12,7 +12,8 @@ export interface PartnerSale {
   amountInCents: number;
   commission: number;
   commissionInCents: number;
-  isPaid: boolean;
+  /** null while nobody can say, because payouts is away. */
+  isPaid: boolean | null;
   customerFirstName: string | null;
   customerLastName: string | null;
   customerEmail: string | null;
@@ -39,9 +40,10 @@ export interface PartnerSummary {
 /** `GET /api/partner/stats` (D-41): one row a link, deleted ones too since their sales stay (D-38). */
 export interface ReferralStats extends Referral {
   isActive: boolean;
-  totals: { salesCount: number; amount: number; commission: number; unpaidCommission: number };
-  /** The newest 100. */
-  sales: PartnerSale[];
+  /** null while payouts is away. */
+  totals: { salesCount: number; amount: number; commission: number; unpaidCommission: number } | null;
+  /** The newest 100; null while payments-sales is away. */
+  sales: PartnerSale[] | null;
 }
 
 /** `GET /api/leaderboard`: at least the top 5 of this month, plus the caller's own entry with its true rank (D-23). */

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { Person, RankedPartner } from '@portal/contracts/http/internal';
+import type { LeaderboardEntry } from '@portal/contracts/http/partner';
+import { toDollars } from '@portal/contracts/values/money';
+import { tierFor } from '@portal/contracts/values/tiers';
+import { ServiceClient } from '@portal/kit/http/service-client';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Answerer, Asked } from './route.js';
+
+/** `GET /api/leaderboard` (D-23): ranks of payouts, names of identity; who has no name there any more is left out. */
+@Injectable()
+export class Leaderboard implements Answerer {
+  constructor(private readonly services: ServiceClient) {}
+
+  async answer(
+    _request: FastifyRequest,
+    _reply: FastifyReply,
+    { userId }: Asked,
+  ): Promise<LeaderboardEntry[]> {
+    const ranked = await this.services.get<RankedPartner[]>(
+      'payouts',
+      `/internal/leaderboard?partnerId=${userId}`,
+    );
+    if (ranked.length === 0) return [];
+    const ids = ranked.map((row) => row.partnerId);
+    const people = await this.services.post<Person[]>('identity', '/internal/people', { ids });
+    const byId = new Map(people.map((person) => [person.id, person]));
+    return ranked.flatMap((row) => {
+      const person = byId.get(row.partnerId);
+      return person ? [entry(row, person, userId)] : [];
+    });
+  }
+}
+
+const entry = (row: RankedPartner, person: Person, userId: number | null): LeaderboardEntry => ({
+  id: row.partnerId,
+  rank: row.rank,
+  firstName: person.firstName,
+  lastName: person.lastName,
+  companyName: person.companyName,
+  tier: tierFor(row.lifetimeCommissionCents),
+  totalCommission: toDollars(row.monthCommissionCents),
+  totalCommissionInCents: row.monthCommissionCents,
+  activeSales: row.salesCount,
+  isYou: row.partnerId === userId,
+});

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import type { PublicConfig } from '@portal/contracts/http/config';
+import { SANDBOX_PATH } from '../proxies/stripe-sandbox.js';
+import { PaymentSettings } from '../settings.js';
+import type { Answerer } from './route.js';
+
+/** `GET /api/config` (D-14): how the browser pays. */
+@Injectable()
+export class Configuration implements Answerer {
+  constructor(private readonly payments: PaymentSettings) {}
+
+  async answer(): Promise<PublicConfig> {
+    const { sandbox, STRIPE_PUBLISHABLE_KEY } = this.payments;
+    return {
+      stripe: {
+        publishableKey: STRIPE_PUBLISHABLE_KEY ?? null,
+        sandbox,
+        apiBase: sandbox ? SANDBOX_PATH : 'https://api.stripe.com',
+      },
+    };
+  }
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { forbidden, signedOut } from '@portal/kit/http/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Cookies } from '../session/cookies.js';
+import { isCrossSite } from '../session/cross-site.rules.js';
+import { Sessions } from '../session/sessions.js';
+import { Throttles } from '../session/throttles.js';
+import { PublicSettings } from '../settings.js';
+import type { Asked, Route } from './route.js';
+
+const header = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+
+/** Decides who asks and whether they may, before the body is read. */
+@Injectable()
+export class Gate {
+  constructor(
+    private readonly settings: PublicSettings,
+    private readonly cookies: Cookies,
+    private readonly sessions: Sessions,
+    private readonly throttles: Throttles,
+  ) {}
+
+  /** 403 for a write that another site's page sends (D-26). */
+  refuseCrossSite({ method, headers }: FastifyRequest): void {
+    if (method === 'GET' || method === 'HEAD') return;
+    const provenance = {
+      site: header(headers['sec-fetch-site']),
+      origin: headers.origin,
+      host: headers.host,
+    };
+    if (isCrossSite(provenance, this.settings.origin))
+      throw forbidden('This request came from another site', 'CROSS_SITE');
+  }
+
+  /** Throws 403, 429, or 401 where nobody is signed in. */
+  async admit(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Asked> {
+    if (!route.fromServers) this.refuseCrossSite(request);
+    if (route.throttle) await this.throttles.take(route.throttle, request.ip);
+    const { session, visitor } = this.cookies.read(request.headers.cookie);
+    if (route.who === 'anyone')
+      return {
+        role: 'anonymous',
+        userId: null,
+        visitor: visitor ?? (route.makesVisitor ? this.cookies.setVisitor(reply) : null),
+        session,
+      };
+
+    const signedIn = session && (await this.sessions.find(session));
+    if (!signedIn) {
+      if (session) this.cookies.clearSession(reply);
+      throw signedOut();
+    }
+    if (!route.who.includes(signedIn.role)) throw forbidden();
+    return { ...signedIn, visitor, session };
+  }
+}

@@ -1,0 +1,30 @@
+import type { CommissionStatus, SaleRow } from '@portal/contracts/http/internal';
+import type { PartnerSale } from '@portal/contracts/http/partner';
+import { toDollars } from '@portal/contracts/values/money';
+import { isOutage } from '@portal/kit/http/error-answer';
+import type { ServiceClient } from '@portal/kit/http/service-client';
+
+/** null where the source is away: the screen shows the rest (design, section 3). Other failures stay failures. */
+export const unlessAway = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
+  answer.catch((error: unknown) => {
+    if (isOutage(error)) return null;
+    throw error;
+  });
+
+/** The sales as their partner sees them: payouts says, for all of them at once, which are paid. */
+export async function asPartnerSales(services: ServiceClient, rows: SaleRow[]): Promise<PartnerSale[]> {
+  if (rows.length === 0) return [];
+  const saleIds = rows.map((row) => row.id);
+  const status = await unlessAway(
+    services.post<CommissionStatus>('payouts', '/internal/commission-status', { saleIds }),
+  );
+  const paid = status && new Set(status.paidSaleIds);
+  return rows.map(({ referralId: _, amountCents, commissionCents, ...row }) => ({
+    ...row,
+    amount: toDollars(amountCents),
+    amountInCents: amountCents,
+    commission: toDollars(commissionCents),
+    commissionInCents: commissionCents,
+    isPaid: paid && paid.has(row.id),
+  }));
+}

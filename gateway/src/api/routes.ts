@@ -1,0 +1,56 @@
+import { SignIn } from '../session/sign-in.js';
+import { SignOut } from '../session/sign-out.js';
+import { SignUp } from '../session/sign-up.js';
+import { Leaderboard } from './compose-leaderboard.js';
+import { PartnerClients } from './compose-partner-clients.js';
+import { PartnerSales } from './compose-partner-sales.js';
+import { PartnerStats } from './compose-partner-stats.js';
+import { Configuration } from './configuration.js';
+import type { Route } from './route.js';
+
+const SIGNED_IN = ['partner', 'admin'] as const;
+const PARTNER = ['partner'] as const;
+const ADMIN = ['admin'] as const;
+
+/** Every route of `/api`: who may call it, and who answers. What is not here is not found. */
+export const routes: Route[] = [
+  { method: 'GET', path: '/config', who: 'anyone', by: Configuration },
+
+  { method: 'POST', path: '/login', who: 'anyone', by: SignIn },
+  { method: 'POST', path: '/register', who: 'anyone', by: SignUp, throttle: 'register' },
+  { method: 'POST', path: '/logout', who: 'anyone', by: SignOut },
+  { method: 'GET', path: '/user', who: SIGNED_IN, service: 'identity' },
+
+  { method: 'GET', path: '/products', who: SIGNED_IN, service: 'catalog-referrals' },
+  { method: 'GET', path: '/referrals', who: PARTNER, service: 'catalog-referrals' },
+  { method: 'POST', path: '/referrals', who: PARTNER, service: 'catalog-referrals' },
+  { method: 'DELETE', path: '/referrals/:id', who: PARTNER, service: 'catalog-referrals' },
+
+  { method: 'GET', path: '/partner/summary', who: PARTNER, service: 'payouts' },
+  { method: 'GET', path: '/partner/sales', who: PARTNER, by: PartnerSales },
+  { method: 'GET', path: '/partner/clients', who: PARTNER, by: PartnerClients },
+  { method: 'GET', path: '/partner/stats', who: PARTNER, by: PartnerStats },
+  { method: 'GET', path: '/leaderboard', who: PARTNER, by: Leaderboard },
+
+  {
+    method: 'POST',
+    path: '/payments/create-intent',
+    who: 'anyone',
+    service: 'payments-sales',
+    throttle: 'create-intent',
+    makesVisitor: true,
+  },
+  { method: 'POST', path: '/payments/customer', who: 'anyone', service: 'payments-sales' },
+  {
+    method: 'POST',
+    path: '/payments/apply-coupon',
+    who: 'anyone',
+    service: 'payments-sales',
+    throttle: 'coupon',
+  },
+  { method: 'POST', path: '/payments/remove-coupon', who: 'anyone', service: 'payments-sales' },
+  { method: 'POST', path: '/sales/record', who: 'anyone', service: 'payments-sales' },
+  { method: 'POST', path: '/webhook', who: 'anyone', service: 'payments-sales', fromServers: true },
+
+  { method: 'GET', path: '/admin/stats', who: ADMIN, service: 'payouts' },
+];

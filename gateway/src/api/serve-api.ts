@@ -1,0 +1,62 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { answerError } from '@portal/kit/http/error-filter';
+import { notFound } from '@portal/kit/http/errors';
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
+import { apiHeaders, sendHeaders } from '../pages/security-headers.js';
+import { PublicSettings } from '../settings.js';
+import { keepBodiesAsTheyAre } from './bodies.js';
+import { Forwarder } from './forwarder.js';
+import { Gate } from './gate.js';
+import type { Answerer, Asked, Route } from './route.js';
+import { routes } from './routes.js';
+
+const PREFIX = '/api';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    asked: Asked;
+  }
+}
+
+/** Puts the table of routes on the bare server: what only passes through is spared Nest's pipeline. */
+export async function serveApi(server: FastifyInstance, app: INestApplicationContext): Promise<void> {
+  const gate = app.get(Gate);
+  const forwarder = app.get(Forwarder);
+  const headers = apiHeaders(app.get(PublicSettings));
+
+  const handlerOf = (route: Route): RouteHandlerMethod => {
+    if ('by' in route) {
+      const answerer = app.get<Answerer>(route.by);
+      return (request, reply) => answerer.answer(request, reply, request.asked);
+    }
+    return (request, reply) => {
+      const path = request.raw.url!.slice(PREFIX.length);
+      forwarder.toService(route.service, path, request, reply, request.asked);
+    };
+  };
+
+  await server.register(
+    (api, _options, done) => {
+      api.setErrorHandler(answerError);
+      keepBodiesAsTheyAre(api);
+      api.decorateRequest('asked');
+      sendHeaders(api, headers);
+      for (const route of routes) {
+        api.route({
+          method: route.method,
+          url: route.path,
+          exposeHeadRoute: false,
+          onRequest: async (request, reply) => {
+            request.asked = await gate.admit(route, request, reply);
+          },
+          handler: handlerOf(route),
+        });
+      }
+      api.all('/*', () => {
+        throw notFound();
+      });
+      done();
+    },
+    { prefix: PREFIX },
+  );
+}

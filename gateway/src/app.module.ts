@@ -1,0 +1,44 @@
+import { Module } from '@nestjs/common';
+import { Leaderboard } from './api/compose-leaderboard.js';
+import { PartnerClients } from './api/compose-partner-clients.js';
+import { PartnerSales } from './api/compose-partner-sales.js';
+import { PartnerStats } from './api/compose-partner-stats.js';
+import { Configuration } from './api/configuration.js';
+import { Forwarder } from './api/forwarder.js';
+import { Gate } from './api/gate.js';
+import { GatewayDatabase } from './database.js';
+import { Cookies } from './session/cookies.js';
+import { SessionStart } from './session/session-start.js';
+import { Sessions } from './session/sessions.js';
+import { SignInThrottle } from './session/sign-in-throttle.js';
+import { SignIn } from './session/sign-in.js';
+import { SignOut } from './session/sign-out.js';
+import { SignUp } from './session/sign-up.js';
+import { Throttles } from './session/throttles.js';
+import { GatewaySettings, PaymentSettings, PublicSettings, ThrottleSettings } from './settings.js';
+
+@Module({
+  imports: [GatewayDatabase],
+  providers: [
+    PublicSettings,
+    GatewaySettings,
+    PaymentSettings,
+    ThrottleSettings,
+    Gate,
+    Forwarder,
+    Sessions,
+    Cookies,
+    SessionStart,
+    Throttles,
+    SignInThrottle,
+    SignIn,
+    SignUp,
+    SignOut,
+    Configuration,
+    PartnerSales,
+    PartnerClients,
+    PartnerStats,
+    Leaderboard,
+  ],
+})
+export class AppModule {}

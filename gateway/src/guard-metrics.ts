@@ -1,0 +1,32 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { isIPv4 } from 'node:net';
+import type { INestApplicationContext } from '@nestjs/common';
+import { answerError } from '@portal/kit/http/error-filter';
+import { notFound } from '@portal/kit/http/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { GatewaySettings } from './settings.js';
+
+/**
+ * The gateway's `/metrics` tell of its inside, so they are not for the public: with `METRICS_TOKEN` for whoever sends
+ * it, without it for this machine itself, if no proxy stands between. Everyone else finds nothing there.
+ */
+export function guardMetrics(server: FastifyInstance, app: INestApplicationContext): void {
+  const { METRICS_TOKEN } = app.get(GatewaySettings);
+  server.addHook('onRequest', (request, reply, next) => {
+    if (request.routeOptions.url !== '/metrics') return next();
+    const allowed = METRICS_TOKEN ? bears(request, METRICS_TOKEN) : isLocal(request);
+    if (allowed) return next();
+    answerError(notFound(), request, reply);
+  });
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+const bears = ({ headers }: FastifyRequest, token: string) =>
+  timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
+
+function isLocal({ raw }: FastifyRequest): boolean {
+  if (raw.headers['x-forwarded-for'] || raw.headers.forwarded) return false;
+  const address = raw.socket.remoteAddress?.replace('::ffff:', '') ?? '';
+  return address === '::1' || (isIPv4(address) && address.startsWith('127.'));
+}

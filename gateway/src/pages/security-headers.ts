@@ -1,0 +1,100 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
+import type { PublicSettings } from '../settings.js';
+
+type Headers = Record<string, string>;
+
+/** Which of our documents it is; they differ in what they may load and tell. */
+export type PageKind = 'pay' | 'paid' | 'other';
+
+export function pageKindOf(path: string): PageKind {
+  if (/^\/(r|payment)\//.test(path)) return 'pay';
+  return path === '/payment-success' ? 'paid' : 'other';
+}
+
+// https://docs.stripe.com/security/guide#content-security-policy
+const STRIPE = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+};
+
+/**
+ * Headers of a page. Nothing comes from another host, except Stripe's script, frames and calls where a customer pays
+ * with a real key. The address of the thank-you page holds a payment's secret, so it is told to nobody.
+ */
+export function pageHeaders(
+  kind: PageKind,
+  { origin, secure }: PublicSettings,
+  realStripe: boolean,
+): Headers {
+  const stripe = kind === 'pay' && realStripe;
+  return headersOf({
+    ...common(secure),
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'", ...(stripe ? STRIPE.script : [])],
+        'style-src': ["'self'"],
+        'img-src': ["'self'", 'data:'],
+        // Not every browser counts the socket's scheme as 'self'.
+        'connect-src': ["'self'", origin.replace(/^http/, 'ws'), ...(stripe ? STRIPE.connect : [])],
+        'frame-src': stripe ? STRIPE.frame : ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        'base-uri': ["'none'"],
+        'object-src': ["'none'"],
+      },
+    },
+    crossOriginOpenerPolicy: { policy: stripe ? 'same-origin-allow-popups' : 'same-origin' },
+    referrerPolicy: { policy: kind === 'paid' ? 'no-referrer' : 'strict-origin-when-cross-origin' },
+  });
+}
+
+/** Headers of answers that are no pages: never kept by anyone, and harmless if somebody opens one as a page. */
+export function apiHeaders({ secure }: PublicSettings): Headers {
+  const policy = { 'default-src': ["'none'"], 'base-uri': ["'none'"], 'frame-ancestors': ["'none'"] };
+  return {
+    ...headersOf({
+      ...common(secure),
+      contentSecurityPolicy: { useDefaults: false, directives: policy },
+      crossOriginOpenerPolicy: false,
+      referrerPolicy: { policy: 'no-referrer' },
+    }),
+    'cache-control': 'no-store',
+  };
+}
+
+/** Puts the headers on every answer of the scope. */
+export function sendHeaders(scope: FastifyInstance, headers: Headers): void {
+  scope.addHook('onRequest', (_request, reply, next) => {
+    void reply.headers(headers);
+    next();
+  });
+}
+
+const common = (secure: boolean): HelmetOptions => ({
+  strictTransportSecurity: secure && { maxAge: 365 * 24 * 60 * 60 },
+  // What these say, the policy says better, or only browsers of long ago listened to them.
+  xFrameOptions: false,
+  xXssProtection: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xDnsPrefetchControl: false,
+  originAgentCluster: false,
+});
+
+/** What helmet would set, found out once instead of for every answer. */
+function headersOf(options: HelmetOptions): Headers {
+  const headers: Headers = {};
+  const response = {
+    setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
+    removeHeader: () => undefined,
+  };
+  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, (error?: unknown) => {
+    if (error) throw error as Error;
+  });
+  return headers;
+}

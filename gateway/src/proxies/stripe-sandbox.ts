@@ -1,0 +1,63 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { answerError } from '@portal/kit/http/error-filter';
+import { forbidden } from '@portal/kit/http/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Forwarder } from '../api/forwarder.js';
+import { Gate } from '../api/gate.js';
+import { keepBodiesAsTheyAre } from '../api/bodies.js';
+import { apiHeaders, sendHeaders } from '../pages/security-headers.js';
+import { PaymentSettings, PublicSettings } from '../settings.js';
+
+export const SANDBOX_PATH = '/sandbox/stripe';
+
+/** What a customer's browser does at Stripe; the rest of the sandbox (its API with a key, its controls) stays inside. */
+const BROWSERS = [
+  ['GET', '/v1/payment_intents/:id'],
+  ['POST', '/v1/payment_intents/:id/confirm'],
+  ['GET', '/3d-secure/:id'],
+  ['POST', '/3d-secure/:id'],
+] as const;
+
+/** In sandbox mode (D-14), the sandbox's part for browsers. With keys there is no such route. */
+export async function serveStripeSandbox(
+  server: FastifyInstance,
+  app: INestApplicationContext,
+): Promise<void> {
+  const { sandbox, STRIPE_SANDBOX_URL } = app.get(PaymentSettings);
+  if (!sandbox) return;
+  const gate = app.get(Gate);
+  const forwarder = app.get(Forwarder);
+  const headers = apiHeaders(app.get(PublicSettings));
+
+  await server.register(
+    (scope, _options, done) => {
+      scope.setErrorHandler(answerError);
+      sendHeaders(scope, headers);
+      keepBodiesAsTheyAre(scope);
+      for (const [method, url] of BROWSERS)
+        scope.route({
+          method,
+          url,
+          exposeHeadRoute: false,
+          onRequest: (request, _reply, next) => {
+            gate.refuseCrossSite(request);
+            next();
+          },
+          handler: (request, reply) => {
+            refuseSecretKey(request);
+            forwarder.to(STRIPE_SANDBOX_URL!, request.raw.url!.slice(SANDBOX_PATH.length), request, reply);
+          },
+        });
+      done();
+    },
+    { prefix: SANDBOX_PATH },
+  );
+}
+
+/** Stripe takes a key also as a parameter; who holds a secret one is no browser. No header of that kind passes anyway. */
+function refuseSecretKey(request: FastifyRequest): void {
+  const query = request.raw.url!.split('?')[1] ?? '';
+  const form = (request.body as Buffer | undefined)?.toString() ?? '';
+  const keys = [query, form].flatMap((text) => new URLSearchParams(text).getAll('key'));
+  if (keys.some((key) => !key.startsWith('pk_'))) throw forbidden();
+}

@@ -1,0 +1,17 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { serveApi } from './api/serve-api.js';
+import { guardMetrics } from './guard-metrics.js';
+import { servePages } from './pages/serve-pages.js';
+import { serveHub } from './proxies/hub.js';
+import { serveStripeSandbox } from './proxies/stripe-sandbox.js';
+
+/** All that the public reaches; `/health` and `/ready` besides. */
+export async function serve(app: NestFastifyApplication): Promise<void> {
+  const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  guardMetrics(server, app);
+  await serveApi(server, app);
+  await serveStripeSandbox(server, app);
+  await serveHub(server, app);
+  await servePages(server, app);
+}

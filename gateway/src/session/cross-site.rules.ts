@@ -1,0 +1,17 @@
+/** The headers by which a browser says where a request comes from. */
+export interface Provenance {
+  site: string | undefined;
+  origin: string | undefined;
+  host: string | undefined;
+}
+
+/**
+ * Did another site's page send this? (D-26) A client that sends neither header is no browser and carries nobody's
+ * cookies. Over plain http (a trial on one machine) any name of ours is ours, as long as Origin and Host agree.
+ * @param ours the public origin
+ */
+export function isCrossSite({ site, origin, host }: Provenance, ours: string): boolean {
+  if (site === 'cross-site') return true;
+  if (origin === undefined || origin === ours) return false;
+  return ours.startsWith('https:') || origin !== `http://${host}`;
+}

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { User } from '@portal/contracts/http/account';
+import type { FastifyReply } from 'fastify';
+import type { Asked } from '../api/route.js';
+import { Cookies } from './cookies.js';
+import { Sessions } from './sessions.js';
+
+/** Who has just signed in gets a session with a new id; the one that the browser had ends (D-25). */
+@Injectable()
+export class SessionStart {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly cookies: Cookies,
+  ) {}
+
+  async start(reply: FastifyReply, user: User, { session: old }: Asked): Promise<void> {
+    const [token] = await Promise.all([
+      this.sessions.open({ userId: user.id, role: user.role }),
+      old && this.sessions.end(old),
+    ]);
+    this.cookies.setSession(reply, token);
+  }
+}

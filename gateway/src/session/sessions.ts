@@ -1,0 +1,97 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import type { UserRole } from '@portal/contracts/values/roles';
+import { Database } from '@portal/kit/database/database';
+import { statement } from '@portal/kit/database/statement';
+import { PublicSettings } from '../settings.js';
+
+/** Who signed in. */
+export interface Session {
+  userId: number;
+  role: UserRole;
+}
+
+/** D-25: 12 hours without a request, 7 days in all. */
+export const SESSION_DAYS = 7;
+const PRUNE_MS = 60 * 60 * 1_000;
+
+const insertSession = statement(
+  'insert-session',
+  `insert into sessions (id, user_id, role, expires_at) values ($1, $2, $3, now() + interval '12 hours')`,
+);
+
+/** `stale`: its idle time has not been put forward for five minutes. */
+const findSession = statement<{ user_id: number; role: UserRole; stale: boolean }>(
+  'find-session',
+  `select user_id, role,
+     expires_at < least(now() + interval '11 hours 55 minutes', signed_in_at + interval '${SESSION_DAYS} days') as stale
+   from sessions where id = $1 and expires_at > now()`,
+);
+
+/** Only ever an update: a request that is still under way cannot bring back a session that was ended. */
+const touchSession = statement(
+  'touch-session',
+  `update sessions
+   set expires_at = least(now() + interval '12 hours', signed_in_at + interval '${SESSION_DAYS} days')
+   where id = $1`,
+);
+
+const deleteSession = statement('delete-session', 'delete from sessions where id = $1');
+const deleteExpired = statement('delete-expired-sessions', 'delete from sessions where expires_at < now()');
+const findLiving = statement<{ id: Buffer }>(
+  'find-living-sessions',
+  'select id from sessions where id = any($1::bytea[]) and expires_at > now()',
+);
+
+/**
+ * The sessions of signed-in people (D-25). A cookie holds a random token; the table only its keyed hash. One keyed
+ * read for a request, and no copy in memory: who is signed out here is signed out everywhere.
+ */
+@Injectable()
+export class Sessions implements OnModuleInit, OnModuleDestroy {
+  private prune: NodeJS.Timeout;
+
+  constructor(
+    private readonly database: Database,
+    private readonly settings: PublicSettings,
+  ) {}
+
+  onModuleInit() {
+    const prune = () => this.database.query(deleteExpired).catch(() => undefined);
+    this.prune = setInterval(prune, PRUNE_MS).unref();
+  }
+
+  onModuleDestroy() {
+    clearInterval(this.prune);
+  }
+
+  /** A new session. @returns its token, for the cookie */
+  async open(session: Session): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    await this.database.query(insertSession, [this.idOf(token), session.userId, session.role]);
+    return token;
+  }
+
+  /** null for one that ended, expired or never was. */
+  async find(token: string): Promise<Session | null> {
+    const id = this.idOf(token);
+    const row = await this.database.first(findSession, [id]);
+    if (!row) return null;
+    if (row.stale) void this.database.query(touchSession, [id]).catch(() => undefined);
+    return { userId: row.user_id, role: row.role };
+  }
+
+  async end(token: string): Promise<void> {
+    await this.database.query(deleteSession, [this.idOf(token)]);
+  }
+
+  /** Those of the tokens whose session has not ended, in one read. */
+  async living(tokens: string[]): Promise<Set<string>> {
+    const tokenOf = new Map(tokens.map((token) => [this.idOf(token).toString('hex'), token]));
+    const rows = await this.database.query(findLiving, [tokens.map((token) => this.idOf(token))]);
+    return new Set(rows.flatMap(({ id }) => tokenOf.get(id.toString('hex')) ?? []));
+  }
+
+  private idOf = (token: string): Buffer =>
+    createHmac('sha256', this.settings.SESSION_SECRET).update(token).digest();
+}

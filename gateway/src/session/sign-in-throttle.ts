@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
+import { DataSource } from 'typeorm';
+import { ThrottleSettings } from '../settings.js';
+import { neighbourhoodOf, secondsToWait } from './throttle.rules.js';
+import { refuse } from './throttles.js';
+
+const REMEMBERED_SECONDS = 60 * 60;
+
+/**
+ * Slows down who guesses passwords (D-27): counted by account and address together and by address alone, in the
+ * database, or in memory while that is away. Never by account alone: an attacker elsewhere cannot lock its owner out.
+ */
+@Injectable()
+export class SignInThrottle {
+  private readonly account: GrowingDelay;
+  private readonly address: GrowingDelay;
+
+  constructor(source: DataSource, settings: ThrottleSettings) {
+    this.account = new GrowingDelay(source, 'account', settings.THROTTLE_SIGN_IN_ACCOUNT);
+    this.address = new GrowingDelay(source, 'address', settings.THROTTLE_SIGN_IN_ADDRESS);
+  }
+
+  /**
+   * Does the attempt if its turn has come; 429 otherwise.
+   * @param wrong tells from what the attempt threw whether the password was wrong
+   */
+  async attempt<Result>(
+    address: string,
+    email: string,
+    work: () => Promise<Result>,
+    wrong: (error: unknown) => boolean,
+  ): Promise<Result> {
+    const from = neighbourhoodOf(address);
+    // Hashed, since this table is not where an e-mail address should be found.
+    const account = createHash('sha256').update(`${from} ${email}`).digest('base64url');
+    await this.address.enter(from);
+    await this.account.enter(account).catch(async (error: unknown) => {
+      await this.address.takeBack(from);
+      throw error;
+    });
+    try {
+      const result = await work();
+      await Promise.all([this.account.forget(account), this.address.takeBack(from)]);
+      return result;
+    } catch (error) {
+      if (!wrong(error)) await Promise.all([this.account.takeBack(account), this.address.takeBack(from)]);
+      throw error;
+    }
+  }
+}
+
+/** Failures: some are free; from then on there is one turn for all tries at once, ever longer apart. */
+class GrowingDelay {
+  private readonly failures: RateLimiterPostgres;
+  private readonly turns: RateLimiterPostgres;
+
+  constructor(
+    source: DataSource,
+    name: string,
+    private readonly free: number,
+  ) {
+    const limiter = (keyPrefix: string, points: number) =>
+      new RateLimiterPostgres({
+        storeClient: source,
+        storeType: 'typeorm',
+        tableName: 'throttle',
+        tableCreated: true,
+        keyPrefix,
+        points,
+        duration: REMEMBERED_SECONDS,
+        insuranceLimiter: new RateLimiterMemory({ keyPrefix, points, duration: REMEMBERED_SECONDS }),
+      });
+    this.failures = limiter(`${name}-failures`, this.free);
+    this.turns = limiter(`${name}-turn`, 1);
+  }
+
+  /** Counts the try as failed beforehand, so that a hundred at once are a hundred. Throws 429 before its turn. */
+  async enter(key: string): Promise<void> {
+    const { consumedPoints } = await this.failures.penalty(key);
+    const wait = secondsToWait(consumedPoints, this.free);
+    if (wait === 0) return;
+    await this.turns.consume(key, 1, { customDuration: wait }).catch(async (rejection: unknown) => {
+      await this.takeBack(key);
+      refuse(rejection);
+    });
+  }
+
+  async takeBack(key: string): Promise<void> {
+    await this.failures.reward(key);
+  }
+
+  async forget(key: string): Promise<void> {
+    await Promise.all([this.failures.delete(key), this.turns.delete(key)]);
+  }
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { User } from '@portal/contracts/http/account';
+import { AppError } from '@portal/kit/http/errors';
+import { ServiceClient } from '@portal/kit/http/service-client';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { jsonBody } from '../api/bodies.js';
+import type { Answerer, Asked } from '../api/route.js';
+import { SessionStart } from './session-start.js';
+import { SignInThrottle } from './sign-in-throttle.js';
+
+/** `POST /api/login` (D-1): identity checks the credentials, the session is ours. */
+@Injectable()
+export class SignIn implements Answerer {
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly throttle: SignInThrottle,
+    private readonly sessions: SessionStart,
+  ) {}
+
+  async answer(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<User> {
+    const body = jsonBody(request);
+    const user = await this.throttle.attempt(
+      request.ip,
+      emailIn(body),
+      () => this.services.post<User>('identity', '/sign-in', body, asked),
+      (error) => error instanceof AppError && error.status === 401,
+    );
+    await this.sessions.start(reply, user, asked);
+    return user;
+  }
+}
+
+/** The account that is meant, as identity reads it; whatever else the body is, identity says so. */
+function emailIn(body: unknown): string {
+  const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : '';
+  return String(email).trim().toLowerCase();
+}

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { User } from '@portal/contracts/http/account';
+import { ServiceClient } from '@portal/kit/http/service-client';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { jsonBody } from '../api/bodies.js';
+import type { Answerer, Asked } from '../api/route.js';
+import { SessionStart } from './session-start.js';
+
+/** `POST /api/register` (D-1): a new partner, signed in. */
+@Injectable()
+export class SignUp implements Answerer {
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly sessions: SessionStart,
+  ) {}
+
+  async answer(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<User> {
+    const user = await this.services.post<User>('identity', '/sign-up', jsonBody(request), asked);
+    await this.sessions.start(reply, user, asked);
+    void reply.code(201);
+    return user;
+  }
+}

@@ -1,0 +1,106 @@
+import { startTestService, type TestService } from '@portal/kit/testing/test-service';
+import { AppModule } from '../src/app.module.js';
+import { serve } from '../src/serve.js';
+import { SECRET, startPeer, type Peer } from './peers.js';
+import { trustedProxies } from '../src/settings.js';
+import { signingIn, users } from './users.js';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  json: any;
+}
+
+/** A browser: it keeps cookies. Its own pages call, so that nothing is cross-site unless a test says so. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+
+  constructor(private readonly url: string) {}
+
+  async call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const response = await fetch(this.url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(this.cookies.size > 0 && { cookie: [...this.cookies].map((pair) => pair.join('=')).join('; ') }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
+      if (/max-age=0\b/i.test(cookie)) this.cookies.delete(name!);
+      else this.cookies.set(name!, value!);
+    }
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') && text !== '';
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      json: isJson ? JSON.parse(text) : undefined,
+    };
+  }
+
+  get = (path: string, headers?: Record<string, string>) => this.call('GET', path, undefined, headers);
+  post = (path: string, body: unknown = {}, headers?: Record<string, string>) =>
+    this.call('POST', path, body, headers);
+
+  async signIn(as: 'partner' | 'admin'): Promise<this> {
+    const answer = await this.post('/api/login', { email: users[as].email, password: users[as].password });
+    if (answer.status !== 200) throw new Error(answer.text);
+    return this;
+  }
+}
+
+export interface TestGateway {
+  url: string;
+  service: TestService;
+  peers: Record<'identity' | 'catalog' | 'sales' | 'payouts' | 'sandbox', Peer>;
+  browser(): Browser;
+  close(): Promise<void>;
+}
+
+/** The gateway as it is, on a database of its own, with small servers in the places of the services. */
+export async function startGateway(env: Record<string, string> = {}): Promise<TestGateway> {
+  const [identity, catalog, sales, payouts, sandbox] = await Promise.all([
+    startPeer('identity', signingIn),
+    startPeer('catalog-referrals'),
+    startPeer('payments-sales'),
+    startPeer('payouts'),
+    startPeer('stripe-sandbox'),
+  ]);
+  const service = await startTestService(
+    'gateway',
+    AppModule,
+    {
+      AMQP_URL: 'amqp://nobody',
+      INTERNAL_SECRET: SECRET,
+      PUBLIC_URL: 'http://localhost:4300',
+      SESSION_SECRET: 'the session secret of the tests',
+      HUB_URL: 'http://127.0.0.1:4301',
+      STRIPE_SANDBOX_URL: sandbox.url,
+      WEB_DIST: 'gateway/test/pages',
+      ...env,
+    },
+    { public: true, events: false, trustProxy: trustedProxies(env), prepare: serve },
+  );
+  const peers = { identity, catalog, sales, payouts, sandbox };
+  return {
+    url: service.url,
+    service,
+    peers,
+    browser: () => new Browser(service.url),
+    async close() {
+      await service.close();
+      await Promise.all(Object.values(peers).map((peer) => peer.close()));
+    },
+  };
+}

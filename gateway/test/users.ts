@@ -1,0 +1,25 @@
+import type { User } from '@portal/contracts/http/account';
+import type { FastifyInstance } from 'fastify';
+
+const person = { firstName: 'Ava', lastName: 'Stone', companyName: null, address: null };
+
+export const users = {
+  partner: { id: 7, role: 'partner', email: 'ava@example.com', password: 'ava-secret', ...person },
+  admin: { id: 1, role: 'admin', email: 'admin@example.com', password: 'admin-secret', ...person },
+} as const satisfies Record<string, User & { password: string }>;
+
+/** identity's part of signing in: these two may, with their passwords, and whoever signs up is number 99. */
+export function signingIn(app: FastifyInstance): void {
+  const read = (body: unknown) => JSON.parse(String(body)) as { email: string; password: string };
+  app.post('/sign-in', async (request, reply) => {
+    const { email, password } = read(request.body);
+    const user = Object.values(users).find((each) => each.email === email.trim().toLowerCase());
+    if (!password)
+      return reply.code(400).send({ code: 'VALIDATION_FAILED', message: 'no password', requestId: '' });
+    if (user?.password === password) return { ...user, password: undefined };
+    return reply.code(401).send({ code: 'WRONG_CREDENTIALS', message: 'Wrong.', requestId: '' });
+  });
+  app.post('/sign-up', async (request, reply) =>
+    reply.code(201).send({ ...users.partner, password: undefined, id: 99, email: read(request.body).email }),
+  );
+}
