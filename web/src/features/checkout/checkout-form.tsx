@@ -9,7 +9,7 @@ import { BusyButton } from '../../ui/busy-button.js';
 import { notify } from '../../ui/notify.js';
 import { Panel } from '../../ui/panel.js';
 import { breakdownOf, paymentIntentIdOf } from './amounts.rules.js';
-import type { CardEntry } from './card/card-entry.js';
+import { STILL_LOADING, type CardEntry } from './card/card-entry.js';
 import { CardFields } from './card/card-fields.js';
 import { CheckoutColumns } from './checkout-columns.js';
 import { COUPON_CHANGE, CouponBox } from './coupon-box.js';
@@ -62,14 +62,16 @@ export function CheckoutForm({ code, intent: { referral, clientSecret, coupon },
     if (paying || couponChanging) return;
     try {
       const customer = await checkedCustomer(event.currentTarget);
-      if (!customer || !(await card.current?.check())) return;
+      if (!customer) return;
+      if (!card.current) throw new Error(STILL_LOADING);
+      if (!(await card.current.check())) return;
       const sale = {
         referralCode: referral.code,
         amountInCents: amounts.total,
         couponCode: coupon?.coupon.id ?? null,
         customer,
       };
-      await payment.pay(card.current!, sale);
+      await payment.pay(card.current, sale);
     } catch (error) {
       tell(detailsProblem(error));
     }

@@ -3,13 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AppliedCoupon } from '@portal/contracts/http/checkout';
 import { Tag } from 'lucide-react';
 import { useEffect, useRef, type FormEvent } from 'react';
+import { ApiError } from '../../lib/errors.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { notify } from '../../ui/notify.js';
 import { describeDiscount } from './amounts.rules.js';
 import { applyCoupon, removeCoupon } from './calls.js';
 import { retype } from './card/retype.js';
 import { couponProblem } from './problems.rules.js';
-import { checkoutQuery } from './queries.js';
+import { checkoutQuery, findPaid } from './queries.js';
 
 interface Props {
   code: string;
@@ -34,7 +35,10 @@ export function CouponBox({ code, paymentIntentId, applied, locked }: Props) {
     mutationKey: COUPON_CHANGE,
     mutationFn: (couponCode: string) => applyCoupon(couponCode, paymentIntentId),
     onSuccess: show,
-    onError: (error) => reject(couponProblem(error)),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'PAYMENT_COMPLETE') findPaid(code, paymentIntentId);
+      else reject(couponProblem(error));
+    },
   });
   const removing = useMutation({
     mutationKey: COUPON_CHANGE,
@@ -79,6 +83,7 @@ export function CouponBox({ code, paymentIntentId, applied, locked }: Props) {
             disabled={locked}
             variant="ghost"
             size="sm"
+            px="7"
             colorPalette="gray"
             aria-label={`Remove coupon ${applied.coupon.name}`}
             onClick={() => removing.mutate()}

@@ -13,8 +13,14 @@ export interface LoadProblem extends Problem {
   canRetry: boolean;
 }
 
-/** Ours for a restricted account (D-15), and Stripe's own, which the browser only hears from its confirm call. */
-const RESTRICTED_CODES = ['STRIPE_ACCOUNT_RESTRICTED', 'account_invalid', 'testmode_charges_only'];
+/** Our code for a restricted account (D-15), and Stripe's own, which the browser hears from its confirm call. */
+const RESTRICTED_CODES = [
+  'STRIPE_ACCOUNT_RESTRICTED',
+  'account_closed',
+  'account_invalid',
+  'account_restricted',
+  'testmode_charges_only',
+];
 
 const RESTRICTED: Problem = {
   title: 'Payment temporarily unavailable',

@@ -37,6 +37,12 @@ export function openCheckout(code: string | undefined, cause: 'preload' | 'enter
     .catch(() => undefined);
 }
 
+/** It was paid elsewhere, in another tab say: the checkout is read anew, and found paid. */
+export function findPaid(code: string, paymentIntentId: string): void {
+  paymentInHand.keep({ code, paymentIntentId });
+  void queryClient.resetQueries(checkoutQuery(code));
+}
+
 /** The sale of a payment, if it succeeded. */
 async function saleOf(paymentIntentId: string): Promise<RecordedSale | null> {
   try {

@@ -12,7 +12,7 @@ export type Confirmation =
 
 /** What the payment page asks of whoever takes the card: Stripe's Elements, or the sandbox's form. */
 export interface CardEntry {
-  /** Shows what is missing, and takes the focus there; false if anything is. */
+  /** Shows what is missing, and takes the focus there; false if anything is. Throws while it is still loading. */
   check(): Promise<boolean>;
   /** Charges the card at most once, however often it is called for one intent. Throws if there is no answer. */
   confirm(customer: Customer): Promise<Confirmation>;
@@ -21,3 +21,5 @@ export interface CardEntry {
 }
 
 export const returnUrl = (): string => `${location.origin}/payment-success`;
+
+export const STILL_LOADING = 'The card form is still loading. Please try again in a moment.';

@@ -16,9 +16,9 @@ import { confirmInSandbox } from './sandbox-confirm.js';
 /** Stripe's documented test cards that the sandbox knows (D-14). */
 const TEST_CARDS = [
   ['4242 4242 4242 4242', 'Succeeds'],
-  ['4000 0025 0000 3155', 'Needs 3-D Secure'],
+  ['4000 0025 0000 3155', '3-D Secure'],
   ['4000 0000 0000 0002', 'Declined'],
-  ['4000 0000 0000 9995', 'Insufficient funds'],
+  ['4000 0000 0000 9995', 'No funds'],
 ] as const;
 
 const FIELDS = {

@@ -5,7 +5,7 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import { useQuery } from '@tanstack/react-query';
 import { useImperativeHandle, useMemo, useState, type Ref } from 'react';
 import { FailedState } from '../../../ui/failed-state.js';
-import { returnUrl, type CardEntry, type Confirmation } from './card-entry.js';
+import { returnUrl, STILL_LOADING, type CardEntry, type Confirmation } from './card-entry.js';
 import { CardSkeleton } from './card-fields.js';
 import { useStripeAppearance } from './stripe-appearance.js';
 
@@ -47,10 +47,13 @@ function Fields({ ref }: { ref: Ref<CardEntry> }) {
   const [ready, setReady] = useState(false);
 
   useImperativeHandle(ref, () => ({
-    // Stripe shows its own messages at its own fields.
-    check: async () => ready && !(await elements?.submit())?.error,
+    async check() {
+      if (!ready || !elements) throw new Error(STILL_LOADING);
+      // Stripe shows its own messages at its own fields.
+      return !(await elements.submit()).error;
+    },
     async confirm({ firstName, lastName, email }) {
-      if (!stripe || !elements) throw new Error('The card form is not ready');
+      if (!stripe || !elements) throw new Error(STILL_LOADING);
       const result = await stripe.confirmPayment({
         elements,
         confirmParams: {

@@ -1,0 +1,197 @@
+import type { CreatedIntent, RecordedSale } from '@portal/contracts/http/checkout';
+import type { PublicConfig } from '@portal/contracts/http/config';
+import { expect, test, type Page } from '@playwright/test';
+import { join } from 'node:path';
+
+// The page with a real publishable key: our server and Stripe's script are answered here, so that nothing
+// leaves the machine; react-stripe-js and everything of ours is real.
+
+interface StripeStub {
+  key: string;
+  options: { clientSecret: string; appearance: { theme: string; variables: Record<string, string> } };
+  updates: { appearance?: { theme: string } }[];
+  fetchedUpdates: number;
+  confirmations: {
+    card: string;
+    redirect: string;
+    confirmParams: {
+      return_url: string;
+      payment_method_data: { billing_details: { name: string; email: string } };
+    };
+  }[];
+}
+
+const config: PublicConfig = {
+  stripe: { publishableKey: 'pk_test_stub', sandbox: false, apiBase: 'https://api.stripe.com' },
+};
+const intent: CreatedIntent = {
+  referral: {
+    id: 1,
+    code: 'STR1PE00',
+    product: {
+      id: 1,
+      name: 'Windshield Care',
+      description: 'Repair',
+      priceInCents: 12_999,
+      category: 'basic',
+    },
+    partner: { firstName: 'Ava', lastName: 'Stone', companyName: null },
+  },
+  clientSecret: 'pi_stub_secret_abc',
+  coupon: null,
+};
+const sale: RecordedSale = {
+  id: 1,
+  stripePaymentId: 'pi_stub',
+  productName: 'Windshield Care',
+  amount: 129.99,
+  amountInCents: 12_999,
+  createdAt: '2026-11-21T12:00:00.000Z',
+};
+
+/** Opens the pay page; answers with the paths of our API that were posted to. */
+async function openWithStripe(page: Page): Promise<string[]> {
+  const posted: string[] = [];
+  await page.route('https://js.stripe.com/**', (route) =>
+    route.fulfill({ path: join(import.meta.dirname, 'stripe-js-stub.js'), contentType: 'text/javascript' }),
+  );
+  await page.route('**/r/STR1PE00', async (route) => {
+    // The server of this run is in sandbox mode, and its policy does not admit Stripe.
+    const response = await route.fetch();
+    const headers = response.headers();
+    const policy = headers['content-security-policy'];
+    if (policy)
+      headers['content-security-policy'] = policy.replace(
+        /script-src [^;]*/,
+        (allowed) => `${allowed} https://js.stripe.com`,
+      );
+    await route.fulfill({ response, headers });
+  });
+  await page.route('**/api/**', (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (!pathname.startsWith('/api/')) return route.fallback();
+    if (route.request().method() === 'POST') posted.push(pathname);
+    switch (pathname) {
+      case '/api/config':
+        return route.fulfill({ json: config });
+      case '/api/payments/create-intent':
+        return route.fulfill({ json: intent });
+      case '/api/payments/customer':
+        return route.fulfill({ status: 204 });
+      case '/api/payments/apply-coupon':
+        return route.fulfill({
+          json: { coupon: { id: 'TEN', name: 'Ten', percent_off: 10 }, discountAmount: 1_300 },
+        });
+      case '/api/sales/record':
+        return route.fulfill({ status: 201, json: sale });
+      default:
+        return route.fulfill({
+          status: 404,
+          json: { message: 'Not found', code: 'NOT_FOUND', requestId: '' },
+        });
+    }
+  });
+  await page.goto('/r/STR1PE00');
+  return posted;
+}
+
+async function fillIn(page: Page, card: string): Promise<void> {
+  await page.getByLabel('First name').fill('Cora');
+  await page.getByLabel('Last name').fill('Miles');
+  await page.getByLabel('Email').fill('cora@example.com');
+  await page.getByLabel('Carrier').fill('Acme Mutual');
+  await page.getByLabel('Card number (Stripe)').fill(card);
+}
+
+const stub = (page: Page) =>
+  page.evaluate(() => (window as unknown as { stripeStub: StripeStub }).stripeStub);
+
+test('a card is paid through Stripe’s own fields', async ({ page, baseURL }) => {
+  const posted = await openWithStripe(page);
+  await expect(page.getByText('Sandbox')).toHaveCount(0);
+  await fillIn(page, '4242 4242 4242 4242');
+  await page.getByRole('button', { name: 'Pay $129.99' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
+
+  const { key, options, confirmations } = await stub(page);
+  expect(key).toBe('pk_test_stub');
+  expect(options.clientSecret).toBe(intent.clientSecret);
+  expect(confirmations).toEqual([
+    {
+      card: '4242424242424242',
+      redirect: 'if_required',
+      confirmParams: {
+        return_url: new URL('/payment-success', baseURL).href,
+        payment_method_data: { billing_details: { name: 'Cora Miles', email: 'cora@example.com' } },
+      },
+    },
+  ]);
+  expect(posted).toEqual(['/api/payments/create-intent', '/api/payments/customer', '/api/sales/record']);
+  await page.waitForURL('**/payment-success');
+});
+
+test('a declined card shows Stripe’s message, and another one pays', async ({ page }) => {
+  const posted = await openWithStripe(page);
+  await fillIn(page, '4000 0000 0000 9995');
+  const pay = page.getByRole('button', { name: 'Pay $129.99' });
+  await pay.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Payment Failed' })).toContainText(
+    'Your card has insufficient funds.',
+  );
+  await expect(pay).toBeFocused();
+  expect(posted).not.toContain('/api/sales/record');
+
+  await page.getByLabel('Card number (Stripe)').fill('4242 4242 4242 4242');
+  await pay.click();
+  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
+  expect((await stub(page)).confirmations).toHaveLength(2);
+});
+
+test('an empty card field stops at Stripe’s own message', async ({ page }) => {
+  const posted = await openWithStripe(page);
+  await fillIn(page, '');
+  await page.getByRole('button', { name: 'Pay $129.99' }).click();
+  await expect(page.getByRole('button', { name: 'Pay $129.99' })).toBeEnabled();
+  expect((await stub(page)).confirmations).toEqual([]);
+  expect(posted).toEqual(['/api/payments/create-intent']);
+});
+
+test('a coupon makes Stripe read the new amount', async ({ page }) => {
+  await openWithStripe(page);
+  await expect(page.getByLabel('Card number (Stripe)')).toBeVisible();
+  await page.getByLabel('Coupon code').fill('ten');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('button', { name: 'Pay $116.99' })).toBeVisible();
+  await expect.poll(async () => (await stub(page)).fetchedUpdates).toBe(1);
+});
+
+test('Stripe’s fields follow light and dark', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await openWithStripe(page);
+  await expect(page.getByLabel('Card number (Stripe)')).toBeVisible();
+  const { appearance } = (await stub(page)).options;
+  expect(appearance.theme).toBe('stripe');
+  for (const value of Object.values(appearance.variables)) expect(value).not.toBe('');
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(async () => (await stub(page)).updates.at(-1)?.appearance?.theme).toBe('night');
+});
+
+test('Stripe out of reach can be tried again', async ({ page }) => {
+  let reachable = false;
+  await openWithStripe(page);
+  await page.unroute('https://js.stripe.com/**');
+  await page.route('https://js.stripe.com/**', (route) =>
+    reachable
+      ? route.fulfill({
+          path: join(import.meta.dirname, 'stripe-js-stub.js'),
+          contentType: 'text/javascript',
+        })
+      : route.abort(),
+  );
+  await page.reload();
+  await expect(page.getByText('The card form could not be loaded')).toBeVisible();
+  reachable = true;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Card number (Stripe)')).toBeVisible();
+});
