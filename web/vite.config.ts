@@ -37,6 +37,16 @@ export default defineConfig({
     // Chakra's theme is built by calls to these, which only return their argument: recipes that nothing
     // here names are then left out (a quarter of the first load).
     rolldownOptions: {
+      output: {
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        // What every page needs is one file, and what the same pages share is one: small files compress badly.
+        codeSplitting: {
+          groups: [
+            { name: 'portal', tags: ['$initial'], priority: 1 },
+            { name: 'shared', minShareCount: 2, entriesAware: true },
+          ],
+        },
+      },
       treeshake: {
         manualPureFunctions: [
           'defineConfig',

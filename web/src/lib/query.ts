@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './errors.js';
 
-/** Specification section 9: no retries, no refetch on focus, data never becomes stale by itself. */
+/** Specification section 9: no retries by itself, no refetch on focus, data never becomes stale by itself. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error) {
@@ -12,6 +12,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       retry: false,
+      retryOnMount: false,
       staleTime: Infinity,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,

@@ -17,7 +17,7 @@ interface Props {
 
 /** A card whose header opens and closes it, by click or key. */
 export const CollapsiblePanel = (props: Props) => (
-  <Panel asChild>
+  <Panel asChild transition="border-color 150ms" _hover={{ borderColor: 'brand.border' }}>
     <Collapsible.Root
       open={props.open}
       defaultOpen={props.defaultOpen}
@@ -36,8 +36,7 @@ export const CollapsiblePanel = (props: Props) => (
             cursor="pointer"
             borderRadius="l3"
             focusVisibleRing="outside"
-            transition="background 150ms"
-            _hover={{ bg: 'bg.subtle' }}
+            className="group"
           >
             <IconTile icon={props.icon} />
             <Box flex="1" minW="0">
@@ -52,8 +51,9 @@ export const CollapsiblePanel = (props: Props) => (
             </Box>
             {props.aside}
             <Collapsible.Indicator
-              color="fg.muted"
-              transition="rotate 200ms"
+              color="fg.subtle"
+              transition="rotate 200ms, color 150ms"
+              _groupHover={{ color: 'fg' }}
               _open={{ rotate: '180deg' }}
               aria-hidden
             >

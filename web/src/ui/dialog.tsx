@@ -1,6 +1,6 @@
 import { CloseButton, Dialog as Chakra, Portal } from '@chakra-ui/react';
 import { dialogSlotRecipe } from '@chakra-ui/react/theme';
-import type { ReactNode, RefObject } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 
 interface Props {
   open: boolean;
@@ -16,6 +16,7 @@ interface Props {
 
 /** A modal: the whole screen on a phone (confirmations excepted), a centred panel elsewhere. */
 export function Dialog({ size = 'lg', role = 'dialog', ...props }: Props) {
+  const content = useRef<HTMLDivElement>(null);
   const small = role === 'alertdialog';
   return (
     <Chakra.Root
@@ -27,20 +28,22 @@ export function Dialog({ size = 'lg', role = 'dialog', ...props }: Props) {
       scrollBehavior="inside"
       motionPreset="slide-in-bottom"
       size={small ? 'xs' : { mdDown: 'full', md: size }}
-      initialFocusEl={props.initialFocus && (() => props.initialFocus?.current ?? null)}
+      // The panel itself, so that its title is read out first.
+      initialFocusEl={() => (props.initialFocus ?? content).current}
     >
       <Portal>
         <Chakra.Backdrop backdropFilter="blur(3px)" />
         <Chakra.Positioner px={small ? '4' : { md: '6' }}>
           <Chakra.Content
+            ref={content}
             borderRadius={small ? 'l3' : { mdDown: 'none', md: 'l3' }}
             maxH={small ? '90dvh' : { md: '88dvh' }}
           >
-            <Chakra.Header flexDirection="column" gap="1" pe="14" pb="3">
+            <Chakra.Header flexDirection="column" gap="1" pe={small ? '6' : '14'} pb="3">
               <Chakra.Title letterSpacing="tight">{props.title}</Chakra.Title>
               {props.description && <Chakra.Description>{props.description}</Chakra.Description>}
             </Chakra.Header>
-            <Chakra.Body pt="1" pb="6" tabIndex={-1}>
+            <Chakra.Body pt="1" pb="6">
               {props.children}
             </Chakra.Body>
             {props.footer && (

@@ -15,7 +15,7 @@ export const TextField = ({ label, error, hint, end, ...input }: Props) => (
   <Field.Root invalid={Boolean(error)}>
     <Field.Label>{label}</Field.Label>
     <Box position="relative" w="full">
-      <Input size="lg" bg="bg.panel" borderColor="border.emphasized" pe={end ? '12' : undefined} {...input} />
+      <Input size="lg" pe={end ? '12' : undefined} {...input} />
       {end}
     </Box>
     {hint && !error && <Field.HelperText>{hint}</Field.HelperText>}

@@ -18,7 +18,8 @@ interface Props extends HistoryPositions {
 /** Payments and clients: only for a partner with at least one sale. */
 export function History({ payments, clients, onTurn }: Props) {
   const sales = useQuery(salesQuery(payments));
-  if (sales.isPending)
+  // Not while a failed read is tried again: the card that says so must stay.
+  if (sales.isPending && sales.errorUpdateCount === 0)
     return (
       <Stack gap="5" aria-hidden>
         {[1, 2].map((card) => (

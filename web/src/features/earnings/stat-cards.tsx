@@ -48,26 +48,28 @@ export function StatCards() {
 
 const Stat = (props: { icon: LucideIcon; label: string; badge?: ReactNode; children: ReactNode }) => (
   <Panel p={{ base: '4', md: '5' }}>
-    <Flex align="center" justify="space-between" gap="2" minH="6">
-      <Flex align="center" gap="2" color="fg.muted" minW="0">
-        <Box as="span" color="brand.fg" hideBelow="sm" aria-hidden>
-          <props.icon size={18} />
-        </Box>
-        <Text textStyle="sm" fontWeight="medium" truncate>
-          {props.label}
-        </Text>
-      </Flex>
-      {props.badge}
+    <Flex align="center" gap="2" color="fg.muted">
+      <Box as="span" color="brand.fg" hideBelow="sm" aria-hidden>
+        <props.icon size={18} />
+      </Box>
+      <Text textStyle="sm" fontWeight="medium">
+        {props.label}
+      </Text>
     </Flex>
-    <Box
+    <Flex
       mt="3"
+      align="center"
+      justify="space-between"
+      columnGap="2"
+      flexWrap="wrap"
       textStyle={{ base: '2xl', md: '3xl' }}
       fontWeight="semibold"
       letterSpacing="tight"
       fontVariantNumeric="tabular-nums"
     >
       {props.children ?? <Skeleton h="1lh" w="24" maxW="full" />}
-    </Box>
+      {props.badge}
+    </Flex>
   </Panel>
 );
 

@@ -21,11 +21,11 @@ export const answers: { question: string; answer: ReactNode }[] = [
   {
     question: 'How do I update my profile and my W9 and ACH documents?',
     answer:
-      'Your name, agency, address and the W9 and ACH forms belong to your profile settings. We need both forms on file before a payout can be made.',
+      'Your name, agency and address, and your W9 and ACH forms, are kept in your profile settings, where you can change them at any time.',
   },
   {
     question: 'How do I get support?',
-    answer: 'Write to support from your account with the reason and a short message; we answer by email.',
+    answer: 'Contact support from your account with a reason and a short message; we answer by email.',
   },
   {
     question: 'When am I paid?',

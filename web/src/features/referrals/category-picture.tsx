@@ -18,20 +18,21 @@ import {
 } from 'lucide-react';
 import { createElement } from 'react';
 
+// The first that fits, so what a product is about comes before how good it is.
 const pictures: [RegExp, LucideIcon][] = [
-  [/road|tow|break/, Truck],
-  [/auto|car|vehicle|motor/, Car],
-  [/rent/, KeyRound],
-  [/repair|windshield|glass/, Wrench],
-  [/home|house|property/, House],
-  [/health|life|dental/, HeartPulse],
-  [/travel|trip/, Plane],
-  [/pet/, PawPrint],
-  [/phone|device|gadget/, Smartphone],
-  [/premium|gold/, Crown],
-  [/deluxe|platinum|luxury/, Gem],
-  [/plus/, Sparkles],
-  [/umbrella|liability/, Umbrella],
+  [/\b(road|tow|breakdown)/, Truck],
+  [/\b(rent|hire)/, KeyRound],
+  [/\b(windshield|glass|repair)/, Wrench],
+  [/\b(autos?|cars?|vehicles?|motor)\b/, Car],
+  [/\b(home|house|property)/, House],
+  [/\b(health|life|dental)/, HeartPulse],
+  [/\b(travel|trip)/, Plane],
+  [/\b(pets?|dogs?|cats?)\b/, PawPrint],
+  [/\b(phone|device|gadget)/, Smartphone],
+  [/\b(umbrella|liability)/, Umbrella],
+  [/\b(premium|gold)/, Crown],
+  [/\b(deluxe|platinum|luxury)/, Gem],
+  [/\bplus\b/, Sparkles],
 ];
 
 const pictureOf = (words: string): LucideIcon =>

@@ -9,9 +9,10 @@ import { Dialog } from '../../ui/dialog.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { notify } from '../../ui/notify.js';
+import { createReferral } from './calls.js';
 import { NewLink } from './new-link.js';
 import { ProductChoice } from './product-choice.js';
-import { createReferral, productsQuery, referralsQuery } from './queries.js';
+import { productsQuery, referralsQuery } from './queries.js';
 
 interface Props {
   open: boolean;

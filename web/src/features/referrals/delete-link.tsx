@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../lib/errors.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { notify } from '../../ui/notify.js';
-import { nameOf } from './link-card.js';
-import { deleteReferral } from './queries.js';
+import { deleteReferral } from './calls.js';
+import { nameOf } from './name.rules.js';
 
 /** Asks, deletes, and reads again what the link was part of. */
 export function DeleteLink({ referral, onClose }: { referral: Referral | null; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { IconTile } from '../../ui/collapsible-panel.js';
 import { CopyButton } from '../../ui/copy-button.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { Panel } from '../../ui/panel.js';
-import { nameOf } from './link-card.js';
+import { nameOf } from './name.rules.js';
 import { referralsQuery } from './queries.js';
 
 const snippetFor = (code: string) => `<script src="${location.origin}/embed.js?c=${code}" async></script>`;

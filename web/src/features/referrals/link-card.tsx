@@ -3,10 +3,8 @@ import type { Referral } from '@portal/contracts/http/catalog';
 import { Trash2 } from 'lucide-react';
 import { CopyLinkButton } from './copy-link-button.js';
 import { LinkDetails } from './link-details.js';
+import { nameOf } from './name.rules.js';
 import { SharePopover } from './share-popover.js';
-
-/** 'Product' where the product is gone (specification, 'Referral links list'). */
-export const nameOf = (referral: Referral): string => referral.product?.name || 'Product';
 
 /** One link: copy, share, delete; more of it on hover or focus. */
 export function LinkCard({ referral, onDelete }: { referral: Referral; onDelete: () => void }) {

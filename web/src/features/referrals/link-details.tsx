@@ -9,7 +9,7 @@ export const LinkDetails = ({ referral, name }: { referral: Referral; name: stri
     recipe={hoverCardSlotRecipe}
     size="sm"
     openDelay={250}
-    positioning={{ placement: 'bottom-start' }}
+    positioning={{ placement: 'top-start' }}
   >
     <HoverCard.Trigger asChild>
       <Link

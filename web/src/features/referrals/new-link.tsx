@@ -1,4 +1,4 @@
-import { Box, HStack, Input, Stack, Text } from '@chakra-ui/react';
+import { Box, Flex, Input, Stack, Text } from '@chakra-ui/react';
 import type { Referral } from '@portal/contracts/http/catalog';
 import { PartyPopper } from 'lucide-react';
 import { CopyLinkButton } from './copy-link-button.js';
@@ -19,17 +19,15 @@ export const NewLink = ({ referral }: { referral: Referral }) => (
     >
       <PartyPopper size={26} />
     </Box>
-    <HStack gap="2" align="stretch">
+    <Flex gap="2" direction={{ base: 'column', sm: 'row' }}>
       <Input
         readOnly
         aria-label="Referral link"
-        size="lg"
         value={referral.url}
-        borderColor="border.emphasized"
         onFocus={(event) => event.currentTarget.select()}
       />
-      <CopyLinkButton referral={referral} size="lg" />
-    </HStack>
+      <CopyLinkButton referral={referral} />
+    </Flex>
     <Stack gap="3">
       <Text fontWeight="medium">Or share it right away</Text>
       <SharePanel referral={referral} />

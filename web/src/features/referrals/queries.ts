@@ -1,4 +1,4 @@
-import { createReferral as rules, type Product, type Referral } from '@portal/contracts/http/catalog';
+import type { Product, Referral } from '@portal/contracts/http/catalog';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.js';
 
@@ -12,12 +12,3 @@ export const productsQuery = queryOptions({
   queryKey: ['products'],
   queryFn: ({ signal }) => api<Product[]>('/api/products', { signal }),
 });
-
-/** Throws 'No product selected' or 'Invalid product ID' before asking the server. */
-export async function createReferral(productId: number | null): Promise<Referral> {
-  const checked = rules.safeParse({ productId });
-  if (!checked.success) throw new Error(checked.error.issues[0]?.message);
-  return api<Referral>('/api/referrals', { method: 'POST', body: checked.data });
-}
-
-export const deleteReferral = (id: number) => api<void>(`/api/referrals/${id}`, { method: 'DELETE' });

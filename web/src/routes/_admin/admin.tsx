@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminPage, adminStatsQuery } from '../../features/admin/admin-page.js';
+import { AdminPage } from '../../features/admin/admin-page.js';
+import { adminStatsQuery } from '../../features/admin/queries.js';
 import { queryClient } from '../../lib/query.js';
 
 export const Route = createFileRoute('/_admin/admin')({

@@ -36,7 +36,7 @@ const theme = defineConfig({
   cssVarsRoot: ':where(html, .chakra-theme)',
   globalCss: {
     ...globalCss,
-    html: { color: 'fg', bg: 'bg', lineHeight: '1.5', colorPalette: 'brand', scrollbarGutter: 'stable' },
+    html: { color: 'fg', bg: 'bg', lineHeight: '1.5', colorPalette: 'brand' },
     body: { fontFamily: 'body', minHeight: '100dvh' },
     '#root': { isolation: 'isolate' },
     '*, *::before, *::after': {
@@ -108,4 +108,12 @@ const theme = defineConfig({
   },
 });
 
-export const system = createSystem(defaultBaseConfig, theme);
+const changes = defineConfig({
+  theme: {
+    recipes: {
+      input: { variants: { variant: { outline: { bg: 'bg.panel', borderColor: 'border.emphasized' } } } },
+    },
+  },
+});
+
+export const system = createSystem(defaultBaseConfig, theme, changes);

@@ -1,0 +1,35 @@
+import { Box, Button, chakra, type ButtonProps } from '@chakra-ui/react';
+import type { User } from '@portal/contracts/http/account';
+import { UserRound } from 'lucide-react';
+import type { Ref } from 'react';
+
+/** What opens the account menu. */
+export const AccountButton = ({
+  user,
+  ...props
+}: ButtonProps & { user: User; ref?: Ref<HTMLButtonElement> }) => (
+  <Button
+    variant="ghost"
+    colorPalette="gray"
+    ps="1.5"
+    pe={{ base: '1.5', sm: '3' }}
+    borderRadius="full"
+    aria-label="My account"
+    {...props}
+  >
+    <Box
+      display="grid"
+      placeItems="center"
+      boxSize="7"
+      borderRadius="full"
+      bg="brand.solid"
+      color="brand.contrast"
+      aria-hidden
+    >
+      <UserRound size={16} />
+    </Box>
+    <chakra.span hideBelow="sm" maxW="48" truncate>
+      {[user.firstName, user.lastName].filter(Boolean).join(' ') || user.email}
+    </chakra.span>
+  </Button>
+);

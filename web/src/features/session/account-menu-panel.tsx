@@ -1,0 +1,99 @@
+import { chakra, Menu, Portal } from '@chakra-ui/react';
+import { menuSlotRecipe } from '@chakra-ui/react/theme';
+import type { User } from '@portal/contracts/http/account';
+import { Link } from '@tanstack/react-router';
+import { LayoutDashboard, LogOut, Monitor, Moon, Sun, Volume2 } from 'lucide-react';
+import { sound } from '../../lib/celebrate.js';
+import { colorMode } from '../../ui/color-mode.js';
+import { AccountButton } from './account-button.js';
+import { useSignOut } from './use-sign-out.js';
+
+const modes = [
+  { value: 'system', label: 'System', icon: Monitor },
+  { value: 'light', label: 'Light', icon: Sun },
+  { value: 'dark', label: 'Dark', icon: Moon },
+] as const;
+
+/** 'My account' (specification, 'Account header menu'), opened. */
+export function AccountMenuPanel({ user }: { user: User }) {
+  const signOut = useSignOut(user.role);
+  const mode = colorMode.use();
+  const heard = sound.use();
+  return (
+    <Menu.Root recipe={menuSlotRecipe} defaultOpen positioning={{ placement: 'bottom-end' }}>
+      <Menu.Trigger asChild>
+        <AccountButton user={user} />
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content minW="60" p="2">
+            <Menu.ItemGroup>
+              <Menu.ItemGroupLabel>
+                My account
+                <chakra.span
+                  display="block"
+                  textStyle="xs"
+                  fontWeight="normal"
+                  color="fg.muted"
+                  truncate
+                  maxW="56"
+                >
+                  {user.email}
+                </chakra.span>
+              </Menu.ItemGroupLabel>
+              {user.role === 'partner' && (
+                <Menu.Item value="dashboard" asChild>
+                  <Link to="/">
+                    <LayoutDashboard size={16} aria-hidden /> Dashboard
+                  </Link>
+                </Menu.Item>
+              )}
+            </Menu.ItemGroup>
+            <Menu.Separator />
+            <Menu.RadioItemGroup
+              value={mode}
+              onValueChange={({ value }) =>
+                colorMode.set(modes.find((each) => each.value === value)?.value ?? 'system')
+              }
+            >
+              <Menu.ItemGroupLabel textStyle="xs" color="fg.muted">
+                Theme
+              </Menu.ItemGroupLabel>
+              {modes.map(({ value, label, icon: Icon }) => (
+                <Menu.RadioItem key={value} value={value} closeOnSelect={false}>
+                  <Menu.ItemIndicator />
+                  <Menu.ItemText>{label}</Menu.ItemText>
+                  <Icon size={16} aria-hidden />
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioItemGroup>
+            {user.role === 'partner' && (
+              <>
+                <Menu.Separator />
+                <Menu.CheckboxItem
+                  value="sound"
+                  closeOnSelect={false}
+                  checked={heard === 'on'}
+                  onCheckedChange={(on) => sound.set(on ? 'on' : 'off')}
+                >
+                  <Menu.ItemIndicator />
+                  <Menu.ItemText>Sound on a new sale</Menu.ItemText>
+                  <Volume2 size={16} aria-hidden />
+                </Menu.CheckboxItem>
+              </>
+            )}
+            <Menu.Separator />
+            <Menu.Item
+              value="sign-out"
+              disabled={signOut.isPending}
+              closeOnSelect={false}
+              onSelect={() => signOut.mutate()}
+            >
+              <LogOut size={16} aria-hidden /> Sign out
+            </Menu.Item>
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  );
+}
