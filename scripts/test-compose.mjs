@@ -52,17 +52,8 @@ main(async () => {
       });
   } finally {
     const profiles = ['--profile', 'sandbox', '--profile', 'sample-data'];
-    await run('docker', [
-      'compose',
-      '--env-file',
-      envFile,
-      ...profiles,
-      '--progress=quiet',
-      'down',
-      '--volumes',
-      '--remove-orphans',
-      '--rmi=local',
-    ]);
+    const down = ['--progress=quiet', 'down', '--volumes', '--remove-orphans'];
+    await run('docker', ['compose', '--env-file', envFile, ...profiles, ...down]);
     rmSync(place, { recursive: true, force: true });
   }
 });
