@@ -1,23 +1,30 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { saleRecorded } from '@portal/contracts/events/sale-recorded';
 import type { OutgoingMail } from '@portal/contracts/http/internal';
 import { eventually } from '@portal/kit/testing/eventually';
+import { freshBus } from '@portal/kit/testing/fresh';
+import { startPublisher } from '@portal/kit/testing/publisher';
 import type { TestService } from '@portal/kit/testing/test-service';
-import { hear, mailsOf, recorded, startNeighbours, startNotifications } from './support.js';
+import { mailsOf, recorded, startNeighbours, startNotifications } from './support.js';
 
 let notifications: TestService;
 let neighbours: Awaited<ReturnType<typeof startNeighbours>>;
+let sales: Awaited<ReturnType<typeof startPublisher>>;
 beforeAll(async () => {
+  const AMQP_URL = await freshBus();
   neighbours = await startNeighbours();
-  notifications = await startNotifications({});
-});
+  notifications = await startNotifications({ AMQP_URL });
+  sales = await startPublisher(AMQP_URL);
+}, 60_000);
 afterAll(async () => {
-  await notifications.close();
+  await Promise.all([notifications.close(), sales.close()]);
   await neighbours.close();
 });
 
-test('without an SMTP server mails are kept, to be read', async () => {
+test('without an SMTP server the mails of a sale that the bus told of are kept, to be read', async () => {
   const sale = neighbours.sale(42);
-  await hear(notifications, recorded(sale));
+  const { subject, data } = recorded(sale);
+  await sales.publish(saleRecorded, [{ subject, data }]);
   await eventually(async () =>
     expect((await mailsOf(notifications, 42)).map(({ status }) => status)).toEqual(['kept', 'kept']),
   );

@@ -76,15 +76,11 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   /** @returns how many were tried */
   private async sendDue(): Promise<number> {
-    try {
-      const mails = await this.database.query(takeDueMails, [CONNECTIONS]);
-      await Promise.all(mails.map((mail) => this.send(mail)));
-      return mails.length;
-    } catch (error) {
-      // The database is away: what was sent but not marked goes out again when its lease ends.
-      this.logger.error('mails cannot be read or marked', error);
-      return 0;
-    }
+    // With the database away nothing can be read or marked: what was sent goes out again when its lease ends.
+    const away = (error: unknown) => this.logger.error('mails cannot be read or marked', error);
+    const mails = await this.database.query(takeDueMails, [CONNECTIONS]).catch(away);
+    await Promise.all((mails ?? []).map((mail) => this.send(mail).catch(away)));
+    return mails?.length ?? 0;
   }
 
   private async send(mail: DueMail): Promise<void> {
