@@ -1,0 +1,142 @@
+import {
+  expect,
+  expectAccessible,
+  expectToast,
+  given,
+  picture,
+  signIn,
+  signOut,
+  signUp,
+  test,
+} from './support.js';
+
+test('a visitor is sent to the sign-in page of what they wanted to see', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/admin\/auth$/);
+  await expect(page.getByRole('heading', { name: 'Admin Portal' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create an account' })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('any other address is a page that was not found', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('sign-up says what is missing, and goes to the first of it', async ({ page }) => {
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await expect(page).toHaveURL(/mode=sign-up/);
+  await page.getByLabel('Email').fill('not-an-email');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  for (const text of [
+    'First name is required',
+    'Last name is required',
+    'Please enter a valid email',
+    'Password must be at least 6 characters',
+  ])
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await expectAccessible(page);
+});
+
+test('what was typed stays when sign-up and sign-in are toggled', async ({ page }) => {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill('pat@example.com');
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('pat@example.com');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('pat@example.com');
+});
+
+test('a password can be looked at', async ({ page }) => {
+  await page.goto('/auth');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('correct-horse');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+});
+
+test('a new partner lands on the dashboard, signs out and in again, and is kept from the auth pages', async ({
+  page,
+  newPartner,
+}) => {
+  await signUp(page, newPartner);
+  await expect(page).toHaveURL(/\/$/);
+  await expectAccessible(page);
+  await picture(page, 'new-partner');
+
+  await page.goto('/auth');
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/admin/auth');
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/$/);
+
+  await signOut(page);
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/auth$/);
+
+  await signIn(page, newPartner.email.toUpperCase(), newPartner.password, '/admin/auth');
+  await expect(page.getByRole('heading', { name: 'Welcome back, Pat' })).toBeVisible();
+});
+
+test('a session that ends elsewhere ends here too', async ({ page, newPartner, context }) => {
+  await signUp(page, newPartner);
+  const other = await context.newPage();
+  await other.goto('/');
+  await signOut(other);
+  await expect(other).toHaveURL(/\/auth$/);
+  await expect(page).toHaveURL(/\/auth$/, { timeout: 30_000 });
+});
+
+test('the administrator signs in to the admin dashboard, and is kept from the partner’s', async ({
+  page,
+}) => {
+  await signIn(page, given('ADMIN_EMAIL'), given('ADMIN_PASSWORD'), '/auth');
+  await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible();
+  await expect(page.getByText('Total sales')).toBeVisible();
+  await expect(page.getByText('Total commissions')).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, 'admin');
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/admin$/);
+  await signOut(page);
+  await expect(page).toHaveURL(/\/admin\/auth$/);
+});
+
+test.describe('what the server refuses', () => {
+  test.use({ allowed: [/status of (401|409) .*\/api\/(login|register)$/] });
+
+  test('a wrong password is told inline and as a notice', async ({ page, newPartner }) => {
+    await signIn(page, newPartner.email, 'wrong-password');
+    const told = 'The email or password you entered is incorrect. Please try again.';
+    await expectToast(page, 'Unable to sign in', told);
+    await expect(page.locator('form').getByText(told)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('a taken email is told inline and as a notice', async ({ page, newPartner }) => {
+    await signUp(page, newPartner);
+    await signOut(page);
+    await page.goto('/auth?mode=sign-up');
+    await page.getByLabel('First name').fill('Other');
+    await page.getByLabel('Last name').fill('Person');
+    await page.getByLabel('Email').fill(newPartner.email);
+    await page.getByLabel('Password', { exact: true }).fill('another-horse');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expectToast(page, 'Registration failed', 'An account with this email already exists');
+    await expect(
+      page.locator('form').getByText('An account with this email already exists').first(),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,116 @@
+import { expect, expectAccessible, expectToast, picture, signUp, test } from './support.js';
+
+test.beforeEach(async ({ page, newPartner }) => signUp(page, newPartner));
+
+test('a link is created, copied, opened and deleted', async ({ page }) => {
+  const count = page.getByRole('button', { name: /^Your links/ });
+  await expect(count).toContainText('0 active links');
+  await page.getByRole('button', { name: /^Create referral links/ }).click();
+  const dialog = page.getByRole('dialog');
+  const generate = dialog.getByRole('button', { name: 'Generate' });
+  const first = dialog.getByRole('radio').first();
+  await expect(first).toBeAttached();
+  await expect(generate).toBeDisabled();
+  await expect(dialog.getByText('You earn').first()).toBeVisible();
+  await expect(dialog.getByText(/^\d+% commission$/).first()).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, 'create-link');
+
+  await first.check({ force: true });
+  await generate.click();
+  await expect(dialog.getByText('Your link is ready')).toBeVisible();
+  const url = await dialog.getByLabel('Referral link').inputValue();
+  expect(url).toMatch(new RegExp(`^${new URL(page.url()).origin}/r/[0-9A-Z]{8}$`));
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  await expectToast(page, 'Copied!', 'Link copied to clipboard');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(count).toContainText('1 active link');
+
+  await count.click();
+  const code = url.split('/').at(-1)!;
+  await expect(dialog.getByText(`/r/${code}`)).toBeVisible();
+  await dialog.getByRole('button', { name: /^Share the link for/ }).click();
+  await expect(page.getByRole('link', { name: 'Email' })).toHaveAttribute('href', /^mailto:/);
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /wa\.me/);
+  await expectAccessible(page);
+  await picture(page, 'share');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Email' })).toBeHidden();
+
+  await dialog.getByRole('button', { name: /^Delete the link for/ }).click();
+  const confirm = page.getByRole('alertdialog');
+  await expect(confirm.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await confirm.getByRole('button', { name: 'Cancel' }).click();
+  await expect(confirm).toBeHidden();
+  await expect(dialog.getByText(`/r/${code}`)).toBeVisible();
+
+  await dialog.getByRole('button', { name: /^Delete the link for/ }).click();
+  await expectAccessible(page);
+  await confirm.getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Referral link deleted', 'The referral link has been successfully deleted.');
+  await expect(
+    dialog.getByText('No referral links yet. Create your first link to get started.'),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(count).toContainText('0 active links');
+});
+
+test('a link is created with the keyboard alone', async ({ page }) => {
+  const opener = page.getByRole('button', { name: /^Create referral links/ });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('radio').first()).toBeAttached();
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('radio').first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('radio').nth(1)).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Generate' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Your link is ready')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('the link’s code for a site is copied from the embed card', async ({ page }) => {
+  await expect(page.getByText('Create a referral link first; its code appears here.')).toBeVisible();
+  await page.getByRole('button', { name: /^Create referral links/ }).click();
+  await page.getByRole('radio').first().check({ force: true });
+  await page.getByRole('button', { name: 'Generate' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Copy Code' }).click();
+  await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^<script src="http.*\/embed\.js\?c=[0-9A-Z]{8}" async><\/script>$/,
+  );
+  await expect(page.getByRole('button', { name: 'Copy Code' })).toBeVisible();
+});
+
+test('the eight questions are answered', async ({ page }) => {
+  await page.getByRole('button', { name: /^FAQ/ }).click();
+  const questions = page.getByRole('dialog').locator('h3').getByRole('button');
+  await expect(questions).toHaveCount(8);
+  for (const question of await questions.all()) {
+    await question.click();
+    await expect(question).toHaveAttribute('aria-expanded', 'true');
+  }
+  await expect(page.getByRole('link', { name: 'claims page' })).toHaveAttribute('href', '/claims');
+  await expectAccessible(page);
+});
+
+test('the theme is switched, and stays', async ({ page }) => {
+  await page.getByRole('button', { name: 'My account' }).click();
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Sound on a new sale' })).toBeVisible();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  await expectAccessible(page);
+});

@@ -1,0 +1,126 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+
+export { expect } from '@playwright/test';
+
+/** Calls whose failure a test is about; the browser logs every 4xx, and that is no fault of the page. */
+type Allowed = RegExp[];
+
+interface Fixtures {
+  /**
+   * What of the console may be an error: matched against '<text> <address>'. The session read of a visitor who
+   * is signed out (a specified 401) always may.
+   */
+  allowed: Allowed;
+  /** A person of their own. */
+  newPartner: { email: string; password: string; firstName: string; lastName: string };
+}
+
+/** What goes wrong in a browser from now on: an error in the console or the page, a refused CSP directive, a request elsewhere. */
+export async function watch(context: BrowserContext, baseURL: string, allowed: Allowed = []): Promise<string[]> {
+  const faults: string[] = [];
+  const specified: Allowed = [/status of 401 .*\/api\/user$/, ...allowed];
+  const home = new URL(baseURL).origin;
+  context.on('console', (message) => {
+    const text = `${message.text()} ${message.location().url}`;
+    if (message.type() === 'error' && !specified.some((pattern) => pattern.test(text)))
+      faults.push(`console: ${text}`);
+  });
+  context.on('weberror', (error) => faults.push(`page: ${error.error().message}`));
+  context.on('request', (request) => {
+    const { origin, protocol, href } = new URL(request.url());
+    if (/^(https?|wss?):$/.test(protocol) && origin.replace(/^ws/, 'http') !== home)
+      faults.push(`elsewhere: ${href}`);
+  });
+  await context.exposeFunction('reportViolation', (text: string) => faults.push(`csp: ${text}`));
+  await context.addInitScript(() =>
+    addEventListener('securitypolicyviolation', (event) => {
+      const report = (window as unknown as { reportViolation: (text: string) => void }).reportViolation;
+      report(`${event.effectiveDirective} ${event.blockedURI}`);
+    }),
+  );
+  return faults;
+}
+
+/** Every test fails on an error in the console or the page, a refused CSP directive, or a request elsewhere. */
+export const test = base.extend<Fixtures & { watched: void }>({
+  allowed: [[], { option: true }],
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+  newPartner: async ({}, provide, info) => {
+    const id = `${Date.now().toString(36)}${info.workerIndex}${Math.random().toString(36).slice(2, 7)}`;
+    await provide({
+      email: `pat.${id}@example.com`,
+      password: 'correct-horse',
+      firstName: 'Pat',
+      lastName: 'Quinn',
+    });
+  },
+  watched: [
+    async ({ context, baseURL, allowed }, provide) => {
+      const faults = await watch(context, baseURL!, allowed);
+      await provide();
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** No serious or critical violation of what axe checks, and nothing wider than the screen. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await settle(page);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const bad = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  expect(bad).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow, 'sideways scrolling').toBeLessThanOrEqual(0);
+}
+
+/** Waits until nothing moves: colours are measured as they end up. */
+export const settle = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const running = () =>
+      document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    while (running().length > 0) await Promise.allSettled(running().map(({ finished }) => finished));
+  });
+
+/** The notice on screen says this. */
+export async function expectToast(page: Page, title: string | RegExp, description?: string | RegExp) {
+  const toast = page.getByRole('status').filter({ hasText: title });
+  await expect(toast).toBeVisible();
+  if (description) await expect(toast).toContainText(description);
+}
+
+export async function signUp(page: Page, person: Fixtures['newPartner']): Promise<void> {
+  await page.goto('/auth?mode=sign-up');
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill(person.lastName);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: `Welcome back, ${person.firstName}` })).toBeVisible();
+}
+
+export async function signIn(page: Page, email: string, password: string, at = '/auth'): Promise<void> {
+  await page.goto(at);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'My account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+}
+
+/** Keeps a picture of the page with the test's output. */
+export const picture = (page: Page, name: string): Promise<Buffer> =>
+  page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
+
+/** An ADMIN_EMAIL or the like that the run of the tests was given. */
+export function given(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`Set ${name} to run the browser's tests.`);
+  return value;
+}

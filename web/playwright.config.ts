@@ -1,0 +1,40 @@
+import { defineConfig, devices } from '@playwright/test';
+
+const output = `${import.meta.dirname}/../test-output/e2e`;
+
+/** The third tier of tests: a real Chromium against a running portal, wide and on a phone. */
+export default defineConfig({
+  testDir: './e2e',
+  outputDir: output,
+  // The portal under test shares this machine's two cores with the browser.
+  workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: Boolean(process.env['CI']),
+  use: {
+    baseURL: process.env['PORTAL_URL'] ?? 'http://localhost:8080',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    permissions: ['clipboard-read', 'clipboard-write'],
+    launchOptions: {
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 860 } } },
+    {
+      name: 'mobile',
+      use: { ...devices['iPhone SE'], defaultBrowserType: 'chromium', viewport: { width: 375, height: 720 } },
+    },
+  ],
+});
