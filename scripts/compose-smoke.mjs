@@ -144,15 +144,27 @@ await check('the partner makes a link, and asking again gives the same one', asy
   assert.equal(again.code, link.code);
 });
 await check('the live channel takes the partner in, and nobody who claims to be another', async () => {
-  socket = io(portal, {
-    transports: ['websocket'],
-    reconnection: false,
-    extraHeaders: { cookie: partner.cookie(), origin: new URL(portal).origin },
-  });
+  const open = async () => {
+    const extraHeaders = { cookie: partner.cookie(), origin: new URL(portal).origin };
+    const opened = io(portal, {
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+      extraHeaders,
+    });
+    await new Promise((resolve, reject) => opened.once('connect', resolve).once('connect_error', reject));
+    return opened;
+  };
+  const claim = (opened, userId) => opened.timeout(5_000).emitWithAck('auth', { userId, role: 'partner' });
+
+  socket = await open();
   socket.on('sale', (sale) => heard.push(sale));
-  await new Promise((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
-  const taken = await socket.timeout(5_000).emitWithAck('auth', { userId: user.id, role: 'partner' });
+  const taken = await claim(socket, user.id);
   assert.equal(taken.ok, true, taken.message);
+  const impostor = await open();
+  const refused = await claim(impostor, user.id + 1).catch(() => ({ ok: false }));
+  impostor.close();
+  assert.equal(refused.ok, false, 'a claim to be another partner was believed');
 });
 
 let first;

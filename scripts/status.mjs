@@ -17,7 +17,7 @@ main(async () => {
   ];
   for (const program of programs.filter(({ wanted }) => wanted)) {
     const stopped = program.died() ? 'ended by itself: make logs S=' + program.name : 'not running';
-    const state = !program.running() ? stopped : (await program.isReady()) ? 'ready' : 'not ready';
+    const state = program.running() ? (await program.notReady()) || 'ready' : stopped;
     const remark = program.stale() ? ' (older code or settings: make up)' : '';
     rows.push([program.name, state + remark, program.listensOn() || '', program.pid() || '']);
   }

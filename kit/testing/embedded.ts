@@ -192,7 +192,8 @@ export function rabbit(options: RabbitOptions): RabbitServer {
     async stop() {
       const node = pid();
       if (!node) return;
-      await end(node, 'SIGTERM');
+      // While it boots it would not listen to us for long, and has taken nothing that could be lost.
+      if (!(await isFree(port))) await end(node, 'SIGTERM');
       await endGroup(node);
     },
     async kill() {
@@ -298,8 +299,16 @@ async function postgresBinaries(): Promise<{ initdb: string; postgres: string }>
     ReturnType<typeof postgresBinaries>
   >;
   if (canEnter(bin.postgres)) return bin;
-  const copy = '/var/lib/portal/postgresql';
-  fs.cpSync(dirname(dirname(bin.postgres)), copy, { recursive: true, verbatimSymlinks: true });
+  const origin = dirname(dirname(bin.postgres));
+  const version = createHash('sha256')
+    .update(fs.readFileSync(join(dirname(origin), 'package.json')))
+    .digest('hex');
+  const copy = `/var/lib/portal/postgresql-${version.slice(0, 12)}`;
+  if (!fs.existsSync(copy)) {
+    const half = `${copy}.${process.pid}`;
+    fs.cpSync(origin, half, { recursive: true, verbatimSymlinks: true });
+    fs.renameSync(half, copy);
+  }
   return { initdb: join(copy, 'bin/initdb'), postgres: join(copy, 'bin/postgres') };
 }
 

@@ -42,8 +42,12 @@ export async function build(part) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(join(root, result)))
     return wanted;
   await new Promise((resolve, reject) => {
-    execFile('npm', ['run', '-s', script], { cwd: root, maxBuffer: 1e8 }, (error, stdout, stderr) =>
-      error ? reject(new Problem(`The build failed (npm run ${script}):\n${stdout}${stderr}`)) : resolve(),
+    execFile(
+      'npm',
+      ['run', '-s', script],
+      { cwd: root, maxBuffer: 1e8, env: { ...process.env, NO_COLOR: '1' } },
+      (error, stdout, stderr) =>
+        error ? reject(new Problem(`The build failed (npm run ${script}):\n${stdout}${stderr}`)) : resolve(),
     );
   });
   mkdirSync(join(stamp, '..'), { recursive: true });

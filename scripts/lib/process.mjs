@@ -77,28 +77,30 @@ export function nodeProcess({ name, entry, env, port, dataDir, build }) {
 
     /** Waits for 200 from /ready; a Problem with the end of its log when it dies or takes more than 90 s. */
     async ready() {
-      for (const deadline = Date.now() + 90_000; ; await sleep(50)) {
-        if (await isReady(url)) return;
+      for (const deadline = Date.now() + 90_000; ; await sleep(100)) {
+        const reason = await notReady(url);
+        if (!reason) return;
         if (!alive())
           throw new Problem(`${name} ended while it was starting. ${log} ends with:\n${tail(log)}`);
         if (Date.now() > deadline)
-          throw new Problem(`${name} was not ready within 90 s. ${log} ends with:\n${tail(log)}`);
+          throw new Problem(`${name} was not ready within 90 s (${reason}). ${log} ends with:\n${tail(log)}`);
       }
     },
 
-    isReady: () => isReady(url),
+    /** Why it cannot work now; empty when it can. */
+    notReady: () => notReady(url),
     stop: () => end('SIGTERM', 35_000),
     kill: () => end('SIGKILL', 5_000),
   };
 }
 
-async function isReady(url) {
+async function notReady(url) {
   try {
-    const answer = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(2_000) });
-    await answer.arrayBuffer();
-    return answer.ok;
+    const answer = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(3_000) });
+    const body = await answer.text();
+    return answer.ok ? '' : `it answers ${answer.status} ${body.slice(0, 200)}`;
   } catch {
-    return false;
+    return 'it does not answer';
   }
 }
 
