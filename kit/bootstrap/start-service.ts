@@ -85,16 +85,21 @@ export async function launch(
     rawBody: true,
     abortOnError: false,
   });
-  await options.prepare?.(app);
+  try {
+    await options.prepare?.(app);
 
-  if (options.events ?? true) {
-    app.connectMicroservice<CustomStrategy>(
-      { strategy: app.get(EventStrategy) },
-      { inheritAppConfig: false },
-    );
-    await app.startAllMicroservices();
+    if (options.events ?? true) {
+      app.connectMicroservice<CustomStrategy>(
+        { strategy: app.get(EventStrategy) },
+        { inheritAppConfig: false },
+      );
+      await app.startAllMicroservices();
+    }
+    await app.listen(settings.HTTP_PORT, settings.HTTP_HOST);
+    log.info({ url: await app.getUrl() }, 'started');
+    return { app, log };
+  } catch (error) {
+    await app.close().catch(() => undefined); // what runs already must not outlive a failed start
+    throw error;
   }
-  await app.listen(settings.HTTP_PORT, settings.HTTP_HOST);
-  log.info({ url: await app.getUrl() }, 'started');
-  return { app, log };
 }
