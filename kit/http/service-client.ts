@@ -28,8 +28,9 @@ export class ServiceClient implements OnApplicationShutdown {
 
   get = <Answer>(service: ServiceName, path: string, as?: Caller) =>
     this.call<Answer>(service, 'GET', path, undefined, as);
-  post = <Answer>(service: ServiceName, path: string, body: unknown, as?: Caller) =>
-    this.call<Answer>(service, 'POST', path, body, as);
+  /** @param deadlineMs longer only where the work is slow by design, such as checking a password in a queue of them */
+  post = <Answer>(service: ServiceName, path: string, body: unknown, as?: Caller, deadlineMs?: number) =>
+    this.call<Answer>(service, 'POST', path, body, as, deadlineMs);
 
   /**
    * @returns the parsed body, undefined for an empty one
@@ -41,6 +42,7 @@ export class ServiceClient implements OnApplicationShutdown {
     path: string,
     body: unknown,
     as = AS_SERVICE,
+    deadlineMs = DEADLINE_MS,
   ) {
     const context = currentContext();
     const { statusCode, text } = await this.pool(service)
@@ -53,7 +55,7 @@ export class ServiceClient implements OnApplicationShutdown {
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         body: body === undefined ? null : JSON.stringify(body),
-        signal: AbortSignal.timeout(DEADLINE_MS),
+        signal: AbortSignal.timeout(deadlineMs),
       })
       .then(async (response) => ({ statusCode: response.statusCode, text: await response.body.text() }))
       .catch((error: unknown) => {

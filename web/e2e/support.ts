@@ -17,7 +17,11 @@ interface Fixtures {
 }
 
 /** What goes wrong in a browser from now on: an error in the console or the page, a refused CSP directive, a request elsewhere. */
-export async function watch(context: BrowserContext, baseURL: string, allowed: Allowed = []): Promise<string[]> {
+export async function watch(
+  context: BrowserContext,
+  baseURL: string,
+  allowed: Allowed = [],
+): Promise<string[]> {
   const faults: string[] = [];
   const specified: Allowed = [/status of 401 .*\/api\/user$/, ...allowed];
   const home = new URL(baseURL).origin;

@@ -5,6 +5,9 @@ import type { Asked } from '../api/route.js';
 import { Cookies } from './cookies.js';
 import { Sessions } from './sessions.js';
 
+/** Passwords are hashed two at a time, so that in a storm of sign-ins the last may wait a while. */
+export const PASSWORD_DEADLINE_MS = 10_000;
+
 /** Who has just signed in gets a session with a new id; the one that the browser had ends (D-25). */
 @Injectable()
 export class SessionStart {

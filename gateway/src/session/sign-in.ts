@@ -5,7 +5,7 @@ import { ServiceClient } from '@portal/kit/http/service-client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { jsonBody } from '../api/bodies.js';
 import type { Answerer, Asked } from '../api/route.js';
-import { SessionStart } from './session-start.js';
+import { PASSWORD_DEADLINE_MS, SessionStart } from './session-start.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 
 /** `POST /api/login` (D-1): identity checks the credentials, the session is ours. */
@@ -22,7 +22,7 @@ export class SignIn implements Answerer {
     const user = await this.throttle.attempt(
       request.ip,
       emailIn(body),
-      () => this.services.post<User>('identity', '/sign-in', body, asked),
+      () => this.services.post<User>('identity', '/sign-in', body, asked, PASSWORD_DEADLINE_MS),
       (error) => error instanceof AppError && error.status === 401,
     );
     await this.sessions.start(reply, user, asked);

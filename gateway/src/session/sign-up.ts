@@ -4,7 +4,7 @@ import { ServiceClient } from '@portal/kit/http/service-client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { jsonBody } from '../api/bodies.js';
 import type { Answerer, Asked } from '../api/route.js';
-import { SessionStart } from './session-start.js';
+import { PASSWORD_DEADLINE_MS, SessionStart } from './session-start.js';
 
 /** `POST /api/register` (D-1): a new partner, signed in. */
 @Injectable()
@@ -15,7 +15,13 @@ export class SignUp implements Answerer {
   ) {}
 
   async answer(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<User> {
-    const user = await this.services.post<User>('identity', '/sign-up', jsonBody(request), asked);
+    const user = await this.services.post<User>(
+      'identity',
+      '/sign-up',
+      jsonBody(request),
+      asked,
+      PASSWORD_DEADLINE_MS,
+    );
     await this.sessions.start(reply, user, asked);
     void reply.code(201);
     return user;

@@ -7,29 +7,32 @@ import type { Ref } from 'react';
 export const AccountButton = ({
   user,
   ...props
-}: ButtonProps & { user: User; ref?: Ref<HTMLButtonElement> }) => (
-  <Button
-    variant="ghost"
-    colorPalette="gray"
-    ps="1.5"
-    pe={{ base: '1.5', sm: '3' }}
-    borderRadius="full"
-    aria-label="My account"
-    {...props}
-  >
-    <Box
-      display="grid"
-      placeItems="center"
-      boxSize="7"
+}: ButtonProps & { user: User; ref?: Ref<HTMLButtonElement> }) => {
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email;
+  return (
+    <Button
+      variant="ghost"
+      colorPalette="gray"
+      ps="1.5"
+      pe={{ base: '1.5', sm: '3' }}
       borderRadius="full"
-      bg="brand.solid"
-      color="brand.contrast"
-      aria-hidden
+      aria-label={`My account: ${name}`}
+      {...props}
     >
-      <UserRound size={16} />
-    </Box>
-    <chakra.span hideBelow="sm" maxW="48" truncate>
-      {[user.firstName, user.lastName].filter(Boolean).join(' ') || user.email}
-    </chakra.span>
-  </Button>
-);
+      <Box
+        display="grid"
+        placeItems="center"
+        boxSize="7"
+        borderRadius="full"
+        bg="brand.solid"
+        color="brand.contrast"
+        aria-hidden
+      >
+        <UserRound size={16} />
+      </Box>
+      <chakra.span hideBelow="sm" maxW="48" truncate>
+        {name}
+      </chakra.span>
+    </Button>
+  );
+};

@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  expectToast,
+  picture,
+  signIn,
+  signOut,
+  signUp,
+  test,
+  watch,
+} from './support.js';
+
+/** Counts the tones that a page plays: the only trace that a sound leaves in a browser without ears. */
+const countTones = (page: Page) =>
+  page.addInitScript(() => {
+    const counted = window as unknown as { tones: number };
+    counted.tones = 0;
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (...args) {
+      counted.tones += 1;
+      start.apply(this, args);
+    };
+  });
+const tones = (page: Page) => page.evaluate(() => (window as unknown as { tones: number }).tones);
+
+/** The big number of a stat card. */
+const figure = (page: Page, label: string) =>
+  page
+    .getByRole('region', { name: 'Your figures' })
+    .locator('div', { has: page.getByText(label, { exact: true }) })
+    .last()
+    .locator('..');
+
+async function fillIn(page: Page, email: string) {
+  await page.getByLabel('First name').fill('Dana');
+  await page.getByLabel('Last name').fill('Reyes');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Carrier').fill('Acme Mutual');
+  await page.getByLabel('Card number').fill('4242424242424242');
+  await page.getByLabel('Expiry').fill('1234');
+  await page.getByLabel('CVC').fill('123');
+}
+
+test('the main job: a partner shares a link, a customer pays by it, and the sale shows at once', async ({
+  page: partner,
+  newPartner,
+  browser,
+  baseURL,
+  viewport,
+}) => {
+  await countTones(partner);
+  const email = `dana.${newPartner.email}`;
+  let payUrl = '';
+
+  await test.step('1. the partner signs up', async () => {
+    await partner.goto('/');
+    await expect(partner).toHaveURL(/\/auth$/);
+    await expectAccessible(partner);
+    await picture(partner, '1-auth');
+    await signUp(partner, newPartner);
+  });
+
+  await test.step('2. sees a dashboard that waits for the first sale', async () => {
+    await expect(figure(partner, 'Active sales')).toContainText('0');
+    await expect(figure(partner, 'Total sales')).toContainText('$0');
+    await expect(partner.getByRole('button', { name: /^Your links/ })).toContainText('0 active links');
+    await expectAccessible(partner);
+    await picture(partner, '2-dashboard-empty');
+  });
+
+  await test.step('3. makes a link', async () => {
+    await partner.getByRole('button', { name: /^Create referral links/ }).click();
+    const dialog = partner.getByRole('dialog');
+    await dialog.getByText('Roadside Assist Premium', { exact: true }).click();
+    await dialog.getByRole('button', { name: 'Generate' }).click();
+    payUrl = await dialog.getByLabel('Referral link').inputValue();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(partner.getByRole('button', { name: /^Your links/ })).toContainText('1 active link');
+  });
+
+  const context = await browser.newContext({ viewport });
+  const faults = await watch(context, baseURL!);
+  const customer = await context.newPage();
+
+  await test.step('4. the customer opens it in another browser and pays with a coupon', async () => {
+    await customer.goto(payUrl);
+    await expect(customer.getByRole('heading', { name: 'Roadside Assist Premium' })).toBeVisible();
+    await expect(
+      customer.getByText(`Referred by ${newPartner.firstName} ${newPartner.lastName}`),
+    ).toBeVisible();
+    await expectAccessible(customer);
+    await picture(customer, '3-pay');
+    await fillIn(customer, email);
+    await customer.getByLabel('Coupon code').fill('welcome10');
+    await customer.getByRole('button', { name: 'Apply' }).click();
+    await expect(customer.getByText('10%', { exact: false }).first()).toBeVisible();
+    await customer.getByRole('button', { name: 'Pay $134.10' }).click();
+    await expect(customer.getByText('Payment Successful')).toBeVisible();
+    await picture(customer, '4-paid');
+    await expect(customer).toHaveURL(/\/payment-success$/);
+    await expect(customer.locator('canvas')).toBeAttached();
+    await expectAccessible(customer);
+    await picture(customer, '5-thank-you');
+  });
+
+  await test.step('5. the partner sees it without reloading, heard and celebrated once, every figure right', async () => {
+    await expectToast(partner, 'New sale: $134', 'Roadside Assist Premium');
+    expect(await tones(partner)).toBe(2);
+    await expect(figure(partner, 'Total sales')).toContainText('$134');
+    await expect(figure(partner, 'Total commission')).toContainText('$20');
+    await expect(figure(partner, 'Active sales')).toContainText('1');
+    await expect(figure(partner, 'This month')).toContainText('$20');
+    await expect(figure(partner, 'This month')).toContainText(/#\d+/);
+    await partner.getByRole('button', { name: /^Payments/ }).click();
+    await partner.getByRole('button', { name: /^Clients/ }).click();
+    await expect(partner.getByText('Pending')).toHaveCount(2);
+    await expect(partner.getByText('Dana Reyes')).toHaveCount(2);
+    await expect(partner.getByText(email)).toHaveCount(2);
+    await expectAccessible(partner);
+    await picture(partner, '6-dashboard-with-the-sale');
+    const told = await partner.evaluate(async () => (await fetch('/api/partner/summary')).json());
+    expect(told).toMatchObject({
+      totalSalesInCents: 13_410,
+      totalCommissionInCents: 2_012,
+      activeSales: 1,
+      monthCommissionInCents: 2_012,
+    });
+  });
+
+  await test.step('6. signs out, and a page of its own no longer opens', async () => {
+    await signOut(partner);
+    await expect(partner).toHaveURL(/\/auth$/);
+    await partner.goto('/');
+    await expect(partner).toHaveURL(/\/auth$/);
+    await partner.goto('/no/such/page');
+    await expect(partner.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    await expect(partner.getByText('Did you forget to add the page to the router?')).toBeVisible();
+    await expectAccessible(partner);
+    await picture(partner, '7-not-found');
+  });
+
+  await context.close();
+  expect(faults).toEqual([]);
+});
+
+test('the partner hears of the sale of another tab and of nobody else', async ({
+  page,
+  newPartner,
+  browser,
+  baseURL,
+}) => {
+  await signUp(page, newPartner);
+  const stranger = await (await browser.newContext()).newPage();
+  await countTones(stranger);
+  await signUp(stranger, { ...newPartner, email: `other.${newPartner.email}` });
+  const second = await page.context().newPage();
+  await second.goto('/');
+  await expect(second.getByRole('heading', { name: /^Welcome back/ })).toBeVisible();
+
+  const created = await page.evaluate(async () => {
+    const [product] = await (await fetch('/api/products')).json();
+    const answer = await fetch('/api/referrals', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ productId: product.id }),
+    });
+    return (await answer.json()) as { code: string };
+  });
+  const customer = await (await browser.newContext({ baseURL })).newPage();
+  await customer.goto(`/payment/${created.code}`);
+  await fillIn(customer, `x.${newPartner.email}`);
+  await customer.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(customer.getByText('Payment Successful')).toBeVisible();
+
+  await expectToast(page, /New sale: \$\d+/);
+  await expectToast(second, /New sale: \$\d+/);
+  await expect(figure(second, 'Active sales')).toContainText('1');
+  expect(await tones(stranger)).toBe(0);
+  await expect(figure(stranger, 'Active sales')).toContainText('0');
+  await Promise.all([stranger.context().close(), customer.context().close()]);
+});
+
+test('a signed-in person is sent to the page of their role', async ({ page }) => {
+  await signIn(page, process.env['ADMIN_EMAIL']!, process.env['ADMIN_PASSWORD']!, '/admin/auth');
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible();
+  for (const elsewhere of ['/', '/auth', '/admin/auth']) {
+    await page.goto(elsewhere);
+    await expect(page).toHaveURL(/\/admin$/);
+  }
+});
