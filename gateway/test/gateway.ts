@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
 import { AppModule } from '../src/app.module.js';
 import { serve } from '../src/serve.js';
@@ -9,7 +12,7 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  json: any;
+  json: Record<string, unknown>;
 }
 
 /** A browser: it keeps cookies. Its own pages call, so that nothing is cross-site unless a test says so. */
@@ -68,6 +71,17 @@ export interface TestGateway {
   close(): Promise<void>;
 }
 
+/** A folder as `npm run build:web` leaves it. */
+function buildPages(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-pages-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>The page</title>');
+  writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(folder, 'assets/index-a1b2c3d4.js'), 'export {};');
+  writeFileSync(join(folder, 'assets/index-a1b2c3d4.js.br'), 'not really brotli');
+  return folder;
+}
+
 /** The gateway as it is, on a database of its own, with small servers in the places of the services. */
 export async function startGateway(env: Record<string, string> = {}): Promise<TestGateway> {
   const [identity, catalog, sales, payouts, sandbox] = await Promise.all([
@@ -87,7 +101,7 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Te
       SESSION_SECRET: 'the session secret of the tests',
       HUB_URL: 'http://127.0.0.1:4301',
       STRIPE_SANDBOX_URL: sandbox.url,
-      WEB_DIST: 'gateway/test/pages',
+      WEB_DIST: buildPages(),
       ...env,
     },
     { public: true, events: false, trustProxy: trustedProxies(env), prepare: serve },

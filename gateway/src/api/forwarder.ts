@@ -22,8 +22,13 @@ const PASSED_BACK = [
 ];
 
 /** A write may have to wait for Stripe. */
-const READ_DEADLINE_MS = 5_000;
-const WRITE_DEADLINE_MS = 20_000;
+const deadlineOf = ({ method }: FastifyRequest) => (method === 'GET' ? 5_000 : 20_000);
+
+interface ForwardOptions {
+  headers?: Record<string, string>;
+  passedOn?: string[];
+  deadlineMs?: number;
+}
 
 /**
  * Sends requests on over kept connections and the answers back, both whole. On undici alone, since a general proxy
@@ -31,6 +36,7 @@ const WRITE_DEADLINE_MS = 20_000;
  */
 @Injectable()
 export class Forwarder implements OnApplicationShutdown {
+  private readonly urls = new Map<ServiceName, string>();
   private readonly pools = new Map<string, Pool>();
 
   constructor(private readonly assertions: Assertions) {}
@@ -43,57 +49,54 @@ export class Forwarder implements OnApplicationShutdown {
     reply: FastifyReply,
     asked: Asked,
   ): void {
-    this.to(serviceUrlOf(service), path, request, reply, {
+    const headers = {
       [ASSERTION_HEADER]: this.assertions.sign(asked),
       'x-request-id': request.id,
       'x-correlation-id': request.id,
-    });
+    };
+    this.to(this.urlOf(service), path, request, reply, { headers });
   }
 
-  /** Anywhere, with nothing but the headers that pass and `own`. */
+  /** Anywhere, with nothing of the client's own headers but those that are passed on. */
   to(
     origin: string,
     path: string,
     request: FastifyRequest,
     reply: FastifyReply,
-    own: Record<string, string> = {},
+    { headers = {}, passedOn = PASSED_ON, deadlineMs = deadlineOf(request) }: ForwardOptions = {},
   ): void {
-    const headers: Record<string, string> = own;
-    for (const name of PASSED_ON) {
+    for (const name of passedOn) {
       const value = request.headers[name];
       if (typeof value === 'string') headers[name] = value;
     }
-    const deadline = request.method === 'GET' ? READ_DEADLINE_MS : WRITE_DEADLINE_MS;
     this.poolOf(origin).dispatch(
       {
         method: request.method,
         path,
         headers,
         body: (request.body as Buffer | undefined) ?? null,
-        headersTimeout: deadline,
-        bodyTimeout: deadline,
+        headersTimeout: deadlineMs,
+        bodyTimeout: deadlineMs,
       },
       new AnswerInto(reply),
     );
   }
 
+  private urlOf(service: ServiceName): string {
+    let url = this.urls.get(service);
+    if (!url) this.urls.set(service, (url = serviceUrl(service)));
+    return url;
+  }
+
   private poolOf(origin: string): Pool {
     let pool = this.pools.get(origin);
-    if (!pool) this.pools.set(origin, (pool = new Pool(origin, { connections: 64, pipelining: 1 })));
+    if (!pool) this.pools.set(origin, (pool = new Pool(origin, { connections: null, pipelining: 1 })));
     return pool;
   }
 
   async onApplicationShutdown() {
     await Promise.all([...this.pools.values()].map((pool) => pool.close()));
   }
-}
-
-const urls = new Map<ServiceName, string>();
-
-function serviceUrlOf(service: ServiceName): string {
-  let url = urls.get(service);
-  if (!url) urls.set(service, (url = serviceUrl(service)));
-  return url;
 }
 
 /** Gathers an answer and sends it; undici calls its methods in this order. */

@@ -2,13 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { forbidden, signedOut } from '@portal/kit/http/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Cookies } from '../session/cookies.js';
-import { isCrossSite } from '../session/cross-site.rules.js';
+import { isCrossSite, provenanceOf } from '../session/cross-site.rules.js';
 import { Sessions } from '../session/sessions.js';
 import { Throttles } from '../session/throttles.js';
 import { PublicSettings } from '../settings.js';
 import type { Asked, Route } from './route.js';
-
-const header = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
 /** Decides who asks and whether they may, before the body is read. */
 @Injectable()
@@ -23,12 +21,7 @@ export class Gate {
   /** 403 for a write that another site's page sends (D-26). */
   refuseCrossSite({ method, headers }: FastifyRequest): void {
     if (method === 'GET' || method === 'HEAD') return;
-    const provenance = {
-      site: header(headers['sec-fetch-site']),
-      origin: headers.origin,
-      host: headers.host,
-    };
-    if (isCrossSite(provenance, this.settings.origin))
+    if (isCrossSite(provenanceOf(headers), this.settings.origin))
       throw forbidden('This request came from another site', 'CROSS_SITE');
   }
 

@@ -35,7 +35,7 @@ export type Route = ForwardedRoute | AnsweredRoute;
 
 /** Who asks, and with which cookies; made before the body is read. */
 export interface Asked extends Caller {
-  /** The session's token, if it is a living one. */
+  /** The token of the session's cookie; not looked up where anyone may call. */
   session: string | null;
 }
 

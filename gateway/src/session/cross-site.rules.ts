@@ -1,9 +1,18 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
 /** The headers by which a browser says where a request comes from. */
 export interface Provenance {
-  site: string | undefined;
+  /** '' where the browser does not say. */
+  site: string;
   origin: string | undefined;
   host: string | undefined;
 }
+
+export const provenanceOf = (headers: IncomingHttpHeaders): Provenance => ({
+  site: String(headers['sec-fetch-site'] ?? ''),
+  origin: headers.origin,
+  host: headers.host,
+});
 
 /**
  * Did another site's page send this? (D-26) A client that sends neither header is no browser and carries nobody's

@@ -38,9 +38,9 @@ const touchSession = statement(
 
 const deleteSession = statement('delete-session', 'delete from sessions where id = $1');
 const deleteExpired = statement('delete-expired-sessions', 'delete from sessions where expires_at < now()');
-const findLiving = statement<{ id: Buffer }>(
+const findLiving = statement<{ key: string }>(
   'find-living-sessions',
-  'select id from sessions where id = any($1::bytea[]) and expires_at > now()',
+  `select key from unnest($1::text[]) key join sessions on id = decode(key, 'hex') where expires_at > now()`,
 );
 
 /**
@@ -85,11 +85,12 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
     await this.database.query(deleteSession, [this.idOf(token)]);
   }
 
-  /** Those of the tokens whose session has not ended, in one read. */
-  async living(tokens: string[]): Promise<Set<string>> {
-    const tokenOf = new Map(tokens.map((token) => [this.idOf(token).toString('hex'), token]));
-    const rows = await this.database.query(findLiving, [tokens.map((token) => this.idOf(token))]);
-    return new Set(rows.flatMap(({ id }) => tokenOf.get(id.toString('hex')) ?? []));
+  /** Names a session without being good for it: what a process may keep. */
+  keyOf = (token: string): string => this.idOf(token).toString('hex');
+
+  /** Those of the keys whose session has not ended, in one read. */
+  async living(keys: string[]): Promise<Set<string>> {
+    return new Set((await this.database.query(findLiving, [keys])).map((row) => row.key));
   }
 
   private idOf = (token: string): Buffer =>

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { MessagingModule } from '@portal/kit/messaging/messaging.module';
+import { GatewayDatabase } from '../database.js';
+import { Cookies } from '../session/cookies.js';
+import { Sessions } from '../session/sessions.js';
+import { PublicSettings } from '../settings.js';
+import { LiveChannel } from './live-channel.js';
+import { PushFigures } from './push-figures.js';
+import { PushSale } from './push-sale.js';
+
+@Module({
+  imports: [GatewayDatabase, MessagingModule.forBroadcast('hub')],
+  controllers: [PushSale, PushFigures],
+  providers: [PublicSettings, Cookies, Sessions, LiveChannel],
+})
+export class HubModule {}

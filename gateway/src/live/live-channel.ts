@@ -1,0 +1,100 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import {
+  ConnectedSocket,
+  MessageBody,
+  SubscribeMessage,
+  WebSocketGateway,
+  WebSocketServer,
+  type OnGatewayInit,
+} from '@nestjs/websockets';
+import type { ClientMessages, ServerMessages } from '@portal/contracts/live/messages';
+import type { Server, Socket } from 'socket.io';
+import { Cookies } from '../session/cookies.js';
+import { isCrossSite, provenanceOf } from '../session/cross-site.rules.js';
+import { Sessions, type Session } from '../session/sessions.js';
+import { PublicSettings } from '../settings.js';
+
+/** Who a socket is, found out at its handshake. */
+interface Connected extends Session {
+  sessionKey: string;
+}
+type None = Record<string, never>;
+type LiveServer = Server<ClientMessages, ServerMessages, None, Connected>;
+type LiveSocket = Socket<ClientMessages, ServerMessages, None, Connected>;
+
+const ADMINS = 'admins';
+const roomOf = (partnerId: number) => `partner:${partnerId}`;
+const CHECK_MS = 3_000;
+
+/**
+ * The live channel (D-28). Who a socket is comes from the session's cookie and the page's origin; its `auth` may only
+ * claim the same, and only then it hears anything. When a session ends, its sockets are closed within seconds.
+ */
+@Injectable()
+@WebSocketGateway({
+  serveClient: false,
+  perMessageDeflate: false,
+  httpCompression: false,
+  maxHttpBufferSize: 10_000,
+})
+export class LiveChannel implements OnGatewayInit, OnModuleDestroy {
+  @WebSocketServer() private server: LiveServer;
+  private check: NodeJS.Timeout;
+
+  constructor(
+    private readonly settings: PublicSettings,
+    private readonly cookies: Cookies,
+    private readonly sessions: Sessions,
+  ) {}
+
+  afterInit(server: LiveServer) {
+    server.use((socket, next) => void this.admit(socket, next));
+    this.check = setInterval(() => void this.closeEnded().catch(() => undefined), CHECK_MS).unref();
+  }
+
+  onModuleDestroy() {
+    clearInterval(this.check);
+  }
+
+  /** To every page of the partner, and of all admins. */
+  to(partnerId: number) {
+    return this.server.to([roomOf(partnerId), ADMINS]);
+  }
+
+  @SubscribeMessage('auth')
+  async claim(
+    @ConnectedSocket() socket: LiveSocket,
+    @MessageBody() claim: unknown,
+  ): Promise<{ ok: boolean; message?: string }> {
+    const { userId, role } = socket.data;
+    const { userId: claimedId, role: claimedRole } = (claim ?? {}) as Partial<Session>;
+    if (claimedId !== userId || claimedRole !== role) {
+      setImmediate(() => socket.disconnect(true));
+      return { ok: false, message: 'This is not who is signed in' };
+    }
+    await socket.join(role === 'admin' ? ADMINS : roomOf(userId));
+    return { ok: true };
+  }
+
+  private async admit(socket: LiveSocket, next: (error?: Error) => void) {
+    const { headers } = socket.request;
+    if (isCrossSite(provenanceOf(headers), this.settings.origin)) return next(new Error('CROSS_SITE'));
+    const token = this.cookies.read(headers.cookie).session;
+    try {
+      const session = token && (await this.sessions.find(token));
+      if (!session) return next(new Error('SIGNED_OUT'));
+      socket.data = { ...session, sessionKey: this.sessions.keyOf(token) };
+      next();
+    } catch {
+      // Nobody can say just now. To refuse would be for good; a connection that breaks is tried again.
+      socket.conn.close();
+    }
+  }
+
+  private async closeEnded() {
+    const sockets = [...this.server.of('/').sockets.values()];
+    if (sockets.length === 0) return;
+    const living = await this.sessions.living([...new Set(sockets.map(({ data }) => data.sessionKey))]);
+    for (const socket of sockets) if (!living.has(socket.data.sessionKey)) socket.disconnect(true);
+  }
+}

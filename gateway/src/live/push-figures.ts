@@ -1,0 +1,28 @@
+import { Controller } from '@nestjs/common';
+import type { EventEnvelope } from '@portal/contracts/events/define-event';
+import { partnerClientsChanged } from '@portal/contracts/events/partner-clients-changed';
+import { partnerTotalsChanged } from '@portal/contracts/events/partner-totals-changed';
+import { OnBroadcast } from '@portal/kit/messaging/on-event';
+import { LiveChannel } from './live-channel.js';
+
+type OfPartner = EventEnvelope<{ partnerId: number }>;
+
+/** Figures of a partner moved: the screens that show them read again. */
+@Controller()
+export class PushFigures {
+  constructor(private readonly live: LiveChannel) {}
+
+  @OnBroadcast(partnerTotalsChanged)
+  async totals({ data }: OfPartner): Promise<void> {
+    this.push(data.partnerId);
+  }
+
+  @OnBroadcast(partnerClientsChanged)
+  async clients({ data }: OfPartner): Promise<void> {
+    this.push(data.partnerId);
+  }
+
+  private push(partnerId: number) {
+    this.live.to(partnerId).emit('figures', { partnerId });
+  }
+}

@@ -1,0 +1,25 @@
+import { Controller } from '@nestjs/common';
+import type { EventEnvelope } from '@portal/contracts/events/define-event';
+import { saleRecorded, type SaleRecorded } from '@portal/contracts/events/sale-recorded';
+import { toDollars } from '@portal/contracts/values/money';
+import { OnBroadcast } from '@portal/kit/messaging/on-event';
+import { isWorthCelebrating } from './celebrate.rules.js';
+import { LiveChannel } from './live-channel.js';
+
+/** A sale appears on the screens of its partner and of the admins. */
+@Controller()
+export class PushSale {
+  constructor(private readonly live: LiveChannel) {}
+
+  @OnBroadcast(saleRecorded)
+  async push({ data }: EventEnvelope<SaleRecorded>): Promise<void> {
+    if (!isWorthCelebrating(data.occurredAt)) return;
+    this.live.to(data.partnerId).emit('sale', {
+      saleId: data.saleId,
+      partnerId: data.partnerId,
+      productName: data.productName,
+      amount: toDollars(data.amountCents),
+      commission: toDollars(data.commissionCents),
+    });
+  }
+}

@@ -1,0 +1,230 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { Module } from '@nestjs/common';
+import { partnerClientsChanged } from '@portal/contracts/events/partner-clients-changed';
+import { partnerTotalsChanged } from '@portal/contracts/events/partner-totals-changed';
+import { saleRecorded, type SaleRecorded } from '@portal/contracts/events/sale-recorded';
+import type { ClientMessages, LiveSale, ServerMessages } from '@portal/contracts/live/messages';
+import { DatabaseModule } from '@portal/kit/database/database.module';
+import { MessagingModule } from '@portal/kit/messaging/messaging.module';
+import { eventually } from '@portal/kit/testing/eventually';
+import { freshBus, freshDatabase } from '@portal/kit/testing/fresh';
+import { startTestService, type TestService } from '@portal/kit/testing/test-service';
+import { io, type Socket } from 'socket.io-client';
+import { HubModule } from '../src/live/hub.module.js';
+import { startGateway, type Browser, type TestGateway } from './gateway.js';
+import { SECRET } from './peers.js';
+
+@Module({ imports: [DatabaseModule.with({ migrations: [] }), MessagingModule.for('payments-sales')] })
+class SomeService {}
+
+const HUB_PORT = '4310';
+let gateway: TestGateway;
+let hub: TestService;
+let publisher: TestService;
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let bus: string;
+
+const startHub = () =>
+  startTestService(
+    'hub',
+    HubModule,
+    {
+      HTTP_PORT: HUB_PORT,
+      AMQP_URL: bus,
+      DATABASE_URL: database.url,
+      INTERNAL_SECRET: SECRET,
+      PUBLIC_URL: 'http://localhost:4300',
+      SESSION_SECRET: 'the session secret of the tests',
+    },
+    { public: true },
+  );
+
+beforeAll(async () => {
+  [bus, database] = await Promise.all([freshBus(), freshDatabase('gateway')]);
+  hub = await startHub();
+  publisher = await startTestService('publisher', SomeService, { AMQP_URL: bus });
+  gateway = await startGateway({ DATABASE_URL: database.url, HUB_URL: `http://127.0.0.1:${HUB_PORT}` });
+}, 60_000);
+
+afterAll(async () => {
+  await gateway.close();
+  await Promise.all([hub.close(), publisher.close()]);
+  await database.drop();
+});
+
+type Page = Socket<ServerMessages, ClientMessages> & { sales: LiveSale[]; figures: number[] };
+const pages: Page[] = [];
+afterEach(() => {
+  for (const page of pages.splice(0)) page.disconnect();
+});
+
+function open(browser: Browser, options: Record<string, unknown> = {}): Page {
+  const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+  const { headers = {}, ...rest } = options;
+  const page = io(gateway.url, {
+    forceNew: true,
+    transports: ['websocket'],
+    reconnectionDelay: 50,
+    reconnectionDelayMax: 50,
+    extraHeaders: { cookie, ...(headers as object) },
+    ...rest,
+  }) as Page;
+  page.sales = [];
+  page.figures = [];
+  page.on('sale', (sale) => page.sales.push(sale));
+  page.on('figures', ({ partnerId }) => page.figures.push(partnerId));
+  pages.push(page);
+  return page;
+}
+
+const claim = (page: Page, userId: number, role: 'partner' | 'admin') =>
+  page.timeout(5_000).emitWithAck('auth', { userId, role });
+
+async function partnerPage(options?: Record<string, unknown>): Promise<Page> {
+  const page = open(await gateway.browser().signIn('partner'), options);
+  expect(await claim(page, 7, 'partner')).toEqual({ ok: true });
+  return page;
+}
+
+async function adminPage(): Promise<Page> {
+  const page = open(await gateway.browser().signIn('admin'));
+  expect(await claim(page, 1, 'admin')).toEqual({ ok: true });
+  return page;
+}
+
+const refusal = (page: Page) =>
+  new Promise<string>((resolve) => page.on('connect_error', (error) => resolve(error.message)));
+const gone = (page: Page) => new Promise<string>((resolve) => page.on('disconnect', resolve));
+
+let nextSale = 1;
+async function sell(change: Partial<SaleRecorded> = {}): Promise<number> {
+  const saleId = nextSale++;
+  const sale: SaleRecorded = {
+    saleId,
+    partnerId: 7,
+    referralId: 3,
+    productId: 2,
+    productName: 'Roadside Plus',
+    amountCents: 12_345,
+    commissionCents: 1_235,
+    rateBps: 1_000,
+    month: '2026-11',
+    occurredAt: new Date().toISOString(),
+    ...change,
+  };
+  await publisher.database.transaction((tx) => tx.publish(saleRecorded, `sale/${saleId}`, sale));
+  return saleId;
+}
+
+test('a sale reaches every page of its partner and of the admins at once, in dollars', async () => {
+  const [tab, otherTab, admin] = [await partnerPage(), await partnerPage(), await adminPage()];
+  const saleId = await sell();
+  const sale = { saleId, partnerId: 7, productName: 'Roadside Plus', amount: 123.45, commission: 12.35 };
+  await eventually(() => {
+    for (const page of [tab, otherTab, admin]) expect(page.sales).toEqual([sale]);
+  });
+});
+
+test('a sale of another partner is not heard', async () => {
+  const [partner, admin] = [await partnerPage(), await adminPage()];
+  const saleId = await sell({ partnerId: 8 });
+  await eventually(() => expect(admin.sales.map((sale) => sale.saleId)).toEqual([saleId]));
+  expect(partner.sales).toEqual([]);
+});
+
+test('a sale that occurred more than ten minutes ago is not celebrated', async () => {
+  const page = await partnerPage();
+  await sell({ occurredAt: new Date(Date.now() - 11 * 60_000).toISOString() });
+  const fresh = await sell();
+  await eventually(() => expect(page.sales.map((sale) => sale.saleId)).toEqual([fresh]));
+});
+
+test('figures that moved are told to their partner and to admins', async () => {
+  const [partner, admin] = [await partnerPage(), await adminPage()];
+  await publisher.database.transaction(async (tx) => {
+    await tx.publish(partnerTotalsChanged, 'partner/7', { partnerId: 7 });
+    await tx.publish(partnerClientsChanged, 'partner/7', { partnerId: 7 });
+    await tx.publish(partnerTotalsChanged, 'partner/8', { partnerId: 8 });
+  });
+  await eventually(() => expect(admin.figures.sort()).toEqual([7, 7, 8]));
+  expect(partner.figures).toEqual([7, 7]);
+});
+
+test('a socket that claims to be another partner, or an admin, is refused, cut and told nothing', async () => {
+  for (const [userId, role] of [
+    [8, 'partner'],
+    [7, 'admin'],
+  ] as const) {
+    const liar = open(await gateway.browser().signIn('partner'), { reconnection: false });
+    const cut = gone(liar);
+    expect(await claim(liar, userId, role)).toEqual({ ok: false, message: expect.any(String) });
+    expect(await cut).toBe('io server disconnect');
+    const admin = await adminPage();
+    await sell({ partnerId: 8 });
+    await eventually(() => expect(admin.sales).toHaveLength(1));
+    expect(liar.sales).toEqual([]);
+  }
+});
+
+test('a socket that claims nothing hears nothing', async () => {
+  const silent = open(await gateway.browser().signIn('partner'));
+  const page = await partnerPage();
+  await sell();
+  await eventually(() => expect(page.sales).toHaveLength(1));
+  expect(silent.connected).toBe(true);
+  expect(silent.sales).toEqual([]);
+});
+
+test('nobody signed in, an ended session and a made-up cookie are refused', async () => {
+  const signedOut = await gateway.browser().signIn('partner');
+  const stolen = new Map(signedOut.cookies);
+  await signedOut.post('/api/logout');
+  for (const [name, value] of stolen) signedOut.cookies.set(name, value);
+  const madeUp = gateway.browser();
+  madeUp.cookies.set('portal-session', 'A'.repeat(43));
+  for (const browser of [gateway.browser(), signedOut, madeUp])
+    expect(await refusal(open(browser, { reconnection: false }))).toBe('SIGNED_OUT');
+});
+
+test("another site's page is refused, with the partner's own cookie", async () => {
+  const browser = await gateway.browser().signIn('partner');
+  for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])
+    expect(await refusal(open(browser, { reconnection: false, headers }))).toBe('CROSS_SITE');
+  const own = open(browser, { headers: { origin: 'http://localhost:4300' } });
+  expect(await claim(own, 7, 'partner')).toEqual({ ok: true });
+});
+
+test('signing out closes the sockets of that session within seconds, and no others', async () => {
+  const browser = await gateway.browser().signIn('partner');
+  const [page, tab] = [open(browser, { reconnection: false }), open(browser, { reconnection: false })];
+  await claim(page, 7, 'partner');
+  await claim(tab, 7, 'partner');
+  const elsewhere = await partnerPage();
+  const closed = Promise.all([gone(page), gone(tab)]);
+  await browser.post('/api/logout');
+  expect(await closed).toEqual(['io server disconnect', 'io server disconnect']);
+  await sell();
+  await eventually(() => expect(elsewhere.sales).toHaveLength(1));
+  expect(page.sales).toEqual([]);
+});
+
+test('a page that can only poll hears as well', async () => {
+  const page = await partnerPage({ transports: ['polling'] });
+  await sell();
+  await eventually(() => expect(page.sales).toHaveLength(1));
+});
+
+test('pages come back by themselves when the hub restarts', async () => {
+  const page = await partnerPage();
+  const back = new Promise<void>((resolve) => page.io.on('reconnect', () => resolve()));
+  page.on('connect', () => void claim(page, 7, 'partner'));
+  page.on('disconnect', (reason) => reason === 'io server disconnect' && page.connect());
+  await hub.close();
+  await eventually(() => expect(page.connected).toBe(false));
+  hub = await startHub();
+  await Promise.race([back, eventually(() => expect(page.connected).toBe(true))]);
+  await eventually(async () => {
+    await sell();
+    expect(page.sales.length).toBeGreaterThan(0);
+  });
+}, 40_000);
