@@ -1,19 +1,25 @@
-// make dlq: the messages that no service could handle, of the running portal; the arguments are those of the tool.
-import { spawn } from 'node:child_process';
-import { compose } from './lib/compose.mjs';
-import { dataDir, envFile, startedAs } from './lib/mode.mjs';
-import { main, Problem } from './lib/say.mjs';
-import { readSettings, root } from './lib/settings.mjs';
-import { describeStack } from './lib/stack.mjs';
+// make dlq: `node scripts/dlq.mjs list | show QUEUE [n] | replay QUEUE [n|all]`, with AMQP_URL; after `npm run build`.
+import { dlq, USAGE } from '@portal/kit/messaging/dlq';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-const tool = ['kit/dist/messaging/dlq.js', ...process.argv.slice(2)];
+if (!process.env.AMQP_URL) {
+  console.error(`AMQP_URL is not set.\n\n${USAGE}`);
+  process.exit(78);
+}
 
-main(async () => {
-  const how = startedAs();
-  if (!how) throw new Problem('The portal does not run here: make up.');
-  if (how === 'compose') return compose(readSettings(envFile), 'exec', '-T', 'hub', 'node', ...tool);
-  const { addresses } = describeStack({ dataDir, envFile });
-  const env = { PATH: process.env.PATH, AMQP_URL: addresses.AMQP_URL };
-  const child = spawn(process.execPath, tool, { cwd: root, stdio: 'inherit', env });
-  process.exitCode = await new Promise((resolve) => child.once('close', resolve));
+// AMQP cannot list queues; their names stand in the handlers, as `@OnEvent(…, { queue: 'sale' })`.
+const root = join(import.meta.dirname, '..');
+const queues = globSync('services/*/dist/src/**/*.js', { cwd: root }).flatMap((file) => {
+  const service = file.split(/[\\/]/)[1];
+  const names = readFileSync(join(root, file), 'utf8').matchAll(
+    /\bOnEvents?\([^)]*\bqueue:\s*['"]([\w-]+)['"]/g,
+  );
+  return [...names].map(([, queue]) => `${service}.${queue}`);
+});
+
+process.exitCode = await dlq(process.argv.slice(2), {
+  url: process.env.AMQP_URL,
+  queues: [...new Set(queues)].sort(),
+  write: (text) => process.stdout.write(text),
 });

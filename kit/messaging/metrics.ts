@@ -17,6 +17,12 @@ export const relayFailures = new Counter({
   help: 'Batches of the outbox that were not sent, or not completely',
 });
 
+export const redelivered = new Counter({
+  name: 'bus_redelivered_total',
+  help: 'Messages the broker had delivered before: whoever had them went away unfinished',
+  labelNames: ['queue'],
+});
+
 /** outcome: done, duplicate, retried, dead. */
 export const handled = new Counter({
   name: 'bus_handled_total',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
 import { BrokerConnections } from './connection.js';
 import { publishConfirmed, type Outgoing } from './publish-confirmed.js';
-import { deadLetterQueue, declareRetries, retryExchange } from './topology.js';
+import { deadLetterQueue, declareDeadLetters, declareRetries, retryExchange } from './topology.js';
 
 const RETRIES = 'x-retries';
 
@@ -27,7 +27,8 @@ export class Parking {
   }
 
   /** Among the dead letters of `queue`, until somebody replays it. */
-  bury(queue: string, message: ConsumeMessage, reason: string): Promise<void> {
+  async bury(queue: string, message: ConsumeMessage, reason: string): Promise<void> {
+    await declareDeadLetters(await (this.channel ??= this.open()), queue);
     return this.publish(message, '', deadLetterQueue(queue), {
       'x-reason': reason,
       'x-died-at': new Date().toISOString(),
@@ -43,8 +44,7 @@ export class Parking {
   ): Promise<void> {
     const channel = await (this.channel ??= this.open());
     const { messageId, type } = message.properties as { messageId?: string; type?: string };
-    const id = messageId ?? '';
-    const copy = { exchange, routingKey, messageId: id, type, headers, content: message.content };
+    const copy = { exchange, routingKey, messageId, type, headers, content: message.content };
     const { kept, silence } = await publishConfirmed(channel, [copy]);
     if (silence) this.connections.publishing.reset(silence);
     if (kept.size === 0) throw silence ?? new Error(`The broker did not take a message for ${routingKey}`);

@@ -4,15 +4,16 @@ import { DeadlineError } from './deadline.js';
 export interface Outgoing {
   exchange: string;
   routingKey: string;
-  messageId: string;
+  /** Absent only where a stranger's message is passed on. */
+  messageId?: string;
   content: Buffer;
   type?: string;
   headers?: Record<string, string | number>;
 }
 
 export interface Published {
-  /** The ids of what the broker keeps now, on disk, in a queue. */
-  kept: Set<string>;
+  /** Those the broker keeps now, on disk, in a queue. */
+  kept: Set<Outgoing>;
   /** How many no queue wanted. */
   returned: number;
   /** Set when the broker stayed silent: the connection is not to be trusted. */
@@ -23,7 +24,7 @@ const DEADLINE_MS = 10_000;
 
 /** Publishes all, persistent and mandatory, then waits once for the broker's word on every one of them. */
 export async function publishConfirmed(channel: ConfirmChannel, messages: Outgoing[]): Promise<Published> {
-  const kept = new Set<string>();
+  const kept = new Set<Outgoing>();
   const returned = new Set<string>();
   const noteReturn = (message: Message) => returned.add(String(message.properties.messageId));
   channel.on('return', noteReturn); // comes before the confirm of the same message
@@ -37,7 +38,8 @@ export async function publishConfirmed(channel: ConfirmChannel, messages: Outgoi
         silence = new DeadlineError(`The broker did not confirm within ${DEADLINE_MS} ms`);
         resolve();
       }, DEADLINE_MS);
-      for (const { exchange, routingKey, content, messageId, type, headers } of messages) {
+      for (const message of messages) {
+        const { exchange, routingKey, content, messageId, type, headers } = message;
         const options = {
           messageId,
           type,
@@ -47,7 +49,7 @@ export async function publishConfirmed(channel: ConfirmChannel, messages: Outgoi
           mandatory: true,
         };
         channel.publish(exchange, routingKey, content, options, (error: unknown) => {
-          if (!error && !returned.has(messageId)) kept.add(messageId);
+          if (!error && !returned.has(String(messageId))) kept.add(message);
           if (--open === 0) resolve();
         });
       }

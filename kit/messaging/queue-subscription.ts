@@ -3,6 +3,7 @@ import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
 import { Acknowledgements } from './acknowledgements.js';
 import type { BrokerConnection } from './connection.js';
 import { within } from './deadline.js';
+import { redelivered } from './metrics.js';
 
 /** A message in our hands. */
 export interface Delivery {
@@ -102,6 +103,7 @@ export class QueueSubscription {
   }
 
   private receive(session: Session, message: ConsumeMessage): void {
+    if (message.fields.redelivered) redelivered.inc({ queue: this.name });
     const handling = this.options.handle({
       message,
       isOurs: () => session.open,

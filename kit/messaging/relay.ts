@@ -85,12 +85,13 @@ export class Relay {
     await transaction.query(relaxCommit);
     const rows = await transaction.query(takeOutboxRows, [BATCH]);
     if (rows.length === 0) return 0;
-    const result = await publishConfirmed(channel, rows.map(toMessage));
+    const messages = rows.map(toMessage);
+    const result = await publishConfirmed(channel, messages);
     published.inc(result.kept.size);
     returned.inc(result.returned);
     if (result.silence) this.connections.publishing.reset(result.silence);
     else if (result.kept.size < rows.length) this.forget(channel);
-    const sent = rows.filter((row) => result.kept.has(row.id)).map((row) => row.seq);
+    const sent = rows.filter((_, index) => result.kept.has(messages[index]!)).map((row) => row.seq);
     if (sent.length === 0) throw result.silence ?? new Error('The broker took none of them');
     await transaction.query(deleteOutboxRows, [sent]);
     return rows.length;

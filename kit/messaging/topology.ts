@@ -30,11 +30,13 @@ const AT_LEAST_ONCE = { 'x-dead-letter-strategy': 'at-least-once', 'x-overflow':
  * which a night of ordinary restarts can reach.
  */
 const DELIVERY_LIMIT = 100;
+/** Where messages rest, looking at one is no delivery to count. */
+const KEEP = { ...QUORUM, 'x-delivery-limit': 1_000_000 };
 
 /** The exchange of events, and the queue that keeps what nobody is bound to. */
 export async function declareEvents(channel: Channel): Promise<void> {
   await channel.assertExchange(UNROUTED_EXCHANGE, 'fanout');
-  await channel.assertQueue(UNROUTED, { durable: true, arguments: QUORUM });
+  await channel.assertQueue(UNROUTED, { durable: true, arguments: KEEP });
   await channel.bindQueue(UNROUTED, UNROUTED_EXCHANGE, '');
   await channel.assertExchange(EVENTS, 'topic', { alternateExchange: UNROUTED_EXCHANGE });
   await channel.assertExchange(RETURNS, 'direct', { alternateExchange: UNROUTED_EXCHANGE });
@@ -55,6 +57,10 @@ export async function declareRetries(channel: Channel): Promise<void> {
   }
 }
 
+export async function declareDeadLetters(channel: Channel, queue: string): Promise<void> {
+  await channel.assertQueue(deadLetterQueue(queue), { durable: true, arguments: KEEP });
+}
+
 /** A service's queue for one concern, its dead letters beside it, bound to what it hears. */
 export async function declareQueue(
   channel: Channel,
@@ -62,7 +68,7 @@ export async function declareQueue(
   definitions: EventDefinition[],
 ): Promise<void> {
   await declareEvents(channel);
-  await channel.assertQueue(deadLetterQueue(queue), { durable: true, arguments: QUORUM });
+  await declareDeadLetters(channel, queue);
   await channel.assertQueue(queue, {
     durable: true,
     deadLetterExchange: '',

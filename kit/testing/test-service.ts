@@ -68,7 +68,9 @@ export async function startTestService(
       const asserted = app.get(Assertions).sign({ userId: null, visitor: null, ...caller });
       return fetch(url + path, request(init, { [ASSERTION_HEADER]: asserted }));
     },
-    database: app.get(Database),
+    get database() {
+      return app.get(Database);
+    },
     sql: (text, values) => app.get(DataSource).query(text, values),
     async close() {
       await app.close();

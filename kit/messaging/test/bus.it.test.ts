@@ -1,34 +1,189 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { connect, type ChannelModel, type ConfirmChannel } from 'amqplib';
+import { currentContext } from '../../bootstrap/context.js';
 import { eventually } from '../../testing/eventually.js';
 import { freshBus } from '../../testing/fresh.js';
 import { startTestService, type TestService } from '../../testing/test-service.js';
-import { effectsOf, interfere, Maker, MakerModule, TakerModule } from './maker-and-taker.js';
+import { replayDeadLetters, showDeadLetters } from '../dead-letters.js';
+import { PermanentError } from '../on-event.js';
+import { EVENTS } from '../topology.js';
+import { effectsOf, interfere, Maker, MakerModule, OnlookerModule, TakerModule } from './maker-and-taker.js';
 
+const LOG_LEVEL = process.env.LOG_LEVEL ?? 'silent';
+const undisturbed = { ...interfere };
+let AMQP_URL: string;
 let maker: TestService;
 let taker: TestService;
+let connection: ChannelModel;
+let channel: ConfirmChannel;
 
-beforeEach(async () => {
-  const AMQP_URL = await freshBus();
-  const LOG_LEVEL = process.env.LOG_LEVEL ?? 'silent';
+beforeAll(async () => {
+  AMQP_URL = await freshBus();
   taker = await startTestService('taker', TakerModule, { AMQP_URL, LOG_LEVEL });
   maker = await startTestService('maker', MakerModule, { AMQP_URL, LOG_LEVEL });
-});
+  connection = await connect(AMQP_URL);
+  channel = await connection.createConfirmChannel();
+}, 30_000);
 
 afterEach(async () => {
-  await maker.close();
-  await taker.close();
+  Object.assign(interfere, undisturbed);
+  await taker.sql('delete from effect');
 });
 
+afterAll(async () => {
+  await maker.close();
+  await taker.close();
+  await connection.close();
+}, 30_000);
+
+const make = (n: number) => maker.app.get(Maker).make(n);
+const makeMany = (from: number, to: number) => maker.app.get(Maker).makeMany(from, to);
+const effects = () => effectsOf(taker.database);
+const all = (count: number) => [
+  { queue: 'many', effects: count, things: count },
+  { queue: 'one', effects: count, things: count },
+];
+const outbox = () => maker.sql("select n from (select (data->>'n')::int as n from outbox) owed order by n");
+
 test('what is made is heard once by each concern, and the outbox is empty then', async () => {
-  await maker.app.get(Maker).make(1);
-  await maker.app.get(Maker).makeMany(2, 250);
-  await eventually(async () =>
-    expect(await effectsOf(taker.database)).toEqual([
-      { queue: 'many', effects: 250, things: 250 },
-      { queue: 'one', effects: 250, things: 250 },
-    ]),
-  );
-  await eventually(async () =>
-    expect(await maker.sql('select count(*)::int as rows from outbox')).toEqual([{ rows: 0 }]),
-  );
+  await make(1);
+  await makeMany(2, 250);
+  await eventually(async () => expect(await effects()).toEqual(all(250)));
+  await eventually(async () => expect(await outbox()).toEqual([]));
 });
+
+test('what a transaction that failed would have published is never heard', async () => {
+  await expect(makeMany(1, 1_000_000_000_000)).rejects.toThrow();
+  await make(1);
+  await eventually(async () => expect(await effects()).toEqual(all(1)));
+});
+
+test('a copy of a message has no effect', async () => {
+  const seen: string[] = [];
+  interfere.one = async (event) => void seen.push(JSON.stringify(event));
+  await make(1);
+  await eventually(async () => expect(await effects()).toEqual(all(1)));
+  const copy = Buffer.from(seen[0]!);
+  for (const queue of ['taker.one', 'taker.many']) channel.sendToQueue(queue, copy);
+  await channel.waitForConfirms();
+  await make(2);
+  await eventually(async () => expect(await effects()).toEqual(all(2)));
+  expect(seen).toHaveLength(2);
+});
+
+test('a handler that fails is tried again later, and holds up nobody', async () => {
+  const failed: number[] = [];
+  interfere.one = async ({ data }) => {
+    if (data.n !== 3 || failed.push(data.n) > 1) return;
+    throw new Error('not today');
+  };
+  await makeMany(1, 20);
+  await eventually(async () =>
+    expect(await effects()).toEqual([all(20)[0], { queue: 'one', effects: 19, things: 19 }]),
+  );
+  await eventually(async () => expect(await effects()).toEqual(all(20)));
+  expect(failed).toEqual([3, 3]);
+});
+
+test('one bad event of a batch costs the others nothing; it is kept with its reason and replayed after the fix', async () => {
+  interfere.batch = async (events) => {
+    if (events.some(({ data }) => data.n === 13)) throw new PermanentError('thirteen is not a number here');
+  };
+  await makeMany(1, 150);
+  await eventually(async () =>
+    expect(await effects()).toEqual([{ queue: 'many', effects: 149, things: 149 }, all(150)[1]]),
+  );
+  const [letter, ...others] = await eventually(async () => {
+    const letters = await showDeadLetters(channel, 'taker.many', 10);
+    expect(letters).not.toEqual([]);
+    return letters;
+  });
+  expect(others).toEqual([]);
+  expect(letter).toMatchObject({
+    type: 'thing.made',
+    reason: 'PermanentError: thirteen is not a number here',
+  });
+
+  interfere.batch = undisturbed.batch;
+  expect(await replayDeadLetters(channel, 'taker.many')).toBe(1);
+  await eventually(async () => expect(await effects()).toEqual(all(150)));
+  expect(await showDeadLetters(channel, 'taker.many', 10)).toEqual([]);
+});
+
+test('what is no event goes straight to the dead letters, named by its fields and never by their values', async () => {
+  const body = { specversion: '1.0', data: { n: 'secret' } };
+  for (const text of ['not JSON', JSON.stringify(body)])
+    channel.publish(EVENTS, 'thing.made', Buffer.from(text), { messageId: 'a-strangers' });
+  await make(1);
+  await eventually(async () => expect(await effects()).toEqual(all(1)));
+  const letters = await eventually(async () => {
+    const found = await showDeadLetters(channel, 'taker.one', 10);
+    expect(found).toHaveLength(2);
+    return found;
+  });
+  const reasons = letters.map(({ reason }) => reason);
+  expect(reasons).toContain('UnreadableError: Not JSON');
+  expect(reasons).toContainEqual(
+    expect.stringMatching(/^UnreadableError: Not an event: id invalid_type, source/),
+  );
+  expect(reasons.join()).not.toContain('secret');
+  await channel.purgeQueue('taker.one.dlq');
+  await channel.purgeQueue('taker.many.dlq');
+});
+
+test('a handler knows what caused it', async () => {
+  const contexts: unknown[] = [];
+  interfere.one = async (event) => {
+    contexts.push([
+      currentContext()?.causationId === event.id,
+      currentContext()?.correlationId === event.correlationid,
+    ]);
+  };
+  await make(1);
+  await eventually(async () => expect(await effects()).toEqual(all(1)));
+  expect(contexts).toEqual([[true, true]]);
+});
+
+test('a deleted queue is back within 10 s, and readiness tells meanwhile', async () => {
+  const ready = async () => (await fetch(`${taker.url}/ready`)).status;
+  await channel.deleteQueue('taker.one');
+  await eventually(async () => expect(await ready()).toBe(503));
+  await eventually(async () => expect(await ready()).toBe(200), 10_000);
+  await makeMany(1, 30);
+  await eventually(async () => expect(await effects()).toEqual(all(30)));
+});
+
+test('an event that nobody is bound to is kept, counted, and delivered once somebody is', async () => {
+  const bus = await freshBus();
+  const alone = await startTestService('maker', MakerModule, { AMQP_URL: bus, LOG_LEVEL });
+  await alone.app.get(Maker).makeMany(1, 5);
+  const there = await connect(bus);
+  const look = await there.createConfirmChannel();
+  await eventually(async () => expect((await look.checkQueue('unrouted')).messageCount).toBe(5));
+  const late = await startTestService('taker', TakerModule, { AMQP_URL: bus, LOG_LEVEL });
+  expect(await (await fetch(`${late.url}/metrics`)).text()).toContain(
+    'bus_queue_messages{queue="unrouted"} 5',
+  );
+  expect(await replayDeadLetters(look, 'unrouted')).toBe(5);
+  await eventually(async () => expect(await effectsOf(late.database)).toEqual(all(5)));
+  await there.close();
+  await alone.close();
+  await late.close();
+}, 30_000);
+
+test('every process that listens to broadcasts hears each event, whatever its handler makes of it', async () => {
+  const env = { AMQP_URL, LOG_LEVEL, DATABASE_URL: 'postgres://nobody@localhost/nothing' };
+  const onlookers = [
+    await startTestService('onlooker', OnlookerModule, env),
+    await startTestService('onlooker', OnlookerModule, env),
+  ];
+  const heard: number[] = [];
+  interfere.broadcast = async ({ data }) => {
+    heard.push(data.n);
+    throw new Error('blinked');
+  };
+  await make(1);
+  await make(2);
+  await eventually(() => expect(heard.sort()).toEqual([1, 1, 2, 2]));
+  for (const onlooker of onlookers) await onlooker.close();
+}, 30_000);

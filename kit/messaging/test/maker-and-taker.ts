@@ -1,14 +1,13 @@
 // Two small services for the tests of the bus: one makes things and says so, one takes note of what it hears.
-import { Injectable, Module } from '@nestjs/common';
+import { Controller, Injectable, Module } from '@nestjs/common';
 import { defineEvent, type DataOf, type EventEnvelope } from '@portal/contracts/events/define-event';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import * as z from 'zod';
-import { Controller } from '@nestjs/common';
 import { DatabaseModule } from '../../database/database.module.js';
 import { Database, type Transaction } from '../../database/database.js';
 import { statement } from '../../database/statement.js';
 import { MessagingModule } from '../messaging.module.js';
-import { OnEvent, OnEvents } from '../on-event.js';
+import { OnBroadcast, OnEvent, OnEvents } from '../on-event.js';
 
 export const thingMade = defineEvent({
   type: 'thing.made',
@@ -64,6 +63,7 @@ export class Maker {
 
 /** What a test does inside the handlers, before their effect: throw, wait … */
 export const interfere = {
+  broadcast: async (_event: EventEnvelope<ThingMade>): Promise<void> => undefined,
   one: async (_event: EventEnvelope<ThingMade>): Promise<void> => undefined,
   batch: async (_events: EventEnvelope<ThingMade>[]): Promise<void> => undefined,
 };
@@ -86,6 +86,14 @@ class CountWhenThingsMade {
   }
 }
 
+@Controller()
+class ShowWhenThingMade {
+  @OnBroadcast(thingMade)
+  async handle(event: EventEnvelope<ThingMade>) {
+    await interfere.broadcast(event);
+  }
+}
+
 @Module({
   imports: [
     DatabaseModule.with({ migrations: [ThingsAndEffects1700000000002] }),
@@ -103,6 +111,10 @@ export class MakerModule {}
   controllers: [NoteWhenThingMade, CountWhenThingsMade],
 })
 export class TakerModule {}
+
+/** As the hub: hears, and keeps nothing. */
+@Module({ imports: [MessagingModule.forBroadcast('onlooker')], controllers: [ShowWhenThingMade] })
+export class OnlookerModule {}
 
 const countEffects = statement<{ queue: string; effects: number; things: number }>(
   'count-effects',

@@ -1,0 +1,87 @@
+import type { Channel, ConfirmChannel, GetMessage } from 'amqplib';
+import { publishConfirmed, type Outgoing } from './publish-confirmed.js';
+import { deadLetterQueue, UNROUTED } from './topology.js';
+
+/** A message that rests: among the dead letters of a queue, or among the unrouted. */
+export interface DeadLetter {
+  messageId: string;
+  type: string;
+  reason: string;
+  /** ISO; empty where nobody noted it. */
+  since: string;
+  /** The message as it is. */
+  body: string;
+}
+
+const BATCH = 100;
+
+/** Where the messages that `queue` (or nobody: `unrouted`) did not take are kept. */
+const restingPlace = (queue: string) => (queue === UNROUTED ? UNROUTED : deadLetterQueue(queue));
+
+/** How many there are. Ends the channel when there is no such queue. */
+export async function countDeadLetters(channel: Channel, queue: string): Promise<number> {
+  return (await channel.checkQueue(restingPlace(queue))).messageCount;
+}
+
+/** The oldest ones, which stay. */
+export async function showDeadLetters(channel: Channel, queue: string, limit: number): Promise<DeadLetter[]> {
+  const messages = await take(channel, restingPlace(queue), limit);
+  if (messages.length > 0) channel.nackAll(true);
+  return messages.map(({ content, properties }) => ({
+    messageId: String(properties.messageId ?? ''),
+    type: String(properties.type ?? ''),
+    reason: String(
+      properties.headers?.['x-reason'] ?? properties.headers?.['x-first-death-reason'] ?? 'unrouted',
+    ),
+    since: String(properties.headers?.['x-died-at'] ?? ''),
+    body: content.toString(),
+  }));
+}
+
+/**
+ * Sends the oldest `limit` again, under their message ids: dead letters to their queue, the unrouted to whoever is
+ * bound by now. A message leaves only when its copy is confirmed, so none is lost; one may come twice, and the inbox
+ * knows it then.
+ * @returns how many; fewer than there were when the broker did not take them all
+ */
+export async function replayDeadLetters(
+  channel: ConfirmChannel,
+  queue: string,
+  limit = Infinity,
+): Promise<number> {
+  let left = Math.min(limit, await countDeadLetters(channel, queue));
+  let replayed = 0;
+  while (left > 0) {
+    const taken = await take(channel, restingPlace(queue), Math.min(left, BATCH));
+    const copies = taken.map((message) => copyOf(message, queue));
+    const { kept } = await publishConfirmed(channel, copies);
+    taken.forEach((message, index) => {
+      if (kept.has(copies[index]!)) channel.ack(message);
+      else channel.nack(message, false, true);
+    });
+    replayed += kept.size;
+    left -= taken.length;
+    if (kept.size < taken.length || taken.length === 0) break;
+  }
+  return replayed;
+}
+
+/** Without what it went through: its tries count anew. */
+function copyOf({ fields, properties, content }: GetMessage, queue: string): Outgoing {
+  const { messageId, type } = properties as { messageId?: string; type?: string };
+  const target =
+    queue === UNROUTED
+      ? { exchange: fields.exchange, routingKey: fields.routingKey }
+      : { exchange: '', routingKey: queue };
+  return { ...target, messageId, type, content };
+}
+
+async function take(channel: Channel, queue: string, limit: number): Promise<GetMessage[]> {
+  const messages: GetMessage[] = [];
+  while (messages.length < limit) {
+    const message = await channel.get(queue);
+    if (!message) break;
+    messages.push(message);
+  }
+  return messages;
+}
