@@ -105,7 +105,7 @@ export const Fact = ({
   strong?: boolean;
 }) => (
   <Row className="fact" style={{ borderBottom: `1px solid ${light.line}` }}>
-    <Column style={{ padding: '10px 16px 10px 0', verticalAlign: 'top' }}>
+    <Column style={{ padding: '10px 16px 10px 0', verticalAlign: 'top', whiteSpace: 'nowrap' }}>
       <Text className="soft" style={{ margin: 0, fontSize: 14, lineHeight: '22px', color: light.soft }}>
         {label}
       </Text>

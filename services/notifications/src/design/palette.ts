@@ -13,7 +13,7 @@ export const font = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Ar
 
 /** For programs that follow the system; the others show the light page. */
 export const dark = `@media (prefers-color-scheme: dark) {
-  .page { background-color: #0c1118 !important; }
+  .page, .page > table > tbody > tr > td { background-color: #0c1118 !important; }
   .card { background-color: #161d27 !important; border-color: #222b38 !important; border-top-color: #38c6b4 !important; }
   .panel { background-color: #05292a !important; }
   .fact { border-color: #222b38 !important; }
