@@ -47,10 +47,11 @@ async function browser() {
     'web/playwright.config.ts',
     '--reporter=list,json',
   ];
-  const ok = await withTestStack('e2e', ({ settings }) =>
+  const ok = await withTestStack('e2e', ({ settings, addresses }) =>
     run(args, {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       PORTAL_URL: settings.PUBLIC_URL,
+      STRIPE_SANDBOX_URL: addresses.STRIPE_SANDBOX_URL,
       ADMIN_EMAIL: settings.ADMIN_EMAIL,
       ADMIN_PASSWORD: settings.ADMIN_PASSWORD,
       DEMO_PASSWORD: settings.DEMO_PASSWORD,

@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 
+const alone = /\.alone\.spec\.ts$/;
 const output = `${import.meta.dirname}/../test-output/e2e`;
 
 /** The third tier of tests: a real Chromium against a running portal, wide and on a phone. */
@@ -31,10 +32,13 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 860 } } },
+    { name: 'desktop', testIgnore: alone, use: { viewport: { width: 1280, height: 860 } } },
     {
       name: 'mobile',
+      testIgnore: alone,
       use: { ...devices['iPhone SE'], defaultBrowserType: 'chromium', viewport: { width: 375, height: 720 } },
     },
+    // What changes the portal for everybody.
+    { name: 'alone', testMatch: alone, dependencies: ['desktop', 'mobile'] },
   ],
 });

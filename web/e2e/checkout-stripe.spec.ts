@@ -1,25 +1,10 @@
 import type { CreatedIntent, RecordedSale } from '@portal/contracts/http/checkout';
 import type { PublicConfig } from '@portal/contracts/http/config';
 import { expect, test, type Page } from '@playwright/test';
-import { join } from 'node:path';
+import { stripeJs } from './stripe-js-stub.js';
 
 // The page with a real publishable key: our server and Stripe's script are answered here, so that nothing
 // leaves the machine; react-stripe-js and everything of ours is real.
-
-interface StripeStub {
-  key: string;
-  options: { clientSecret: string; appearance: { theme: string; variables: Record<string, string> } };
-  updates: { appearance?: { theme: string } }[];
-  fetchedUpdates: number;
-  confirmations: {
-    card: string;
-    redirect: string;
-    confirmParams: {
-      return_url: string;
-      payment_method_data: { billing_details: { name: string; email: string } };
-    };
-  }[];
-}
 
 const config: PublicConfig = {
   stripe: { publishableKey: 'pk_test_stub', sandbox: false, apiBase: 'https://api.stripe.com' },
@@ -53,7 +38,7 @@ const sale: RecordedSale = {
 async function openWithStripe(page: Page): Promise<string[]> {
   const posted: string[] = [];
   await page.route('https://js.stripe.com/**', (route) =>
-    route.fulfill({ path: join(import.meta.dirname, 'stripe-js-stub.js'), contentType: 'text/javascript' }),
+    route.fulfill({ body: stripeJs(), contentType: 'text/javascript' }),
   );
   await page.route('**/r/STR1PE00', async (route) => {
     // The server of this run is in sandbox mode, and its policy does not admit Stripe.
@@ -103,8 +88,7 @@ async function fillIn(page: Page, card: string): Promise<void> {
   await page.getByLabel('Card number (Stripe)').fill(card);
 }
 
-const stub = (page: Page) =>
-  page.evaluate(() => (window as unknown as { stripeStub: StripeStub }).stripeStub);
+const stub = (page: Page) => page.evaluate(() => window.stripeStub);
 
 test('a card is paid through Stripe’s own fields', async ({ page, baseURL }) => {
   const posted = await openWithStripe(page);
@@ -115,7 +99,7 @@ test('a card is paid through Stripe’s own fields', async ({ page, baseURL }) =
 
   const { key, options, confirmations } = await stub(page);
   expect(key).toBe('pk_test_stub');
-  expect(options.clientSecret).toBe(intent.clientSecret);
+  expect(options?.clientSecret).toBe(intent.clientSecret);
   expect(confirmations).toEqual([
     {
       card: '4242424242424242',
@@ -169,9 +153,9 @@ test('Stripe’s fields follow light and dark', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await openWithStripe(page);
   await expect(page.getByLabel('Card number (Stripe)')).toBeVisible();
-  const { appearance } = (await stub(page)).options;
-  expect(appearance.theme).toBe('stripe');
-  for (const value of Object.values(appearance.variables)) expect(value).not.toBe('');
+  const appearance = (await stub(page)).options?.appearance;
+  expect(appearance?.theme).toBe('stripe');
+  for (const value of Object.values(appearance!.variables)) expect(value).not.toBe('');
 
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(async () => (await stub(page)).updates.at(-1)?.appearance?.theme).toBe('night');
@@ -182,12 +166,7 @@ test('Stripe out of reach can be tried again', async ({ page }) => {
   await openWithStripe(page);
   await page.unroute('https://js.stripe.com/**');
   await page.route('https://js.stripe.com/**', (route) =>
-    reachable
-      ? route.fulfill({
-          path: join(import.meta.dirname, 'stripe-js-stub.js'),
-          contentType: 'text/javascript',
-        })
-      : route.abort(),
+    reachable ? route.fulfill({ body: stripeJs(), contentType: 'text/javascript' }) : route.abort(),
   );
   await page.reload();
   await expect(page.getByText('The card form could not be loaded')).toBeVisible();

@@ -1,0 +1,35 @@
+import type { Product, Referral } from '@portal/contracts/http/catalog';
+import { expect, expectAccessible, given, picture, signUp, test } from './support.js';
+
+// The switch is the whole sandbox's, so this runs when nothing else does (the project 'alone').
+test.use({ allowed: [/status of 503 .*\/create-intent$/] });
+
+test('an account that may not take payments is told, and the portal goes on', async ({
+  page,
+  newPartner,
+}) => {
+  const restrict = async (restricted: boolean) => {
+    const answer = await page.request.post(`${given('STRIPE_SANDBOX_URL')}/sandbox-control/state`, {
+      headers: { authorization: 'Bearer sk_test_browser' },
+      data: { restricted },
+    });
+    await expect(answer).toBeOK();
+  };
+  await signUp(page, newPartner);
+  const [product] = (await (await page.request.get('/api/products')).json()) as Product[];
+  const created = await page.request.post('/api/referrals', { data: { productId: product!.id } });
+  const { code } = (await created.json()) as Referral;
+
+  await restrict(true);
+  try {
+    await page.goto(`/r/${code}`);
+    await expect(page.getByRole('heading', { name: 'Payment temporarily unavailable' })).toBeVisible();
+    await expect(page.getByText('account needs verification')).toBeVisible();
+    await expectAccessible(page);
+    await picture(page, 'restricted');
+  } finally {
+    await restrict(false);
+  }
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeVisible();
+});

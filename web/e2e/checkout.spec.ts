@@ -1,0 +1,367 @@
+import type { Product, Referral } from '@portal/contracts/http/catalog';
+import type { PartnerSale } from '@portal/contracts/http/partner';
+import { formatExactDollars } from '@portal/contracts/values/money';
+import { request, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, expectAccessible, expectToast, given, picture, test as base } from './support.js';
+
+interface Shop {
+  path: string;
+  product: Product;
+  /** Sales of this link to the one who pays in this test. */
+  sales(): Promise<PartnerSale[]>;
+}
+
+/** A partner of the test's own with one link, and a customer nobody else is. */
+const test = base.extend<{ shop: Shop; email: string }>({
+  email: async ({ newPartner }, provide) => provide(`cora.${newPartner.email}`),
+  shop: async ({ newPartner, email, baseURL }, provide) => {
+    const api = await request.newContext({ baseURL });
+    await expect(await api.post('/api/register', { data: newPartner })).toBeOK();
+    const [product] = (await (await api.get('/api/products')).json()) as Product[];
+    const created = await api.post('/api/referrals', { data: { productId: product!.id } });
+    const { code } = (await created.json()) as Referral;
+    await provide({ path: `/r/${code}`, product: product!, sales: () => salesTo(api, email) });
+    await api.dispose();
+  },
+});
+
+async function salesTo(api: APIRequestContext, email: string): Promise<PartnerSale[]> {
+  const sales = (await (await api.get('/api/partner/sales')).json()) as PartnerSale[];
+  return sales.filter(({ customerEmail }) => customerEmail === email);
+}
+
+async function fillIn(page: Page, email: string, card: string): Promise<void> {
+  await page.getByLabel('First name').fill('Cora');
+  await page.getByLabel('Last name').fill('Miles');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Carrier').fill('Acme Mutual');
+  await page.getByLabel('Card number').pressSequentially(card);
+  await page.getByLabel('Expiry').pressSequentially('1234');
+  await page.getByLabel('CVC').fill('123');
+}
+
+const GOOD = '4242424242424242';
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
+const paid = (page: Page) => page.getByRole('heading', { name: 'Payment Successful' });
+const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you for your payment' });
+const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'Payment Failed' });
+
+test('the page shows what is sold, for how much, and who recommends it', async ({
+  page,
+  shop,
+  newPartner,
+}) => {
+  await page.goto(shop.path);
+  await expect(page.getByRole('heading', { level: 1, name: shop.product.name })).toBeVisible();
+  await expect(page.getByText(`Referred by ${newPartner.firstName} ${newPartner.lastName}`)).toBeVisible();
+  await expect(page.getByText('Sandbox')).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, 'pay');
+
+  await page.getByRole('button', { name: `About ${shop.product.name}` }).click();
+  const about = page.getByRole('dialog', { name: `About ${shop.product.name}` });
+  await expect(about).toContainText(shop.product.description);
+  await expect(about).toContainText(formatExactDollars(shop.product.priceInCents));
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(about).toBeHidden();
+
+  await page.getByText('Payment Information').click();
+  await expect(page.getByLabel('Card number')).toBeHidden();
+});
+
+test('it looks as good in the dark', async ({ page, shop }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(shop.path);
+  await expect(payButton(page)).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, 'pay-dark');
+});
+
+test('a customer pays with the keyboard alone, and is thanked', async ({ page, shop, email }) => {
+  await page.goto(shop.path.replace('/r/', '/payment/'));
+  await page.getByLabel('First name').focus();
+  for (const text of ['Cora', 'Miles', email, 'Acme Mutual']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Tab'); // the next section's header
+  for (const text of [GOOD, '1234', '123']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
+  await expect(page.getByLabel('Expiry')).toHaveValue('12 / 34');
+  await page.getByLabel('CVC').press('Enter');
+  await expect(paid(page)).toBeFocused();
+  await picture(page, 'paid');
+  await page.waitForURL('**/payment-success');
+  await expect(thanks(page)).toBeFocused();
+  await expectAccessible(page);
+  await picture(page, 'thank-you');
+  await expect.poll(async () => (await shop.sales()).length).toBe(1);
+  const [sale] = await shop.sales();
+  expect(sale).toMatchObject({ customerFirstName: 'Cora', amountInCents: shop.product.priceInCents });
+  await expect(page.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/');
+});
+
+test('two clicks, Enter twice and a reload make one charge and one sale', async ({ page, shop, email }) => {
+  const confirmations: string[] = [];
+  page.on('request', (each) => {
+    if (each.url().endsWith('/confirm')) confirmations.push(each.url());
+  });
+  await page.goto(shop.path);
+  await fillIn(page, email, GOOD);
+  await payButton(page).dblclick();
+  await expect(paid(page)).toBeVisible();
+  await page.reload();
+  await expect(paid(page)).toBeVisible();
+  await page.waitForURL('**/payment-success');
+  expect(confirmations).toHaveLength(1);
+
+  await page.goBack().catch(() => null);
+  await page.goto(shop.path);
+  await expect(paid(page)).toBeVisible();
+  await page.waitForURL('**/payment-success');
+  expect(confirmations).toHaveLength(1);
+  expect(await shop.sales()).toHaveLength(1);
+
+  await test.step('and only who asks for another payment gets one', async () => {
+    await page.getByRole('link', { name: 'Make another payment' }).click();
+    await expect(payButton(page)).toBeVisible();
+  });
+});
+
+test.describe(() => {
+  test.use({ allowed: [/ERR_FAILED .*\/sales\/record$/] });
+  test('a browser that is closed after the charge leaves a complete sale', async ({ page, shop, email }) => {
+    await page.route('**/api/sales/record', (route) => route.abort());
+    await page.goto(shop.path);
+    await fillIn(page, email, GOOD);
+    await payButton(page).click();
+    await expect.poll(async () => (await shop.sales()).length, { timeout: 20_000 }).toBe(1);
+  });
+});
+
+test.describe(() => {
+  test.use({ allowed: [/status of 5\d\d .*\/sales\/record$/] });
+  test('a sale that could not be recorded is recorded again, without a second charge', async ({
+    page,
+    shop,
+    email,
+  }) => {
+    let confirmations = 0;
+    page.on('request', (each) => (confirmations += Number(each.url().endsWith('/confirm'))));
+    await page.route(
+      '**/api/sales/record',
+      (route) =>
+        route.fulfill({ status: 503, json: { message: 'Away', code: 'UNAVAILABLE', requestId: '' } }),
+      { times: 1 },
+    );
+    await page.goto(shop.path);
+    await fillIn(page, email, GOOD);
+    await payButton(page).click();
+    await expect(page.getByRole('heading', { name: 'Payment Error' })).toBeVisible();
+    await expect(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
+    await expect(page.getByText('Your card was charged')).toBeVisible();
+    await expectAccessible(page);
+    await picture(page, 'not-recorded');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(paid(page)).toBeVisible();
+    expect(confirmations).toBe(1);
+    expect(await shop.sales()).toHaveLength(1);
+  });
+});
+
+test.describe(() => {
+  test.use({ allowed: [/status of 402 .*\/confirm$/] });
+  for (const [card, message] of [
+    ['4000000000000002', 'Your card was declined.'],
+    ['4000000000009995', 'Your card has insufficient funds.'],
+  ] as const)
+    test(`card …${card.slice(-4)}: '${message}', and another card pays`, async ({ page, shop, email }) => {
+      await page.goto(shop.path);
+      await fillIn(page, email, card);
+      await payButton(page).click();
+      await expect(failure(page)).toContainText(message);
+      await expect(payButton(page)).toBeFocused();
+      await expectAccessible(page);
+      await picture(page, 'declined');
+      expect(await shop.sales()).toHaveLength(0);
+
+      await page.getByLabel('Card number').fill(GOOD);
+      await payButton(page).click();
+      await expect(paid(page)).toBeVisible();
+      expect(await shop.sales()).toHaveLength(1);
+    });
+});
+
+test.describe('3-D Secure', () => {
+  test.use({ allowed: [/status of 409 .*\/sales\/record$/] });
+
+  test('an authenticated payment is completed on the way back', async ({ page, shop, email }) => {
+    await page.goto(shop.path);
+    await fillIn(page, email, '4000002500003155');
+    await payButton(page).click();
+    await page.getByRole('button', { name: 'Complete authentication' }).click();
+    await expect(thanks(page)).toBeVisible();
+    expect(page.url()).not.toContain('client_secret');
+    await page.reload();
+    await expect(thanks(page)).toBeVisible();
+    expect(await shop.sales()).toHaveLength(1);
+  });
+
+  test('a refused authentication charges nothing and leads back to the payment', async ({
+    page,
+    shop,
+    email,
+  }) => {
+    await page.goto(shop.path);
+    await fillIn(page, email, '4000002500003155');
+    await payButton(page).click();
+    await page.getByRole('button', { name: 'Fail authentication' }).click();
+    await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible();
+    await expectAccessible(page);
+    await picture(page, 'not-authenticated');
+    expect(await shop.sales()).toHaveLength(0);
+
+    await page.getByRole('link', { name: 'Back to payment' }).click();
+    await expect(page).toHaveURL(new RegExp(`${shop.path}$`));
+    await fillIn(page, email, GOOD);
+    await payButton(page).click();
+    await expect(paid(page)).toBeVisible();
+    expect(await shop.sales()).toHaveLength(1);
+  });
+
+  test('who comes back from the bank’s page by Back can still pay, once', async ({ page, shop, email }) => {
+    await page.goto(shop.path);
+    await fillIn(page, email, '4000002500003155');
+    await payButton(page).click();
+    await expect(page.getByRole('button', { name: 'Complete authentication' })).toBeVisible();
+    await page.goBack();
+    await expect(payButton(page)).toBeEnabled();
+    await fillIn(page, email, GOOD);
+    await payButton(page).click();
+    await expect(paid(page)).toBeVisible();
+    expect(await shop.sales()).toHaveLength(1);
+  });
+});
+
+test.describe('coupons', () => {
+  test.use({ allowed: [/status of 400 .*\/apply-coupon$/] });
+  const apply = async (page: Page, code: string) => {
+    await page.getByLabel('Coupon code').fill(code);
+    await page.getByRole('button', { name: 'Apply' }).click();
+  };
+
+  test('a bad one is refused, a good one counts, stays over a reload, and can be removed', async ({
+    page,
+    shop,
+    email,
+  }) => {
+    const full = shop.product.priceInCents;
+    const discount = Math.round(full / 10);
+    await page.goto(shop.path);
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expectToast(page, 'Invalid Coupon', 'Please enter a coupon code');
+    await apply(page, 'expired');
+    await expectToast(page, 'Invalid Coupon', 'Coupon code is invalid or expired');
+    await expect(page.getByLabel('Coupon code')).toHaveValue('EXPIRED');
+
+    await apply(page, 'welcome10');
+    const remove = page.getByRole('button', { name: /^Remove coupon/ });
+    await expect(remove).toBeFocused();
+    await expect(page.getByText('10% off')).toBeVisible();
+    await expect(page.getByText(formatExactDollars(-discount))).toBeVisible();
+    await expect(payButton(page)).toHaveText(`Pay ${formatExactDollars(full - discount)}`);
+    await expectAccessible(page);
+    await picture(page, 'coupon');
+
+    await page.reload();
+    await expect(payButton(page)).toHaveText(`Pay ${formatExactDollars(full - discount)}`);
+    await remove.click();
+    await expect(page.getByLabel('Coupon code')).toBeFocused();
+    await expect(payButton(page)).toHaveText(`Pay ${formatExactDollars(full)}`);
+
+    await apply(page, 'save25');
+    await expect(page.getByText('$25.00 off')).toBeVisible();
+    await fillIn(page, email, GOOD);
+    await payButton(page).click();
+    await expect(paid(page)).toBeVisible();
+    expect((await shop.sales())[0]).toMatchObject({ amountInCents: full - 2_500 });
+  });
+
+  test('one that is good once is refused the second time', async ({
+    page,
+    shop,
+    email,
+    browser,
+    baseURL,
+  }) => {
+    const code = `ONCE${email.replace(/\W/g, '').slice(-12)}`.toUpperCase();
+    await page.request.post(`${given('STRIPE_SANDBOX_URL')}/v1/coupons`, {
+      headers: { authorization: 'Bearer sk_test_browser' },
+      form: { id: code, percent_off: 50, duration: 'once', max_redemptions: 1 },
+    });
+    await page.goto(shop.path);
+    await apply(page, code);
+    await expect(page.getByText('50% off')).toBeVisible();
+    await fillIn(page, email, GOOD);
+    await payButton(page).click();
+    await expect(paid(page)).toBeVisible();
+
+    const other = await (await browser.newContext({ baseURL })).newPage();
+    await other.goto(shop.path);
+    await apply(other, code);
+    await expectToast(other, 'Invalid Coupon', 'Coupon code is invalid or expired');
+    await other.context().close();
+  });
+});
+
+test('what is missing is said, and the focus goes there', async ({ page, shop, email }) => {
+  await page.goto(shop.path);
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  await page.getByText('Customer Information').click();
+  await payButton(page).click();
+  await expectToast(page, 'Missing Information', 'Please fill in all required fields before proceeding.');
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await expectAccessible(page);
+  await picture(page, 'missing');
+
+  await page.getByLabel('First name').fill('Cora');
+  await page.getByLabel('Last name').fill('   ');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Carrier').fill('Acme');
+  await payButton(page).click();
+  await expect(page.getByLabel('Last name')).toBeFocused();
+
+  await page.getByLabel('Last name').fill('Miles');
+  await page.getByLabel('Email').fill('cora@nowhere');
+  await payButton(page).click();
+  await expect(page.getByText('Please enter a valid email')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+
+  await page.getByLabel('Email').fill(email);
+  await payButton(page).click();
+  await expect(page.getByText('Your card number is incomplete.')).toBeVisible();
+  await expect(page.getByLabel('Card number')).toBeFocused();
+  expect(await shop.sales()).toHaveLength(0);
+});
+
+test.describe('a link that leads nowhere', () => {
+  test.use({ allowed: [/status of 404 .*\/create-intent$/] });
+
+  test('is said to be one, with tips', async ({ page }) => {
+    await page.goto('/r/NOSUCHXX');
+    await expect(page.getByRole('heading', { name: 'Link Not Found' })).toBeVisible();
+    await expect(page.getByText('Contact your insurance partner')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'main site' })).toHaveAttribute('href', '/');
+    await expectAccessible(page);
+    await picture(page, 'not-found');
+  });
+
+  test('without a code is said to be invalid', async ({ page }) => {
+    await page.goto('/payment/');
+    await expect(page.getByText('Invalid referral code')).toBeVisible();
+  });
+});
