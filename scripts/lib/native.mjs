@@ -13,15 +13,16 @@ export async function startNative(options) {
   const unlock = lock(options.dataDir);
   try {
     const { database, broker } = await settleStack(options);
+    // These two take longest, and the programs start without them: they wait for the broker themselves.
+    const aside = Promise.all([startServer('RabbitMQ', broker), step('Pages', 'built', () => build('web'))]);
+    aside.catch(() => undefined); // thrown below
     const [built] = await Promise.all([
       step('Services', 'built', () => build('services')),
-      step('Pages', 'built', () => build('web')),
       startServer('PostgreSQL', database),
-      startServer('RabbitMQ', broker),
     ]);
     const stack = describeStack({ ...options, build: built });
     await createDatabases(database.url, databasePasswords(stack.settings));
-    await startPrograms(stack.programs);
+    await Promise.all([aside, startPrograms(stack.programs)]);
     return stack;
   } finally {
     unlock();
