@@ -1,0 +1,35 @@
+// make bench: measures each path beside its limit and prints the table of docs/performance.md. ARGS=record-sale runs
+// one of them. Benchmarks are the files of scripts/bench/ that are named here; each exports `run()`, which answers one
+// row or several: { path, ours, limit, ratio, goal, reached }.
+import { main, Problem, say } from './lib/say.mjs';
+
+const benchmarks = ['gateway-read', 'open-link', 'record-sale', 'relay', 'consumers', 'sale-to-toast'];
+
+main(async () => {
+  const asked = process.argv.slice(2);
+  const unknown = asked.filter((name) => !benchmarks.includes(name));
+  if (unknown.length > 0)
+    throw new Problem(`There is no benchmark ${unknown.join(', ')}; there are: ${benchmarks.join(', ')}.`);
+  const rows = [];
+  for (const name of asked.length > 0 ? asked : benchmarks) {
+    const { run } = await import(`./bench/${name}.mjs`);
+    const since = performance.now();
+    rows.push(...[await run()].flat());
+    say(`  ${name} … measured in ${Math.round((performance.now() - since) / 1_000)} s`);
+  }
+  say();
+  table(rows);
+});
+
+/** As Markdown, in columns. */
+function table(rows) {
+  const columns = ['path', 'ours', 'limit', 'ratio', 'goal', 'reached'];
+  const cells = rows.map((row) =>
+    columns.map((name) => (name === 'reached' ? (row.reached ? 'yes' : 'no') : String(row[name]))),
+  );
+  const widths = columns.map((name, i) => Math.max(name.length, ...cells.map((line) => line[i].length)));
+  const print = (line) => say(`| ${line.map((cell, i) => cell.padEnd(widths[i])).join(' | ')} |`);
+  print(columns);
+  say(`|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`);
+  cells.forEach(print);
+}

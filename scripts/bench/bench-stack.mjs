@@ -1,0 +1,116 @@
+// A portal of its own for a benchmark: real servers and the processes it needs, with nothing else beside them.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { createDatabases } from '../../deploy/postgres/databases.mjs';
+import { freePort } from '../../kit/testing/embedded.ts';
+import { build } from '../lib/build.mjs';
+import { dataDir } from '../lib/mode.mjs';
+import { stopNative } from '../lib/native.mjs';
+import { ensureSettings } from '../lib/settings.mjs';
+import { databasePasswords, databaseUrls, describeStack, settleStack } from '../lib/stack.mjs';
+
+/**
+ * Starts PostgreSQL, RabbitMQ and the named programs, hands them to `work`, and stops and removes everything.
+ * `settings` are over those that a first start would make.
+ */
+export async function withBenchStack(name, programs, settings, work) {
+  const place = join(dataDir, 'bench', name);
+  const overrides = {
+    PORT: String(await freePort()),
+    PUBLIC_URL: '',
+    STRIPE_SECRET_KEY: '',
+    STRIPE_PUBLISHABLE_KEY: '',
+    SMTP_URL: '',
+    ...settings,
+  };
+  const options = { dataDir: place, envFile: join(place, '.env'), overrides };
+  const clear = async () => {
+    await stopNative(options);
+    rmSync(place, { recursive: true, force: true });
+  };
+  await clear(); // what an earlier run left behind, killed say
+  mkdirSync(place, { recursive: true });
+  ensureSettings(options.envFile);
+  const interrupted = () => void clear().finally(() => process.exit(130));
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+  try {
+    const { database, broker } = await settleStack(options);
+    const [built] = await Promise.all([build('services'), database.start(), broker.start()]);
+    const stack = describeStack({ ...options, build: built });
+    await createDatabases(database.url, databasePasswords(stack.settings));
+    const bench = new BenchStack(stack);
+    await bench.start(...programs);
+    return await work(bench);
+  } finally {
+    await clear();
+    process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
+  }
+}
+
+class BenchStack {
+  constructor(stack) {
+    this.stack = stack;
+    this.settings = stack.settings;
+  }
+
+  program(name) {
+    return this.stack.programs.find((program) => program.name === name);
+  }
+
+  async start(...names) {
+    for (const name of names) this.program(name).start();
+    await Promise.all(names.map((name) => this.program(name).ready()));
+  }
+
+  url(name) {
+    return this.program(name).url;
+  }
+
+  databaseUrl(service) {
+    return databaseUrls(this.stack)[`${service.replaceAll('-', '_').toUpperCase()}_DATABASE_URL`];
+  }
+
+  /** Makes a database of its own with a service's tables, as they are now. @returns its URL */
+  async copyDatabase(service, name) {
+    await this.program(service).stop(); // what is copied must not be in use
+    const url = new URL(this.databaseUrl(service));
+    await this.asSuperuser(`create database ${name} template ${url.username} owner ${url.username}`);
+    await this.start(service);
+    return Object.assign(url, { pathname: name }).href;
+  }
+
+  asSuperuser(sql) {
+    return inDatabase(this.stack.database.url, async (client) => (await client.query(sql)).rows);
+  }
+
+  pids(...names) {
+    return names.map((name) => this.program(name).pid());
+  }
+
+  /** PostgreSQL's first process, of which all others are children. */
+  async postgresPid() {
+    const [{ pid }] = await this.asSuperuser('select pg_backend_pid() as pid');
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(') ') + 2).split(' ')[1]);
+  }
+}
+
+/** Runs `work` with a connection. */
+export async function inDatabase(url, work) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Waits until `condition` holds; fails after a minute. */
+export async function until(what, condition) {
+  for (const deadline = Date.now() + 60_000; !(await condition());) {
+    if (Date.now() > deadline) throw new Error(`${what}: not within a minute.`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,111 @@
+// Requests over kept connections, and webhooks as Stripe sends them.
+import Stripe from 'stripe';
+import { Pool } from 'undici';
+
+/**
+ * Sends the requests over so many connections, each its next one when the last is answered.
+ * @param {{ path: string, headers: object, body: string }[]} requests
+ * @param {(status: number, body: string) => void} seen hears every answer
+ */
+export async function send(origin, requests, seen, connections = 16) {
+  const pool = new Pool(origin, { connections, pipelining: 1 });
+  let next = 0;
+  const lane = async () => {
+    while (next < requests.length) {
+      const { statusCode, body } = await pool.request({ method: 'POST', ...requests[next++] });
+      seen(statusCode, await body.text());
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: connections }, lane));
+  } finally {
+    await pool.close();
+  }
+}
+
+/** Sends all and expects this status of every answer; fails otherwise. */
+export async function sendAll(origin, requests, expected, connections) {
+  const others = [];
+  await send(
+    origin,
+    requests,
+    (status, body) => {
+      if (status !== expected) others.push(`${status} ${body.slice(0, 200)}`);
+    },
+    connections,
+  );
+  if (others.length > 0)
+    throw new Error(`${others.length} of ${requests.length} answers were others, such as ${others[0]}`);
+}
+
+/** The signed request by which Stripe tells that an intent was paid. */
+export function paidWebhook(path, secret, payment) {
+  const now = Math.floor(Date.now() / 1_000);
+  const payload = JSON.stringify(paidEvent(payment, now), null, 2); // Stripe indents its webhooks
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: now });
+  return {
+    path,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+    body: payload,
+  };
+}
+
+const paidEvent = ({ id, amount }, created) => ({
+  id: `evt_${id}`,
+  object: 'event',
+  api_version: Stripe.API_VERSION,
+  created,
+  data: { object: paidIntent(id, amount, created) },
+  livemode: false,
+  pending_webhooks: 1,
+  request: { id: `req_${id}`, idempotency_key: `stripe-node-retry-${id}` },
+  type: 'payment_intent.succeeded',
+});
+
+/** With all the fields of a real one: their length is part of the cost. */
+export const paidIntent = (id, amount, created) => ({
+  id,
+  object: 'payment_intent',
+  allowed_payment_method_types: ['card'],
+  amount,
+  amount_capturable: 0,
+  amount_details: { tip: {} },
+  amount_received: amount,
+  application: null,
+  application_fee_amount: null,
+  automatic_payment_methods: null,
+  canceled_at: null,
+  cancellation_reason: null,
+  capture_method: 'automatic_async',
+  client_secret: `${id}_secret_0123456789abcdefghijklmno`,
+  confirmation_method: 'automatic',
+  created,
+  currency: 'usd',
+  customer: null,
+  customer_account: null,
+  description: 'Roadside Assist',
+  excluded_payment_method_types: null,
+  last_payment_error: null,
+  latest_charge: `ch_${id}`,
+  livemode: false,
+  metadata: { productId: '1', referralCode: 'AVA0AUT0' },
+  next_action: null,
+  on_behalf_of: null,
+  payment_method: `pm_${id}`,
+  payment_method_configuration_details: null,
+  payment_method_options: {
+    card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+  },
+  payment_method_types: ['card'],
+  processing: null,
+  receipt_email: null,
+  review: null,
+  setup_future_usage: null,
+  shipping: null,
+  source: null,
+  statement_descriptor: null,
+  statement_descriptor_suffix: null,
+  status: 'succeeded',
+  transfer_data: null,
+  transfer_group: null,
+});

@@ -1,0 +1,96 @@
+// Measuring a path beside its limit: in turns, many times, so that whatever else the machine does weighs on both.
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+
+const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+
+/**
+ * User and system time, in seconds, that the processes and all their descendants have used so far. What a descendant
+ * that ended has used is with its parent. Linux only: it reads /proc.
+ */
+export function cpuSeconds(pids) {
+  const processes = new Map();
+  for (const name of readdirSync('/proc')) {
+    const found = /^\d+$/.test(name) && statOf(name);
+    if (found) processes.set(Number(name), found);
+  }
+  const roots = new Set(pids);
+  const counts = (pid) => {
+    for (let at = pid; processes.has(at); at = processes.get(at).parent) if (roots.has(at)) return true;
+    return false;
+  };
+  let ticks = 0;
+  for (const [pid, { own, ended }] of processes) if (counts(pid)) ticks += own + ended;
+  return ticks / ticksPerSecond;
+}
+
+/** The same of children of this process that have ended, such as a `pgbench` that was run and waited for. */
+export const cpuSecondsOfEndedChildren = () => statOf('self').ended / ticksPerSecond;
+
+function statOf(pid) {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // After the command's name, which may itself hold spaces and brackets: state, parent, … (man 5 proc).
+    const fields = text
+      .slice(text.lastIndexOf(') ') + 2)
+      .split(' ')
+      .map(Number);
+    return { parent: fields[1], own: fields[11] + fields[12], ended: fields[13] + fields[14] };
+  } catch {
+    return null; // ended meanwhile
+  }
+}
+
+/**
+ * What `count` requests cost that `work` does: CPU in µs of each, of the processes given, and how many a second.
+ * CPU is counted on until `settled`: what an answer leaves for later has to be paid too.
+ */
+export async function measure(count, pids, work, settled = async () => undefined) {
+  const used = () => cpuSeconds(pids) + cpuSecondsOfEndedChildren();
+  const [cpuBefore, before] = [used(), performance.now()];
+  await work();
+  const seconds = (performance.now() - before) / 1_000;
+  await settled();
+  return { cpu: ((used() - cpuBefore) / count) * 1e6, rate: count / seconds };
+}
+
+/**
+ * Runs the works in turns, the order reversed every other round. A work gets the round's number and answers figures
+ * (`{ cpu, rate }`, say). Round 0 warms up and does not count.
+ * @returns {Promise<object[]>} of each round, the figures by the works' names
+ */
+export async function inTurns(rounds, works) {
+  const results = [];
+  for (let round = 0; round <= rounds; round++) {
+    const names = Object.keys(works);
+    if (round % 2) names.reverse();
+    const result = {};
+    for (const name of names) result[name] = await works[name](round);
+    if (round > 0) results.push(result);
+  }
+  return results;
+}
+
+export const median = (numbers) => quantile(numbers, 0.5);
+
+export function quantile(numbers, share) {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const at = share * (sorted.length - 1);
+  const [low, high] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
+  return low + (high - low) * (at - Math.floor(at));
+}
+
+/** The median over the rounds of a figure; of the ratio of two figures, taken within each round. */
+export const figure = (rounds, work, name) => median(rounds.map((round) => round[work][name]));
+export const ratio = (rounds, work, limit, name) =>
+  median(rounds.map((round) => round[work][name] / round[limit][name]));
+
+/** A benchmark's invariant: a fast wrong answer is no result. */
+export function check(what, actual, expected) {
+  const [is, should] = [JSON.stringify(actual), JSON.stringify(expected)];
+  if (is !== should) throw new Error(`${what}: ${is} instead of ${should}. No figures.`);
+}
+
+/** `{ cpu, rate }` as people read it. */
+export const cost = (rounds, work) =>
+  `${Math.round(figure(rounds, work, 'cpu'))} µs, ${Math.round(figure(rounds, work, 'rate'))}/s`;

@@ -1,0 +1,107 @@
+// Recording a sale from Stripe's webhook, beside the same statement alone on the same server. Relay and projections
+// run meanwhile, as they do in life, and are paid for.
+import { inDatabase, until, withBenchStack } from './bench-stack.mjs';
+import { paidWebhook, sendAll } from './load.mjs';
+import { check, cost, inTurns, measure, ratio } from './measure.mjs';
+import { recordAlone } from './statement-alone.mjs';
+
+const ROUNDS = 5;
+const SALES = 2_000; // of each kind in a round
+const PARTNERS = 1_000;
+const PRICE = 12_900;
+const RATE_BPS = 1_000;
+const HOT = PARTNERS + 1;
+
+/** Checkouts for the payments numbered $1 to $2, of the partner $3 or, without, spread over all. */
+const openCheckouts = `
+  insert into checkouts (payment_intent_id, visitor_hash, referral_id, referral_code, partner_id, product_id,
+    product_name, price_cents, rate_bps, first_name, last_name, email, carrier)
+  select n::text, md5(n::text), partner, 'AVA' || partner, partner, 1, 'Roadside Assist', ${PRICE}, ${RATE_BPS},
+    'Dana', 'Reyes', 'dana.' || n || '@example.org', 'Acme Mutual'
+  from generate_series($1::int, $2::int) n, lateral (select coalesce($3::int, 1 + n % ${PARTNERS})) as of (partner)`;
+
+export const run = () =>
+  withBenchStack('record-sale', ['payments-sales', 'gateway'], {}, async (bench) => {
+    const aloneUrl = await bench.copyDatabase('payments-sales', 'record_sale_alone');
+    const rounds = await inDatabase(bench.databaseUrl('payments-sales'), (database) =>
+      inDatabase(aloneUrl, (alone) => measureAll(bench, database, { url: aloneUrl, database: alone })),
+    );
+    return rows(rounds);
+  });
+
+async function measureAll(bench, database, alone) {
+  // Of the build that runs.
+  const { recordSaleStatement } =
+    await import('../../services/payments-sales/dist/src/sales/record-sale.sql.js');
+  const secret = bench.settings.STRIPE_WEBHOOK_SECRET;
+  const postgres = await bench.postgresPid();
+  let payments = 0;
+  let sales = 0;
+  const next = (count) => ({ first: payments + 1, last: (payments += count) });
+
+  const caughtUp = () =>
+    until('The relay and the list of clients catch up', async () => {
+      const { owed, listed } = await one(
+        database,
+        'select (select count(*) from outbox) as owed, (select coalesce(sum(clients), 0) from client_counts) as listed',
+      );
+      return owed === 0 && listed === sales;
+    });
+
+  const webhooks =
+    (programs, path, partner = null) =>
+    async () => {
+      const { first, last } = next(SALES);
+      await database.query(openCheckouts, [first, last, partner]);
+      const requests = Array.from({ length: SALES }, (_, i) =>
+        paidWebhook(path, secret, { id: String(first + i), amount: PRICE }),
+      );
+      sales += SALES;
+      const pids = [postgres, ...bench.pids(...programs)];
+      return measure(SALES, pids, () => sendAll(bench.url(programs[0]), requests, 200), caughtUp);
+    };
+
+  const rounds = await inTurns(ROUNDS, {
+    async alone() {
+      const { first, last } = next(3 * SALES);
+      await alone.database.query(openCheckouts, [first, last, null]);
+      const { text } = recordSaleStatement;
+      return recordAlone({ text, url: alone.url, first, count: last - first + 1, amount: PRICE, postgres });
+    },
+    service: webhooks(['payments-sales'], '/webhook'),
+    hot: webhooks(['payments-sales'], '/webhook', HOT),
+    gateway: webhooks(['gateway', 'payments-sales'], '/api/webhook'),
+  });
+
+  const sums = `select count(*) as sales, coalesce(sum(amount_cents), 0) as amount,
+    coalesce(sum(commission_cents), 0) as commission from sales`;
+  const commission = (PRICE * RATE_BPS) / 10_000;
+  const expected = { sales, amount: sales * PRICE, commission: sales * commission };
+  check('What was recorded', await one(database, sums), expected);
+  return rounds;
+}
+
+function rows(rounds) {
+  const row = (path, ours, limit, goals) => {
+    const speed = ratio(rounds, ours, limit, 'rate');
+    const cheapness = ratio(rounds, limit, ours, 'cpu');
+    return {
+      path,
+      ours: cost(rounds, ours),
+      limit: cost(rounds, limit),
+      ratio: `${cheapness.toFixed(2)} × (rate ${speed.toFixed(2)} ×)`,
+      goal: goals.text,
+      reached: cheapness >= goals.least,
+    };
+  };
+  return [
+    row('record sale, in the service', 'service', 'alone', { text: '≥ 0.5 ×', least: 0.5 }),
+    row('record sale, through the gateway', 'gateway', 'alone', { text: '≥ 0.3 ×', least: 0.3 }),
+    row('all sales to one partner : spread', 'hot', 'service', { text: '≥ 0.9 ×', least: 0.9 }),
+  ];
+}
+
+const one = async (database, sql) =>
+  Object.fromEntries(
+    Object.entries((await database.query(sql)).rows[0]).map(([name, value]) => [name, Number(value)]),
+  );

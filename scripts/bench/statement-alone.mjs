@@ -1,0 +1,94 @@
+// The statement that records a sale with nothing around it: by pgbench, or where there is none by a loop in Node.
+import { execFile } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { cpuSeconds, cpuSecondsOfEndedChildren } from './measure.mjs';
+
+const exec = promisify(execFile);
+const CLIENTS = 10; // as many as a service's pool has
+const given = {
+  month: '2026-11',
+  at: '2026-11-22T10:00:00Z',
+  correlation: '6f1d4a52-93a7-4b0e-8a52-0f6e8b0f9d11',
+  causation: '0b7f6f1e-5a57-4f0c-9c9b-6f3f0f1a2b3c',
+};
+
+// Debian keeps it out of PATH; what it has there is a Perl script in front.
+const pgbench = [
+  ...globSync('/usr/lib/postgresql/*/bin/pgbench').sort().reverse(),
+  ...(process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'pgbench')),
+].find(existsSync);
+
+/**
+ * Runs it for the payments numbered from `first`, by 10 clients. What starting and signing in cost is not counted.
+ * @returns {Promise<{ cpu: number, rate: number }>} µs of PostgreSQL and the client for each, and how many a second
+ */
+export async function recordAlone({ text, url, first, count, amount, postgres }) {
+  const starting = await timed(() => runLoop({ text, url, first, count: CLIENTS, amount }), postgres);
+  const rest = count - CLIENTS;
+  const whole = await timed(
+    () => runLoop({ text, url, first: first + CLIENTS, count: rest, amount }),
+    postgres,
+  );
+  return { cpu: ((whole.seconds - starting.seconds) / rest) * 1e6, rate: whole.result };
+}
+
+async function timed(work, postgres) {
+  const used = () => cpuSeconds([postgres]) + cpuSecondsOfEndedChildren();
+  const before = used();
+  const result = await work();
+  return { result, seconds: used() - before };
+}
+
+/** @returns {Promise<number>} how many a second */
+async function runLoop(options) {
+  const { stdout } = pgbench ? await runPgbench(options) : await runNode(options);
+  return Number(/tps = ([\d.]+)/.exec(stdout)[1]);
+}
+
+async function runPgbench({ text, url, first, count, amount }) {
+  // pgbench takes any ':word' for a variable, also within quotes.
+  const sql = text.replaceAll(/:(?=MI|SS)/g, '":"').replaceAll(/\$([1-8])/g, (_, n) => places[n - 1]);
+  const script = `\\set payment :first + :i * ${CLIENTS} + :client_id\n\\set i :i + 1\n${sql};\n`;
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'));
+  const file = join(folder, 'record-sale.sql');
+  await writeFile(file, script);
+  const variables = Object.entries({ ...given, amount, first, i: 0 }).flatMap(([k, v]) => [
+    '-D',
+    `${k}=${v}`,
+  ]);
+  const { hostname, port, username, password, pathname } = new URL(url);
+  const server = ['-h', hostname, '-p', port, '-U', username];
+  const size = ['-c', CLIENTS, '-j', 1, '-t', Math.floor(count / CLIENTS)];
+  const args = ['-n', '-M', 'prepared', '-f', file, ...size, ...variables, ...server, pathname.slice(1)];
+  return exec(pgbench, args.map(String), { env: { ...process.env, PGPASSWORD: password } }).finally(() =>
+    rm(folder, { recursive: true }),
+  );
+}
+const places = [':payment', ':amount', 'null', ':month', ':at', ':correlation', ':causation', 'null'];
+
+const runNode = (options) =>
+  exec(process.execPath, [import.meta.filename, JSON.stringify(options)], { cwd: import.meta.dirname });
+
+// As a program: the loop in Node, which says how fast it was as pgbench does.
+if (process.argv[1] === import.meta.filename) {
+  const { text, url, first, count, amount } = JSON.parse(process.argv[2]);
+  const { month, at, correlation, causation } = given;
+  const pool = new pg.Pool({ connectionString: url, max: CLIENTS });
+  await Promise.all(Array.from({ length: CLIENTS }, () => pool.query('select pg_sleep(0.01)')));
+  let next = first;
+  const before = performance.now();
+  const lane = async () => {
+    while (next < first + count) {
+      const values = [String(next++), amount, null, month, at, correlation, causation, null];
+      await pool.query({ name: 'record-sale', text, values });
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, lane));
+  console.log(`tps = ${count / ((performance.now() - before) / 1_000)}`);
+  await pool.end();
+}
