@@ -38,6 +38,9 @@ async function jest(projects) {
   }));
 }
 
+const chromium = () =>
+  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+
 async function browser() {
   const report = join(output, 'playwright.json');
   const args = [
@@ -52,6 +55,7 @@ async function browser() {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       PORTAL_URL: settings.PUBLIC_URL,
       STRIPE_SANDBOX_URL: addresses.STRIPE_SANDBOX_URL,
+      CHROMIUM: chromium(),
       ADMIN_EMAIL: settings.ADMIN_EMAIL,
       ADMIN_PASSWORD: settings.ADMIN_PASSWORD,
       DEMO_PASSWORD: settings.DEMO_PASSWORD,
