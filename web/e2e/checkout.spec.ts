@@ -271,7 +271,7 @@ test.describe('coupons', () => {
     await apply(page, 'welcome10');
     const remove = page.getByRole('button', { name: /^Remove coupon/ });
     await expect(remove).toBeFocused();
-    await expect(page.getByText('10% off')).toBeVisible();
+    await expect(page.getByText('Welcome: 10% off · 10% off')).toBeVisible();
     await expect(page.getByText(formatExactDollars(-discount))).toBeVisible();
     await expect(payButton(page)).toHaveText(`Pay ${formatExactDollars(full - discount)}`);
     await expectAccessible(page);
@@ -284,7 +284,7 @@ test.describe('coupons', () => {
     await expect(payButton(page)).toHaveText(`Pay ${formatExactDollars(full)}`);
 
     await apply(page, 'save25');
-    await expect(page.getByText('$25.00 off')).toBeVisible();
+    await expect(page.getByText('· $25.00 off')).toBeVisible();
     await fillIn(page, email, GOOD);
     await payButton(page).click();
     await expect(paid(page)).toBeVisible();
@@ -305,7 +305,7 @@ test.describe('coupons', () => {
     });
     await page.goto(shop.path);
     await apply(page, code);
-    await expect(page.getByText('50% off')).toBeVisible();
+    await expect(page.getByText('· 50% off')).toBeVisible();
     await fillIn(page, email, GOOD);
     await payButton(page).click();
     await expect(paid(page)).toBeVisible();
