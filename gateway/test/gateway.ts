@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
 import { AppModule } from '../src/app.module.js';
 import { serve } from '../src/serve.js';
-import { SECRET, startPeer, type Peer } from './peers.js';
+import { SECRET, startPeer, type Peer, type PeerRoutes } from './peers.js';
 import { trustedProxies } from '../src/settings.js';
 import { signingIn, users } from './users.js';
 
@@ -63,10 +63,12 @@ export class Browser {
   }
 }
 
+type PeerName = 'identity' | 'catalog' | 'sales' | 'payouts' | 'sandbox';
+
 export interface TestGateway {
   url: string;
   service: TestService;
-  peers: Record<'identity' | 'catalog' | 'sales' | 'payouts' | 'sandbox', Peer>;
+  peers: Record<PeerName, Peer>;
   browser(): Browser;
   close(): Promise<void>;
 }
@@ -83,13 +85,19 @@ function buildPages(): string {
 }
 
 /** The gateway as it is, on a database of its own, with small servers in the places of the services. */
-export async function startGateway(env: Record<string, string> = {}): Promise<TestGateway> {
+export async function startGateway(
+  env: Record<string, string> = {},
+  answers: Partial<Record<PeerName, PeerRoutes>> = {},
+): Promise<TestGateway> {
   const [identity, catalog, sales, payouts, sandbox] = await Promise.all([
-    startPeer('identity', signingIn),
-    startPeer('catalog-referrals'),
-    startPeer('payments-sales'),
-    startPeer('payouts'),
-    startPeer('stripe-sandbox'),
+    startPeer('identity', (app) => {
+      signingIn(app);
+      answers.identity?.(app);
+    }),
+    startPeer('catalog-referrals', answers.catalog),
+    startPeer('payments-sales', answers.sales),
+    startPeer('payouts', answers.payouts),
+    startPeer('stripe-sandbox', answers.sandbox),
   ]);
   const service = await startTestService(
     'gateway',

@@ -18,16 +18,15 @@ export interface Peer {
   close(): Promise<void>;
 }
 
+export type PeerRoutes = (app: FastifyInstance) => void;
+
 export const SECRET = 'the secret of the tests';
 
 /**
  * A small HTTP server in the place of a service: it keeps what it hears, and answers as `routes` says or else
  * `{ from, method, url }`.
  */
-export async function startPeer(
-  name: ServiceName | 'stripe-sandbox',
-  routes?: (app: FastifyInstance) => void,
-): Promise<Peer> {
+export async function startPeer(name: ServiceName | 'stripe-sandbox', routes?: PeerRoutes): Promise<Peer> {
   const assertions = new Assertions({ INTERNAL_SECRET: SECRET });
   const heard: Heard[] = [];
   const app = fastify({ forceCloseConnections: true });

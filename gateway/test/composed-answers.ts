@@ -1,0 +1,87 @@
+import type { PartnerReferral, Person, RankedPartner, SaleRow } from '@portal/contracts/http/internal';
+import type { FastifyInstance } from 'fastify';
+
+/** What the services answer for the screens that are composed of several. */
+export const sale = (id: number, change: Partial<SaleRow> = {}): SaleRow => ({
+  id,
+  referralId: 3,
+  createdAt: '2026-11-05T10:00:00.000Z',
+  productName: 'Roadside Plus',
+  amountCents: 12_345,
+  commissionCents: 1_235,
+  customerFirstName: 'Cora',
+  customerLastName: 'Lane',
+  customerEmail: 'cora@example.com',
+  ...change,
+});
+
+const product = {
+  id: 2,
+  name: 'Roadside Plus',
+  description: 'Help on the road',
+  priceInCents: 12_345,
+  externalUrl: 'https://example.com',
+  commissionRate: 0.1,
+  commissionDescription: null,
+  category: 'basic',
+  isActive: true,
+};
+
+export const link = (id: number, isActive: boolean): PartnerReferral => ({
+  id,
+  code: `CODE000${id}`,
+  url: `http://localhost:4300/r/CODE000${id}`,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  product,
+  isActive,
+});
+
+const ranked = (partnerId: number, rank: number, cents: number): RankedPartner => ({
+  partnerId,
+  rank,
+  monthCommissionCents: cents,
+  lifetimeCommissionCents: cents * 10,
+  salesCount: 10 - rank,
+});
+
+const person = (id: number, firstName: string): Person => ({
+  id,
+  firstName,
+  lastName: 'Stone',
+  companyName: null,
+  email: `${firstName}@example.com`,
+  revision: 1,
+});
+
+export const answers = {
+  identity: (app: FastifyInstance) => {
+    app.post('/internal/people', async () => [person(7, 'Ava'), person(8, 'Ben')]);
+  },
+  catalog: (app: FastifyInstance) => {
+    app.get('/internal/referrals', async () => [link(4, true), link(3, false)]);
+  },
+  sales: (app: FastifyInstance) => {
+    const page = { rows: [sale(12), sale(11, { customerFirstName: null })], next: 'older', previous: null };
+    app.get('/internal/partner-sales', async () => page);
+    app.get('/internal/partner-clients', async () => ({ ...page, total: 31 }));
+    app.get('/internal/newest-sales', async () => [sale(12), sale(11)]);
+  },
+  payouts: (app: FastifyInstance) => {
+    app.post('/internal/commission-status', async () => ({ paidSaleIds: [11] }));
+    app.get('/internal/partner-counts', async () => ({ salesCount: 1_234 }));
+    app.get('/internal/referral-totals', async () => [
+      {
+        referralId: 3,
+        salesCount: 2,
+        amountCents: 24_690,
+        commissionCents: 2_470,
+        unpaidCommissionCents: 1_235,
+      },
+    ]);
+    app.get('/internal/leaderboard', async () => [
+      ranked(8, 1, 100_000),
+      ranked(55, 2, 90_000),
+      ranked(7, 3, 4_999),
+    ]);
+  },
+};

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { answers } from './composed-answers.js';
+import { startGateway, type Browser, type TestGateway } from './gateway.js';
+
+describe('with every service there', () => {
+  let gateway: TestGateway;
+  let partner: Browser;
+  beforeAll(async () => {
+    gateway = await startGateway({}, answers);
+    partner = await gateway.browser().signIn('partner');
+  });
+  afterAll(() => gateway.close());
+
+  const sold = {
+    createdAt: '2026-11-05T10:00:00.000Z',
+    productName: 'Roadside Plus',
+    amount: 123.45,
+    amountInCents: 12_345,
+    commission: 12.35,
+    commissionInCents: 1_235,
+    customerFirstName: 'Cora',
+    customerLastName: 'Lane',
+    customerEmail: 'cora@example.com',
+  };
+
+  test('sales come in dollars and cents, paid or not, with the links and the length of the list', async () => {
+    const answer = await partner.get('/api/partner/sales?limit=2');
+    expect(answer.json).toEqual([
+      { id: 12, isPaid: false, ...sold },
+      { id: 11, isPaid: true, ...sold, customerFirstName: null },
+    ]);
+    expect(answer.headers.get('link')).toBe('</api/partner/sales?limit=2&cursor=older>; rel="next"');
+    expect(answer.headers.get('x-total-count')).toBe('1234');
+  });
+
+  test("services are asked for the caller's own, whatever the query says, and once for all rows", async () => {
+    gateway.peers.sales.heard.length = 0;
+    gateway.peers.payouts.heard.length = 0;
+    await partner.get('/api/partner/sales?limit=2&cursor=here&partnerId=8');
+    expect(gateway.peers.sales.heard).toMatchObject([
+      { url: '/internal/partner-sales?partnerId=7&limit=2&cursor=here', caller: { role: 'service' } },
+    ]);
+    const asked = gateway.peers.payouts.heard.map(({ url, body }) => [url, body && JSON.parse(String(body))]);
+    expect(asked).toHaveLength(2);
+    expect(asked).toContainEqual(['/internal/commission-status', { saleIds: [12, 11] }]);
+  });
+
+  test('a page of no sense is refused in the words of its rule', async () => {
+    const answer = await partner.get('/api/partner/sales?limit=many');
+    expect([answer.status, answer.json.errors]).toEqual([400, { limit: ['limit must be a number'] }]);
+  });
+
+  test('clients come alike, with their number', async () => {
+    const answer = await partner.get('/api/partner/clients');
+    expect(answer.json).toHaveLength(2);
+    expect(answer.headers.get('x-total-count')).toBe('31');
+    expect(answer.headers.get('link')).toBe('</api/partner/clients?limit=50&cursor=older>; rel="next"');
+  });
+
+  test('stats have a row for each link with its totals and its newest sales', async () => {
+    const { json } = await partner.get('/api/partner/stats');
+    expect(json).toMatchObject([
+      { id: 4, isActive: true, totals: { salesCount: 0, amount: 0, commission: 0 }, sales: [] },
+      {
+        id: 3,
+        isActive: false,
+        totals: { salesCount: 2, amount: 246.9, commission: 24.7, unpaidCommission: 12.35 },
+        sales: [
+          { id: 12, isPaid: false },
+          { id: 11, isPaid: true },
+        ],
+      },
+    ]);
+  });
+
+  test('the leaderboard has names, tiers and who you are; a partner without a name is left out', async () => {
+    const { json } = await partner.get('/api/leaderboard');
+    expect(json).toMatchObject([
+      {
+        id: 8,
+        rank: 1,
+        firstName: 'Ben',
+        tier: 'diamond',
+        totalCommission: 1_000,
+        activeSales: 9,
+        isYou: false,
+      },
+      { id: 7, rank: 3, firstName: 'Ava', tier: 'starter', totalCommission: 49.99, isYou: true },
+    ]);
+    expect(JSON.stringify(json)).not.toContain('@');
+  });
+});
+
+describe('while payouts is away', () => {
+  let gateway: TestGateway;
+  let partner: Browser;
+  beforeAll(async () => {
+    gateway = await startGateway({}, answers);
+    partner = await gateway.browser().signIn('partner');
+    await gateway.peers.payouts.close();
+  });
+  afterAll(() => gateway.close());
+
+  test('sales are shown without being called paid or pending, and without their number', async () => {
+    const answer = await partner.get('/api/partner/sales');
+    expect([answer.status, answer.headers.get('x-total-count')]).toEqual([200, null]);
+    expect(answer.json).toMatchObject([
+      { id: 12, isPaid: null },
+      { id: 11, isPaid: null },
+    ]);
+  });
+
+  test('links are shown without totals', async () => {
+    const { json } = await partner.get('/api/partner/stats');
+    expect(json).toMatchObject([
+      { id: 4, totals: null },
+      { id: 3, totals: null, sales: [{ id: 12, isPaid: null }, { id: 11 }] },
+    ]);
+  });
+
+  test('links are shown without sales too, when payments-sales is away as well', async () => {
+    await gateway.peers.sales.close();
+    const { json } = await partner.get('/api/partner/stats');
+    expect(json).toMatchObject([{ id: 4, totals: null, sales: null }, { sales: null }]);
+    expect((await partner.get('/api/partner/sales')).status).toBe(503);
+  });
+
+  test('what only payouts knows is unavailable, in a sentence', async () => {
+    const answer = await partner.get('/api/leaderboard');
+    expect([answer.status, answer.json]).toEqual([
+      503,
+      {
+        code: 'UNAVAILABLE',
+        message: 'This is temporarily unavailable. Please try again in a moment.',
+        requestId: answer.headers.get('x-request-id'),
+      },
+    ]);
+  });
+});

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startGateway, type TestGateway } from './gateway.js';
+
+const HTML = { accept: 'text/html,application/xhtml+xml' };
+let gateway: TestGateway;
+let real: TestGateway;
+beforeAll(async () => {
+  gateway = await startGateway();
+  real = await startGateway({
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    PUBLIC_URL: 'https://portal.example.com',
+  });
+});
+afterAll(() => Promise.all([gateway.close(), real.close()]));
+
+const page = (path: string, from = gateway) => from.browser().get(path, HTML);
+const policyOf = async (path: string, from = gateway) =>
+  Object.fromEntries(
+    (await page(path, from)).headers
+      .get('content-security-policy')!
+      .split(';')
+      .map((directive) => directive.trim().split(/ (.*)/s).slice(0, 2)),
+  ) as Record<string, string>;
+
+describe('a page', () => {
+  test.each([
+    '/',
+    '/auth',
+    '/r/ABCDEFGH',
+    '/payment/ABC',
+    '/payment-success?x=1',
+    '/no/such/page',
+    '/index.html',
+  ])('%s is the one page, asked for anew each time', async (path) => {
+    const answer = await page(path);
+    expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('The page')]);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('content-type')).toContain('text/html');
+    expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+  });
+
+  test('is not what a script or picture gets that is not there', async () => {
+    for (const path of ['/assets/gone-12345678.js', '/nothing.png', '/api-docs'])
+      expect((await gateway.browser().get(path)).json).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('says in a sentence that it has not been built', async () => {
+    const unbuilt = await startGateway({ WEB_DIST: '/nowhere/at/all' });
+    const answer = await page('/', unbuilt);
+    expect([answer.status, answer.json]).toMatchObject([
+      503,
+      { message: expect.stringContaining('build:web') },
+    ]);
+    await unbuilt.close();
+  });
+});
+
+describe('a file', () => {
+  test('with a hash in its name is kept for ever, and sent as it was compressed at the build', async () => {
+    const answer = await gateway
+      .browser()
+      .get('/assets/index-a1b2c3d4.js', { 'accept-encoding': 'identity' });
+    expect([answer.status, answer.text]).toEqual([200, 'export {};']);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    const head = await gateway.browser().call('HEAD', '/assets/index-a1b2c3d4.js', undefined, {
+      'accept-encoding': 'br',
+    });
+    expect(head.headers.get('content-encoding')).toBe('br');
+  });
+
+  test('of the web and nothing else is served', async () => {
+    expect((await gateway.browser().get('/favicon.svg')).headers.get('content-type')).toContain('svg');
+    for (const path of ['/../package.json', '/%2e%2e/package.json', '/assets/%2e%2e%2f%2e%2e%2fpackage.json'])
+      expect((await gateway.browser().get(path)).status).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe('the content policy', () => {
+  test.each(['/', '/auth', '/admin', '/r/ABC', '/payment-success'])(
+    'of %s lets nothing in from other hosts in the sandbox',
+    async (path) => {
+      expect(await policyOf(path)).toEqual({
+        'default-src': "'self'",
+        'script-src': "'self'",
+        'style-src': "'self'",
+        'img-src': "'self' data:",
+        'connect-src': "'self' ws://localhost:4300",
+        'frame-src': "'none'",
+        'form-action': "'self'",
+        'frame-ancestors': "'none'",
+        'base-uri': "'none'",
+        'object-src': "'none'",
+      });
+    },
+  );
+
+  test.each(['/r/ABC', '/payment/ABC'])('of %s allows Stripe, with a real key', async (path) => {
+    const policy = await policyOf(path, real);
+    expect(policy['script-src']).toBe("'self' https://js.stripe.com https://*.js.stripe.com");
+    expect(policy['frame-src']).toContain('https://hooks.stripe.com');
+    expect(policy['connect-src']).toBe("'self' wss://portal.example.com https://api.stripe.com");
+  });
+
+  test.each(['/', '/auth', '/payment-success', '/leaderboard', '/rx/ABC'])(
+    'of %s knows nothing of Stripe even then',
+    async (path) => {
+      expect(JSON.stringify(await policyOf(path, real))).not.toContain('stripe');
+    },
+  );
+});
+
+test('the thank-you page, whose address holds a secret, tells nobody where one came from', async () => {
+  const { headers } = await page('/payment-success?payment_intent_client_secret=pi_1_secret_2');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect((await page('/r/ABC')).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+});
+
+test('browsers are bound to https only where the public address is', async () => {
+  expect((await page('/')).headers.get('strict-transport-security')).toBeNull();
+  expect((await page('/', real)).headers.get('strict-transport-security')).toContain('max-age=31536000');
+});
+
+describe('the configuration', () => {
+  test('names the sandbox, or the real Stripe with its key', async () => {
+    expect((await gateway.browser().get('/api/config')).json).toEqual({
+      stripe: { publishableKey: null, sandbox: true, apiBase: '/sandbox/stripe' },
+    });
+    expect((await real.browser().get('/api/config')).json).toEqual({
+      stripe: { publishableKey: 'pk_live_1', sandbox: false, apiBase: 'https://api.stripe.com' },
+    });
+  });
+});
+
+describe('the sandbox', () => {
+  const confirm = '/sandbox/stripe/v1/payment_intents/pi_1/confirm';
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+  test("is reached by a browser's calls", async () => {
+    const browser = gateway.browser();
+    await browser.post(confirm, 'client_secret=pi_1_secret_2&key=pk_test_1', form);
+    await browser.get('/sandbox/stripe/v1/payment_intents/pi_1?client_secret=x');
+    await browser.get('/sandbox/stripe/3d-secure/pi_1?client_secret=x');
+    await browser.post('/sandbox/stripe/3d-secure/pi_1?client_secret=x', 'outcome=complete', form);
+    expect(gateway.peers.sandbox.heard.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'POST /v1/payment_intents/pi_1/confirm',
+      'GET /v1/payment_intents/pi_1?client_secret=x',
+      'GET /3d-secure/pi_1?client_secret=x',
+      'POST /3d-secure/pi_1?client_secret=x',
+    ]);
+    expect(String(gateway.peers.sandbox.heard[0]!.body)).toBe('client_secret=pi_1_secret_2&key=pk_test_1');
+  });
+
+  test('is not reached by anything else', async () => {
+    gateway.peers.sandbox.heard.length = 0;
+    for (const [method, path] of [
+      ['GET', '/sandbox/stripe/v1/payment_intents'],
+      ['POST', '/sandbox/stripe/v1/payment_intents'],
+      ['POST', '/sandbox/stripe/v1/payment_intents/pi_1'],
+      ['POST', '/sandbox/stripe/v1/refunds'],
+      ['GET', '/sandbox/stripe/v1/coupons'],
+      ['POST', '/sandbox/stripe/controls/restrict'],
+      ['GET', '/sandbox/stripe/3d-secure/../v1/coupons'],
+      ['GET', '/sandbox/stripe/health'],
+    ] as const)
+      expect([path, (await gateway.browser().call(method, path)).status]).toEqual([path, 404]);
+    expect(gateway.peers.sandbox.heard).toEqual([]);
+  });
+
+  test('never hears a secret key, in a header or as a parameter', async () => {
+    gateway.peers.sandbox.heard.length = 0;
+    const browser = gateway.browser();
+    await browser.post(confirm, 'client_secret=x', { ...form, authorization: 'Bearer sk_test_1' });
+    expect(gateway.peers.sandbox.heard[0]!.headers.authorization).toBeUndefined();
+    expect((await browser.post(confirm, 'key=sk_test_1', form)).status).toBe(403);
+    expect((await browser.post(confirm, 'k%65y=sk_test_1', form)).status).toBe(403);
+    expect((await browser.get('/sandbox/stripe/v1/payment_intents/pi_1?key=sk_test_1')).status).toBe(403);
+    expect(gateway.peers.sandbox.heard).toHaveLength(1);
+  });
+
+  test('does not exist with a real key', async () => {
+    real.peers.sandbox.heard.length = 0;
+    expect((await real.browser().post(confirm, 'client_secret=x', form)).status).toBe(404);
+    expect((await real.browser().get('/sandbox/stripe/3d-secure/pi_1', { accept: '*/*' })).status).toBe(404);
+    expect(real.peers.sandbox.heard).toEqual([]);
+  });
+});
+
+describe('the probes', () => {
+  test('tell the public that the gateway lives and is ready, and no more', async () => {
+    expect((await gateway.browser().get('/health')).json).toEqual({ status: 'ok' });
+    expect((await gateway.browser().get('/ready')).json).toEqual({ status: 'ready' });
+  });
+
+  test('the metrics are for this machine itself, unless a proxy stands between', async () => {
+    expect((await gateway.browser().get('/metrics')).text).toContain('http_request_duration_seconds');
+    const proxied = await gateway.browser().get('/metrics', { 'x-forwarded-for': '203.0.113.1' });
+    expect([proxied.status, proxied.json.code]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  test('the metrics are for who holds the token, where there is one', async () => {
+    const guarded = await startGateway({ METRICS_TOKEN: 'the token of the metrics' });
+    const read = async (headers = {}) => (await guarded.browser().get('/metrics', headers)).status;
+    expect(await read()).toBe(404);
+    expect(await read({ authorization: 'Bearer the token of nobody' })).toBe(404);
+    expect(await read({ authorization: 'Bearer the token of the metrics' })).toBe(200);
+    await guarded.close();
+  });
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { routes } from '../src/api/routes.js';
+import { answers } from './composed-answers.js';
+import { startGateway, type Browser, type TestGateway } from './gateway.js';
+
+let gateway: TestGateway;
+const callers = {} as Record<'nobody' | 'partner' | 'admin', Browser>;
+beforeAll(async () => {
+  gateway = await startGateway({}, answers);
+  callers.nobody = gateway.browser();
+  callers.partner = await gateway.browser().signIn('partner');
+  callers.admin = await gateway.browser().signIn('admin');
+});
+afterAll(() => gateway.close());
+beforeEach(() => {
+  for (const peer of Object.values(gateway.peers)) peer.heard.length = 0;
+});
+
+const ANYONE = { nobody: true, partner: true, admin: true };
+const SIGNED_IN = { nobody: 401, partner: true, admin: true };
+const PARTNER = { nobody: 401, partner: true, admin: 403 };
+const ADMIN = { nobody: 401, partner: 403, admin: true };
+
+/** The specification's, section 6: who may call what. `true` is let in, a number is the refusal. */
+const table: [method: string, path: string, who: Record<keyof typeof callers, true | number>][] = [
+  ['GET', '/api/config', ANYONE],
+  ['POST', '/api/register', ANYONE],
+  ['GET', '/api/user', SIGNED_IN],
+  ['GET', '/api/products', SIGNED_IN],
+  ['GET', '/api/referrals', PARTNER],
+  ['POST', '/api/referrals', PARTNER],
+  ['DELETE', '/api/referrals/3', PARTNER],
+  ['GET', '/api/partner/summary', PARTNER],
+  ['GET', '/api/partner/sales', PARTNER],
+  ['GET', '/api/partner/clients', PARTNER],
+  ['GET', '/api/partner/stats', PARTNER],
+  ['GET', '/api/leaderboard', PARTNER],
+  ['POST', '/api/payments/create-intent', ANYONE],
+  ['POST', '/api/payments/customer', ANYONE],
+  ['POST', '/api/payments/apply-coupon', ANYONE],
+  ['POST', '/api/payments/remove-coupon', ANYONE],
+  ['POST', '/api/sales/record', ANYONE],
+  ['POST', '/api/webhook', ANYONE],
+  ['GET', '/api/admin/stats', ADMIN],
+];
+
+test('the table of routes holds these and the two that sign in and out', () => {
+  const known = table.map(([method, path]) => `${method} ${path.slice(4).replace('/3', '/:id')}`);
+  expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
+    [...known, 'POST /login', 'POST /logout'].sort(),
+  );
+});
+
+describe.each(table)('%s %s', (method, path, who) => {
+  test.each(['nobody', 'partner', 'admin'] as const)('for %s', async (name) => {
+    // Signing up signs in: that is done in a browser of its own.
+    const browser = path === '/api/register' ? gateway.browser() : callers[name];
+    const answer = await browser.call(
+      method,
+      path,
+      method === 'POST' ? { email: 'x@example.com' } : undefined,
+    );
+    if (who[name] === true) return expect(answer.status).toBeLessThan(300);
+    expect(answer.status).toBe(who[name]);
+    expect(answer.json).toEqual({
+      code: answer.status === 401 ? 'SIGNED_OUT' : 'FORBIDDEN',
+      message: expect.any(String),
+      requestId: answer.headers.get('x-request-id'),
+    });
+    expect(Object.values(gateway.peers).flatMap((peer) => peer.heard)).toEqual([]);
+  });
+});
+
+test('who asks is told to the service: user, role and visitor', async () => {
+  await callers.partner.get('/api/products');
+  await callers.admin.get('/api/products');
+  const visitor = (name: keyof typeof callers) => callers[name].cookies.get('portal-visitor') ?? null;
+  expect(gateway.peers.catalog.heard.map(({ caller }) => caller)).toEqual([
+    { role: 'partner', userId: 7, visitor: visitor('partner') },
+    { role: 'admin', userId: 1, visitor: visitor('admin') },
+  ]);
+});
+
+test('what is not in the table is not found, at any depth or by another method', async () => {
+  for (const [method, path] of [
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['GET', '/api/internal/people'],
+    ['POST', '/api/internal/commission-status'],
+    ['GET', '/api/login'],
+    ['DELETE', '/api/referrals'],
+    ['GET', '/api/referrals/3'],
+    ['PUT', '/api/products'],
+    ['GET', '/api/../internal/people'],
+    ['DELETE', '/api/referrals/%2e%2e%2finternal'],
+  ] as const) {
+    const answer = await callers.partner.call(method, path);
+    if (path.includes('%2f')) continue;
+    expect([path, answer.status]).toEqual([path, 404]);
+  }
+  const internal = gateway.peers.catalog.heard.map(({ url }) => url);
+  expect(internal).toEqual(['/referrals/%2e%2e%2finternal']);
+});

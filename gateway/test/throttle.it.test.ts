@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { startGateway, type TestGateway } from './gateway.js';
+import { users } from './users.js';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startGateway({
+    TRUST_PROXY: '127.0.0.1',
+    THROTTLE_SIGN_IN_ACCOUNT: '3',
+    THROTTLE_SIGN_IN_ADDRESS: '20',
+    THROTTLE_CREATE_INTENT: '4',
+    THROTTLE_COUPON: '2',
+    THROTTLE_REGISTER: '2',
+  });
+});
+afterAll(() => gateway.close());
+beforeEach(async () => {
+  await gateway.service.sql('delete from throttle');
+  gateway.peers.identity.heard.length = 0;
+});
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+const { email, password } = users.partner;
+const guess = (address: string, account: string = email) =>
+  gateway.browser().post('/api/login', { email: account, password: 'a guess' }, from(address));
+const enter = (address: string) => gateway.browser().post('/api/login', { email, password }, from(address));
+const waitIsOver = () => gateway.service.sql(`update throttle set expire = 0 where key like '%-turn:%'`);
+
+/** The last one's is a minute. */
+async function failUntilTheWaitIsLong(address: string, account?: string) {
+  for (let failures = 1; failures <= 10; failures++) {
+    await waitIsOver();
+    expect((await guess(address, account)).status).toBe(401);
+  }
+}
+
+describe('wrong passwords', () => {
+  test('must wait longer and longer, at most a minute, and never end in a lock', async () => {
+    const waits = [1, 2, 4, 8, 16, 32, 60, 60, 60];
+    for (let failures = 1; failures <= 12; failures++) {
+      const before = Date.now();
+      expect([failures, (await guess('192.0.2.1')).status]).toEqual([failures, 401]);
+      const [turn] = await gateway.service.sql<{ expire: number }>(
+        `select expire from throttle where key like 'account-turn:%'`,
+      );
+      const wait = failures > 3 ? waits[failures - 4]! * 1_000 : null;
+      expect([failures, turn === undefined]).toEqual([failures, wait === null]);
+      if (turn && wait) {
+        expect(turn.expire - before).toBeGreaterThanOrEqual(wait);
+        expect(turn.expire - Date.now()).toBeLessThanOrEqual(wait);
+      }
+      await waitIsOver();
+    }
+    expect((await enter('192.0.2.1')).status).toBe(200);
+  });
+
+  test('tell when to come back, in a sentence', async () => {
+    await failUntilTheWaitIsLong('192.0.2.1');
+    const answer = await guess('192.0.2.1');
+    const seconds = answer.headers.get('retry-after');
+    expect(Number(seconds)).toBeGreaterThan(30);
+    expect([answer.status, answer.json]).toEqual([
+      429,
+      {
+        code: 'TOO_MANY_REQUESTS',
+        message: `Too many attempts. Please try again in ${seconds} seconds.`,
+        requestId: answer.headers.get('x-request-id'),
+      },
+    ]);
+  });
+
+  test('from elsewhere do not keep the owner out', async () => {
+    await failUntilTheWaitIsLong('192.0.2.66');
+    expect((await guess('192.0.2.66')).status).toBe(429);
+    expect((await enter('198.51.100.1')).status).toBe(200);
+  });
+
+  test('of a colleague do not keep the owner out, and a right one begins anew', async () => {
+    await failUntilTheWaitIsLong('192.0.2.1', 'colleague@example.com');
+    for (let round = 0; round < 3; round++) expect((await guess('192.0.2.1')).status).toBe(401);
+    await waitIsOver();
+    expect((await enter('192.0.2.1')).status).toBe(200);
+    for (let round = 0; round < 3; round++) expect((await guess('192.0.2.1')).status).toBe(401);
+  });
+
+  test('a hundred at once are a hundred: only the free ones and who has the turn reach the check', async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => guess('192.0.2.1')));
+    const checked = answers.filter(({ status }) => status === 401);
+    expect(gateway.peers.identity.heard).toHaveLength(checked.length);
+    // 3 are free, the 4th has its turn; a slow machine may come to the turn of a second later, or two.
+    expect(checked.length).toBeGreaterThanOrEqual(4);
+    expect(checked.length).toBeLessThan(10);
+    expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true);
+  });
+
+  test('over many accounts from one address must wait as well, as from one IPv6 household', async () => {
+    const household = (round: number) => `2001:db8:1:2::${(round + 1).toString(16)}`;
+    for (let round = 0; round < 27; round++) {
+      await waitIsOver();
+      expect((await guess(household(round), `someone-${round}@example.com`)).status).toBe(401);
+    }
+    expect((await guess(household(50), 'another@example.com')).status).toBe(429);
+    expect((await guess('2001:db8:1:3::1', 'another@example.com')).status).toBe(401);
+  });
+
+  test('leave no e-mail address in the table', async () => {
+    await guess('192.0.2.1');
+    expect(JSON.stringify(await gateway.service.sql('select * from throttle'))).not.toContain('example');
+  });
+
+  test('are counted however the e-mail is written, and a body that is none is not', async () => {
+    await failUntilTheWaitIsLong('192.0.2.1', `  ${email.toUpperCase()} `);
+    expect((await guess('192.0.2.1')).status).toBe(429);
+    for (let round = 0; round < 9; round++) {
+      const answer = await gateway
+        .browser()
+        .post('/api/login', { email: 'no@example.com' }, from('192.0.2.9'));
+      expect(answer.status).toBe(400);
+    }
+  });
+});
+
+test.each([
+  ['/api/payments/create-intent', 4],
+  ['/api/payments/apply-coupon', 2],
+  ['/api/register', 2],
+])('%s is limited for one address, and not for the next', async (path, limit) => {
+  const call = (address: string) => gateway.browser().post(path, { email: 'x@example.com' }, from(address));
+  for (let turn = 0; turn < limit; turn++) expect((await call('203.0.113.1')).status).toBeLessThan(300);
+  const refused = await call('203.0.113.1');
+  expect([refused.status, refused.json.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await call('203.0.113.2')).status).toBeLessThan(300);
+});
+
+test('without TRUST_PROXY nobody can choose an address', async () => {
+  const direct = await startGateway({ THROTTLE_COUPON: '1' });
+  const call = (address: string) => direct.browser().post('/api/payments/apply-coupon', {}, from(address));
+  expect((await call('203.0.113.1')).status).toBe(200);
+  expect((await call('203.0.113.2')).status).toBe(429);
+  await direct.close();
+});
