@@ -1,4 +1,4 @@
-import { defineConfig, devices } from '@playwright/test';
+import { defineConfig } from '@playwright/test';
 
 const alone = /\.alone\.spec\.ts$/;
 const output = `${import.meta.dirname}/../test-output/e2e`;
@@ -36,7 +36,7 @@ export default defineConfig({
     {
       name: 'mobile',
       testIgnore: alone,
-      use: { ...devices['iPhone SE'], defaultBrowserType: 'chromium', viewport: { width: 375, height: 720 } },
+      use: { viewport: { width: 375, height: 720 }, hasTouch: true, isMobile: true },
     },
     // What changes the portal for everybody.
     { name: 'alone', testMatch: alone, dependencies: ['desktop', 'mobile'] },

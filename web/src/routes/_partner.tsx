@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { LiveSales } from '../features/earnings/live-sales.js';
 import { DashboardSkeleton } from '../features/session/dashboard-skeleton.js';
+import { readUserAgain } from '../features/session/end.js';
 import { requireRole } from '../features/session/guards.js';
 import { SignedInLayout } from '../features/session/signed-in-layout.js';
 
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/_partner')({
 function PartnerPages() {
   const { user } = Route.useRouteContext();
   return (
-    <SignedInLayout user={user} banner={<LiveSales user={user} />}>
+    <SignedInLayout user={user} banner={<LiveSales user={user} onRefused={readUserAgain} />}>
       <Outlet />
     </SignedInLayout>
   );

@@ -32,7 +32,7 @@ export function Dialog({ size = 'lg', role = 'dialog', ...props }: Props) {
       initialFocusEl={() => (props.initialFocus ?? content).current}
     >
       <Portal>
-        <Chakra.Backdrop backdropFilter="blur(3px)" />
+        <Chakra.Backdrop />
         <Chakra.Positioner px={small ? '4' : { md: '6' }}>
           <Chakra.Content
             ref={content}

@@ -1,4 +1,4 @@
-import { chakra, createToaster, Toast, Toaster as Toasts } from '@chakra-ui/react';
+import { chakra, createToaster, Portal, Toast, Toaster as Toasts } from '@chakra-ui/react';
 import { TOAST_MS, TOAST_REMOVE_MS } from '@portal/contracts/values/limits';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { Notice } from './notify.js';
@@ -21,34 +21,37 @@ export function show(notice: Notice): void {
 const icons = { success: CircleCheck, error: CircleAlert, info: Info };
 const hues = { success: 'fg.success', error: 'fg.error', info: 'brand.fg' };
 
+// Under <body>, where an open dialog does not hide it from screen readers.
 export const Toaster = () => (
-  <Toasts toaster={toaster} insetInline={{ mdDown: '4' }} width={{ md: '22rem' }}>
-    {(toast) => {
-      const type: keyof typeof icons =
-        toast.type === 'success' ? 'success' : toast.type === 'error' ? 'error' : 'info';
-      const Icon = icons[type];
-      return (
-        <Toast.Root
-          bg="bg.panel !important"
-          color="fg !important"
-          borderRadius="l3"
-          borderWidth="1px"
-          borderColor={type === 'error' ? 'border.error' : 'border'}
-        >
-          <chakra.span color={hues[type]} mt="0.5" flexShrink="0">
-            <Icon size={18} aria-hidden />
-          </chakra.span>
-          <chakra.div flex="1" minW="0">
-            <Toast.Title fontWeight="semibold">{toast.title}</Toast.Title>
-            {toast.description && (
-              <Toast.Description display="block" opacity="1" color="fg.muted" overflowWrap="anywhere">
-                {toast.description}
-              </Toast.Description>
-            )}
-          </chakra.div>
-          <Toast.CloseTrigger aria-label="Dismiss" top="3" insetEnd="3" color="fg.muted" />
-        </Toast.Root>
-      );
-    }}
-  </Toasts>
+  <Portal>
+    <Toasts toaster={toaster} insetInline={{ mdDown: '4' }} width={{ md: '22rem' }}>
+      {(toast) => {
+        const type: keyof typeof icons =
+          toast.type === 'success' ? 'success' : toast.type === 'error' ? 'error' : 'info';
+        const Icon = icons[type];
+        return (
+          <Toast.Root
+            bg="bg.panel !important"
+            color="fg !important"
+            borderRadius="l3"
+            borderWidth="1px"
+            borderColor={type === 'error' ? 'border.error' : 'border'}
+          >
+            <chakra.span color={hues[type]} mt="0.5" flexShrink="0">
+              <Icon size={18} aria-hidden />
+            </chakra.span>
+            <chakra.div flex="1" minW="0">
+              <Toast.Title fontWeight="semibold">{toast.title}</Toast.Title>
+              {toast.description && (
+                <Toast.Description display="block" opacity="1" color="fg.muted" overflowWrap="anywhere">
+                  {toast.description}
+                </Toast.Description>
+              )}
+            </chakra.div>
+            <Toast.CloseTrigger aria-label="Dismiss" top="3" insetEnd="3" color="fg.muted" />
+          </Toast.Root>
+        );
+      }}
+    </Toasts>
+  </Portal>
 );

@@ -11,8 +11,14 @@ import { notify } from '../../ui/notify.js';
 import { firstTime } from './celebrated.js';
 import { PARTNER_KEY } from './queries.js';
 
+interface Props {
+  user: User;
+  /** The server does not take us for this user any more. */
+  onRefused: () => void;
+}
+
 /** Hears of the partner's sales: celebrates each once, and keeps every figure on the page right (D-28). */
-export function LiveSales({ user }: { user: User }) {
+export function LiveSales({ user, onRefused }: Props) {
   const queries = useQueryClient();
   const [state, setState] = useState<LiveState>('connecting');
   const live = useRef<Live>(null);
@@ -27,7 +33,7 @@ export function LiveSales({ user }: { user: User }) {
         state: setState,
         connected: refresh,
         figures: refresh,
-        refused: () => void queries.refetchQueries({ queryKey: ['user'] }),
+        refused: onRefused,
         sale(sale) {
           refresh();
           if (firstTime(sale.saleId)) celebrate(sale);
@@ -39,7 +45,7 @@ export function LiveSales({ user }: { user: User }) {
       live.current?.close();
       live.current = null;
     };
-  }, [user, queries]);
+  }, [user, queries, onRefused]);
 
   if (state !== 'lost') return null;
   return (

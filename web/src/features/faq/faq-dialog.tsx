@@ -5,8 +5,8 @@ import { answers } from './answers.js';
 export const FaqDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Dialog open={open} onClose={onClose} title="Frequently asked questions">
     <Accordion.Root collapsible size="md">
-      {answers.map(({ question, answer }) => (
-        <Accordion.Item key={question} value={question} _last={{ borderBottomWidth: '0' }}>
+      {answers.map(({ question, answer }, index) => (
+        <Accordion.Item key={question} value={`question-${index}`} _last={{ borderBottomWidth: '0' }}>
           <h3>
             <Accordion.ItemTrigger py="3.5" cursor="pointer">
               <Span flex="1">{question}</Span>

@@ -1,4 +1,4 @@
-import { Box, Button, chakra, type ButtonProps } from '@chakra-ui/react';
+import { Box, Button, chakra, VisuallyHidden, type ButtonProps } from '@chakra-ui/react';
 import type { User } from '@portal/contracts/http/account';
 import { UserRound } from 'lucide-react';
 import type { Ref } from 'react';
@@ -30,6 +30,7 @@ export const AccountButton = ({
       >
         <UserRound size={16} />
       </Box>
+      <VisuallyHidden>My account:</VisuallyHidden>
       <chakra.span hideBelow="sm" maxW="48" truncate>
         {name}
       </chakra.span>

@@ -45,8 +45,8 @@ export function AuthForm({ mode, onDone }: Props) {
     onSuccess: onDone,
     onError(error) {
       const problem = joining ? messageOf(error) : signInProblem(error);
-      const fields = error instanceof ApiError ? Object.entries(error.errors) : [];
-      for (const [index, [field, [message]]] of fields.entries())
+      const faults = error instanceof ApiError ? Object.entries(error.errors) : [];
+      for (const [index, [field, [message]]] of faults.entries())
         if (field in form.getValues())
           form.setError(field as keyof SignUp, { message }, { shouldFocus: index === 0 });
       form.setError('root', { message: problem });
@@ -59,6 +59,13 @@ export function AuthForm({ mode, onDone }: Props) {
   });
   const { clearErrors } = form;
   useEffect(() => clearErrors(), [mode, clearErrors]);
+  // In the order they stand in, shown or not: the first invalid one is focused.
+  const fields = {
+    firstName: form.register('firstName'),
+    lastName: form.register('lastName'),
+    email: form.register('email'),
+    password: form.register('password'),
+  };
   const { errors } = form.formState;
   const error = (field: keyof SignUp) => errors[field]?.message;
 
@@ -71,13 +78,13 @@ export function AuthForm({ mode, onDone }: Props) {
               label="First name"
               autoComplete="given-name"
               error={error('firstName')}
-              {...form.register('firstName')}
+              {...fields.firstName}
             />
             <TextField
               label="Last name"
               autoComplete="family-name"
               error={error('lastName')}
-              {...form.register('lastName')}
+              {...fields.lastName}
             />
           </HStack>
         )}
@@ -89,13 +96,13 @@ export function AuthForm({ mode, onDone }: Props) {
           autoCapitalize="none"
           spellCheck={false}
           error={error('email')}
-          {...form.register('email')}
+          {...fields.email}
         />
         <PasswordField
           autoComplete={joining ? 'new-password' : 'current-password'}
           hint={joining ? 'At least 6 characters' : undefined}
           error={error('password')}
-          {...form.register('password')}
+          {...fields.password}
         />
         {errors.root && (
           <Text

@@ -13,3 +13,6 @@ export function onSessionEnd(callback: () => void): void {
     if (ended) callback();
   });
 }
+
+/** Asks the server who is signed in, where something hints that nobody is any more. */
+export const readUserAgain = () => void queryClient.prefetchQuery({ ...userQuery, staleTime: 0 });

@@ -31,19 +31,11 @@ export const SignedInLayout = ({ user, banner, children }: Props) => (
     >
       Skip to content
     </chakra.a>
-    <Box
-      as="header"
-      position="sticky"
-      top="0"
-      zIndex="docked"
-      bg="bg.panel/85"
-      backdropFilter="blur(10px)"
-      borderBottomWidth="1px"
-    >
+    <Box as="header" position="sticky" top="0" zIndex="docked" bg="bg.panel" borderBottomWidth="1px">
       <Container maxW="6xl" px={{ base: '4', md: '8' }}>
         <Flex h="16" align="center" justify="space-between" gap="4">
           <chakra.span borderRadius="l2" focusVisibleRing="outside" asChild>
-            <Link to={homeOf(user.role)} aria-label="Home">
+            <Link to={homeOf(user.role)}>
               <Brand name={user.role === 'admin' ? 'Admin Portal' : undefined} />
             </Link>
           </chakra.span>

@@ -1,0 +1,43 @@
+import { Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { ReceiptText } from 'lucide-react';
+import type { PagePosition } from '../../lib/pages.js';
+import { fullName } from './people.rules.js';
+import { salesQuery } from './queries.js';
+import { SaleItem } from './sale-item.js';
+import { SalePage } from './sale-page.js';
+
+interface Props {
+  position: PagePosition;
+  onTurn: (position: PagePosition) => void;
+}
+
+/** The partner's sales with their commission, newest first. */
+export const PaymentsCard = ({ position, onTurn }: Props) => (
+  <SalePage
+    icon={ReceiptText}
+    title="Payments"
+    noun="payments"
+    subtitle={{
+      some: 'Track your earnings and payouts',
+      none: 'Your payment history will appear here once you make your first sale',
+    }}
+    empty="No sales recorded yet. Share your referral link to start earning commissions."
+    query={useQuery(salesQuery(position))}
+    position={position}
+    onTurn={onTurn}
+    row={(sale) => (
+      <SaleItem
+        key={sale.id}
+        sale={sale}
+        heading={sale.productName ?? 'Unknown Product'}
+        cents={sale.commissionInCents}
+      >
+        <Text truncate>
+          {fullName(sale.customerFirstName, sale.customerLastName) ?? 'Customer info not available'}
+        </Text>
+        {sale.customerEmail && <Text truncate>{sale.customerEmail}</Text>}
+      </SaleItem>
+    )}
+  />
+);
