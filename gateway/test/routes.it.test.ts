@@ -16,10 +16,10 @@ beforeEach(() => {
   for (const peer of Object.values(gateway.peers)) peer.heard.length = 0;
 });
 
-const ANYONE = { nobody: true, partner: true, admin: true };
-const SIGNED_IN = { nobody: 401, partner: true, admin: true };
-const PARTNER = { nobody: 401, partner: true, admin: 403 };
-const ADMIN = { nobody: 401, partner: 403, admin: true };
+const ANYONE = { nobody: true, partner: true, admin: true } as const;
+const SIGNED_IN = { nobody: 401, partner: true, admin: true } as const;
+const PARTNER = { nobody: 401, partner: true, admin: 403 } as const;
+const ADMIN = { nobody: 401, partner: 403, admin: true } as const;
 
 /** The specification's, section 6: who may call what. `true` is let in, a number is the refusal. */
 const table: [method: string, path: string, who: Record<keyof typeof callers, true | number>][] = [
