@@ -17,10 +17,11 @@ export const relayFailures = new Counter({
   help: 'Batches of the outbox that were not sent, or not completely',
 });
 
-export const redelivered = new Counter({
-  name: 'bus_redelivered_total',
-  help: 'Messages the broker had delivered before: whoever had them went away unfinished',
-  labelNames: ['queue'],
+/** again: yes when the broker had taken it back from somebody, who may or may not have seen it. */
+export const delivered = new Counter({
+  name: 'bus_delivered_total',
+  help: 'Messages the broker gave us',
+  labelNames: ['queue', 'again'],
 });
 
 /** outcome: done, duplicate, retried, dead. */

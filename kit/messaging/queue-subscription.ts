@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
 import { Acknowledgements } from './acknowledgements.js';
 import type { BrokerConnection } from './connection.js';
 import { within } from './deadline.js';
-import { redelivered } from './metrics.js';
+import { delivered } from './metrics.js';
 
 /** A message in our hands. */
 export interface Delivery {
@@ -25,64 +26,83 @@ export interface SubscriptionOptions {
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
 const DRAIN_MS = 20_000;
+const ACKNOWLEDGED_MS = 250;
 
 /** Hears one queue until it is stopped: whatever ends the subscription, the queue is declared anew and heard again. */
 export class QueueSubscription {
   private readonly logger = new Logger(QueueSubscription.name);
   private readonly inFlight = new Set<Promise<void>>();
-  private session: Session | null = null;
+  private subscribing: Promise<Session> = Promise.reject(new Error('not started'));
+  private subscribed = false;
   private stopping = false;
   private pauseMs = FIRST_PAUSE_MS;
   private endPause: () => void = () => undefined;
-  private running: Promise<void> = Promise.resolve();
 
   constructor(
     readonly name: string,
     private readonly connection: BrokerConnection,
     private readonly options: SubscriptionOptions,
-  ) {}
+  ) {
+    this.subscribing.catch(() => undefined);
+  }
 
   start(): void {
     this.connection.onUp(() => this.endPause());
-    this.running = this.run();
+    void this.run();
   }
 
   get isSubscribed(): boolean {
-    return this.session !== null;
+    return this.subscribed;
   }
 
   /** No deliveries from here on. Those at hand are finished, for 20 s at most; what is left then goes back. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.endPause();
-    const { session } = this;
-    if (session?.tag) await this.attempt('cancelling', session.channel.cancel(session.tag));
+    const session = await this.subscribing.catch(() => null);
+    if (session?.open) await this.attempt('cancelling', session.channel.cancel(session.tag));
     await within(DRAIN_MS, 'draining', this.drained()).catch((error: Error) =>
       this.logger.warn(`${this.name}: ${error.message}`),
     );
-    session?.acks.flush();
+    if (!session?.open) return;
+    session.acks.flush();
+    // A quorum queue takes acknowledgements in its own time, and forgets those it has not when the channel ends.
+    await sleep(ACKNOWLEDGED_MS);
     // The channel's farewell comes after its acknowledgements; the connection's would overtake them.
-    if (session) await this.attempt('closing', session.channel.close());
-    await this.running;
+    await this.attempt('closing', session.channel.close());
   }
 
   private async run(): Promise<void> {
     while (!this.stopping) {
       try {
-        await this.hear();
+        this.subscribing = this.subscribe();
+        const session = await this.subscribing;
+        this.pauseMs = FIRST_PAUSE_MS;
+        this.subscribed = true;
+        await session.ended;
         if (!this.stopping) this.logger.warn(`${this.name}: the subscription ended`);
       } catch (error) {
         if (this.connection.isUp) this.logger.error(`${this.name}: ${messageOf(error)}`);
       }
+      this.subscribed = false;
       if (!this.stopping) await this.pause();
     }
   }
 
-  /** Subscribes; resolves when that has come to an end. */
-  private async hear(): Promise<void> {
+  private async subscribe(): Promise<Session> {
     const channel = await this.connection.openChannel();
-    const ended = new Promise<void>((resolve) => channel.once('close', resolve));
-    const session: Session = { channel, acks: new Acknowledgements(channel), open: true };
+    const session: Session = {
+      channel,
+      acks: new Acknowledgements(channel),
+      tag: '',
+      open: true,
+      ended: new Promise<void>((resolve) =>
+        channel.once('close', () => {
+          session.open = false;
+          resolve();
+        }),
+      ),
+    };
     try {
       await this.connection.operate('setting the prefetch', channel.prefetch(this.options.prefetch));
       const queue = await this.connection.operate('declaring', this.options.declare(channel));
@@ -90,20 +110,16 @@ export class QueueSubscription {
         if (message) this.receive(session, message);
         else void this.attempt('closing', channel.close()); // the broker cancelled us: the queue is gone, or moved
       };
-      const consuming = channel.consume(queue, onMessage);
-      session.tag = (await this.connection.operate('subscribing', consuming)).consumerTag;
-      this.session = session;
-      this.pauseMs = FIRST_PAUSE_MS;
-      await ended;
-    } finally {
-      session.open = false;
-      this.session = null;
+      const { consumerTag } = await this.connection.operate('subscribing', channel.consume(queue, onMessage));
+      return Object.assign(session, { tag: consumerTag });
+    } catch (error) {
       void this.attempt('closing', channel.close());
+      throw error;
     }
   }
 
   private receive(session: Session, message: ConsumeMessage): void {
-    if (message.fields.redelivered) redelivered.inc({ queue: this.name });
+    delivered.inc({ queue: this.name, again: message.fields.redelivered ? 'yes' : 'no' });
     const handling = this.options.handle({
       message,
       isOurs: () => session.open,
@@ -137,8 +153,9 @@ export class QueueSubscription {
 interface Session {
   channel: ConfirmChannel;
   acks: Acknowledgements;
-  tag?: string;
+  tag: string;
   open: boolean;
+  ended: Promise<void>;
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

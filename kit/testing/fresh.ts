@@ -4,9 +4,11 @@ import { rabbit, type RabbitOptions } from './embedded.js';
 
 const suffix = () => randomBytes(5).toString('hex');
 
-/** An empty database of the test run's PostgreSQL; `drop` removes it, connections or not. */
-export async function freshDatabase(name: string): Promise<{ url: string; drop(): Promise<void> }> {
-  const server = given('TEST_POSTGRES_URL');
+/** An empty database of the test run's PostgreSQL, or of another; `drop` removes it, connections or not. */
+export async function freshDatabase(
+  name: string,
+  server = given('TEST_POSTGRES_URL'),
+): Promise<{ url: string; drop(): Promise<void> }> {
   const database = `${name.replaceAll('-', '_')}_${suffix()}`;
   await asSuperuser(server, `create database ${database}`);
   const url = new URL(server);

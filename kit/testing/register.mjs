@@ -1,5 +1,5 @@
-// `node --import ./kit/testing/register.mjs -C source file.ts` runs our TypeScript as it stands, decorators and
-// all, with the compiler settings of the build: for child processes of tests, fault runs and benchmarks.
+// `node --import ./kit/testing/register.mjs file.ts` runs our TypeScript as it stands, decorators and all, with the
+// compiler settings of the build: for child processes of tests, fault runs and benchmarks. Nothing has to be built.
 import { transformSync } from '@swc/core';
 import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
@@ -12,7 +12,7 @@ registerHooks({
       const source = new URL(specifier.replace(/\.js$/, '.ts'), context.parentURL);
       if (existsSync(source)) return { url: source.href, format: 'module', shortCircuit: true };
     }
-    return next(specifier, context);
+    return next(specifier, { ...context, conditions: ['source', ...context.conditions] });
   },
   load(url, context, next) {
     if (!url.startsWith('file:') || !url.endsWith('.ts')) return next(url, context);

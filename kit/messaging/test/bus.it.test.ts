@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const make = (n: number) => maker.app.get(Maker).make(n);
 const makeMany = (from: number, to: number) => maker.app.get(Maker).makeMany(from, to);
-const effects = () => effectsOf(taker.database);
+const effects = () => effectsOf(taker);
 const all = (count: number) => [
   { queue: 'many', effects: count, things: count },
   { queue: 'one', effects: count, things: count },
@@ -165,7 +165,7 @@ test('an event that nobody is bound to is kept, counted, and delivered once some
     'bus_queue_messages{queue="unrouted"} 5',
   );
   expect(await replayDeadLetters(look, 'unrouted')).toBe(5);
-  await eventually(async () => expect(await effectsOf(late.database)).toEqual(all(5)));
+  await eventually(async () => expect(await effectsOf(late)).toEqual(all(5)));
   await there.close();
   await alone.close();
   await late.close();

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { DatabaseModule } from '../../database/database.module.js';
 import { Database, type Transaction } from '../../database/database.js';
 import { statement } from '../../database/statement.js';
+import type { TestService } from '../../testing/test-service.js';
 import { MessagingModule } from '../messaging.module.js';
 import { OnBroadcast, OnEvent, OnEvents } from '../on-event.js';
 
@@ -116,10 +117,8 @@ export class TakerModule {}
 @Module({ imports: [MessagingModule.forBroadcast('onlooker')], controllers: [ShowWhenThingMade] })
 export class OnlookerModule {}
 
-const countEffects = statement<{ queue: string; effects: number; things: number }>(
-  'count-effects',
-  'select queue, count(*) as effects, count(distinct n) as things from effect group by queue order by queue',
-);
-
 /** Per queue: how many effects there are, of how many things. Equal numbers mean that none happened twice. */
-export const effectsOf = (taker: Database) => taker.query(countEffects);
+export const effectsOf = (taker: Pick<TestService, 'sql'>) =>
+  taker.sql<{ queue: string; effects: number; things: number }>(
+    'select queue, count(*) as effects, count(distinct n) as things from effect group by queue order by queue',
+  );

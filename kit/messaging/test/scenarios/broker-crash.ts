@@ -1,0 +1,41 @@
+import { mkdtempSync, readFileSync, rmSync, chmodSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startRabbit } from '../../../testing/embedded.js';
+import { countEffects, makeMany, settle, startBoth, type Outcome, type Size } from './common.js';
+import { eventually } from '../../../testing/eventually.js';
+
+/** Promise 1: RabbitMQ is killed -9 while things are made and heard. */
+export async function brokerCrash({ work, faults }: Size): Promise<Outcome> {
+  const dir = mkdtempSync(join(tmpdir(), 'portal-broker-'));
+  chmodSync(dir, 0o755);
+  const config = readFileSync(join(process.cwd(), 'deploy/rabbitmq/rabbitmq.conf'), 'utf8');
+  const broker = await startRabbit({ dir: join(dir, 'rabbitmq'), password: 'test', config });
+  const { maker, taker } = await startBoth(broker.url);
+  try {
+    const share = Math.ceil(work / (faults + 1));
+    let made = 0;
+    const makeSome = async (count: number) => {
+      for (const end = Math.min(made + count, work); made < end; made = Math.min(made + 20, end))
+        await makeMany(maker, made + 1, Math.min(made + 20, end));
+    };
+    for (let fault = 0; fault < faults; fault++) {
+      const before = await countEffects(taker);
+      const making = makeSome(share);
+      await eventually(async () => {
+        if ((await countEffects(taker)) === before) throw new Error('nothing is heard');
+      });
+      await broker.kill();
+      await making; // nobody who makes things notices
+      await broker.start();
+    }
+    const since = Date.now();
+    await makeSome(work);
+    return { faults, ...(await settle(taker, work, since)) };
+  } finally {
+    await maker.close();
+    await taker.close();
+    await broker.kill();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}

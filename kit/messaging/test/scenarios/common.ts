@@ -1,0 +1,106 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { eventually } from '../../../testing/eventually.js';
+import { freshBus, freshDatabase } from '../../../testing/fresh.js';
+import { startTestService, type TestService } from '../../../testing/test-service.js';
+import { effectsOf, Maker, MakerModule, TakerModule } from '../maker-and-taker.js';
+
+/** What a fault run found. `lost` and `duplicated` count effects and have to be 0. */
+export interface Outcome {
+  faults: number;
+  work: number;
+  lost: number;
+  duplicated: number;
+  /** From the last fault's end until everything was done. */
+  seconds: number;
+  note?: string;
+}
+
+export interface Size {
+  work: number;
+  faults: number;
+}
+
+/** Whoever can read the taker's database. */
+export type Looker = Pick<TestService, 'sql'>;
+
+const CONVERGE_MS = 60_000;
+
+export const settings = (AMQP_URL: string) => ({ AMQP_URL, LOG_LEVEL: process.env.SCENARIO_LOG ?? 'silent' });
+
+export async function startBoth(AMQP_URL?: string): Promise<{ maker: TestService; taker: TestService }> {
+  const env = settings(AMQP_URL ?? (await freshBus()));
+  const taker = await startTestService('taker', TakerModule, env);
+  const maker = await startTestService('maker', MakerModule, env);
+  return { maker, taker };
+}
+
+export const makeMany = (maker: TestService, from: number, to: number) =>
+  maker.app.get(Maker).makeMany(from, to);
+
+/** Waits until both concerns have had an effect of each of `work` things, then counts what is wrong. */
+export async function settle(taker: Looker, work: number, since: number) {
+  await eventually(async () => {
+    const effects = await effectsOf(taker);
+    if (effects.length < 2 || effects.some(({ things }) => things < work)) throw new Error('not yet');
+  }, CONVERGE_MS).catch(() => undefined);
+  const seconds = Math.round((Date.now() - since) / 100) / 10;
+  const effects = await effectsOf(taker);
+  const things = Math.min(
+    ...['many', 'one'].map((queue) => effects.find((row) => row.queue === queue)?.things ?? 0),
+  );
+  const duplicated = effects.reduce((sum, row) => sum + row.effects - row.things, 0);
+  return { work, lost: work - things, duplicated, seconds };
+}
+
+/** How many effects there are by now, of both concerns. */
+export async function countEffects(taker: Looker): Promise<number> {
+  return (await taker.sql<{ effects: number }>('select count(*) as effects from effect'))[0]!.effects;
+}
+
+/** Looks into the database of a process that is not ours. */
+export async function lookInto(url: string): Promise<Looker & { close(): Promise<void> }> {
+  const client = new pg.Client(url);
+  await client.connect();
+  return {
+    sql: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
+      (await client.query<Row>(text, values)).rows,
+    close: () => client.end(),
+  };
+}
+
+export interface Worker {
+  process: ChildProcess;
+  /** All that it wrote. */
+  output(): string;
+  kill(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** The maker or the taker as a process of its own; resolves once it has started. */
+export async function startWorker(args: string[], env: Record<string, string>): Promise<Worker> {
+  const register = fileURLToPath(new URL('../../../testing/register.mjs', import.meta.url));
+  const program = fileURLToPath(new URL('../worker.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--no-warnings', '--import', register, program, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env.PATH, HTTP_PORT: '0', INTERNAL_SECRET: 'the secret of the tests', ...env },
+  });
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const ended = once(child, 'exit') as Promise<[number | null]>;
+  await eventually(() => {
+    if (child.exitCode !== null) throw new Error(`the ${args[0]} ended with ${child.exitCode}`);
+    if (!text.includes('started')) throw new Error(`the ${args[0]} did not start`);
+  }, 30_000);
+  return {
+    process: child,
+    output: () => text,
+    async kill(signal) {
+      child.kill(signal);
+      return (await ended)[0];
+    },
+  };
+}
+
+export { freshBus, freshDatabase };

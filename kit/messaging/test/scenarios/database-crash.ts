@@ -1,0 +1,51 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../../../testing/embedded.js';
+import { eventually } from '../../../testing/eventually.js';
+import { startTestService } from '../../../testing/test-service.js';
+import { MakerModule, TakerModule } from '../maker-and-taker.js';
+import {
+  countEffects,
+  freshBus,
+  freshDatabase,
+  makeMany,
+  settings,
+  settle,
+  type Outcome,
+  type Size,
+} from './common.js';
+
+/** Promise 4: PostgreSQL stops at once, as in a crash, while things are made and heard. */
+export async function databaseCrash({ work, faults }: Size): Promise<Outcome> {
+  const dir = mkdtempSync(join(tmpdir(), 'portal-database-'));
+  chmodSync(dir, 0o755);
+  const config = readFileSync(join(process.cwd(), 'deploy/postgres/postgresql.conf'), 'utf8');
+  const server = await startPostgres({ dir: join(dir, 'postgres'), password: 'test', config });
+  const env = settings(await freshBus());
+  const open = async (name: string) => (await freshDatabase(name, server.url)).url;
+  const taker = await startTestService('taker', TakerModule, { ...env, DATABASE_URL: await open('taker') });
+  const maker = await startTestService('maker', MakerModule, { ...env, DATABASE_URL: await open('maker') });
+  try {
+    const share = Math.floor(work / (faults + 1));
+    for (let fault = 0; fault < faults; fault++) {
+      const before = await countEffects(taker);
+      for (let n = fault * share; n < (fault + 1) * share; n += 20)
+        await makeMany(maker, n + 1, Math.min(n + 20, (fault + 1) * share));
+      await eventually(async () => {
+        if ((await countEffects(taker)) === before) throw new Error('nothing is heard');
+      }, 30_000);
+      await server.kill();
+      await server.start();
+    }
+    const since = Date.now();
+    await eventually(() => makeMany(maker, faults * share + 1, work), 30_000);
+    const result = await eventually(() => settle(taker, work, since), 30_000);
+    return { faults, ...result };
+  } finally {
+    await maker.close();
+    await taker.close();
+    await server.kill();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../../../testing/eventually.js';
+import { startTestService } from '../../../testing/test-service.js';
+import { MakerModule, TakerModule } from '../maker-and-taker.js';
+import { startProxy, type TcpProxy } from '../tcp-proxy.js';
+import {
+  countEffects,
+  freshBus,
+  freshDatabase,
+  lookInto,
+  makeMany,
+  settings,
+  settle,
+  type Outcome,
+  type Size,
+} from './common.js';
+
+/** Promise 5: the network to broker and databases goes silent for a while, or resets every connection. */
+export async function silentNetwork({
+  work,
+  faults,
+  frozenMs,
+}: Size & { frozenMs: number }): Promise<Outcome> {
+  const bus = new URL(await freshBus());
+  const [makers, takers] = [await freshDatabase('maker'), await freshDatabase('taker')];
+  const proxies: TcpProxy[] = [];
+  const through = async (address: string) => {
+    const url = new URL(address);
+    const proxy = await startProxy({ host: url.hostname, port: Number(url.port) });
+    proxies.push(proxy);
+    url.port = String(proxy.port);
+    return url.href;
+  };
+  const env = settings(await through(bus.href));
+  const taker = await startTestService('taker', TakerModule, {
+    ...env,
+    DATABASE_URL: await through(takers.url),
+  });
+  const maker = await startTestService('maker', MakerModule, {
+    ...env,
+    DATABASE_URL: await through(makers.url),
+  });
+  const look = await lookInto(takers.url);
+  try {
+    const share = Math.floor(work / (faults + 1));
+    for (let fault = 0; fault < faults; fault++) {
+      const before = await countEffects(look);
+      for (let n = fault * share; n < (fault + 1) * share; n += 20)
+        await makeMany(maker, n + 1, Math.min(n + 20, (fault + 1) * share));
+      await eventually(async () => {
+        if ((await countEffects(look)) === before) throw new Error('nothing is heard');
+      }, 30_000);
+      if (frozenMs === 0) for (const proxy of proxies) proxy.reset();
+      else {
+        for (const proxy of proxies) proxy.freeze();
+        await sleep(frozenMs); // the fault itself takes this long
+        for (const proxy of proxies) proxy.thaw();
+      }
+    }
+    const since = Date.now();
+    // Whoever makes something while the network is coming back may be told to try again.
+    await eventually(() => makeMany(maker, faults * share + 1, work), 30_000);
+    return { faults, ...(await settle(look, work, since)) };
+  } finally {
+    await look.close();
+    await maker.close();
+    await taker.close();
+    for (const proxy of proxies) await proxy.close();
+    await makers.drop();
+    await takers.drop();
+  }
+}
