@@ -25,7 +25,7 @@ dev: ## make up on this machine, then rebuild and restart what is edited
 seed: ## load the sample data again (sandbox only)
 	$(run) scripts/sample-data.mjs
 
-dlq: ## dead letters: ARGS='list', 'show QUEUE', 'replay QUEUE'
+dlq: ## dead letters: ARGS='list', 'show payouts.sale', 'replay payouts.sale'
 	$(run) scripts/dlq.mjs $(or $(ARGS),list)
 
 check: ## format, lint, types
@@ -55,9 +55,9 @@ test-compose: ## the main job against the stack on Docker Compose
 	$(install)
 	$(run) scripts/test-compose.mjs
 
-bench: ## measure against the limits of docs/performance.md
+bench: ## measure against the limits beside it; ARGS=record-sale for one
 	$(install) rabbitmq
-	$(run) scripts/bench.mjs
+	$(run) scripts/bench.mjs $(ARGS)
 
 chaos: ## break things while sales go on (SCALE=1)
 	$(install) rabbitmq

@@ -1,25 +1,35 @@
-// make dlq: `node scripts/dlq.mjs list | show QUEUE [n] | replay QUEUE [n|all]`, with AMQP_URL; after `npm run build`.
-import { dlq, USAGE } from '@portal/kit/messaging/dlq';
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+// make dlq: the messages that no service could handle, of the running portal. ARGS are those of kit/messaging/dlq.ts.
+import { execFileSync, spawn } from 'node:child_process';
+import { compose, composeArguments } from './lib/compose.mjs';
+import { dataDir, envFile, startedAs } from './lib/mode.mjs';
+import { main, Problem } from './lib/say.mjs';
+import { readSettings, root } from './lib/settings.mjs';
+import { describeStack } from './lib/stack.mjs';
 
-if (!process.env.AMQP_URL) {
-  console.error(`AMQP_URL is not set.\n\n${USAGE}`);
-  process.exit(78);
-}
+const args = process.argv.slice(2);
+// The tool's connection cannot ask the broker what queues there are.
+const withDeadLetters = (list) =>
+  list
+    .split('\n')
+    .filter((name) => name.endsWith('.dlq'))
+    .map((name) => name.slice(0, -'.dlq'.length))
+    .sort()
+    .join(',');
 
-// AMQP cannot list queues; their names stand in the handlers, as `@OnEvent(…, { queue: 'sale' })`.
-const root = join(import.meta.dirname, '..');
-const queues = globSync('services/*/dist/src/**/*.js', { cwd: root }).flatMap((file) => {
-  const service = file.split(/[\\/]/)[1];
-  const names = readFileSync(join(root, file), 'utf8').matchAll(
-    /\bOnEvents?\([^)]*\bqueue:\s*['"]([\w-]+)['"]/g,
-  );
-  return [...names].map(([, queue]) => `${service}.${queue}`);
-});
-
-process.exitCode = await dlq(process.argv.slice(2), {
-  url: process.env.AMQP_URL,
-  queues: [...new Set(queues)].sort(),
-  write: (text) => process.stdout.write(text),
+main(async () => {
+  const how = startedAs();
+  if (!how) throw new Problem('The portal does not run here: make up.');
+  const tool = (queues) => ['scripts/lib/dead-letters.mjs', queues, ...args];
+  if (how === 'compose') {
+    const settings = readSettings(envFile);
+    const ask = ['exec', '-T', 'rabbitmq', 'rabbitmqctl', '--silent', '-p', 'portal', 'list_queues', 'name'];
+    const list = execFileSync('docker', composeArguments(settings, ...ask), { cwd: root, encoding: 'utf8' });
+    return compose(settings, 'exec', '-T', 'hub', 'node', ...tool(withDeadLetters(list)));
+  }
+  const { addresses, broker } = describeStack({ dataDir, envFile });
+  if (!broker.running()) throw new Problem('RabbitMQ does not run: make up.');
+  const env = { PATH: process.env.PATH, AMQP_URL: addresses.AMQP_URL };
+  const queues = withDeadLetters(await broker.ctl('-p', 'portal', 'list_queues', 'name'));
+  const child = spawn(process.execPath, tool(queues), { cwd: root, stdio: 'inherit', env });
+  process.exitCode = await new Promise((resolve) => child.once('close', resolve));
 });

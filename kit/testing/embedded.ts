@@ -127,6 +127,8 @@ export function postgres(options: PostgresOptions): Server {
 }
 
 export interface RabbitServer extends Server {
+  /** Runs rabbitmqctl on the node, `ctl('-p', 'portal', 'list_queues', 'name')`; answers its output without headings. */
+  ctl(...args: string[]): Promise<string>;
   /** Makes an empty vhost for the user `portal`; answers its URL. */
   createVhost(name: string): Promise<string>;
 }
@@ -158,6 +160,12 @@ export function rabbit(options: RabbitOptions): RabbitServer {
     RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '-kernel inet_dist_use_interface {127,0,0,1}',
   };
 
+  async function ctl(...args: string[]) {
+    const all = ['--silent', '-n', env.RABBITMQ_NODENAME, ...args];
+    const found = await run(packaged('rabbitmqctl'), all, { env: { PATH: process.env.PATH, ...env } });
+    return found.stdout;
+  }
+
   // The node and its epmd are one process group.
   async function endGroup(group: number) {
     await end(group, 'SIGKILL', -group);
@@ -175,11 +183,9 @@ export function rabbit(options: RabbitOptions): RabbitServer {
       const user = ['default_user = portal', `default_pass = ${password}`, 'default_vhost = portal'];
       write(config, [options.config, ...user, ''].join('\n'), owner);
       write(plugins, '[].\n', owner);
-      const packaged = '/usr/lib/rabbitmq/bin/rabbitmq-server'; // past Debian's wrapper, which insists on /var/log
-      const server = fs.existsSync(packaged) ? packaged : 'rabbitmq-server';
       const script = `epmd -address 127.0.0.1 -port ${epmdPort} & exec "$@"`;
       // The last two mean nothing to Erlang: they mark the process as ours (see pidIn).
-      const args = ['-c', script, 'sh', server, '-portal', dir];
+      const args = ['-c', script, 'sh', packaged('rabbitmq-server'), '-portal', dir];
       const child = launch('sh', args, { dir, log, owner, env });
       fs.writeFileSync(pidFile, String(child.pid));
       await ready('RabbitMQ', child, log, async () => {
@@ -200,18 +206,21 @@ export function rabbit(options: RabbitOptions): RabbitServer {
       const node = pid();
       if (node) await endGroup(node);
     },
+    ctl,
     async createVhost(name: string) {
-      const packaged = '/usr/lib/rabbitmq/bin/rabbitmqctl'; // past Debian's wrapper, which changes the user
-      const ctl = fs.existsSync(packaged) ? packaged : 'rabbitmqctl';
       // One call instead of add_vhost and set_permissions: each starts an Erlang of its own.
       const allowed = `rabbit_auth_backend_internal:set_permissions(<<"portal">>, <<"${name}">>, <<".*">>, <<".*">>, <<".*">>, <<"portal">>)`;
       const program = `rabbit_vhost:add(<<"${name}">>, <<"portal">>), ${allowed}.`;
-      await run(ctl, ['-q', '-n', env.RABBITMQ_NODENAME, 'eval', program], {
-        env: { PATH: process.env.PATH, HOME: dir, ERL_EPMD_PORT: env.ERL_EPMD_PORT },
-      });
+      await ctl('eval', program);
       return `amqp://portal:${password}@127.0.0.1:${port}/${name}`;
     },
   };
+}
+
+/** RabbitMQ's own program, past Debian's wrapper, which insists on a user and on /var/log. */
+function packaged(program: string): string {
+  const path = join('/usr/lib/rabbitmq/bin', program);
+  return fs.existsSync(path) ? path : program;
 }
 
 /** Describes and starts a PostgreSQL; give `port` to have a certain one. */

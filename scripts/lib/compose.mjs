@@ -7,10 +7,15 @@ import { inSandbox, root } from './settings.mjs';
 /** The name before its containers and volumes; two names are two portals. */
 export const project = process.env.COMPOSE_PROJECT_NAME || 'portal';
 
-/** Runs `docker compose …` with its output shown; a Problem when it fails. The sandbox takes part when it is in use. */
-export async function compose(settings, ...args) {
+/** What stands after `docker`; the sandbox takes part when it is in use. */
+export const composeArguments = (settings, ...args) => {
   const profile = inSandbox(settings) ? ['--profile', 'sandbox'] : [];
-  const child = spawn('docker', ['compose', '--env-file', envFile, ...profile, ...args], {
+  return ['compose', '--env-file', envFile, ...profile, ...args];
+};
+
+/** Runs `docker compose …` with its output shown; a Problem when it fails. */
+export async function compose(settings, ...args) {
+  const child = spawn('docker', composeArguments(settings, ...args), {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {

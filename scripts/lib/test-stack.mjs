@@ -9,9 +9,9 @@ import { ensureSettings } from './settings.mjs';
 
 /**
  * Starts a fresh portal on a free port, hands the stack to `work`, and stops and removes it afterwards, also on Ctrl-C.
- * What an earlier run of that name left behind, killed say, is stopped first.
+ * `settings` are over those of a first start. What an earlier run of that name left behind, killed say, is stopped first.
  */
-export async function withTestStack(name, work) {
+export async function withTestStack(name, work, settings = {}) {
   const place = join(dataDir, name);
   const overrides = {
     PORT: String(await freePort()),
@@ -19,6 +19,7 @@ export async function withTestStack(name, work) {
     STRIPE_SECRET_KEY: '',
     STRIPE_PUBLISHABLE_KEY: '',
     SMTP_URL: '',
+    ...settings,
   };
   const options = { dataDir: place, envFile: join(place, '.env'), overrides };
   const clear = async () => {
