@@ -1,0 +1,40 @@
+import { connect } from 'amqplib';
+import { eventually } from '../../../testing/eventually.js';
+import { countDeadLetters, replayDeadLetters } from '../../dead-letters.js';
+import { PermanentError } from '../../on-event.js';
+import { interfere } from '../maker-and-taker.js';
+import { countEffects, freshBus, makeMany, settle, startBoth, type Outcome } from './common.js';
+
+/** Promise 8: one event in a thousand cannot be handled, by either concern, until the handlers are mended. */
+export async function poisonMessage({ work }: { work: number }): Promise<Outcome> {
+  const bus = await freshBus();
+  const { maker, taker } = await startBoth(bus);
+  const connection = await connect(bus);
+  const channel = await connection.createConfirmChannel();
+  const undisturbed = { ...interfere };
+  const poison = Math.ceil(work / 1_000);
+  const refuse = (n: number) => {
+    if (n % 1_000 === 13) throw new PermanentError('cannot be handled');
+  };
+  try {
+    interfere.one = async ({ data }) => refuse(data.n);
+    interfere.batch = async (events) => events.forEach(({ data }) => refuse(data.n));
+    for (let n = 1; n <= work; n += 1_000) await makeMany(maker, n, Math.min(n + 999, work));
+    await eventually(async () => {
+      const done = await countEffects(taker);
+      if (done !== 2 * (work - poison)) throw new Error(`${done} are done`);
+      const buried = await countDeadLetters(channel, 'taker.one');
+      if (buried !== poison) throw new Error(`${buried} are buried`);
+    }, 60_000);
+    Object.assign(interfere, undisturbed);
+    const since = Date.now();
+    for (const queue of ['taker.one', 'taker.many']) await replayDeadLetters(channel, queue);
+    const result = await settle(taker, work, since);
+    return { faults: poison, ...result, note: 'all others were done meanwhile' };
+  } finally {
+    Object.assign(interfere, undisturbed);
+    await connection.close();
+    await maker.close();
+    await taker.close();
+  }
+}

@@ -1,0 +1,35 @@
+import { connect } from 'amqplib';
+import { eventually } from '../../../testing/eventually.js';
+import { freshBus, makeMany, settle, startBoth, type Outcome, type Size } from './common.js';
+
+/** Promise 6: a queue is deleted under its consumer. Readiness has to tell, and the consumer to come back. */
+export async function queueDeleted({ work, faults }: Size): Promise<Outcome> {
+  const bus = await freshBus();
+  const { maker, taker } = await startBoth(bus);
+  const connection = await connect(bus);
+  const channel = await connection.createChannel();
+  const ready = async (expected: number) => {
+    const { status } = await fetch(`${taker.url}/ready`);
+    if (status !== expected) throw new Error(`/ready answers ${status}`);
+  };
+  try {
+    const share = Math.floor(work / (faults + 1));
+    let longest = 0;
+    for (let fault = 0; fault < faults; fault++) {
+      await makeMany(maker, fault * share + 1, (fault + 1) * share);
+      await settle(taker, (fault + 1) * share, Date.now());
+      const since = Date.now();
+      await channel.deleteQueue('taker.one');
+      await eventually(() => ready(503));
+      await eventually(() => ready(200), 30_000);
+      longest = Math.max(longest, Date.now() - since);
+    }
+    await makeMany(maker, faults * share + 1, work);
+    const { lost, duplicated } = await settle(taker, work, Date.now());
+    return { faults, work, lost, duplicated, seconds: longest / 1_000, note: 'readiness told each time' };
+  } finally {
+    await connection.close();
+    await maker.close();
+    await taker.close();
+  }
+}

@@ -1,0 +1,33 @@
+import { connect } from 'amqplib';
+import { eventually } from '../../../testing/eventually.js';
+import { startTestService } from '../../../testing/test-service.js';
+import { replayDeadLetters } from '../../dead-letters.js';
+import { MakerModule, TakerModule } from '../maker-and-taker.js';
+import { freshBus, makeMany, settings, settle, type Outcome } from './common.js';
+
+/** Promise 7: things are made before anybody is bound to their events. */
+export async function unboundEvent({ work }: { work: number }): Promise<Outcome> {
+  const bus = await freshBus();
+  const maker = await startTestService('maker', MakerModule, settings(bus));
+  const connection = await connect(bus);
+  const channel = await connection.createConfirmChannel();
+  try {
+    await makeMany(maker, 1, work);
+    await eventually(async () => {
+      const { messageCount } = await channel.checkQueue('unrouted');
+      if (messageCount < work) throw new Error(`${messageCount} are kept`);
+    }, 30_000);
+    const taker = await startTestService('taker', TakerModule, settings(bus));
+    const alarmed = /bus_queue_messages\{queue="unrouted"\} (\d+)/.exec(
+      await (await fetch(`${taker.url}/metrics`)).text(),
+    );
+    const since = Date.now();
+    await replayDeadLetters(channel, 'unrouted');
+    const result = await settle(taker, work, since);
+    await taker.close();
+    return { faults: 1, ...result, note: `${alarmed?.[1] ?? 0} kept and told by the metric` };
+  } finally {
+    await connection.close();
+    await maker.close();
+  }
+}

@@ -1,0 +1,5 @@
+import { brokerCrash } from '../../kit/messaging/test/scenarios/broker-crash.ts';
+
+export const promise = 1;
+export const what = 'RabbitMQ killed -9';
+export const run = (scale) => brokerCrash({ work: 5_000 * scale, faults: 3 });

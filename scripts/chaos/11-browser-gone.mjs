@@ -1,0 +1,24 @@
+// Promise 11: the browser vanishes after paying. The webhook alone completes half of the sales; for the other half it is
+// off too, and the reconciler finds them within its period.
+import { payMany, portal, settle } from '../lib/chaos-portal.mjs';
+
+export const promise = 11;
+export const what = 'browser gone; webhook off too';
+
+export async function run(scale) {
+  const at = await portal();
+  const told = await payMany(at, 100 * scale);
+  const byWebhook = await settle(at, told);
+  await at.control('state', { paused: true });
+  const untold = await payMany(at, 100 * scale);
+  const byReconciler = await settle(at, untold, 180);
+  await at.control('state', { paused: false });
+  return {
+    faults: told.length + untold.length,
+    work: told.length + untold.length,
+    lost: byWebhook.lost + byReconciler.lost,
+    duplicated: byWebhook.duplicated + byReconciler.duplicated,
+    seconds: byReconciler.seconds,
+    note: `by webhook ${byWebhook.seconds} s`,
+  };
+}

@@ -1,0 +1,45 @@
+// Promise 14: what is forged, stale, from the future or written anew is refused and writes nothing. A good one that
+// meets a database that is down is answered 5xx, and recorded when Stripe delivers it again.
+import { payMany, portal, settle } from '../lib/chaos-portal.mjs';
+
+export const promise = 14;
+export const what = 'bad signatures; service down';
+
+export async function run(scale) {
+  const at = await portal();
+  await at.control('state', { paused: true });
+  const payments = await payMany(at, 5 * scale);
+  const now = Math.floor(Date.now() / 1_000);
+  let refusals = 0;
+  for (const paymentId of payments) {
+    const event = await at.succeeded(paymentId);
+    const wrong = [
+      { secret: 'whsec_of_somebody_else' },
+      { at: now - 310 },
+      { at: now + 900 },
+      { body: JSON.stringify(event, null, 1) },
+      { unsigned: true },
+    ];
+    for (const how of wrong) {
+      const status = await at.deliver(event, how);
+      if (status !== 400) throw new Error(`answered ${status} to ${Object.keys(how)}`);
+      refusals += 1;
+    }
+  }
+  const written = await at.sql('payments-sales', 'select id from sales where payment_id = any($1)', [
+    payments,
+  ]);
+  if (written.length > 0) throw new Error('a refused webhook was written');
+
+  const service = at.program('payments-sales');
+  await service.stop();
+  for (const paymentId of payments) {
+    const status = await at.deliver(await at.succeeded(paymentId));
+    if (status < 500) throw new Error(`answered ${status} while the service was down`);
+  }
+  service.start();
+  await service.ready();
+  await at.control('state', { paused: false });
+  for (const paymentId of payments) await at.deliver(await at.succeeded(paymentId));
+  return { faults: refusals + payments.length, work: payments.length, ...(await settle(at, payments)) };
+}
