@@ -1,5 +1,5 @@
 // A portal of its own for a benchmark: real servers and the processes it needs, with nothing else beside them.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createDatabases } from '../../deploy/postgres/databases.mjs';
@@ -41,9 +41,14 @@ export async function withBenchStack(name, programs, settings, work) {
     await createDatabases(database.url, databasePasswords(stack.settings));
     const bench = new BenchStack(stack);
     await bench.start(...programs);
-    return await work(bench);
-  } finally {
+    const result = await work(bench);
     await clear();
+    return result;
+  } catch (error) {
+    await stopNative(options);
+    error.message += `\nWhat the programs said is in ${join(place, 'logs')}.`;
+    throw error;
+  } finally {
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
   }
 }
@@ -65,6 +70,11 @@ class BenchStack {
 
   url(name) {
     return this.program(name).url;
+  }
+
+  /** Where the program listens, or would. */
+  port(name) {
+    return this.stack.ports[name];
   }
 
   databaseUrl(service) {
@@ -90,9 +100,10 @@ class BenchStack {
 
   /** PostgreSQL's first process, of which all others are children. */
   async postgresPid() {
-    const [{ pid }] = await this.asSuperuser('select pg_backend_pid() as pid');
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return Number(stat.slice(stat.lastIndexOf(') ') + 2).split(' ')[1]);
+    const [{ pid }] = await this.asSuperuser(
+      `select split_part(pg_read_file('postmaster.pid'), e'\\n', 1) as pid`,
+    );
+    return Number(pid);
   }
 }
 

@@ -1,0 +1,29 @@
+// The least that can open a link: one prepared statement and one call to Stripe behind a bare Fastify. Run with the
+// catalog's database and Stripe's address; it tells its parent its own.
+import Fastify from 'fastify';
+import pg from 'pg';
+import { Pool } from 'undici';
+import { findLink } from '../../services/catalog-referrals/dist/src/links/link.sql.js';
+
+const [database, stripe] = process.argv.slice(2);
+const pool = new pg.Pool({ connectionString: database, max: 10 });
+const toStripe = new Pool(stripe, { connections: 64, pipelining: 1 });
+const app = Fastify();
+
+app.post('/create-intent', async (request, reply) => {
+  const { rows } = await pool.query({ ...findLink, values: [request.body.referralCode] });
+  const { id, code, name, description, priceCents, category, firstName, lastName, companyName } = rows[0];
+  const form = { amount: String(priceCents), currency: 'usd', 'allowed_payment_method_types[0]': 'card' };
+  const { body } = await toStripe.request({
+    method: 'POST',
+    path: '/v1/payment_intents',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(form).toString(),
+  });
+  const { client_secret } = await body.json();
+  const product = { id: rows[0].productId, name, description, priceInCents: priceCents, category };
+  const partner = { firstName, lastName, companyName };
+  return reply.send({ referral: { id, code, product, partner }, clientSecret: client_secret, coupon: null });
+});
+
+process.send(await app.listen({ port: 0, host: '127.0.0.1' }));

@@ -1,0 +1,96 @@
+// A customer opens a link: gateway, payments-sales and catalog-referrals, down to the checkout that is kept; beside the
+// least that can answer the same. A stand-in that takes 20 ms is Stripe for both.
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { inDatabase, withBenchStack } from './bench-stack.mjs';
+import { send } from './load.mjs';
+import { check, cost, inTurns, measure, ratio } from './measure.mjs';
+
+const ROUNDS = 5;
+const VISITS = 1_000; // of each kind in a round
+const CONNECTIONS = 48;
+const LINKS = 6_000;
+const PRICE = 12_900;
+
+const links = `
+  with made as (
+    insert into products (name, description, price_cents, external_url, rate_bps, category)
+    select 'Roadside Assist ' || n, 'Help on the road, at home and abroad', ${PRICE}, 'https://example.com', 1000, 'basic'
+    from generate_series(1, 6) n returning id
+  ), known as (
+    insert into partners (id, first_name, last_name, company_name, revision)
+    select n, 'Ava', 'Lind', 'Lind Insurance', 1 from generate_series(1, ${LINKS / 6}) n returning id
+  )
+  insert into referrals (code, partner_id, product_id)
+  select upper(lpad(to_hex(row_number() over ()), 8, '0')), known.id, made.id from made, known`;
+const codeOf = (n) => (1 + (n % LINKS)).toString(16).toUpperCase().padStart(8, '0');
+
+export const run = () =>
+  withBenchStack('open-link', [], { THROTTLE_CREATE_INTENT: '1000000000' }, async (bench) => {
+    const stripe = await child('stripe-stub.mjs', bench.port('stripe-sandbox'));
+    await bench.start('catalog-referrals', 'payments-sales', 'gateway');
+    const catalog = bench.databaseUrl('catalog-referrals');
+    await inDatabase(catalog, (database) => database.query(`${links}; analyze`));
+    const alone = await child('link-alone.mjs', catalog, bench.url('stripe-sandbox'));
+    try {
+      return await measureAll(bench, stripe, alone);
+    } finally {
+      stripe.process.kill();
+      alone.process.kill();
+    }
+  });
+
+async function measureAll(bench, stripe, alone) {
+  let visits = 0;
+  const secrets = new Set();
+  const seen = (status, body) => {
+    const { referral, clientSecret } = JSON.parse(body);
+    check('An answer', [status, referral?.product.priceInCents], [200, PRICE]);
+    secrets.add(clientSecret);
+  };
+  const open = (origin, path, pids) => () => {
+    const headers = { 'content-type': 'application/json' };
+    const requests = Array.from({ length: VISITS }, () => ({
+      path,
+      headers,
+      body: JSON.stringify({ referralCode: codeOf(visits++) }),
+    }));
+    return measure(VISITS, pids, () => send(origin, requests, seen, CONNECTIONS));
+  };
+
+  const postgres = await bench.postgresPid();
+  const ours = [postgres, ...bench.pids('gateway', 'payments-sales', 'catalog-referrals')];
+  const rounds = await inTurns(ROUNDS, {
+    ours: open(bench.url('gateway'), '/api/payments/create-intent', ours),
+    alone: open(alone.said, '/create-intent', [postgres, alone.process.pid]),
+  });
+
+  const kept = await inDatabase(bench.databaseUrl('payments-sales'), async (database) =>
+    Number((await database.query('select count(*) from checkouts')).rows[0].count),
+  );
+  check('Answers, intents made at Stripe', [secrets.size, await ask(stripe)], [visits, visits]);
+  check('Checkouts kept', kept, visits / 2);
+
+  const cpu = ratio(rounds, 'ours', 'alone', 'cpu');
+  return {
+    path: 'open link + create intent',
+    ours: cost(rounds, 'ours'),
+    limit: cost(rounds, 'alone'),
+    ratio: `${cpu.toFixed(2)} × (rate ${ratio(rounds, 'ours', 'alone', 'rate').toFixed(2)} ×)`,
+    goal: '≤ 4 ×',
+    reached: cpu <= 4,
+  };
+}
+
+/** A program beside this one, and the first thing that it said. */
+async function child(file, ...args) {
+  const process = fork(join(import.meta.dirname, file), args.map(String));
+  const said = await new Promise((resolve, reject) => process.once('message', resolve).once('exit', reject));
+  return { process, said };
+}
+
+const ask = ({ process }) =>
+  new Promise((resolve) => {
+    process.once('message', resolve);
+    process.send('how many?');
+  });

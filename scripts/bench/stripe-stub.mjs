@@ -1,0 +1,22 @@
+// Stands in for Stripe where its own cost must not be measured: makes payment intents after a fixed delay. Run with a
+// port; it tells its parent when it listens, and how many intents it made when it is asked.
+import { createServer } from 'node:http';
+import { paidIntent } from './load.mjs';
+
+const DELAY_MS = 20;
+let made = 0;
+
+createServer((request, response) => {
+  const answer = (body) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(body));
+  };
+  request.resume().on('end', () => {
+    if (request.method !== 'POST') return answer({ object: 'list', data: [], has_more: false });
+    const id = `pi_${String(++made).padStart(20, '0')}`;
+    const intent = { ...paidIntent(id, 12_900, 1_700_000_000), status: 'requires_payment_method' };
+    setTimeout(answer, DELAY_MS, intent);
+  });
+}).listen(Number(process.argv[2]), '127.0.0.1', () => process.send('listening'));
+
+process.on('message', () => process.send(made));
