@@ -4,6 +4,7 @@
 import '../kit/testing/register.mjs';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { stopPortal } from './lib/chaos-portal.mjs';
 import { main, say } from './lib/say.mjs';
 
 const columns = [
@@ -47,6 +48,7 @@ main(async () => {
       }
     }
   } finally {
+    await stopPortal();
     await stopServers();
   }
   say(broken === 0 ? '\nEvery promise was kept.' : `\n${broken} not kept.`);
