@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { config } from 'zod/mini';
 import { onSessionEnd } from './features/session/end.js';
 import { queryClient } from './lib/query.js';
-import { routeTree } from './routeTree.gen.js';
+import { routeTree, type FileRoutesById } from './routeTree.gen.js';
 import { startColorMode } from './ui/color-mode.js';
 import { UiProvider } from './ui/provider.js';
 
@@ -27,6 +27,10 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
 }
+
+// The page's code is fetched beside the session that decides on it, not after.
+for (const { routeId } of router.matchRoutes(router.latestLocation) as { routeId: keyof FileRoutesById }[])
+  void router.loadRouteChunk(router.routesById[routeId]);
 
 onSessionEnd(() => void router.invalidate());
 

@@ -23,8 +23,7 @@ export interface Live {
 /** The live channel of a signed-in user: 5 tries 3 s apart after a loss, then `lost` (D-28). */
 export function openLive(user: { id: number; role: UserRole }, handlers: LiveHandlers): Live {
   const socket: Socket<ServerMessages, ClientMessages> = io({
-    transports: ['websocket', 'polling'],
-    tryAllTransports: true,
+    transports: ['websocket'],
     forceNew: true,
     reconnectionAttempts: RECONNECT_ATTEMPTS,
     reconnectionDelay: RECONNECT_DELAY_MS,
@@ -34,14 +33,15 @@ export function openLive(user: { id: number; role: UserRole }, handlers: LiveHan
   let kicks = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  socket.on('connect', () =>
+  socket.on('connect', () => {
+    socket.io.reconnectionAttempts(RECONNECT_ATTEMPTS);
     socket.emit('auth', { userId: user.id, role: user.role }, ({ ok }) => {
       if (!ok) return refuse();
       kicks = 0;
       handlers.state('live');
       handlers.connected();
-    }),
-  );
+    });
+  });
   socket.on('connect_error', () => {
     // Inactive: the handshake itself was refused, and the socket does not try again by itself.
     if (!socket.active) refuse();
@@ -49,8 +49,9 @@ export function openLive(user: { id: number; role: UserRole }, handlers: LiveHan
   socket.on('disconnect', (reason) => {
     if (reason === 'io client disconnect') return;
     handlers.state('connecting');
-    // A server that says goodbye (it restarts) is not retried by the library.
+    // A server that says goodbye (it restarts) is not retried by the library, so the first try is ours.
     if (reason !== 'io server disconnect') return;
+    socket.io.reconnectionAttempts(RECONNECT_ATTEMPTS - 1);
     if (++kicks > RECONNECT_ATTEMPTS) return handlers.state('lost');
     timer = setTimeout(() => socket.connect(), RECONNECT_DELAY_MS);
   });

@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react';
+import { Button, Stack } from '@chakra-ui/react';
 import { createRootRoute, Link, Outlet, useRouter } from '@tanstack/react-router';
 import { messageOf } from '../lib/errors.js';
 import { FailedState } from '../ui/failed-state.js';
@@ -25,10 +25,12 @@ export const Route = createRootRoute({
 function PageFailed({ error }: { error: unknown }) {
   const router = useRouter();
   return (
-    <FailedState
-      title="This page could not be shown"
-      message={messageOf(error)}
-      onRetry={() => void router.invalidate()}
-    />
+    <Stack as="main" minH="100dvh" justify="center">
+      <FailedState
+        title="This page could not be shown"
+        message={messageOf(error)}
+        onRetry={() => void router.invalidate()}
+      />
+    </Stack>
   );
 }
