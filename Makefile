@@ -32,8 +32,9 @@ check: ## format, lint, types
 	$(install)
 	@npm run -s check
 
-gen: ## generated files: routes and API types
-	$(run) scripts/gen.mjs
+gen: ## write the generated files anew: the web's table of routes
+	$(install)
+	@npm run -s build:web
 
 test: ## every test; ends in 'N passed, N failed'
 	$(install) rabbitmq chromium

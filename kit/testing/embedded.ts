@@ -169,7 +169,9 @@ export function rabbit(options: RabbitOptions): RabbitServer {
   // The node and its epmd are one process group.
   async function endGroup(group: number) {
     await end(group, 'SIGKILL', -group);
-    for (const each of [port, distributionPort, epmdPort]) while (!(await isFree(each))) await sleep(20);
+    const deadline = Date.now() + 5_000;
+    for (const each of [port, distributionPort, epmdPort])
+      while (!(await isFree(each)) && Date.now() < deadline) await sleep(20);
   }
 
   const url = `amqp://portal:${password}@127.0.0.1:${port}/portal`;
