@@ -1,10 +1,23 @@
 import type { CreatedIntent, RecordedSale } from '@portal/contracts/http/checkout';
 import type { PublicConfig } from '@portal/contracts/http/config';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test as base, type Page } from '@playwright/test';
 import { stripeJs } from './stripe-js-stub.js';
+import { watch } from './support.js';
 
 // The page with a real publishable key: our server and Stripe's script are answered here, so that nothing
 // leaves the machine; react-stripe-js and everything of ours is real.
+
+/** As everywhere a test fails on an error, a refused directive or a request elsewhere; Stripe's script is none here. */
+const test = base.extend<{ watched: void }>({
+  watched: [
+    async ({ context, baseURL }, provide) => {
+      const faults = await watch(context, baseURL!, [/ERR_FAILED https:\/\/js\.stripe\.com\//]);
+      await provide();
+      expect(faults.filter((fault) => !fault.startsWith('elsewhere: https://js.stripe.com/'))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
 
 const config: PublicConfig = {
   stripe: { publishableKey: 'pk_test_stub', sandbox: false, apiBase: 'https://api.stripe.com' },

@@ -35,8 +35,8 @@ async function fillIn(page: Page, email: string, card: string): Promise<void> {
   await page.getByLabel('Last name').fill('Miles');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Carrier').fill('Acme Mutual');
-  await page.getByLabel('Card number').pressSequentially(card);
-  await page.getByLabel('Expiry').pressSequentially('1234');
+  await page.getByLabel('Card number').fill(card);
+  await page.getByLabel('Expiry').fill('1234');
   await page.getByLabel('CVC').fill('123');
 }
 
