@@ -4,6 +4,7 @@ import type { UserRole } from '@portal/contracts/values/roles';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
 import { PublicSettings } from '../settings.js';
+import { readTogether } from './read-together.js';
 
 /** Who signed in. */
 export interface Session {
@@ -17,15 +18,16 @@ const PRUNE_MS = 60 * 60 * 1_000;
 
 const insertSession = statement(
   'insert-session',
-  `insert into sessions (id, user_id, role, expires_at) values ($1, $2, $3, now() + interval '12 hours')`,
+  `insert into sessions (id, user_id, role, expires_at) values (decode($1, 'hex'), $2, $3, now() + interval '12 hours')`,
 );
 
-/** `stale`: its idle time has not been put forward for five minutes. */
-const findSession = statement<{ user_id: number; role: UserRole; stale: boolean }>(
-  'find-session',
-  `select user_id, role,
+/** $1: keys. `stale`: its idle time has not been put forward for five minutes. */
+const findSessions = statement<{ key: string; user_id: number; role: UserRole; stale: boolean }>(
+  'find-sessions',
+  `select key, user_id, role,
      expires_at < least(now() + interval '11 hours 55 minutes', signed_in_at + interval '${SESSION_DAYS} days') as stale
-   from sessions where id = $1 and expires_at > now()`,
+   from unnest($1::text[]) key join sessions on id = decode(key, 'hex')
+   where expires_at > now()`,
 );
 
 /** Only ever an update: a request that is still under way cannot bring back a session that was ended. */
@@ -33,16 +35,11 @@ const touchSession = statement(
   'touch-session',
   `update sessions
    set expires_at = least(now() + interval '12 hours', signed_in_at + interval '${SESSION_DAYS} days')
-   where id = $1`,
+   where id = decode($1, 'hex')`,
 );
 
-const deleteSession = statement('delete-session', 'delete from sessions where id = $1');
+const deleteSession = statement('delete-session', `delete from sessions where id = decode($1, 'hex')`);
 const deleteExpired = statement('delete-expired-sessions', 'delete from sessions where expires_at < now()');
-const findLiving = statement<{ key: string }>(
-  'find-living-sessions',
-  `select key from unnest($1::text[]) key join sessions on id = decode(key, 'hex') where expires_at > now()`,
-);
-
 /**
  * The sessions of signed-in people (D-25). A cookie holds a random token; the table only its keyed hash. One keyed
  * read for a request, and no copy in memory: who is signed out here is signed out everywhere.
@@ -68,31 +65,34 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
   /** A new session. @returns its token, for the cookie */
   async open(session: Session): Promise<string> {
     const token = randomBytes(32).toString('base64url');
-    await this.database.query(insertSession, [this.idOf(token), session.userId, session.role]);
+    await this.database.query(insertSession, [this.keyOf(token), session.userId, session.role]);
     return token;
   }
 
   /** null for one that ended, expired or never was. */
   async find(token: string): Promise<Session | null> {
-    const id = this.idOf(token);
-    const row = await this.database.first(findSession, [id]);
+    const key = this.keyOf(token);
+    const row = await this.read(key);
     if (!row) return null;
-    if (row.stale) void this.database.query(touchSession, [id]).catch(() => undefined);
+    if (row.stale) void this.database.query(touchSession, [key]).catch(() => undefined);
     return { userId: row.user_id, role: row.role };
   }
 
   async end(token: string): Promise<void> {
-    await this.database.query(deleteSession, [this.idOf(token)]);
+    await this.database.query(deleteSession, [this.keyOf(token)]);
   }
 
-  /** Names a session without being good for it: what a process may keep. */
-  keyOf = (token: string): string => this.idOf(token).toString('hex');
-
-  /** Those of the keys whose session has not ended, in one read. */
+  /** Those of the keys whose session has not ended. */
   async living(keys: string[]): Promise<Set<string>> {
-    return new Set((await this.database.query(findLiving, [keys])).map((row) => row.key));
+    return new Set((await this.readMany(keys)).keys());
   }
 
-  private idOf = (token: string): Buffer =>
-    createHmac('sha256', this.settings.SESSION_SECRET).update(token).digest();
+  /** Names a session without being good for it: what the table holds, and what a process may keep. */
+  keyOf = (token: string): string =>
+    createHmac('sha256', this.settings.SESSION_SECRET).update(token).digest('hex');
+
+  private readMany = async (keys: string[]) =>
+    new Map((await this.database.query(findSessions, [keys])).map((row) => [row.key, row]));
+
+  private read = readTogether(this.readMany);
 }

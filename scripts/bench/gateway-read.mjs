@@ -1,0 +1,91 @@
+// One read through the gateway and a service, as a signed-in partner does it (session, guard, assertion, both
+// processes' logs and metrics, the two prepared reads), beside the least that two processes can do it with.
+// CPU is that of the Node processes; what PostgreSQL does for session and products is not in the limit either.
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import { inDatabase, withBenchStack } from './bench-stack.mjs';
+import { check, cost, inTurns, measure, ratio } from './measure.mjs';
+
+const ROUNDS = 5;
+const REQUESTS = 8_000; // of each kind in a round
+const CONNECTIONS = 16;
+
+const insertProducts = `
+  insert into products (name, description, price_cents, external_url, rate_bps, category)
+  select 'Product ' || n, 'Help on the road, at home and abroad, by day and by night, with a tow home. ' || n,
+    9900 + n, 'https://example.com/' || n, 1000, 'basic'
+  from generate_series(1, 8) n`;
+
+export const run = () =>
+  withBenchStack('gateway-read', ['identity', 'catalog-referrals', 'gateway'], {}, async (bench) => {
+    await inDatabase(bench.databaseUrl('catalog-referrals'), (database) => database.query(insertProducts));
+    const url = `${bench.url('gateway')}/api/products`;
+    const cookie = await signUp(bench.url('gateway'));
+    const products = await (await fetch(url, { headers: { cookie } })).text();
+    check('The products', JSON.parse(products).length, 8);
+
+    const raw = await startRaw(products);
+    try {
+      const read = (address, pids, headers) => async () =>
+        measure(REQUESTS, pids, () => load(address, headers, Buffer.byteLength(products)));
+      const rounds = await inTurns(ROUNDS, {
+        ours: read(url, bench.pids('gateway', 'catalog-referrals'), { cookie }),
+        raw: read(raw.url, raw.pids, {}),
+      });
+      return row(rounds);
+    } finally {
+      raw.stop();
+    }
+  });
+
+function row(rounds) {
+  const cpu = ratio(rounds, 'ours', 'raw', 'cpu');
+  const rate = ratio(rounds, 'ours', 'raw', 'rate');
+  return {
+    path: 'gateway + service, one read',
+    ours: cost(rounds, 'ours'),
+    limit: cost(rounds, 'raw'),
+    ratio: `${cpu.toFixed(2)} × (rate ${rate.toFixed(2)} ×)`,
+    goal: '≤ 2 × (rate ≥ 0.5 ×)',
+    reached: cpu <= 2 && rate >= 0.5,
+  };
+}
+
+async function load(url, headers, length) {
+  const result = await autocannon({ url, headers, connections: CONNECTIONS, amount: REQUESTS });
+  check('Answers', [result['2xx'], result.non2xx, result.errors], [REQUESTS, 0, 0]);
+  check('Their length', result.throughput.total > REQUESTS * length, true);
+}
+
+async function signUp(gateway) {
+  const partner = {
+    email: 'bench@example.com',
+    password: 'bench-password',
+    firstName: 'Ben',
+    lastName: 'Chmark',
+  };
+  const answer = await fetch(`${gateway}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(partner),
+  });
+  check('Signing up', answer.status, 201);
+  return answer.headers.getSetCookie()[0].split(';')[0];
+}
+
+async function startRaw(body) {
+  const start = async (...args) => {
+    const child = fork(join(import.meta.dirname, 'raw-proxy.mjs'), args);
+    const port = await new Promise((resolve) => child.once('message', resolve));
+    return { child, origin: `http://127.0.0.1:${port}` };
+  };
+  const server = await start('server', body);
+  const proxy = await start('proxy', server.origin);
+  const children = [server.child, proxy.child];
+  return {
+    url: `${proxy.origin}/api/products`,
+    pids: children.map((child) => child.pid),
+    stop: () => children.forEach((child) => child.kill()),
+  };
+}

@@ -1,0 +1,26 @@
+// The least that a request through two processes can cost: node:http → undici → node:http, answering always the same.
+// A child of gateway-read.mjs: `node raw-proxy.mjs server <body>` or `node raw-proxy.mjs proxy <origin>`; tells its port.
+import http from 'node:http';
+import { Pool } from 'undici';
+
+const [role, argument] = process.argv.slice(2);
+
+const answering = (body) => (_request, response) => {
+  response.writeHead(200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+  });
+  response.end(body);
+};
+
+const passing = (origin) => {
+  const pool = new Pool(origin, { connections: 64, pipelining: 1 });
+  return async (request, response) => {
+    const answer = await pool.request({ method: request.method, path: request.url });
+    response.writeHead(answer.statusCode, answer.headers);
+    answer.body.pipe(response);
+  };
+};
+
+const server = http.createServer(role === 'server' ? answering(argument) : passing(argument));
+server.listen(0, '127.0.0.1', () => process.send(server.address().port));
