@@ -24,7 +24,7 @@ export interface Concern {
 
 const PREFETCH = 100;
 /** Of the database's connections; the rest is for requests and the relay. */
-const LANES_SHARE = 0.6;
+const LANES_SHARE = 0.5;
 
 /** A service's consumers: one subscription for each concern. */
 @Injectable()

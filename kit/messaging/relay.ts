@@ -15,6 +15,7 @@ import { publishConfirmed, type Outgoing } from './publish-confirmed.js';
 import { declareEvents, EVENTS, routingKey } from './topology.js';
 
 const BATCH = 100;
+const CATCH_UP_LANES = 2;
 const POLL_MS = 1_000;
 const LAST_PASS_MS = 5_000;
 
@@ -26,7 +27,7 @@ const LAST_PASS_MS = 5_000;
 @Injectable()
 export class Relay {
   private readonly logger = new Logger(Relay.name);
-  private channel: ConfirmChannel | null = null;
+  private channel: Promise<ConfirmChannel> | null = null;
   private wake: () => void = () => undefined;
   private woken = false;
   private stopping = false;
@@ -60,9 +61,23 @@ export class Relay {
 
   private async run(): Promise<void> {
     while (!this.stopping) {
-      const outcome = await this.pass();
-      if (outcome !== 'more') await this.pause(outcome === 'failed');
+      let outcome = await this.pass();
+      if (outcome === 'more') outcome = await this.catchUp();
+      await this.pause(outcome === 'failed');
     }
+  }
+
+  /** Several batches under way at once, so that broker and database do not wait for each other. */
+  private async catchUp(): Promise<'done' | 'failed'> {
+    const lane = async () => {
+      for (;;) {
+        const outcome = await this.pass();
+        if (outcome !== 'more') return outcome;
+        if (this.stopping) return 'done';
+      }
+    };
+    const outcomes = await Promise.all(Array.from({ length: CATCH_UP_LANES }, lane));
+    return outcomes.includes('failed') ? 'failed' : 'done';
   }
 
   /** Sends one batch. 'more' when there may be another, 'failed' when rows had to stay. */
@@ -90,27 +105,31 @@ export class Relay {
     published.inc(result.kept.size);
     returned.inc(result.returned);
     if (result.silence) this.connections.publishing.reset(result.silence);
-    else if (result.kept.size < rows.length) this.forget(channel);
+    else if (result.kept.size < rows.length) this.forget(this.channel); // declared anew next time
     const sent = rows.filter((_, index) => result.kept.has(messages[index]!)).map((row) => row.seq);
     if (sent.length === 0) throw result.silence ?? new Error('The broker took none of them');
     await transaction.query(deleteOutboxRows, [sent]);
     return rows.length;
   }
 
-  /** The exchange is declared with each channel: should it, or what catches the unrouted, have vanished, it is back then. */
-  private async open(): Promise<ConfirmChannel> {
+  /** One for all batches. The exchange is declared with it: should it, or what catches the unrouted, have vanished, it is back then. */
+  private open(): Promise<ConfirmChannel> {
     if (this.channel) return this.channel;
     const { publishing } = this.connections;
-    const channel = await publishing.openChannel();
-    channel.on('close', () => this.forget(channel));
-    await publishing.operate('declaring the exchange', declareEvents(channel));
-    return (this.channel = channel);
+    const opening = (async () => {
+      const channel = await publishing.openChannel();
+      channel.on('close', () => this.forget(opening));
+      await publishing.operate('declaring the exchange', declareEvents(channel));
+      return channel;
+    })();
+    opening.catch(() => this.forget(opening));
+    return (this.channel = opening);
   }
 
-  private forget(channel: ConfirmChannel): void {
-    if (this.channel !== channel) return;
+  private forget(opening: Promise<ConfirmChannel> | null): void {
+    if (!opening || this.channel !== opening) return;
     this.channel = null;
-    channel.close().catch(() => undefined); // it may be closed already
+    opening.then((channel) => channel.close()).catch(() => undefined); // it may be closed already
   }
 
   /** Until the next poll or wake-up. After a failure nothing wakes it early, or a busy service would try without end. */

@@ -92,7 +92,10 @@ export async function startWorker(args: string[], env: Record<string, string>): 
   await eventually(() => {
     if (child.exitCode !== null) throw new Error(`the ${args[0]} ended with ${child.exitCode}`);
     if (!text.includes('started')) throw new Error(`the ${args[0]} did not start`);
-  }, 30_000);
+  }, 60_000).catch((error: unknown) => {
+    child.kill('SIGKILL');
+    throw error;
+  });
   return {
     process: child,
     output: () => text,

@@ -1,0 +1,70 @@
+// What the benchmarks of the bus share: servers of their own, fully durable, and messages as the relay writes them.
+import '../../kit/testing/register.mjs'; // the kit as it stands, not as it was built
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort, rabbit, startPostgres } from '../../kit/testing/embedded.ts';
+
+const config = (path) => readFileSync(join(import.meta.dirname, '../../deploy', path), 'utf8');
+
+/** Hands `work` the modules of the kit by name, once PostgreSQL and RabbitMQ run; ends both afterwards. */
+export async function withBus(work) {
+  const dir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+  chmodSync(dir, 0o755);
+  const ports = { port: await freePort(), distributionPort: await freePort(), epmdPort: await freePort() };
+  const options = {
+    dir: join(dir, 'rabbitmq'),
+    password: 'bench',
+    config: config('rabbitmq/rabbitmq.conf'),
+    ...ports,
+  };
+  const broker = rabbit(options);
+  const [database] = await Promise.all([
+    startPostgres({
+      dir: join(dir, 'postgres'),
+      password: 'bench',
+      config: config('postgres/postgresql.conf'),
+    }),
+    broker.start(),
+  ]);
+  process.env.TEST_POSTGRES_URL = database.url;
+  process.env.TEST_RABBITMQ_CTL = JSON.stringify(options);
+  try {
+    return await work();
+  } finally {
+    await Promise.all([database.kill(), broker.kill()]);
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** The body of one `thing.made`, as the relay would send it. */
+export function thingMade(n) {
+  const id = randomUUID();
+  const body = {
+    specversion: '1.0',
+    id,
+    source: 'maker',
+    type: 'thing.made',
+    subject: `thing/${n}`,
+    time: new Date().toISOString(),
+    dataschema: 'thing.made/1',
+    datacontenttype: 'application/json',
+    correlationid: 'bench',
+    data: { n },
+  };
+  return { id, content: Buffer.from(JSON.stringify(body)) };
+}
+
+/** Resolves when `isDone()` says so; asked every 2 ms, which costs next to nothing. */
+export async function until(isDone) {
+  while (!(await isDone())) await sleep(2);
+}
+
+/** Works' seconds as figures: how many a second. */
+export async function rate(count, work) {
+  const before = performance.now();
+  await work();
+  return { rate: (count / (performance.now() - before)) * 1_000 };
+}
