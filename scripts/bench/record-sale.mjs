@@ -3,22 +3,12 @@
 import { inDatabase, until, withBenchStack } from './bench-stack.mjs';
 import { paidWebhook, sendAll } from './load.mjs';
 import { check, cost, inTurns, measure, ratio } from './measure.mjs';
+import { COMMISSION, openCheckouts, PRICE, recordSale } from './sale.mjs';
 import { recordAlone } from './statement-alone.mjs';
 
 const ROUNDS = 5;
-const SALES = 2_000; // of each kind in a round
-const PARTNERS = 1_000;
-const PRICE = 12_900;
-const RATE_BPS = 1_000;
-const HOT = PARTNERS + 1;
-
-/** Checkouts for the payments numbered $1 to $2, of the partner $3 or, without, spread over all. */
-const openCheckouts = `
-  insert into checkouts (payment_intent_id, visitor_hash, referral_id, referral_code, partner_id, product_id,
-    product_name, price_cents, rate_bps, first_name, last_name, email, carrier)
-  select n::text, md5(n::text), partner, 'AVA' || partner, partner, 1, 'Roadside Assist', ${PRICE}, ${RATE_BPS},
-    'Dana', 'Reyes', 'dana.' || n || '@example.org', 'Acme Mutual'
-  from generate_series($1::int, $2::int) n, lateral (select coalesce($3::int, 1 + n % ${PARTNERS})) as of (partner)`;
+const SALES = 1_000; // of each kind in a round
+const HOT = 1_001; // a partner who has all sales, while others share them
 
 export const run = () =>
   withBenchStack('record-sale', ['payments-sales', 'gateway'], {}, async (bench) => {
@@ -30,9 +20,7 @@ export const run = () =>
   });
 
 async function measureAll(bench, database, alone) {
-  // Of the build that runs.
-  const { recordSaleStatement } =
-    await import('../../services/payments-sales/dist/src/sales/record-sale.sql.js');
+  const { text } = await recordSale();
   const secret = bench.settings.STRIPE_WEBHOOK_SECRET;
   const postgres = await bench.postgresPid();
   let payments = 0;
@@ -65,8 +53,7 @@ async function measureAll(bench, database, alone) {
     async alone() {
       const { first, last } = next(3 * SALES);
       await alone.database.query(openCheckouts, [first, last, null]);
-      const { text } = recordSaleStatement;
-      return recordAlone({ text, url: alone.url, first, count: last - first + 1, amount: PRICE, postgres });
+      return recordAlone({ text, url: alone.url, first, count: last - first + 1, postgres });
     },
     service: webhooks(['payments-sales'], '/webhook'),
     hot: webhooks(['payments-sales'], '/webhook', HOT),
@@ -75,8 +62,7 @@ async function measureAll(bench, database, alone) {
 
   const sums = `select count(*) as sales, coalesce(sum(amount_cents), 0) as amount,
     coalesce(sum(commission_cents), 0) as commission from sales`;
-  const commission = (PRICE * RATE_BPS) / 10_000;
-  const expected = { sales, amount: sales * PRICE, commission: sales * commission };
+  const expected = { sales, amount: sales * PRICE, commission: sales * COMMISSION };
   check('What was recorded', await one(database, sums), expected);
   return rounds;
 }

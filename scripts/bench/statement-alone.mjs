@@ -7,15 +7,10 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { cpuSeconds, cpuSecondsOfEndedChildren } from './measure.mjs';
+import { given } from './sale.mjs';
 
 const exec = promisify(execFile);
 const CLIENTS = 10; // as many as a service's pool has
-const given = {
-  month: '2026-11',
-  at: '2026-11-22T10:00:00Z',
-  correlation: '6f1d4a52-93a7-4b0e-8a52-0f6e8b0f9d11',
-  causation: '0b7f6f1e-5a57-4f0c-9c9b-6f3f0f1a2b3c',
-};
 
 // Debian keeps it out of PATH; what it has there is a Perl script in front.
 const pgbench = [
@@ -27,13 +22,10 @@ const pgbench = [
  * Runs it for the payments numbered from `first`, by 10 clients. What starting and signing in cost is not counted.
  * @returns {Promise<{ cpu: number, rate: number }>} µs of PostgreSQL and the client for each, and how many a second
  */
-export async function recordAlone({ text, url, first, count, amount, postgres }) {
-  const starting = await timed(() => runLoop({ text, url, first, count: CLIENTS, amount }), postgres);
+export async function recordAlone({ text, url, first, count, postgres }) {
+  const starting = await timed(() => runLoop({ text, url, first, count: CLIENTS }), postgres);
   const rest = count - CLIENTS;
-  const whole = await timed(
-    () => runLoop({ text, url, first: first + CLIENTS, count: rest, amount }),
-    postgres,
-  );
+  const whole = await timed(() => runLoop({ text, url, first: first + CLIENTS, count: rest }), postgres);
   return { cpu: ((whole.seconds - starting.seconds) / rest) * 1e6, rate: whole.result };
 }
 
@@ -50,17 +42,19 @@ async function runLoop(options) {
   return Number(/tps = ([\d.]+)/.exec(stdout)[1]);
 }
 
-async function runPgbench({ text, url, first, count, amount }) {
+async function runPgbench({ text, url, first, count }) {
   // pgbench takes any ':word' for a variable, also within quotes.
-  const sql = text.replaceAll(/:(?=MI|SS)/g, '":"').replaceAll(/\$([1-8])/g, (_, n) => places[n - 1]);
+  const sql = text
+    .replaceAll(/:(?=MI|SS)/g, '":"')
+    .replaceAll(/\$([1-8])/g, (_, n) =>
+      n === '1' ? ':payment' : given[n - 2] === null ? 'null' : `:given${n}`,
+    );
   const script = `\\set payment :first + :i * ${CLIENTS} + :client_id\n\\set i :i + 1\n${sql};\n`;
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   const file = join(folder, 'record-sale.sql');
   await writeFile(file, script);
-  const variables = Object.entries({ ...given, amount, first, i: 0 }).flatMap(([k, v]) => [
-    '-D',
-    `${k}=${v}`,
-  ]);
+  const named = Object.fromEntries(given.map((value, i) => [`given${i + 2}`, value]));
+  const variables = Object.entries({ ...named, first, i: 0 }).flatMap(([k, v]) => ['-D', `${k}=${v}`]);
   const { hostname, port, username, password, pathname } = new URL(url);
   const server = ['-h', hostname, '-p', port, '-U', username];
   const size = ['-c', CLIENTS, '-j', 1, '-t', Math.floor(count / CLIENTS)];
@@ -69,22 +63,20 @@ async function runPgbench({ text, url, first, count, amount }) {
     rm(folder, { recursive: true }),
   );
 }
-const places = [':payment', ':amount', 'null', ':month', ':at', ':correlation', ':causation', 'null'];
 
 const runNode = (options) =>
   exec(process.execPath, [import.meta.filename, JSON.stringify(options)], { cwd: import.meta.dirname });
 
 // As a program: the loop in Node, which says how fast it was as pgbench does.
 if (process.argv[1] === import.meta.filename) {
-  const { text, url, first, count, amount } = JSON.parse(process.argv[2]);
-  const { month, at, correlation, causation } = given;
+  const { text, url, first, count } = JSON.parse(process.argv[2]);
   const pool = new pg.Pool({ connectionString: url, max: CLIENTS });
   await Promise.all(Array.from({ length: CLIENTS }, () => pool.query('select pg_sleep(0.01)')));
   let next = first;
   const before = performance.now();
   const lane = async () => {
     while (next < first + count) {
-      const values = [String(next++), amount, null, month, at, correlation, causation, null];
+      const values = [String(next++), ...given];
       await pool.query({ name: 'record-sale', text, values });
     }
   };

@@ -1,0 +1,148 @@
+// From Stripe's webhook to the partner's screen: the notification of the sale, and the last of the figures that it
+// moves; beside a commit, one hop over a quorum queue and an emit, one after the other with nothing between them. One
+// sale at a time: what is measured is how long it takes, not how many there can be.
+import { connect } from 'amqplib';
+import { createServer } from 'node:http';
+import pg from 'pg';
+import { Server } from 'socket.io';
+import { io } from 'socket.io-client';
+import { inDatabase, withBenchStack } from './bench-stack.mjs';
+import { paidWebhook, sendAll } from './load.mjs';
+import { check, inTurns, quantile } from './measure.mjs';
+import { COMMISSION, given, openCheckouts, PRICE, recordSale } from './sale.mjs';
+
+const ROUNDS = 10;
+const SALES = 25; // of each kind in a round
+/** A sale moves a partner's totals and their list of clients; the page hears of each. */
+const FIGURES = 2;
+
+export const run = () =>
+  withBenchStack('sale-to-toast', ['payments-sales'], {}, async (bench) => {
+    const aloneUrl = await bench.copyDatabase('payments-sales', 'sale_alone');
+    await bench.start('identity', 'payouts', 'hub', 'gateway');
+    const page = await openPage(bench.url('gateway'));
+    const raw = await startRaw(aloneUrl, bench.stack.broker.url);
+    try {
+      return await measureAll(bench, page, raw, aloneUrl);
+    } finally {
+      page.socket.close();
+      await raw.close();
+    }
+  });
+
+async function measureAll(bench, page, raw, aloneUrl) {
+  const sales = (ROUNDS + 1) * SALES;
+  for (const url of [bench.databaseUrl('payments-sales'), aloneUrl])
+    await inDatabase(url, (database) => database.query(openCheckouts, [1, sales, page.partner]));
+
+  let paid = 0;
+  const throughThePortal = async () => {
+    const heard = { sale: 0, figures: 0 };
+    const id = String(++paid);
+    const webhook = paidWebhook('/api/webhook', bench.settings.STRIPE_WEBHOOK_SECRET, { id, amount: PRICE });
+    const before = performance.now();
+    const both = new Promise((resolve) => {
+      let figures = 0;
+      page.hear((name) => {
+        if (name === 'figures' && ++figures < FIGURES) return;
+        heard[name] = performance.now() - before;
+        if (heard.sale && heard.figures) resolve();
+      });
+    });
+    await sendAll(bench.url('gateway'), [webhook], 200, 1);
+    await both;
+    return heard;
+  };
+  let alone = 0;
+  const latencies = (one) => async () => {
+    const taken = [];
+    for (let n = 0; n < SALES; n++) taken.push(await one());
+    return taken;
+  };
+  const rounds = await inTurns(ROUNDS, {
+    ours: latencies(throughThePortal),
+    alone: latencies(() => raw.once(String(++alone))),
+  });
+
+  const posted = await inDatabase(bench.databaseUrl('payouts'), (database) =>
+    database.query('select count(*)::int as entries, sum(amount_cents)::int as cents from ledger_entries'),
+  );
+  check('The ledger', posted.rows[0], { entries: sales, cents: sales * COMMISSION });
+
+  const limit = rounds.flatMap((round) => round.alone);
+  const row = (path, name) => {
+    const ours = rounds.flatMap((round) => round.ours.map((heard) => heard[name]));
+    const times = [0.5, 0.99].map((share) => quantile(ours, share) / quantile(limit, 0.5));
+    return {
+      path,
+      ours: milliseconds(ours),
+      limit: milliseconds(limit),
+      ratio: `${times[0].toFixed(2)} × (p99 ${times[1].toFixed(1)} ×)`,
+      goal: '≤ 3 × (p99 ≤ 20 ×)',
+      reached: times[0] <= 3 && times[1] <= 20,
+    };
+  };
+  return [row('sale → toast', 'sale'), row('sale → figures', 'figures')];
+}
+
+const milliseconds = (times) =>
+  `${quantile(times, 0.5).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms`;
+
+/** A partner's page: signed up, connected, told who it is. `hear` replaces who hears of messages. */
+async function openPage(origin) {
+  const answer = await fetch(`${origin}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email: 'ava@bench.example.com',
+      password: 'a long enough password',
+      firstName: 'Ava',
+      lastName: 'Lind',
+    }),
+  });
+  check('Signing up', answer.status, 201);
+  const { id } = await answer.json();
+  const cookie = answer.headers.getSetCookie()[0].split(';')[0];
+  const socket = io(origin, { transports: ['websocket'], extraHeaders: { cookie } });
+  let listener = () => undefined;
+  socket.on('sale', () => listener('sale'));
+  socket.on('figures', () => listener('figures'));
+  const welcome = await socket.timeout(10_000).emitWithAck('auth', { userId: id, role: 'partner' });
+  check('The socket', welcome, { ok: true });
+  return { partner: id, socket, hear: (next) => (listener = next) };
+}
+
+/** The parts alone, in this process: `once` takes a payment from the statement to the client of a socket. */
+async function startRaw(databaseUrl, amqpUrl) {
+  const statement = await recordSale();
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  const connection = await connect(amqpUrl, { noDelay: true });
+  const channel = await connection.createConfirmChannel();
+  await channel.assertQueue('bench', { durable: true, arguments: { 'x-queue-type': 'quorum' } });
+  const server = createServer();
+  const live = new Server(server, { perMessageDeflate: false, serveClient: false });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const socket = io(`http://127.0.0.1:${server.address().port}`, { transports: ['websocket'] });
+  await new Promise((resolve) => socket.once('connect', resolve));
+  await channel.consume('bench', (message) => {
+    live.emit('sale', JSON.parse(message.content.toString()));
+    channel.ack(message);
+  });
+  return {
+    async once(payment) {
+      const heard = new Promise((resolve) => socket.once('sale', resolve));
+      const before = performance.now();
+      const { rows } = await database.query({ ...statement, values: [payment, ...given] });
+      channel.sendToQueue('bench', Buffer.from(JSON.stringify(rows[0])), { persistent: true });
+      await heard;
+      return performance.now() - before;
+    },
+    async close() {
+      socket.close();
+      await live.close();
+      await connection.close();
+      await database.end();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+// The sale that the benchmarks record.
+export const PRICE = 12_900;
+export const RATE_BPS = 1_000;
+export const COMMISSION = (PRICE * RATE_BPS) / 10_000;
+const PARTNERS = 1_000;
+
+/** Checkouts for the payments numbered $1 to $2, of the partner $3 or, without, spread over 1,000. */
+export const openCheckouts = `
+  insert into checkouts (payment_intent_id, visitor_hash, referral_id, referral_code, partner_id, product_id,
+    product_name, price_cents, rate_bps, first_name, last_name, email, carrier)
+  select n::text, md5(n::text), partner, 'AVA' || partner, partner, 1, 'Roadside Assist', ${PRICE}, ${RATE_BPS},
+    'Dana', 'Reyes', 'dana.' || n || '@example.org', 'Acme Mutual'
+  from generate_series($1::int, $2::int) n, lateral (select coalesce($3::int, 1 + n % ${PARTNERS})) as of (partner)`;
+
+/** What the statement that records a sale is given beside the payment, $2 to $8 in its order. */
+export const given = [
+  PRICE,
+  null,
+  '2026-11',
+  '2026-11-22T10:00:00Z',
+  '6f1d4a52-93a7-4b0e-8a52-0f6e8b0f9d11',
+  '0b7f6f1e-5a57-4f0c-9c9b-6f3f0f1a2b3c',
+  null,
+];
+
+/** The statement as the services run it, of the build that runs. */
+export const recordSale = async () =>
+  (await import('../../services/payments-sales/dist/src/sales/record-sale.sql.js')).recordSaleStatement;
