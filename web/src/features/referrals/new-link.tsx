@@ -22,6 +22,7 @@ export const NewLink = ({ referral }: { referral: Referral }) => (
     <Flex gap="2" direction={{ base: 'column', sm: 'row' }}>
       <Input
         readOnly
+        autoFocus
         aria-label="Referral link"
         value={referral.url}
         onFocus={(event) => event.currentTarget.select()}
