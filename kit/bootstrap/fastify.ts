@@ -24,6 +24,7 @@ export function createFastify({ log, trustRequestIds, trustProxy = false }: Fast
   const server = fastify({
     loggerInstance: log as FastifyBaseLogger,
     disableRequestLogging: true,
+    childLoggerFactory: (logger) => logger, // a request's id comes from its context
     trustProxy,
     requestIdHeader: trustRequestIds ? 'x-request-id' : false,
     genReqId: () => randomUUID(),

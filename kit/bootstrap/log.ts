@@ -1,23 +1,28 @@
 import type { LoggerService } from '@nestjs/common';
-import { pino, type Logger } from 'pino';
+import { destination, pino, stdTimeFunctions, type Logger, type LoggerOptions } from 'pino';
 import { currentContext } from './context.js';
+
+/** A system call for each line would cost more than all else about it: lines gather, this long or to this many bytes. */
+const GATHERED = { sync: false, minLength: 4096, periodicFlush: 250 };
 
 /**
  * The one logger of a process: a JSON line each, with the ids of the request or event at hand. Bodies, headers
- * and query strings are never logged: they hold what is private.
+ * and query strings are never logged: they hold what is private. At the process's end the last lines are written too;
+ * only kill -9 loses those of its last quarter of a second.
  */
 export function createLog(service: string, level: string): Logger {
-  return pino({
+  const options: LoggerOptions = {
     level,
     base: { service },
-    timestamp: pino.stdTimeFunctions.isoTime,
+    timestamp: stdTimeFunctions.isoTime,
     serializers: { err: describeError },
     formatters: { level: (label) => ({ level: label }) },
     mixin: () => {
       const context = currentContext();
       return context ? { requestId: context.requestId, correlationId: context.correlationId } : {};
     },
-  });
+  };
+  return pino(options, destination(GATHERED));
 }
 
 interface DescribedError {

@@ -47,7 +47,10 @@ export class ListClientsWhenSaleRecorded {
       grown.map(([partner]) => partner),
       grown.map(([, clients]) => clients),
     ]);
-    for (const partnerId of added.keys())
-      await transaction.publish(partnerClientsChanged, `partner/${partnerId}`, { partnerId });
+    const changes = [...added.keys()].map((partnerId) => ({
+      subject: `partner/${partnerId}`,
+      data: { partnerId },
+    }));
+    await transaction.publishEach(partnerClientsChanged, changes);
   }
 }
