@@ -35,6 +35,9 @@ const run = (command, args, more = {}) =>
     child.once('close', resolve);
   });
 
+// A signal ends the step that runs, whose failure leads to the removal below.
+process.on('SIGINT', () => undefined).on('SIGTERM', () => undefined);
+
 main(async () => {
   rmSync(place, { recursive: true, force: true });
   mkdirSync(place, { recursive: true });
