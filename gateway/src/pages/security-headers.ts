@@ -38,6 +38,8 @@ export function pageHeaders(
         'default-src': ["'self'"],
         'script-src': ["'self'", ...(stripe ? STRIPE.script : [])],
         'style-src': ["'self'"],
+        // Stripe's script sizes its frames by style attributes.
+        ...(stripe && { 'style-src-attr': ["'unsafe-inline'"] }),
         'img-src': ["'self'", 'data:'],
         // Not every browser counts the socket's scheme as 'self'.
         'connect-src': ["'self'", origin.replace(/^http/, 'ws'), ...(stripe ? STRIPE.connect : [])],
