@@ -1,3 +1,4 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import { partnerClientsChanged } from '@portal/contracts/events/partner-clients-changed';
@@ -9,7 +10,7 @@ import { MessagingModule } from '@portal/kit/messaging/messaging.module';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus, freshDatabase } from '@portal/kit/testing/fresh';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
-import { io, type Socket } from 'socket.io-client';
+import { io, type Socket as ClientSocket } from 'socket.io-client';
 import { HubModule } from '../src/live/hub.module.js';
 import { startGateway, type Browser, type TestGateway } from './gateway.js';
 import { SECRET } from './peers.js';
@@ -23,6 +24,7 @@ let hub: TestService;
 let publisher: TestService;
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let bus: string;
+let cuttable: Awaited<ReturnType<typeof cuttableWay>>;
 
 const startHub = () =>
   startTestService(
@@ -30,7 +32,7 @@ const startHub = () =>
     HubModule,
     {
       HTTP_PORT: HUB_PORT,
-      AMQP_URL: bus,
+      AMQP_URL: cuttable.url,
       DATABASE_URL: database.url,
       INTERNAL_SECRET: SECRET,
       PUBLIC_URL: 'http://localhost:4300',
@@ -41,6 +43,7 @@ const startHub = () =>
 
 beforeAll(async () => {
   [bus, database] = await Promise.all([freshBus(), freshDatabase('gateway')]);
+  cuttable = await cuttableWay(bus);
   hub = await startHub();
   publisher = await startTestService('publisher', SomeService, { AMQP_URL: bus });
   gateway = await startGateway({ DATABASE_URL: database.url, HUB_URL: `http://127.0.0.1:${HUB_PORT}` });
@@ -50,9 +53,25 @@ afterAll(async () => {
   await gateway.close();
   await Promise.all([hub.close(), publisher.close()]);
   await database.drop();
+  cuttable.cut();
+  cuttable.server.close();
 });
 
-type Page = Socket<ServerMessages, ClientMessages> & { sales: LiveSale[]; figures: number[] };
+/** A way to the broker that can be cut. */
+async function cuttableWay(amqp: string) {
+  const target = new URL(amqp);
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    const broker = connect(Number(target.port), target.hostname);
+    for (const each of [socket, broker]) sockets.add(each.on('error', () => undefined));
+    socket.pipe(broker).pipe(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = Object.assign(new URL(amqp), { port: String((server.address() as AddressInfo).port) }).href;
+  return { url, server, cut: () => sockets.forEach((socket) => socket.destroy()) };
+}
+
+type Page = ClientSocket<ServerMessages, ClientMessages> & { sales: LiveSale[]; figures: number[] };
 const pages: Page[] = [];
 afterEach(() => {
   for (const page of pages.splice(0)) page.disconnect();
@@ -213,6 +232,17 @@ test('a page that can only poll hears as well', async () => {
   await sell();
   await eventually(() => expect(page.sales).toHaveLength(1));
 });
+
+test('pages are told to read anew when the hub has been cut off from the bus, and only those that are let in', async () => {
+  const [partner, admin] = [await partnerPage(), await adminPage()];
+  const silent = open(await gateway.browser().signIn('partner'));
+  await eventually(() => expect(silent.connected).toBe(true));
+  cuttable.cut();
+  await eventually(() => expect([partner.figures, admin.figures]).toEqual([[7], [0]]));
+  expect(silent.figures).toEqual([]);
+  await sell();
+  await eventually(() => expect(partner.sales).toHaveLength(1));
+}, 30_000);
 
 test('pages come back by themselves when the hub restarts', async () => {
   const page = await partnerPage();

@@ -21,6 +21,7 @@ const PREFETCH = 100;
 export class BroadcastConsumer {
   private readonly logger = new Logger(BroadcastConsumer.name);
   private readonly listeners = new Map<string, Listener>();
+  private readonly onMissed = new Set<() => void>();
   private subscription: QueueSubscription | null = null;
 
   constructor(
@@ -32,10 +33,14 @@ export class BroadcastConsumer {
     if (listeners.length === 0) return;
     for (const listener of listeners) this.listeners.set(schemaName(listener.definition), listener);
     const definitions = listeners.map(({ definition }) => definition);
+    let times = 0;
     const subscription = new QueueSubscription('broadcast', this.connections.consuming, {
       declare: (channel) => declareBroadcastQueue(channel, definitions),
       prefetch: PREFETCH,
       handle: (delivery) => this.handle(delivery),
+      onSubscribed: () => {
+        if (times++ > 0) for (const tell of this.onMissed) tell();
+      },
     });
     subscription.start();
     this.subscription = subscription;
@@ -45,6 +50,11 @@ export class BroadcastConsumer {
         if (!subscription.isSubscribed) throw new Error('not subscribed');
       },
     });
+  }
+
+  /** Hears again after a pause in which events went by: whoever shows what they change should read anew. */
+  whenMissed(tell: () => void): void {
+    this.onMissed.add(tell);
   }
 
   async stop(): Promise<void> {

@@ -36,5 +36,5 @@ const assemble = (options: MessagingOptions, durableParts: Provider[]): DynamicM
     EventStrategy,
     ...durableParts,
   ],
-  exports: [EventStrategy, BrokerSettings, BrokerConnections],
+  exports: [EventStrategy, BrokerSettings, BrokerConnections, BroadcastConsumer],
 });

@@ -21,6 +21,8 @@ export interface SubscriptionOptions {
   prefetch: number;
   /** Resolves when it is done with the delivery, settled or not; never rejects. */
   handle(delivery: Delivery): Promise<void>;
+  /** At the first subscription and at every later one. */
+  onSubscribed?(): void;
 }
 
 const FIRST_PAUSE_MS = 250;
@@ -79,6 +81,7 @@ export class QueueSubscription {
         const session = await this.subscribing;
         this.pauseMs = FIRST_PAUSE_MS;
         this.subscribed = true;
+        this.options.onSubscribed?.();
         await session.ended;
         if (!this.stopping) this.logger.warn(`${this.name}: the subscription ended`);
       } catch (error) {

@@ -8,7 +8,7 @@ import { inDatabase, withBenchStack } from './bench-stack.mjs';
 import { check, cost, inTurns, measure, ratio } from './measure.mjs';
 
 const ROUNDS = 5;
-const REQUESTS = 8_000; // of each kind in a round
+const REQUESTS = 4_000; // of each kind in a round
 const CONNECTIONS = 16;
 
 const insertProducts = `

@@ -8,6 +8,7 @@ import {
   type OnGatewayInit,
 } from '@nestjs/websockets';
 import type { ClientMessages, ServerMessages } from '@portal/contracts/live/messages';
+import { BroadcastConsumer } from '@portal/kit/messaging/broadcast-consumer';
 import type { Server, Socket } from 'socket.io';
 import { Cookies } from '../session/cookies.js';
 import { isCrossSite, provenanceOf } from '../session/cross-site.rules.js';
@@ -24,6 +25,8 @@ type LiveSocket = Socket<ClientMessages, ServerMessages, None, Connected>;
 
 const ADMINS = 'admins';
 const roomOf = (partnerId: number) => `partner:${partnerId}`;
+/** 0 means none (D-4): an admin's page shows them all. */
+const NO_PARTNER = 0;
 const CHECK_MS = 3_000;
 
 /**
@@ -45,7 +48,10 @@ export class LiveChannel implements OnGatewayInit, OnModuleDestroy {
     private readonly settings: PublicSettings,
     private readonly cookies: Cookies,
     private readonly sessions: Sessions,
-  ) {}
+    broadcasts: BroadcastConsumer,
+  ) {
+    broadcasts.whenMissed(() => this.readAnew());
+  }
 
   afterInit(server: LiveServer) {
     server.use((socket, next) => void this.admit(socket, next));
@@ -91,8 +97,20 @@ export class LiveChannel implements OnGatewayInit, OnModuleDestroy {
     }
   }
 
+  /** Pages stayed connected while the bus was away: what moved meanwhile they have to ask for. */
+  private readAnew() {
+    for (const socket of this.sockets()) {
+      const { userId, role } = socket.data;
+      if (socket.rooms.has(roomOf(userId))) socket.emit('figures', { partnerId: userId });
+      else if (role === 'admin' && socket.rooms.has(ADMINS))
+        socket.emit('figures', { partnerId: NO_PARTNER });
+    }
+  }
+
+  private sockets = () => [...this.server.of('/').sockets.values()];
+
   private async closeEnded() {
-    const sockets = [...this.server.of('/').sockets.values()];
+    const sockets = this.sockets();
     if (sockets.length === 0) return;
     const living = await this.sessions.living([...new Set(sockets.map(({ data }) => data.sessionKey))]);
     for (const socket of sockets) if (!living.has(socket.data.sessionKey)) socket.disconnect(true);
