@@ -10,7 +10,8 @@ export interface RecordedRow {
 
 /**
  * The whole of recording a sale: the sale, its event, and the coupon it was paid with, in one statement. The payment's
- * id is unique, so however many callers there are, one inserts and the others get no row (D-9).
+ * id is unique, so however many callers there are, one inserts and the others get no row (D-9). Any conflict counts, since
+ * the checkout's own key may be what two of them meet at first.
  * $1 payment, $2 amount, $3 coupon, $4 month, $5 moment, $6 correlation, $7 causation, $8 traceparent
  */
 export const recordSaleStatement = statement<RecordedRow>(
@@ -21,7 +22,7 @@ export const recordSaleStatement = statement<RecordedRow>(
      select $1, id, referral_id, partner_id, product_id, product_name, price_cents,
        greatest(price_cents - $2, 0), $2, rate_bps, $3, first_name, last_name, email, carrier, $4, $5
      from checkouts where payment_intent_id = $1
-     on conflict (payment_id) do nothing
+     on conflict do nothing
      returning *
    ), event as (
      insert into outbox (type, version, source, subject, data, correlation_id, causation_id, traceparent)
