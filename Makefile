@@ -62,7 +62,7 @@ bench: ## measure against the limits beside it; ARGS=record-sale for one
 
 chaos: ## break things while sales go on (SCALE=1)
 	$(install) rabbitmq
-	$(run) scripts/chaos.mjs
+	$(run) scripts/chaos.mjs $(ARGS)
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | awk -F'\t' '{printf "  make %-17s %s\n", $$1, $$2}'

@@ -80,6 +80,9 @@ function handsFor(stack) {
   };
 }
 
+/** The customer of a payment, by which a complete sale is known; addresses are kept in small letters. */
+const emailOf = (paymentId) => `${paymentId.toLowerCase()}@example.com`;
+
 /** A customer's browser: one visitor cookie, and the calls of the pay page. */
 function customerAt(url) {
   let cookie = '';
@@ -107,7 +110,7 @@ function customerAt(url) {
       const details = {
         firstName: 'Chaos',
         lastName: 'Customer',
-        email: `${paymentId}@example.com`,
+        email: emailOf(paymentId),
         carrier: 'Acme',
       };
       await post('/api/payments/customer', { ...details, paymentIntentId: paymentId });
@@ -178,7 +181,7 @@ export async function settle(at, payments, withinSeconds = 60) {
       `select sale_id, count(*)::int as entries from ledger_entries where kind = 'earned' and sale_id = any($1) group by sale_id`,
       [sales.map(({ id }) => id)],
     );
-    const complete = sales.filter(({ payment_id, email }) => email === `${payment_id}@example.com`);
+    const complete = sales.filter(({ payment_id, email }) => email === emailOf(payment_id));
     const lost = payments.length - Math.min(complete.length, earned.length);
     const duplicated =
       sales.length -
