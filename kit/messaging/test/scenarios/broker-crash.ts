@@ -5,6 +5,9 @@ import { startRabbit } from '../../../testing/embedded.js';
 import { countEffects, makeMany, settle, startBoth, type Outcome, type Size } from './common.js';
 import { eventually } from '../../../testing/eventually.js';
 
+/** What the promise allows after a broker is back. */
+const BACK_WITHIN_MS = 30_000;
+
 /** Promise 1: RabbitMQ is killed -9 while things are made and heard. */
 export async function brokerCrash({ work, faults }: Size): Promise<Outcome> {
   const dir = mkdtempSync(join(tmpdir(), 'portal-broker-'));
@@ -24,7 +27,7 @@ export async function brokerCrash({ work, faults }: Size): Promise<Outcome> {
       const making = makeSome(share);
       await eventually(async () => {
         if ((await countEffects(taker)) === before) throw new Error('nothing is heard');
-      });
+      }, BACK_WITHIN_MS);
       await broker.kill();
       await making; // nobody who makes things notices
       await broker.start();
