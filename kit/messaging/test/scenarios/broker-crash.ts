@@ -16,6 +16,10 @@ export async function brokerCrash({ work, faults }: Size): Promise<Outcome> {
   const broker = await startRabbit({ dir: join(dir, 'rabbitmq'), password: 'test', config });
   const { maker, taker } = await startBoth(broker.url);
   try {
+    // RabbitMQ 3.10 writes down late that a quorum queue exists: one that is killed within the second in which a queue was
+    // made comes back without its leader. The promise is about a broker that runs, so its queues are on disk first.
+    await broker.stop();
+    await broker.start();
     const share = Math.ceil(work / (faults + 1));
     let made = 0;
     const makeSome = async (count: number) => {
