@@ -8,6 +8,11 @@ export interface EventDefinition<Data = unknown> {
   version: number;
   /** The service that publishes it. */
   source: string;
+  /**
+   * Only of use to who listens at that moment, as a hint to a screen to read again: it is kept for nobody. Every other
+   * event waits for its listener, in `unrouted` if need be.
+   */
+  signal?: true;
   /** Unknown fields are dropped, so that readers outlive additions. */
   data: z.ZodType<Data>;
 }

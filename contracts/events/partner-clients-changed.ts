@@ -7,6 +7,7 @@ export const partnerClientsChanged = defineEvent({
   type: 'partner-clients.changed',
   version: 1,
   source: 'payments-sales',
+  signal: true,
   data: z.object({ partnerId: id }),
 });
 export type PartnerClientsChanged = DataOf<typeof partnerClientsChanged>;

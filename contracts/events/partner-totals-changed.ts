@@ -7,6 +7,7 @@ export const partnerTotalsChanged = defineEvent({
   type: 'partner-totals.changed',
   version: 1,
   source: 'payouts',
+  signal: true,
   data: z.object({ partnerId: id }),
 });
 export type PartnerTotalsChanged = DataOf<typeof partnerTotalsChanged>;

@@ -7,6 +7,7 @@ export const referralDeleted = defineEvent({
   type: 'referral.deleted',
   version: 1,
   source: 'catalog-referrals',
+  signal: true,
   data: z.object({ referralId: id, partnerId: id }),
 });
 export type ReferralDeleted = DataOf<typeof referralDeleted>;

@@ -14,8 +14,10 @@ export interface LiveSale {
 /** What the hub sends. */
 export interface ServerMessages {
   sale: (sale: LiveSale) => void;
-  /** Figures derived from sales moved: refetch what shows them. */
+  /** Links of a partner, or figures derived from sales, moved: refetch what shows them. 0 is any partner's. */
   figures: (changed: { partnerId: number }) => void;
+  /** Refetch what shows products. */
+  products: () => void;
 }
 
 /** What a page sends: the claim of section 4, checked against the session cookie (D-28). */

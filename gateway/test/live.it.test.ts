@@ -3,6 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import { partnerClientsChanged } from '@portal/contracts/events/partner-clients-changed';
 import { partnerTotalsChanged } from '@portal/contracts/events/partner-totals-changed';
+import { productChanged } from '@portal/contracts/events/product-changed';
+import { referralCreated } from '@portal/contracts/events/referral-created';
+import { referralDeleted } from '@portal/contracts/events/referral-deleted';
 import { saleRecorded, type SaleRecorded } from '@portal/contracts/events/sale-recorded';
 import type { ClientMessages, LiveSale, ServerMessages } from '@portal/contracts/live/messages';
 import { DatabaseModule } from '@portal/kit/database/database.module';
@@ -71,7 +74,11 @@ async function cuttableWay(amqp: string) {
   return { url, server, cut: () => sockets.forEach((socket) => socket.destroy()) };
 }
 
-type Page = ClientSocket<ServerMessages, ClientMessages> & { sales: LiveSale[]; figures: number[] };
+type Page = ClientSocket<ServerMessages, ClientMessages> & {
+  sales: LiveSale[];
+  figures: number[];
+  products: number;
+};
 const pages: Page[] = [];
 afterEach(() => {
   for (const page of pages.splice(0)) page.disconnect();
@@ -90,8 +97,10 @@ function open(browser: Browser, options: Record<string, unknown> = {}): Page {
   }) as Page;
   page.sales = [];
   page.figures = [];
+  page.products = 0;
   page.on('sale', (sale) => page.sales.push(sale));
   page.on('figures', ({ partnerId }) => page.figures.push(partnerId));
+  page.on('products', () => page.products++);
   pages.push(page);
   return page;
 }
@@ -167,6 +176,24 @@ test('figures that moved are told to their partner and to admins', async () => {
   });
   await eventually(() => expect(admin.figures.sort()).toEqual([7, 7, 8]));
   expect(partner.figures).toEqual([7, 7]);
+});
+
+test('links that were made or deleted are told to their partner and to admins', async () => {
+  const [partner, admin] = [await partnerPage(), await adminPage()];
+  await publisher.database.transaction(async (tx) => {
+    await tx.publish(referralCreated, 'referral/3', { referralId: 3, partnerId: 7, productId: 2 });
+    await tx.publish(referralDeleted, 'referral/4', { referralId: 4, partnerId: 8 });
+  });
+  await eventually(() => expect(admin.figures.sort()).toEqual([7, 8]));
+  expect(partner.figures).toEqual([7]);
+});
+
+test('a changed product is told to everybody who has said who they are', async () => {
+  const silent = open(await gateway.browser().signIn('partner'));
+  const heard = [await partnerPage(), await adminPage()];
+  await publisher.database.transaction((tx) => tx.publish(productChanged, 'product/2', { productId: 2 }));
+  await eventually(() => expect(heard.map(({ products }) => products)).toEqual([1, 1]));
+  expect(silent.products).toBe(0);
 });
 
 test('a socket that claims to be another partner, or an admin, is refused, cut and told nothing', async () => {

@@ -11,6 +11,7 @@ import { Readiness } from '../bootstrap/health.js';
 import { DatabaseSettings } from '../config/service-settings.js';
 import { Database } from './database.js';
 import { OutboxAndInbox1700000000001 } from './migrations/0001-outbox-and-inbox.js';
+import { Signals1700000000002 } from './migrations/0002-signals.js';
 
 type Class<T = unknown> = new (...args: never[]) => T;
 
@@ -50,7 +51,7 @@ async function connect(settings: DatabaseSettings, options: DatabaseOptions): Pr
     type: 'postgres',
     url: settings.DATABASE_URL,
     entities: options.entities ?? [],
-    migrations: [OutboxAndInbox1700000000001, ...options.migrations],
+    migrations: [OutboxAndInbox1700000000001, Signals1700000000002, ...options.migrations],
     migrationsTransactionMode: 'each',
     poolSize: settings.DATABASE_POOL,
     // A connection that breaks while idle is replaced; the error must not end the process.

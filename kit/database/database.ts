@@ -60,6 +60,7 @@ export class Transaction implements Queryable {
       context.correlationId,
       context.causationId ?? context.requestId,
       context.traceparent ?? null,
+      definition.signal ?? false,
     ]);
   }
 
@@ -79,6 +80,7 @@ export class Transaction implements Queryable {
       context.correlationId,
       context.causationId ?? context.requestId,
       context.traceparent ?? null,
+      definition.signal ?? false,
     ]);
   }
 

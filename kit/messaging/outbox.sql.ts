@@ -13,12 +13,14 @@ export interface OutboxRow {
   correlation_id: string;
   causation_id: string | null;
   traceparent: string | null;
+  signal: boolean;
 }
 
 /** The oldest rows that no other relay holds; ours until the transaction ends. */
 export const takeOutboxRows = statement<OutboxRow & Record<string, unknown>>(
   'take-outbox-rows',
-  `select seq, id, type, version, source, subject, data::text as data, time, correlation_id, causation_id, traceparent
+  `select seq, id, type, version, source, subject, data::text as data, time, correlation_id, causation_id, traceparent,
+          signal
      from outbox order by seq limit $1 for update skip locked`,
 );
 

@@ -9,6 +9,8 @@ export interface Outgoing {
   content: Buffer;
   type?: string;
   headers?: Record<string, string | number>;
+  /** False where it may vanish when no queue wants it. */
+  mandatory?: boolean;
 }
 
 export interface Published {
@@ -22,7 +24,7 @@ export interface Published {
 
 const DEADLINE_MS = 10_000;
 
-/** Publishes all, persistent and mandatory, then waits once for the broker's word on every one of them. */
+/** Publishes all, persistent, then waits once for the broker's word on every one of them. */
 export async function publishConfirmed(channel: ConfirmChannel, messages: Outgoing[]): Promise<Published> {
   const kept = new Set<Outgoing>();
   const returned = new Set<string>();
@@ -39,14 +41,14 @@ export async function publishConfirmed(channel: ConfirmChannel, messages: Outgoi
         resolve();
       }, DEADLINE_MS);
       for (const message of messages) {
-        const { exchange, routingKey, content, messageId, type, headers } = message;
+        const { exchange, routingKey, content, messageId, type, headers, mandatory = true } = message;
         const options = {
           messageId,
           type,
           headers,
           contentType: 'application/json',
           persistent: true,
-          mandatory: true,
+          mandatory,
         };
         channel.publish(exchange, routingKey, content, options, (error: unknown) => {
           if (!error && !returned.has(String(messageId))) kept.add(message);

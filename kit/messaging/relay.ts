@@ -12,7 +12,7 @@ import {
   type OutboxRow,
 } from './outbox.sql.js';
 import { publishConfirmed, type Outgoing } from './publish-confirmed.js';
-import { declareEvents, EVENTS, routingKey } from './topology.js';
+import { declareEvents, exchangeOf, routingKey } from './topology.js';
 
 const BATCH = 100;
 const CATCH_UP_LANES = 2;
@@ -157,8 +157,9 @@ export class Relay {
 }
 
 const toMessage = (row: OutboxRow): Outgoing => ({
-  exchange: EVENTS,
+  exchange: exchangeOf(row),
   routingKey: routingKey(row),
+  mandatory: !row.signal,
   messageId: row.id,
   type: row.type,
   content: writeEnvelope(row),

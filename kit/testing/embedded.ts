@@ -351,7 +351,7 @@ async function ready(name: string, child: ChildProcess, log: string, probe: () =
       return await probe();
     } catch (error) {
       if (error instanceof WrongPassword) throw error;
-      const gone = !child.pid || !commandOf(child.pid);
+      const gone = !child.pid || child.exitCode !== null || child.signalCode !== null;
       if (!gone && Date.now() < deadline) continue;
       const tail = fs.readFileSync(log, 'utf8').trimEnd().split('\n').slice(-15).join('\n');
       const what = gone ? 'ended while it was starting' : 'was not ready within a minute';
@@ -384,9 +384,16 @@ function pidIn(file: string, mark: string): number {
 /** The command line of a living process; empty when there is none, or only what its parent has not collected yet. */
 function commandOf(pid: number): string {
   try {
-    if (fs.existsSync('/proc/self/cmdline')) return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+    if (!fs.existsSync('/proc/self/cmdline'))
+      return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+    for (;;) {
+      const command = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+      // Also empty for the instant in which a living process becomes another program: look again.
+      if (command || hasEnded(pid)) return command;
+    }
   } catch {
     return '';
   }
 }
+
+const hasEnded = (pid: number) => /^State:\s+[ZX]/m.test(fs.readFileSync(`/proc/${pid}/status`, 'utf8'));

@@ -1,6 +1,6 @@
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import { connect } from 'amqplib';
-import { declareEvents, EVENTS } from '../messaging/topology.js';
+import { declareEvents, EVENTS, SIGNALS } from '../messaging/topology.js';
 
 /** What is published on a bus from now on, whoever else hears it: `events` grows as it comes. */
 export async function hearEvents(
@@ -10,7 +10,7 @@ export async function hearEvents(
   const channel = await connection.createChannel();
   await declareEvents(channel);
   const { queue } = await channel.assertQueue('', { exclusive: true });
-  await channel.bindQueue(queue, EVENTS, '#');
+  for (const exchange of [EVENTS, SIGNALS]) await channel.bindQueue(queue, exchange, '#');
   const events: EventEnvelope[] = [];
   await channel.consume(
     queue,

@@ -84,9 +84,14 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** Waits until nothing moves: colours are measured as they end up. */
 export const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    const running = () =>
-      document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-    while (running().length > 0) await Promise.allSettled(running().map(({ finished }) => finished));
+    // Frame by frame: one that has ended but still holds its last frame stays in the list, ended for good.
+    const moving = () =>
+      document
+        .getAnimations()
+        .some(
+          ({ effect, playState }) => playState === 'running' && effect?.getTiming().iterations !== Infinity,
+        );
+    while (moving()) await new Promise(requestAnimationFrame);
   });
 
 /** A notice says this, title and description at once: notices go by themselves after a few seconds. */

@@ -6,11 +6,12 @@ import { Sessions } from '../session/sessions.js';
 import { PublicSettings } from '../settings.js';
 import { LiveChannel } from './live-channel.js';
 import { PushFigures } from './push-figures.js';
+import { PushProducts } from './push-products.js';
 import { PushSale } from './push-sale.js';
 
 @Module({
   imports: [GatewayDatabase, MessagingModule.forBroadcast('hub')],
-  controllers: [PushSale, PushFigures],
+  controllers: [PushSale, PushFigures, PushProducts],
   providers: [PublicSettings, Cookies, Sessions, LiveChannel],
 })
 export class HubModule {}

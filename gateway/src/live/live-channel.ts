@@ -24,6 +24,7 @@ type LiveServer = Server<ClientMessages, ServerMessages, None, Connected>;
 type LiveSocket = Socket<ClientMessages, ServerMessages, None, Connected>;
 
 const ADMINS = 'admins';
+const PARTNERS = 'partners';
 const roomOf = (partnerId: number) => `partner:${partnerId}`;
 /** 0 means none (D-4): an admin's page shows them all. */
 const NO_PARTNER = 0;
@@ -67,6 +68,11 @@ export class LiveChannel implements OnGatewayInit, OnModuleDestroy {
     return this.server.to([roomOf(partnerId), ADMINS]);
   }
 
+  /** To every page that has said who it is. */
+  toEverybody() {
+    return this.server.to([PARTNERS, ADMINS]);
+  }
+
   @SubscribeMessage('auth')
   async claim(
     @ConnectedSocket() socket: LiveSocket,
@@ -78,7 +84,7 @@ export class LiveChannel implements OnGatewayInit, OnModuleDestroy {
       setImmediate(() => socket.disconnect(true));
       return { ok: false, message: 'This is not who is signed in' };
     }
-    await socket.join(role === 'admin' ? ADMINS : roomOf(userId));
+    await socket.join(role === 'admin' ? ADMINS : [PARTNERS, roomOf(userId)]);
     return { ok: true };
   }
 
@@ -99,6 +105,7 @@ export class LiveChannel implements OnGatewayInit, OnModuleDestroy {
 
   /** Pages stayed connected while the bus was away: what moved meanwhile they have to ask for. */
   private readAnew() {
+    this.toEverybody().emit('products');
     for (const socket of this.sockets()) {
       const { userId, role } = socket.data;
       if (socket.rooms.has(roomOf(userId))) socket.emit('figures', { partnerId: userId });

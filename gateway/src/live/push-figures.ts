@@ -2,12 +2,14 @@ import { Controller } from '@nestjs/common';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import { partnerClientsChanged } from '@portal/contracts/events/partner-clients-changed';
 import { partnerTotalsChanged } from '@portal/contracts/events/partner-totals-changed';
+import { referralCreated } from '@portal/contracts/events/referral-created';
+import { referralDeleted } from '@portal/contracts/events/referral-deleted';
 import { OnBroadcast } from '@portal/kit/messaging/on-event';
 import { LiveChannel } from './live-channel.js';
 
 type OfPartner = EventEnvelope<{ partnerId: number }>;
 
-/** Figures of a partner moved: the screens that show them read again. */
+/** Links or figures of a partner moved: the screens that show them read again. */
 @Controller()
 export class PushFigures {
   constructor(private readonly live: LiveChannel) {}
@@ -19,6 +21,16 @@ export class PushFigures {
 
   @OnBroadcast(partnerClientsChanged)
   async clients({ data }: OfPartner): Promise<void> {
+    this.push(data.partnerId);
+  }
+
+  @OnBroadcast(referralCreated)
+  async linkMade({ data }: OfPartner): Promise<void> {
+    this.push(data.partnerId);
+  }
+
+  @OnBroadcast(referralDeleted)
+  async linkDeleted({ data }: OfPartner): Promise<void> {
     this.push(data.partnerId);
   }
 

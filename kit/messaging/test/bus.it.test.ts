@@ -187,3 +187,24 @@ test('every process that listens to broadcasts hears each event, whatever its ha
   await eventually(() => expect(heard.sort()).toEqual([1, 1, 2, 2]));
   for (const onlooker of onlookers) await onlooker.close();
 }, 30_000);
+
+test('a signal is heard by who listens, and kept for nobody who does not', async () => {
+  const bus = await freshBus();
+  const alone = await startTestService('maker', MakerModule, { AMQP_URL: bus, LOG_LEVEL });
+  const owed = () => alone.sql('select from outbox');
+  await alone.app.get(Maker).see(1);
+  await eventually(async () => expect(await owed()).toEqual([]));
+
+  const heard: number[] = [];
+  interfere.signal = async ({ data }) => void heard.push(data.n);
+  const env = { AMQP_URL: bus, LOG_LEVEL, DATABASE_URL: 'postgres://nobody@localhost/nothing' };
+  const onlooker = await startTestService('onlooker', OnlookerModule, env);
+  await alone.app.get(Maker).see(2);
+  await eventually(() => expect(heard).toEqual([2]));
+
+  const there = await connect(bus);
+  expect((await (await there.createChannel()).checkQueue('unrouted')).messageCount).toBe(0);
+  await there.close();
+  await alone.close();
+  await onlooker.close();
+}, 30_000);

@@ -18,6 +18,15 @@ export const thingMade = defineEvent({
 });
 type ThingMade = DataOf<typeof thingMade>;
 
+const thingSeen = defineEvent({
+  type: 'thing.seen',
+  version: 1,
+  source: 'maker',
+  signal: true,
+  data: z.object({ n: z.int() }),
+});
+type ThingSeen = DataOf<typeof thingSeen>;
+
 /** Nothing here is unique, so that nothing hides an effect that happened twice. */
 class ThingsAndEffects1700000000002 implements MigrationInterface {
   async up(runner: QueryRunner) {
@@ -49,7 +58,12 @@ export class Maker {
     });
   }
 
-  /** The same for `from` to `to`, in one transaction. */
+  /** A signal. */
+  async see(n: number): Promise<void> {
+    await this.database.transaction((transaction) => transaction.publish(thingSeen, `thing/${n}`, { n }));
+  }
+
+  /** As `make`, for `from` to `to`, in one transaction. */
   async makeMany(from: number, to: number): Promise<void> {
     await this.database.transaction(async (transaction) => {
       await transaction.query(insertThings, [from, to]);
@@ -65,6 +79,7 @@ export class Maker {
 /** What a test does inside the handlers, before their effect: throw, wait … */
 export const interfere = {
   broadcast: async (_event: EventEnvelope<ThingMade>): Promise<void> => undefined,
+  signal: async (_event: EventEnvelope<ThingSeen>): Promise<void> => undefined,
   one: async (_event: EventEnvelope<ThingMade>): Promise<void> => undefined,
   batch: async (_events: EventEnvelope<ThingMade>[]): Promise<void> => undefined,
 };
@@ -92,6 +107,11 @@ class ShowWhenThingMade {
   @OnBroadcast(thingMade)
   async handle(event: EventEnvelope<ThingMade>) {
     await interfere.broadcast(event);
+  }
+
+  @OnBroadcast(thingSeen)
+  async see(event: EventEnvelope<ThingSeen>) {
+    await interfere.signal(event);
   }
 }
 

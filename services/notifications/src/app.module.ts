@@ -2,16 +2,22 @@ import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@portal/kit/database/database.module';
 import { MessagingModule } from '@portal/kit/messaging/messaging.module';
 import { Mails1763000000002 } from '../migrations/0001-mails.js';
+import { MailsAbout1763000000003 } from '../migrations/0002-mails-about.js';
 import { ListMailsController } from './outbox/list-mails.controller.js';
 import { Mailer } from './outbox/mailer.js';
 import { Postman } from './outbox/postman.js';
+import { ComposePayoutMail } from './payout-mails/compose-payout-mail.js';
+import { QueueMailWhenPayoutMade } from './payout-mails/queue-mail-when-payout-made.js';
 import { ComposeSaleMails } from './sale-mails/compose-sale-mails.js';
 import { QueueMailsWhenSaleRecorded } from './sale-mails/queue-mails-when-sale-recorded.js';
 import { MailSettings } from './settings.js';
 
 @Module({
-  imports: [DatabaseModule.with({ migrations: [Mails1763000000002] }), MessagingModule.for('notifications')],
-  controllers: [QueueMailsWhenSaleRecorded, ListMailsController],
-  providers: [MailSettings, ComposeSaleMails, Postman, Mailer],
+  imports: [
+    DatabaseModule.with({ migrations: [Mails1763000000002, MailsAbout1763000000003] }),
+    MessagingModule.for('notifications'),
+  ],
+  controllers: [QueueMailsWhenSaleRecorded, QueueMailWhenPayoutMade, ListMailsController],
+  providers: [MailSettings, ComposeSaleMails, ComposePayoutMail, Postman, Mailer],
 })
 export class AppModule {}

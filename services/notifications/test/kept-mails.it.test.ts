@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { payoutMade } from '@portal/contracts/events/payout-made';
 import { saleRecorded } from '@portal/contracts/events/sale-recorded';
 import type { OutgoingMail } from '@portal/contracts/http/internal';
 import { eventually } from '@portal/kit/testing/eventually';
@@ -9,22 +10,22 @@ import { mailsOf, recorded, startNeighbours, startNotifications } from './suppor
 
 let notifications: TestService;
 let neighbours: Awaited<ReturnType<typeof startNeighbours>>;
-let sales: Awaited<ReturnType<typeof startPublisher>>;
+let publisher: Awaited<ReturnType<typeof startPublisher>>;
 beforeAll(async () => {
   const AMQP_URL = await freshBus();
   neighbours = await startNeighbours();
   notifications = await startNotifications({ AMQP_URL });
-  sales = await startPublisher(AMQP_URL);
+  publisher = await startPublisher(AMQP_URL);
 }, 60_000);
 afterAll(async () => {
-  await Promise.all([notifications.close(), sales.close()]);
+  await Promise.all([notifications.close(), publisher.close()]);
   await neighbours.close();
 });
 
 test('without an SMTP server the mails of a sale that the bus told of are kept, to be read', async () => {
   const sale = neighbours.sale(42);
   const { subject, data } = recorded(sale);
-  await sales.publish(saleRecorded, [{ subject, data }]);
+  await publisher.publish(saleRecorded, [{ subject, data }]);
   await eventually(async () =>
     expect((await mailsOf(notifications, 42)).map(({ status }) => status)).toEqual(['kept', 'kept']),
   );
@@ -33,8 +34,7 @@ test('without an SMTP server the mails of a sale that the bus told of are kept, 
     {
       id: expect.any(Number),
       kind: 'receipt',
-      saleId: 42,
-      partnerId: sale.partnerId,
+      about: { saleId: 42, partnerId: sale.partnerId },
       to: 'customer-42@example.com',
       subject: 'Your receipt for Roadside Assist',
       html: expect.stringContaining('$129.00'),
@@ -46,6 +46,32 @@ test('without an SMTP server the mails of a sale that the bus told of are kept, 
       settledAt: expect.any(String),
     } satisfies Record<keyof OutgoingMail, unknown>,
   ]);
+});
+
+test('a payout that the bus told of, twice, is one mail to the partner', async () => {
+  const { partnerId } = neighbours.sale(43);
+  const data = { payoutId: 5, partnerId, month: '2026-10', amountCents: 123_450 };
+  await publisher.publish(payoutMade, [{ subject: 'payout/5', data }]);
+  await publisher.publish(payoutMade, [{ subject: 'payout/5', data }]);
+  await publisher.publish(payoutMade, [
+    { subject: 'payout/6', data: { ...data, payoutId: 6, partnerId: 99 } },
+  ]);
+  const mails = async () => {
+    const response = await notifications.as({ role: 'service' })('/internal/mails?kind=payout');
+    return (await response.json()) as OutgoingMail[];
+  };
+  await eventually(async () =>
+    expect(await mails()).toEqual([
+      expect.objectContaining({ status: 'failed', lastError: 'PARTNER_GONE', to: null }),
+      expect.objectContaining({
+        status: 'kept',
+        to: 'partner-43@example.com',
+        subject: 'You were paid $1,234.50 for October 2026',
+        html: expect.stringContaining('$1,234.50'),
+        text: expect.stringContaining('Hello Ava, we have paid out your commission for October 2026.'),
+      }),
+    ]),
+  );
 });
 
 test.each(['?kind=spam', '?limit=0', '?limit=201'])('a list of %s is refused', async (query) => {

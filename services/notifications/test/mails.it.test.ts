@@ -109,9 +109,9 @@ describe('nothing is lost', () => {
   test('when a process dies with a mail in its hands: it goes out when the lease ends, as the same message', async () => {
     const sale = aSale();
     const [row] = await notifications.sql<{ message_id: string }>(
-      `insert into mails (kind, dedupe_key, sale_id, partner_id, attempts, next_try_at)
-       values ('sale', 'sale:' || $1::bigint, $1, $2, 1, now()) returning message_id`,
-      [sale.id, sale.partnerId],
+      `insert into mails (kind, dedupe_key, about, attempts, next_try_at)
+       values ('sale', 'sale:' || $1::bigint, $2, 1, now()) returning message_id`,
+      [sale.id, { saleId: sale.id, partnerId: sale.partnerId }],
     );
     await settled(sale.id, 'sent');
     expect(smtp.to(`partner-${sale.id}@example.com`)[0]?.headers).toContain(

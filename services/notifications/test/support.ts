@@ -123,5 +123,5 @@ export const hear = (notifications: TestService, event: EventEnvelope<SaleRecord
 /** The mails of a sale: the partner's, then the customer's. */
 export async function mailsOf(notifications: TestService, saleId: number): Promise<OutgoingMail[]> {
   const response = await notifications.as({ role: 'service' })('/internal/mails?limit=200');
-  return ((await response.json()) as OutgoingMail[]).filter((mail) => mail.saleId === saleId).reverse();
+  return ((await response.json()) as OutgoingMail[]).filter((mail) => mail.about.saleId === saleId).reverse();
 }

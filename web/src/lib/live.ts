@@ -58,6 +58,7 @@ export function openLive(user: { id: number; role: UserRole }, handlers: LiveHan
   socket.io.on('reconnect_failed', () => handlers.state('lost'));
   socket.on('sale', handlers.sale);
   socket.on('figures', handlers.figures);
+  socket.on('products', handlers.products);
 
   function refuse() {
     socket.disconnect();

@@ -1,6 +1,11 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './errors.js';
 
+/** Everything under this key is derived from the partner's links and sales, and read again when they move. */
+export const PARTNER_KEY = ['partner'];
+/** What is for sale. */
+export const PRODUCTS_KEY = ['products'];
+
 /** Specification section 9: no retries by itself, no refetch on focus, data never becomes stale by itself. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({

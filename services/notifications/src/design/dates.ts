@@ -1,4 +1,11 @@
+import type { Month } from '@portal/contracts/values/month';
+
 const inFull = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /** `November 21, 2026 at 10:00 AM UTC`: a reader's own zone is not known. */
 export const formatMoment = (iso: string): string => `${inFull.format(new Date(iso))} UTC`;
+
+const monthInFull = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** `October 2026` of `2026-10`. */
+export const formatMonth = (month: Month): string => monthInFull.format(new Date(`${month}-01T00:00:00Z`));

@@ -1,4 +1,5 @@
 import { Body } from '@react-email/body';
+import { Button } from '@react-email/button';
 import { Column } from '@react-email/column';
 import { Container } from '@react-email/container';
 import { Head } from '@react-email/head';
@@ -74,6 +75,25 @@ export const Paragraph = ({ children }: { children: ReactNode }) => (
   <Text className="ink" style={{ margin: '12px 0 0', fontSize: 15, lineHeight: '24px', color: light.ink }}>
     {children}
   </Text>
+);
+
+export const DashboardButton = ({ portalUrl }: { portalUrl: string }) => (
+  <Section style={{ paddingTop: 24 }}>
+    <Button
+      className="button"
+      href={new URL('/', portalUrl).href}
+      style={{
+        padding: '12px 20px',
+        borderRadius: 8,
+        backgroundColor: light.brand,
+        color: '#ffffff',
+        fontSize: 15,
+        fontWeight: 600,
+      }}
+    >
+      Open your dashboard
+    </Button>
+  </Section>
 );
 
 /** One figure that the mail is about. */

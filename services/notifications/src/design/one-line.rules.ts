@@ -1,3 +1,5 @@
+import type { Person } from '@portal/contracts/http/internal';
+
 const LONGEST = 200;
 
 /**
@@ -10,3 +12,7 @@ export const oneLine = (text: string): string =>
     .replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
     .trim()
     .slice(0, LONGEST);
+
+/** `Ava Stone` */
+export const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string =>
+  oneLine(`${firstName} ${lastName}`);

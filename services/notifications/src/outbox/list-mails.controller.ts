@@ -14,7 +14,7 @@ type MailRow = Omit<OutgoingMail, 'createdAt' | 'settledAt'> & { createdAt: Date
 
 const listMails = statement<MailRow>(
   'list-mails',
-  `select id, kind, sale_id as "saleId", partner_id as "partnerId", recipient as "to", subject, html, body as text,
+  `select id, kind, about, recipient as "to", subject, html, body as text,
           status, attempts, last_error as "lastError", created_at as "createdAt", settled_at as "settledAt"
    from mails where $1::text is null or kind = $1 order by id desc limit $2`,
 );

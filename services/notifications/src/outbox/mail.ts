@@ -4,7 +4,8 @@ import type { MailKind } from '@portal/contracts/http/internal';
 export interface DueMail {
   id: number;
   kind: MailKind;
-  sale_id: number | null;
+  /** Ids and facts, by its kind; nothing of a person. */
+  about: unknown;
   message_id: string;
   attempts: number;
 }

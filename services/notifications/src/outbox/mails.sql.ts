@@ -1,6 +1,12 @@
 import { statement } from '@portal/kit/database/statement';
 import type { DueMail } from './mail.js';
 
+/** $1 kind, $2 what it is about in one word, such as `receipt:42`: queued once for good, $3 the same in JSON. */
+export const queueMail = statement(
+  'queue-mail',
+  `insert into mails (kind, dedupe_key, about) values ($1, $2, $3) on conflict (dedupe_key) do nothing`,
+);
+
 /** Twice the longest that one attempt may take (see postman.ts). */
 const LEASE = `interval '2 minutes'`;
 
@@ -16,7 +22,7 @@ export const takeDueMails = statement<DueMail & Record<string, unknown>>(
    )
    update mails set attempts = attempts + 1, next_try_at = now() + ${LEASE}
    from due where mails.id = due.id
-   returning mails.id, kind, sale_id, message_id, attempts`,
+   returning mails.id, kind, about, message_id, attempts`,
 );
 
 export const settleMail = statement(

@@ -4,12 +4,18 @@ import { formatExactDollars } from '@portal/contracts/values/money';
 import { AppError } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { addressed } from '../design/addressed.js';
-import { oneLine } from '../design/one-line.rules.js';
+import { nameOf, oneLine } from '../design/one-line.rules.js';
 import { written } from '../design/written.js';
 import { Undeliverable, type ComposedMail, type DueMail } from '../outbox/mail.js';
 import { MailSettings } from '../settings.js';
 import { ReceiptMail } from './receipt-mail.js';
 import { SaleMail } from './sale-mail.js';
+
+/** What the mails of a sale are queued with. */
+export interface SaleMailAbout {
+  saleId: number;
+  partnerId: number;
+}
 
 /** Writes the mails about a sale. Whom and what is asked of the services that own it: the bus carries nothing private. */
 @Injectable()
@@ -54,8 +60,9 @@ export class ComposeSaleMails {
   }
 
   private async ask(mail: DueMail): Promise<{ sale: SaleForMail; partner: Person }> {
+    const { saleId } = mail.about as SaleMailAbout;
     const sale = await this.services
-      .get<SaleForMail>('payments-sales', `/internal/sales/${mail.sale_id}`)
+      .get<SaleForMail>('payments-sales', `/internal/sales/${saleId}`)
       .catch((error: unknown) => {
         throw error instanceof AppError && error.status === 404 ? new Undeliverable('SALE_GONE') : error;
       });
@@ -66,5 +73,3 @@ export class ComposeSaleMails {
     return { sale, partner };
   }
 }
-
-const nameOf = (person: Person) => oneLine(`${person.firstName} ${person.lastName}`);

@@ -2,17 +2,11 @@ import { Controller } from '@nestjs/common';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import { saleRecorded, type SaleRecorded } from '@portal/contracts/events/sale-recorded';
 import type { Transaction } from '@portal/kit/database/database';
-import { statement } from '@portal/kit/database/statement';
 import { OnEvent } from '@portal/kit/messaging/on-event';
 import { Mailer } from '../outbox/mailer.js';
+import { queueMail } from '../outbox/mails.sql.js';
+import type { SaleMailAbout } from './compose-sale-mails.js';
 import { isNews } from './news.rules.js';
-
-const queueSaleMails = statement(
-  'queue-sale-mails',
-  `insert into mails (kind, dedupe_key, sale_id, partner_id)
-   values ('sale', 'sale:' || $1::bigint, $1, $2::bigint), ('receipt', 'receipt:' || $1::bigint, $1, $2)
-   on conflict (dedupe_key) do nothing`,
-);
 
 /** Queues the partner's mail and the customer's receipt, once a sale for good. */
 @Controller()
@@ -22,7 +16,9 @@ export class QueueMailsWhenSaleRecorded {
   @OnEvent(saleRecorded, { queue: 'sale' })
   async handle({ data }: EventEnvelope<SaleRecorded>, transaction: Transaction): Promise<void> {
     if (!isNews(data.occurredAt, new Date())) return;
-    await transaction.query(queueSaleMails, [data.saleId, data.partnerId]);
+    const about: SaleMailAbout = { saleId: data.saleId, partnerId: data.partnerId };
+    for (const kind of ['sale', 'receipt'])
+      await transaction.query(queueMail, [kind, `${kind}:${data.saleId}`, about]);
     transaction.afterCommit(() => this.mailer.wake());
   }
 }

@@ -1,10 +1,7 @@
-import { Button } from '@react-email/button';
-import { Section } from '@react-email/section';
 import type { SaleForMail } from '@portal/contracts/http/internal';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { formatMoment } from '../design/dates.js';
-import { Fact, Figure, Layout, Paragraph } from '../design/layout.js';
-import { light } from '../design/palette.js';
+import { DashboardButton, Fact, Figure, Layout, Paragraph } from '../design/layout.js';
 
 interface SaleMailProps {
   firstName: string;
@@ -30,22 +27,7 @@ export function SaleMail({ firstName, product, sale, portalUrl }: SaleMailProps)
       <Fact label="Product" value={product} />
       <Fact label="Amount paid" value={formatExactDollars(sale.amountCents)} />
       <Fact label="Date" value={formatMoment(sale.createdAt)} />
-      <Section style={{ paddingTop: 24 }}>
-        <Button
-          className="button"
-          href={new URL('/', portalUrl).href}
-          style={{
-            padding: '12px 20px',
-            borderRadius: 8,
-            backgroundColor: light.brand,
-            color: '#ffffff',
-            fontSize: 15,
-            fontWeight: 600,
-          }}
-        >
-          Open your dashboard
-        </Button>
-      </Section>
+      <DashboardButton portalUrl={portalUrl} />
     </Layout>
   );
 }

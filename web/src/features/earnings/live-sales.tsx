@@ -7,9 +7,9 @@ import { Unplug } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { confetti, twoTones } from '../../lib/celebrate.js';
 import type { Live, LiveState } from '../../lib/live.js';
+import { PARTNER_KEY, PRODUCTS_KEY } from '../../lib/query.js';
 import { notify } from '../../ui/notify.js';
 import { firstTime } from './celebrated.js';
-import { PARTNER_KEY } from './queries.js';
 
 interface Props {
   user: User;
@@ -26,13 +26,18 @@ export function LiveSales({ user, onRefused }: Props) {
   useEffect(() => {
     let gone = false;
     const refresh = () => void queries.invalidateQueries({ queryKey: PARTNER_KEY });
+    const refreshProducts = () => void queries.invalidateQueries({ queryKey: PRODUCTS_KEY });
     // Loaded after the page: nothing that is shown first waits for it.
     void import('../../lib/live.js').then(({ openLive }) => {
       if (gone) return;
       live.current = openLive(user, {
         state: setState,
-        connected: refresh,
+        connected() {
+          refresh();
+          refreshProducts();
+        },
         figures: refresh,
+        products: refreshProducts,
         refused: onRefused,
         sale(sale) {
           refresh();

@@ -3,9 +3,7 @@ import { LIST_PAGE_SIZE } from '@portal/contracts/values/limits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, readPage } from '../../lib/api.js';
 import type { PagePosition } from '../../lib/pages.js';
-
-/** Everything under this key is derived from the partner's links and sales, and read again when they move. */
-export const PARTNER_KEY = ['partner'];
+import { PARTNER_KEY } from '../../lib/query.js';
 
 export const summaryQuery = queryOptions({
   queryKey: [...PARTNER_KEY, 'summary'],

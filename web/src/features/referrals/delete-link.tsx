@@ -1,6 +1,7 @@
 import type { Referral } from '@portal/contracts/http/catalog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../lib/errors.js';
+import { PARTNER_KEY } from '../../lib/query.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { notify } from '../../ui/notify.js';
 import { deleteReferral } from './calls.js';
@@ -12,7 +13,7 @@ export function DeleteLink({ referral, onClose }: { referral: Referral | null; o
   const remove = useMutation({
     mutationFn: deleteReferral,
     async onSuccess() {
-      await queries.invalidateQueries({ queryKey: ['partner'] });
+      await queries.invalidateQueries({ queryKey: PARTNER_KEY });
       onClose();
       notify({
         type: 'success',

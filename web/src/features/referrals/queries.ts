@@ -1,14 +1,14 @@
 import type { Product, Referral } from '@portal/contracts/http/catalog';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.js';
+import { PARTNER_KEY, PRODUCTS_KEY } from '../../lib/query.js';
 
-// Under 'partner' with all that moves when the partner's links or sales do.
 export const referralsQuery = queryOptions({
-  queryKey: ['partner', 'referrals'],
+  queryKey: [...PARTNER_KEY, 'referrals'],
   queryFn: ({ signal }) => api<Referral[]>('/api/referrals', { signal }),
 });
 
 export const productsQuery = queryOptions({
-  queryKey: ['products'],
+  queryKey: PRODUCTS_KEY,
   queryFn: ({ signal }) => api<Product[]>('/api/products', { signal }),
 });

@@ -1,0 +1,16 @@
+import { Controller } from '@nestjs/common';
+import type { EventEnvelope } from '@portal/contracts/events/define-event';
+import { productChanged, type ProductChanged } from '@portal/contracts/events/product-changed';
+import { OnBroadcast } from '@portal/kit/messaging/on-event';
+import { LiveChannel } from './live-channel.js';
+
+/** What is for sale changed: every page that shows products reads again. */
+@Controller()
+export class PushProducts {
+  constructor(private readonly live: LiveChannel) {}
+
+  @OnBroadcast(productChanged)
+  async push(_event: EventEnvelope<ProductChanged>): Promise<void> {
+    this.live.toEverybody().emit('products');
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { PayoutMade } from '@portal/contracts/events/payout-made';
+import type { Person } from '@portal/contracts/http/internal';
+import { formatExactDollars } from '@portal/contracts/values/money';
+import { ServiceClient } from '@portal/kit/http/service-client';
+import { addressed } from '../design/addressed.js';
+import { formatMonth } from '../design/dates.js';
+import { nameOf, oneLine } from '../design/one-line.rules.js';
+import { written } from '../design/written.js';
+import { Undeliverable, type ComposedMail, type DueMail } from '../outbox/mail.js';
+import { MailSettings } from '../settings.js';
+import { PayoutMail } from './payout-mail.js';
+
+/** Writes the mail about a payout. The partner's name and address are asked of identity: the bus carries neither. */
+@Injectable()
+export class ComposePayoutMail {
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly settings: MailSettings,
+  ) {}
+
+  async forPartner(mail: DueMail): Promise<ComposedMail> {
+    const { partnerId, month, amountCents } = mail.about as PayoutMade;
+    const [partner] = await this.services.post<Person[]>('identity', '/internal/people', {
+      ids: [partnerId],
+    });
+    if (!partner) throw new Undeliverable('PARTNER_GONE');
+    const amount = formatExactDollars(amountCents);
+    return {
+      to: addressed(nameOf(partner), partner.email),
+      subject: `You were paid ${amount} for ${formatMonth(month)}`,
+      ...(await written(
+        PayoutMail({
+          firstName: oneLine(partner.firstName),
+          amount,
+          month: formatMonth(month),
+          portalUrl: this.settings.PUBLIC_URL,
+          supportEmail: this.settings.SUPPORT_EMAIL,
+        }),
+      )),
+    };
+  }
+}
