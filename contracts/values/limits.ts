@@ -7,3 +7,5 @@ export const TOAST_MS = 5_000;
 export const TOAST_REMOVE_MS = 2_000;
 export const RECONNECT_ATTEMPTS = 5;
 export const RECONNECT_DELAY_MS = 3_000;
+
+export const megabytes = 1024 * 1024;

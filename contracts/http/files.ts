@@ -1,0 +1,23 @@
+import { megabytes } from '../values/limits.js';
+
+/** What a file may weigh at most (D-30): 10 MiB. */
+export const MAX_FILE_BYTES = 10 * megabytes;
+
+/** What documents accepts, by content (D-30), and the extensions a picker offers. */
+export const DOCUMENT_EXTENSIONS = ['.pdf', '.doc', '.docx'];
+export const CLAIM_FILE_EXTENSIONS = ['.png', '.jpg', '.jpeg', '.pdf', '.doc', '.docx'];
+
+export const FILE_TOO_LARGE = 'A file may be at most 10 MB';
+export const DOCUMENT_TYPE_REFUSED = 'Only PDF, DOC and DOCX files are accepted';
+export const CLAIM_FILE_TYPE_REFUSED = 'Only PNG, JPG, PDF, DOC and DOCX files are accepted';
+
+/**
+ * documents `POST /internal/files?purpose=claim`, body: the bytes, streamed; header `x-file-name`: the name, URI-encoded.
+ * 201; 413 FILE_TOO_LARGE; 415 UNSUPPORTED_FILE. The file is gone after 24 h unless a `claim.submitted` event names it.
+ */
+export interface StoredFile {
+  fileId: number;
+  filename: string;
+  mimeType: string;
+  sizeBytes: number;
+}
