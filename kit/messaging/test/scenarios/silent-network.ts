@@ -43,10 +43,12 @@ export async function silentNetwork({
   const look = await lookInto(takers.url);
   try {
     const share = Math.floor(work / (faults + 1));
+    // Whoever makes something while the network is coming back may be told to try again.
+    const make = (from: number, to: number) => eventually(() => makeMany(maker, from, to), 30_000);
     for (let fault = 0; fault < faults; fault++) {
       const before = await countEffects(look);
       for (let n = fault * share; n < (fault + 1) * share; n += 20)
-        await makeMany(maker, n + 1, Math.min(n + 20, (fault + 1) * share));
+        await make(n + 1, Math.min(n + 20, (fault + 1) * share));
       await eventually(async () => {
         if ((await countEffects(look)) === before) throw new Error('nothing is heard');
       }, 30_000);
@@ -58,8 +60,7 @@ export async function silentNetwork({
       }
     }
     const since = Date.now();
-    // Whoever makes something while the network is coming back may be told to try again.
-    await eventually(() => makeMany(maker, faults * share + 1, work), 30_000);
+    await make(faults * share + 1, work);
     return { faults, ...(await settle(look, work, since)) };
   } finally {
     await look.close();
