@@ -76,6 +76,12 @@ const loadCatalog = (sellers) =>
             productId: made.product_id,
           });
       }
+    await all(
+      transaction,
+      `insert into visit_counts (referral_id, visits)
+       select id, 60 + 37 * (id % 5) from referrals where code = any($1) on conflict do nothing`,
+      [sellers.flatMap(({ links }) => Object.keys(links))],
+    );
     const rows = await all(
       transaction,
       `select r.code, r.id as referral_id, r.partner_id, p.id as product_id, p.name, p.price_cents, p.rate_bps

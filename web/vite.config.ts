@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { readFile } from 'node:fs/promises';
+import { defineConfig, transformWithOxc, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 
 const gateway = process.env.PORTAL_URL ?? 'http://localhost:8080';
@@ -11,8 +12,20 @@ const proxy = {
   '/socket.io': { target: gateway, ws: true },
 };
 
+/** The script for partners' own sites: one file with a fixed name, for old browsers too, and no part of our pages. */
+const embed: Plugin = {
+  name: 'embed',
+  apply: 'build',
+  async generateBundle() {
+    const file = `${import.meta.dirname}/embed/embed.ts`;
+    const { code } = await transformWithOxc(await readFile(file, 'utf8'), file, { target: 'es2020' });
+    this.emitFile({ type: 'asset', fileName: 'embed.js', source: code });
+  },
+};
+
 export default defineConfig({
   plugins: [
+    embed,
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

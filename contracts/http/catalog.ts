@@ -21,7 +21,7 @@ export const createReferral = z.object({
 });
 export type CreateReferral = z.infer<typeof createReferral>;
 
-/** A partner's link; `GET /api/referrals` lists the caller's, newest first. */
+/** A partner's link. */
 export interface Referral {
   id: number;
   code: string;
@@ -30,6 +30,8 @@ export interface Referral {
   product: Product;
   /** ISO, UTC. */
   createdAt: string;
+  /** How often it was opened, once per browser and hour (D-40). */
+  visits: number;
 }
 
 /** What the customer's page shows of a link (D-11). */

@@ -2,6 +2,12 @@ import type { Month } from '../values/month.js';
 import type { Tier } from '../values/tiers.js';
 import type { Referral } from './catalog.js';
 
+/** `GET /api/referrals`: the caller's links, newest first. */
+export interface PartnerLink extends Referral {
+  /** Its standing sales; null while payouts is away. */
+  salesCount: number | null;
+}
+
 /** Amounts are dollars exact to the cent, with the cents beside them (D-5). */
 export interface PartnerSale {
   id: number;
@@ -44,6 +50,20 @@ export interface ReferralStats extends Referral {
   totals: { salesCount: number; amount: number; commission: number; unpaidCommission: number } | null;
   /** The newest 100; null while payments-sales is away. */
   sales: PartnerSale[] | null;
+}
+
+/** `GET /api/partner/statement`, and `.csv`: a row for each month with sales, newest first. */
+export interface StatementMonth {
+  month: Month;
+  salesCount: number;
+  /** Of standing sales. */
+  amount: number;
+  amountInCents: number;
+  commission: number;
+  commissionInCents: number;
+  /** What of the commission was paid out. */
+  paid: number;
+  paidInCents: number;
 }
 
 /** `GET /api/leaderboard`: at least the top 5 of this month, plus the caller's own entry with its true rank (D-23). */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Leaderboard } from './api/compose-leaderboard.js';
 import { PartnerClients } from './api/compose-partner-clients.js';
+import { PartnerLinks } from './api/compose-partner-links.js';
 import { PartnerSales } from './api/compose-partner-sales.js';
 import { PartnerStats } from './api/compose-partner-stats.js';
 import { Configuration } from './api/configuration.js';
@@ -35,6 +36,7 @@ import { GatewaySettings, PaymentSettings, PublicSettings, ThrottleSettings } fr
     SignUp,
     SignOut,
     Configuration,
+    PartnerLinks,
     PartnerSales,
     PartnerClients,
     PartnerStats,

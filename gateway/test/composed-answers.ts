@@ -33,6 +33,7 @@ export const link = (id: number, isActive: boolean): PartnerReferral => ({
   url: `http://localhost:4300/r/CODE000${id}`,
   createdAt: '2026-01-01T00:00:00.000Z',
   product,
+  visits: 40,
   isActive,
 });
 
@@ -59,6 +60,7 @@ export const answers = {
   },
   catalog: (app: FastifyInstance) => {
     app.get('/internal/referrals', async () => [link(4, true), link(3, false)]);
+    app.get('/referrals', async () => [link(4, true), link(3, true)]);
   },
   sales: (app: FastifyInstance) => {
     const page = { rows: [sale(12), sale(11, { customerFirstName: null })], next: 'older', previous: null };

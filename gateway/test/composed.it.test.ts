@@ -57,6 +57,14 @@ describe('with every service there', () => {
     expect(answer.headers.get('link')).toBe('</api/partner/clients?limit=50&cursor=older>; rel="next"');
   });
 
+  test('links come with their visits and sales', async () => {
+    const { json } = await partner.get('/api/referrals');
+    expect(json).toMatchObject([
+      { id: 4, visits: 40, salesCount: 0 },
+      { id: 3, visits: 40, salesCount: 2 },
+    ]);
+  });
+
   test('stats have a row for each link with its totals and its newest sales', async () => {
     const { json } = await partner.get('/api/partner/stats');
     expect(json).toMatchObject([
@@ -110,7 +118,15 @@ describe('while payouts is away', () => {
     ]);
   });
 
-  test('links are shown without totals', async () => {
+  test('links are shown without their sales', async () => {
+    const { json } = await partner.get('/api/referrals');
+    expect(json).toMatchObject([
+      { id: 4, visits: 40, salesCount: null },
+      { id: 3, salesCount: null },
+    ]);
+  });
+
+  test('statistics are shown without totals', async () => {
     const { json } = await partner.get('/api/partner/stats');
     expect(json).toMatchObject([
       { id: 4, totals: null },

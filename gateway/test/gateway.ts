@@ -78,6 +78,7 @@ function buildPages(): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-pages-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>The page</title>');
+  writeFileSync(join(folder, 'embed.js'), '// the button');
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, 'assets/index-a1b2c3d4.js'), 'export {};');
   writeFileSync(join(folder, 'assets/index-a1b2c3d4.js.br'), 'not really brotli');

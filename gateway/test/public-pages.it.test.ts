@@ -55,6 +55,19 @@ describe('a page', () => {
   });
 });
 
+test("the script for partners' sites may be loaded by any site, and says no more than that", async () => {
+  const { status, headers, text } = await gateway.browser().get('/embed.js?c=ABCDEFGH');
+  expect([status, text]).toEqual([200, expect.stringContaining('the button')]);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': expect.stringContaining('javascript'),
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'public, max-age=3600',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(headers.get('set-cookie')).toBeNull();
+});
+
 describe('a file', () => {
   test('with a hash in its name is kept for ever, and sent as it was compressed at the build', async () => {
     const answer = await gateway

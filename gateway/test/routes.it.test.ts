@@ -31,6 +31,8 @@ const table: [method: string, path: string, who: Record<keyof typeof callers, tr
   ['POST', '/api/referrals', PARTNER],
   ['DELETE', '/api/referrals/3', PARTNER],
   ['GET', '/api/partner/summary', PARTNER],
+  ['GET', '/api/partner/statement', PARTNER],
+  ['GET', '/api/partner/statement.csv', PARTNER],
   ['GET', '/api/partner/sales', PARTNER],
   ['GET', '/api/partner/clients', PARTNER],
   ['GET', '/api/partner/stats', PARTNER],

@@ -31,11 +31,25 @@ test('a link is created, copied, opened and deleted', async ({ page }) => {
   await count.click();
   const code = url.split('/').at(-1)!;
   await expect(dialog.getByText(`/r/${code}`)).toBeVisible();
+  await expect(dialog.getByText('0 visits · 0 sales')).toBeVisible();
   await dialog.getByRole('button', { name: /^Share the link for/ }).click();
   await expect(page.getByRole('link', { name: 'Email' })).toHaveAttribute('href', /^mailto:/);
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /wa\.me/);
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'QR code' }).click();
+  const back = page.getByRole('button', { name: 'Other ways to share' });
+  await expect(back).toBeFocused();
+  await expect(page.getByRole('img', { name: /^QR code of the link for/ })).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download PNG' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe(`${code}.png`);
+  await expectAccessible(page);
   await picture(page, 'share');
+  await back.press('Enter');
+  await expect(page.getByRole('button', { name: 'QR code' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('link', { name: 'Email' })).toBeHidden();
 

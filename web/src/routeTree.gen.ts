@@ -15,6 +15,7 @@ import { Route as SignedOutRouteImport } from './routes/_signed-out';
 import { Route as PaymentSuccessRouteImport } from './routes/payment-success';
 import { Route as AdminAdminRouteImport } from './routes/_admin/admin';
 import { Route as PartnerIndexRouteImport } from './routes/_partner/index';
+import { Route as PartnerStatementRouteImport } from './routes/_partner/statement';
 import { Route as SignedOutAuthRouteImport } from './routes/_signed-out/auth';
 import { Route as PaymentChar123CodeChar125RouteImport } from './routes/payment.{-$code}';
 import { Route as RChar123CodeChar125RouteImport } from './routes/r.{-$code}';
@@ -47,6 +48,11 @@ const PartnerIndexRoute = PartnerIndexRouteImport.update({
   path: '/',
   getParentRoute: () => PartnerRoute,
 } as any);
+const PartnerStatementRoute = PartnerStatementRouteImport.update({
+  id: '/statement',
+  path: '/statement',
+  getParentRoute: () => PartnerRoute,
+} as any);
 const SignedOutAuthRoute = SignedOutAuthRouteImport.update({
   id: '/auth',
   path: '/auth',
@@ -73,6 +79,7 @@ export interface FileRoutesByFullPath {
   '/': typeof PartnerIndexRoute;
   '/payment-success': typeof PaymentSuccessRoute;
   '/admin': typeof AdminAdminRoute;
+  '/statement': typeof PartnerStatementRoute;
   '/auth': typeof SignedOutAuthRoute;
   '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
   '/r/{-$code}': typeof RChar123CodeChar125Route;
@@ -82,6 +89,7 @@ export interface FileRoutesByTo {
   '/': typeof PartnerIndexRoute;
   '/payment-success': typeof PaymentSuccessRoute;
   '/admin': typeof AdminAdminRoute;
+  '/statement': typeof PartnerStatementRoute;
   '/auth': typeof SignedOutAuthRoute;
   '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
   '/r/{-$code}': typeof RChar123CodeChar125Route;
@@ -94,6 +102,7 @@ export interface FileRoutesById {
   '/_signed-out': typeof SignedOutRouteWithChildren;
   '/payment-success': typeof PaymentSuccessRoute;
   '/_admin/admin': typeof AdminAdminRoute;
+  '/_partner/statement': typeof PartnerStatementRoute;
   '/_signed-out/auth': typeof SignedOutAuthRoute;
   '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
   '/r/{-$code}': typeof RChar123CodeChar125Route;
@@ -106,6 +115,7 @@ export interface FileRouteTypes {
     | '/'
     | '/payment-success'
     | '/admin'
+    | '/statement'
     | '/auth'
     | '/payment/{-$code}'
     | '/r/{-$code}'
@@ -115,6 +125,7 @@ export interface FileRouteTypes {
     | '/'
     | '/payment-success'
     | '/admin'
+    | '/statement'
     | '/auth'
     | '/payment/{-$code}'
     | '/r/{-$code}'
@@ -126,6 +137,7 @@ export interface FileRouteTypes {
     | '/_signed-out'
     | '/payment-success'
     | '/_admin/admin'
+    | '/_partner/statement'
     | '/_signed-out/auth'
     | '/payment/{-$code}'
     | '/r/{-$code}'
@@ -186,6 +198,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PartnerIndexRouteImport;
       parentRoute: typeof PartnerRoute;
     };
+    '/_partner/statement': {
+      id: '/_partner/statement';
+      path: '/statement';
+      fullPath: '/statement';
+      preLoaderRoute: typeof PartnerStatementRouteImport;
+      parentRoute: typeof PartnerRoute;
+    };
     '/_signed-out/auth': {
       id: '/_signed-out/auth';
       path: '/auth';
@@ -228,10 +247,12 @@ const AdminRouteChildren: AdminRouteChildren = {
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);
 
 interface PartnerRouteChildren {
+  PartnerStatementRoute: typeof PartnerStatementRoute;
   PartnerIndexRoute: typeof PartnerIndexRoute;
 }
 
 const PartnerRouteChildren: PartnerRouteChildren = {
+  PartnerStatementRoute: PartnerStatementRoute,
   PartnerIndexRoute: PartnerIndexRoute,
 };
 

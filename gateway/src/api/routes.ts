@@ -3,6 +3,7 @@ import { SignOut } from '../session/sign-out.js';
 import { SignUp } from '../session/sign-up.js';
 import { Leaderboard } from './compose-leaderboard.js';
 import { PartnerClients } from './compose-partner-clients.js';
+import { PartnerLinks } from './compose-partner-links.js';
 import { PartnerSales } from './compose-partner-sales.js';
 import { PartnerStats } from './compose-partner-stats.js';
 import { Configuration } from './configuration.js';
@@ -22,11 +23,13 @@ export const routes: Route[] = [
   { method: 'GET', path: '/user', who: SIGNED_IN, service: 'identity' },
 
   { method: 'GET', path: '/products', who: SIGNED_IN, service: 'catalog-referrals' },
-  { method: 'GET', path: '/referrals', who: PARTNER, service: 'catalog-referrals' },
+  { method: 'GET', path: '/referrals', who: PARTNER, by: PartnerLinks },
   { method: 'POST', path: '/referrals', who: PARTNER, service: 'catalog-referrals' },
   { method: 'DELETE', path: '/referrals/:id', who: PARTNER, service: 'catalog-referrals' },
 
   { method: 'GET', path: '/partner/summary', who: PARTNER, service: 'payouts' },
+  { method: 'GET', path: '/partner/statement', who: PARTNER, service: 'payouts' },
+  { method: 'GET', path: '/partner/statement.csv', who: PARTNER, service: 'payouts' },
   { method: 'GET', path: '/partner/sales', who: PARTNER, by: PartnerSales },
   { method: 'GET', path: '/partner/clients', who: PARTNER, by: PartnerClients },
   { method: 'GET', path: '/partner/stats', who: PARTNER, by: PartnerStats },

@@ -69,6 +69,18 @@ export function apiHeaders({ secure }: PublicSettings): Headers {
   };
 }
 
+/** Headers of the script that partners put on their own sites (D-36): any site may load it, and asks for it anew each hour. */
+export const embedHeaders = ({ secure }: PublicSettings): Headers => ({
+  ...headersOf({
+    ...common(secure),
+    contentSecurityPolicy: false,
+    crossOriginOpenerPolicy: false,
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+  }),
+  'access-control-allow-origin': '*',
+  'cache-control': 'public, max-age=3600',
+});
+
 /** Puts the headers on every answer of the scope. */
 export function sendHeaders(scope: FastifyInstance, headers: Headers): void {
   scope.addHook('onRequest', (_request, reply, next) => {

@@ -6,7 +6,7 @@ import { answerError } from '@portal/kit/http/error-filter';
 import { AppError, notFound } from '@portal/kit/http/errors';
 import type { FastifyInstance } from 'fastify';
 import { GatewaySettings, PaymentSettings, PublicSettings } from '../settings.js';
-import { pageHeaders, pageKindOf, type PageKind } from './security-headers.js';
+import { embedHeaders, pageHeaders, pageKindOf, type PageKind } from './security-headers.js';
 
 /**
  * The web: files as they were built, and for every other path the one page, which finds out itself what it shows.
@@ -15,6 +15,7 @@ import { pageHeaders, pageKindOf, type PageKind } from './security-headers.js';
 export async function servePages(server: FastifyInstance, app: INestApplicationContext): Promise<void> {
   const root = resolve(app.get(GatewaySettings).WEB_DIST);
   const headers = headersByKind(app);
+  const forOtherSites = embedHeaders(app.get(PublicSettings));
 
   await server.register(async (pages) => {
     pages.setErrorHandler(answerError);
@@ -23,6 +24,11 @@ export async function servePages(server: FastifyInstance, app: INestApplicationC
     pages.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
       void reply.headers(headers.other);
       return reply.sendFile(join('assets', request.params['*']), { maxAge: '365d', immutable: true });
+    });
+
+    pages.get('/embed.js', (_request, reply) => {
+      void reply.headers(forOtherSites);
+      return reply.sendFile('embed.js', { cacheControl: false });
     });
 
     pages.get<{ Params: { '*': string } }>('/*', (request, reply) => {

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@portal/kit/database/database.module';
 import { MessagingModule } from '@portal/kit/messaging/messaging.module';
 import { ProductsReferralsPartners1763700000001 } from '../migrations/0001-products-referrals-partners.js';
+import { Visits1763700000002 } from '../migrations/0002-visits.js';
+import { CountVisits } from './links/count-visits.js';
 import { LinksController } from './links/links.controller.js';
 import { OpenLink } from './links/open-link.js';
 import { KeepNamesWhenPartnerChanges } from './partners/keep-names-when-partner-changes.js';
@@ -14,10 +16,18 @@ import { ReferralsController } from './referrals/referrals.controller.js';
 
 @Module({
   imports: [
-    DatabaseModule.with({ migrations: [ProductsReferralsPartners1763700000001] }),
+    DatabaseModule.with({ migrations: [ProductsReferralsPartners1763700000001, Visits1763700000002] }),
     MessagingModule.for('catalog-referrals'),
   ],
   controllers: [ProductsController, ReferralsController, LinksController, KeepNamesWhenPartnerChanges],
-  providers: [SiteSettings, PartnerNames, OpenLink, CreateReferral, DeleteReferral, PresentReferral],
+  providers: [
+    SiteSettings,
+    PartnerNames,
+    OpenLink,
+    CountVisits,
+    CreateReferral,
+    DeleteReferral,
+    PresentReferral,
+  ],
 })
 export class AppModule {}

@@ -9,6 +9,7 @@ import { freshBus } from '@portal/kit/testing/fresh';
 import { hearEvents } from '@portal/kit/testing/hear-events';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
 import { AppModule } from '../src/app.module.js';
+import { CountVisits } from '../src/links/count-visits.js';
 import { startIdentity, type Identity } from './identity.js';
 
 let identity: Identity;
@@ -302,5 +303,58 @@ describe("partners' names", () => {
     await tell(partnerUpdated, 7003);
     await eventually(async () => expect(await kept(7003)).toBeDefined());
     expect(await kept(7002)).toMatchObject({ first_name: 'Newer', revision: 5 });
+  });
+});
+
+describe('visits', () => {
+  const visit = (code: string, visitor: string) => service(`/internal/links/${code}?visitor=${visitor}`);
+  const browsers = () => catalog.sql<{ browser: string }>('select browser from counted_visits');
+
+  test('count once per browser and hour, for the link that was opened', async () => {
+    const partner = newPartner();
+    introduce(partner.id);
+    const [link, other] = [await partner.link(await addProduct()), await partner.link(await addProduct())];
+    expect([link.visits, other.visits]).toEqual([0, 0]);
+    for (const visitor of ['one', 'two', 'one', 'three', 'two'])
+      expect((await visit(link.code, visitor)).status).toBe(200);
+    await eventually(async () =>
+      expect((await partner.list()).map(({ id, visits }) => [id, visits])).toEqual([
+        [other.id, 0],
+        [link.id, 3],
+      ]),
+    );
+    await visit(link.code, 'one');
+    await visit(other.code, 'one');
+    await eventually(async () => expect((await partner.list()).map(({ visits }) => visits)).toEqual([1, 3]));
+
+    await catalog.sql("update counted_visits set hour = hour - interval '1 hour'");
+    await visit(link.code, 'one');
+    await eventually(async () => expect((await partner.list()).at(-1)?.visits).toBe(4));
+  });
+
+  test('keep nothing that names a browser, and forget which were counted after two hours', async () => {
+    const partner = newPartner();
+    introduce(partner.id);
+    const link = await partner.link(await addProduct());
+    await catalog.sql('delete from counted_visits');
+    await visit(link.code, 'somebody');
+    await eventually(async () => expect(await browsers()).toHaveLength(1));
+    expect(JSON.stringify(await browsers())).not.toContain('somebody');
+    await catalog.app.get(CountVisits).forget();
+    expect(await browsers()).toHaveLength(1);
+    await catalog.sql("update counted_visits set hour = hour - interval '2 hours'");
+    await catalog.app.get(CountVisits).forget();
+    expect(await browsers()).toEqual([]);
+  });
+
+  test('of a link that is not found, or without a browser, are none', async () => {
+    const partner = newPartner();
+    introduce(partner.id);
+    const link = await partner.link(await addProduct());
+    await catalog.sql('delete from counted_visits');
+    expect((await visit('NOSUCH00', 'one')).status).toBe(404);
+    await open(link.code);
+    await visit(link.code, 'two');
+    await eventually(async () => expect(await browsers()).toHaveLength(1));
   });
 });

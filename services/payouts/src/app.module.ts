@@ -8,6 +8,7 @@ import { LeaderboardController } from './figures/leaderboard.js';
 import { PartnerSummaryController } from './figures/partner-summary.js';
 import { PartnerCountsController } from './figures/partner-counts.js';
 import { ReferralTotalsController } from './figures/referral-totals.js';
+import { StatementController } from './figures/statement.js';
 import { PostCommissionWhenSaleRecorded } from './ledger/post-commission-when-sale-recorded.js';
 import { PayPartnerController } from './payouts/pay-partner.controller.js';
 import { PayPartnerForMonth } from './payouts/pay-partner.js';
@@ -17,6 +18,7 @@ import { PayPartnerForMonth } from './payouts/pay-partner.js';
   controllers: [
     PostCommissionWhenSaleRecorded,
     PartnerSummaryController,
+    StatementController,
     PartnerCountsController,
     ReferralTotalsController,
     CommissionStatusController,

@@ -57,6 +57,22 @@ describe('figures of sales', () => {
     await post(payouts, [...events, old]);
   });
 
+  test('a statement has a row for each month, newest first, and the same as a table to download', async () => {
+    const call = payouts.as({ role: 'partner', userId: 15 });
+    const rows = [
+      { month, salesCount: 1, amountInCents: 1_000, commission: 1, commissionInCents: 100, paidInCents: 0 },
+      { month: '2025-12', salesCount: 1, amount: 600.01, amountInCents: 60_001, commission: 600, paid: 0 },
+    ];
+    expect(await json(call('/partner/statement'))).toMatchObject(rows);
+    const file = await call('/partner/statement.csv');
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="statement.csv"');
+    expect(await file.text()).toBe(
+      `Month,Sales,Amount,Commission,Paid\n${month},1,10.00,1.00,0.00\n2025-12,1,600.01,600.00,0.00\n`,
+    );
+    expect(await json(payouts.as({ role: 'partner', userId: 999 })('/partner/statement'))).toEqual([]);
+  });
+
   test('a summary has lifetime and month apart, exact to the cent, with rank and tier', async () => {
     expect(await summaryOf(15)).toEqual({
       totalSales: 610.01,

@@ -2,6 +2,11 @@ const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: '
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
+const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** 'Nov 2026' of '2026-11'. */
+export const monthName = (key: string): string => month.format(new Date(`${key}-01T00:00:00Z`));
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

@@ -4,6 +4,7 @@ import { normaliseReferralCode } from '@portal/contracts/values/referral-code';
 import { Database } from '@portal/kit/database/database';
 import { notFound } from '@portal/kit/http/errors';
 import { PartnerNames } from '../partners/partner-names.js';
+import { CountVisits } from './count-visits.js';
 import { findLink, toLink } from './link.sql.js';
 
 /** What a checkout needs of a link. Throws 404 for one that is unknown, deleted, or sells nothing (D-11). */
@@ -12,11 +13,13 @@ export class OpenLink {
   constructor(
     private readonly database: Database,
     private readonly partnerNames: PartnerNames,
+    private readonly visits: CountVisits,
   ) {}
 
-  async open(code: string): Promise<LinkForCheckout> {
+  async open(code: string, visitor?: string): Promise<LinkForCheckout> {
     const row = await this.database.first(findLink, [normaliseReferralCode(code)]);
     if (!row) throw notFound('Referral not found');
+    if (visitor) this.visits.count(row.id, visitor);
     const { partnerId, firstName, lastName, companyName } = row;
     if (firstName !== null && lastName !== null) return toLink(row, { firstName, lastName, companyName });
     // A partner so new that the event about them is still on its way.

@@ -12,11 +12,12 @@ export class SiteSettings extends settings({ PUBLIC_URL: z.url({ protocol: /^htt
 export class PresentReferral {
   constructor(private readonly site: SiteSettings) {}
 
-  present = ({ referralId, code, createdAt, isLive: _, ...product }: ReferralRow): Referral => ({
+  present = ({ referralId, code, createdAt, visits, isLive: _, ...product }: ReferralRow): Referral => ({
     id: referralId,
     code,
     url: new URL(`/r/${encodeURIComponent(code)}`, this.site.PUBLIC_URL).href,
     product: toProduct(product),
     createdAt: createdAt.toISOString(),
+    visits,
   });
 }

@@ -7,11 +7,14 @@ export interface ReferralRow extends ProductRow {
   code: string;
   createdAt: Date;
   isLive: boolean;
+  visits: number;
 }
 
 const REFERRAL = `r.id as "referralId", r.code, r.created_at as "createdAt",
-  r.deleted_at is null and p.deleted_at is null and p.is_active as "isLive", ${PRODUCT}`;
-const FROM = 'from referrals r join products p on p.id = r.product_id';
+  r.deleted_at is null and p.deleted_at is null and p.is_active as "isLive",
+  coalesce(v.visits, 0) as visits, ${PRODUCT}`;
+const FROM = `from referrals r join products p on p.id = r.product_id
+  left join visit_counts v on v.referral_id = r.id`;
 
 /** Gives no row when the code is in use or the partner has a live link for the product. */
 export const insertReferral = statement<{ id: number }>(

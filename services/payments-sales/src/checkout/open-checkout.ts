@@ -27,7 +27,10 @@ export class OpenCheckout {
     const code = normaliseReferralCode(referralCode);
     const visitor = visitorHash(caller);
     const [link, latest] = await Promise.all([
-      this.services.get<LinkForCheckout>('catalog-referrals', `/internal/links/${encodeURIComponent(code)}`),
+      this.services.get<LinkForCheckout>(
+        'catalog-referrals',
+        `/internal/links/${encodeURIComponent(code)}?visitor=${visitor}`,
+      ),
       this.database.first(findLatestCheckout, [visitor, code]),
     ]);
     const intent = (latest && (await this.unfinished(latest, link))) ?? (await this.begin(link, visitor));

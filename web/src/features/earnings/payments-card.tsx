@@ -1,5 +1,6 @@
-import { Text } from '@chakra-ui/react';
+import { Link as TextLink, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
 import type { PagePosition } from '../../lib/pages.js';
 import { fullName } from './people.rules.js';
@@ -26,6 +27,11 @@ export const PaymentsCard = ({ position, onTurn }: Props) => (
     query={useQuery(salesQuery(position))}
     position={position}
     onTurn={onTurn}
+    footer={
+      <TextLink asChild mt="4" textStyle="sm" colorPalette="brand">
+        <Link to="/statement">Statement by month</Link>
+      </TextLink>
+    }
     row={(sale) => (
       <SaleItem
         key={sale.id}

@@ -1,4 +1,9 @@
-import type { PartnerClient, PartnerSale, PartnerSummary } from '@portal/contracts/http/partner';
+import type {
+  PartnerClient,
+  PartnerSale,
+  PartnerSummary,
+  StatementMonth,
+} from '@portal/contracts/http/partner';
 import { LIST_PAGE_SIZE } from '@portal/contracts/values/limits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, readPage } from '../../lib/api.js';
@@ -8,6 +13,11 @@ import { PARTNER_KEY } from '../../lib/query.js';
 export const summaryQuery = queryOptions({
   queryKey: [...PARTNER_KEY, 'summary'],
   queryFn: ({ signal }) => api<PartnerSummary>('/api/partner/summary', { signal }),
+});
+
+export const statementQuery = queryOptions({
+  queryKey: [...PARTNER_KEY, 'statement'],
+  queryFn: ({ signal }) => api<StatementMonth[]>('/api/partner/statement', { signal }),
 });
 
 const pageOf = <Row>(list: 'sales' | 'clients', { page, cursor }: PagePosition) =>

@@ -21,6 +21,8 @@ interface Props<Row> {
   position: PagePosition;
   onTurn: (position: PagePosition) => void;
   row: (row: Row) => ReactNode;
+  /** Under the list. */
+  footer?: ReactNode;
 }
 
 /** A collapsed card with a list that is read a page at a time. */
@@ -65,6 +67,7 @@ export function SalePage<Row extends { id: number }>(props: Props<Row>) {
               onNext={page.next ? () => onTurn({ page: position.page + 1, cursor: page.next }) : null}
             />
           )}
+          {props.footer}
         </Box>
       )}
     </CollapsiblePanel>

@@ -1,13 +1,14 @@
 import { Box, chakra, Flex, IconButton, Text } from '@chakra-ui/react';
-import type { Referral } from '@portal/contracts/http/catalog';
+import type { PartnerLink } from '@portal/contracts/http/partner';
 import { Trash2 } from 'lucide-react';
 import { CopyLinkButton } from './copy-link-button.js';
 import { LinkDetails } from './link-details.js';
 import { nameOf } from './name.rules.js';
 import { SharePopover } from './share-popover.js';
+import { visitsLine } from './visits.rules.js';
 
 /** One link: copy, share, delete; more of it on hover or focus. */
-export function LinkCard({ referral, onDelete }: { referral: Referral; onDelete: () => void }) {
+export function LinkCard({ referral, onDelete }: { referral: PartnerLink; onDelete: () => void }) {
   const name = nameOf(referral);
   return (
     <chakra.li
@@ -24,6 +25,9 @@ export function LinkCard({ referral, onDelete }: { referral: Referral; onDelete:
           <LinkDetails referral={referral} name={name} />
           <Text textStyle="xs" color="fg.muted" fontFamily="mono" truncate>
             /r/{referral.code}
+          </Text>
+          <Text textStyle="xs" color="fg.muted">
+            {visitsLine(referral)}
           </Text>
         </Box>
         <Flex flexShrink="0">

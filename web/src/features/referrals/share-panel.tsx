@@ -1,6 +1,15 @@
-import { Button, chakra, SimpleGrid } from '@chakra-ui/react';
+import { Button, chakra, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
 import type { Referral } from '@portal/contracts/http/catalog';
-import { Mail, MessageCircle, MessageSquareText, Share2, type LucideIcon } from 'lucide-react';
+import {
+  ArrowLeft,
+  Mail,
+  MessageCircle,
+  MessageSquareText,
+  QrCode,
+  Share2,
+  type LucideIcon,
+} from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { shareTargets, type ShareTarget } from './share.rules.js';
 
 const icons: Partial<Record<ShareTarget, LucideIcon>> = {
@@ -10,10 +19,24 @@ const icons: Partial<Record<ShareTarget, LucideIcon>> = {
 };
 const marks: Partial<Record<ShareTarget, string>> = { LinkedIn: 'in', X: '𝕏' };
 
-/** Ways to send a link. The device's own sheet is offered where there is one. */
+const LinkQrCode = lazy(async () => ({ default: (await import('./link-qr-code.js')).LinkQrCode }));
+
+/** Ways to send a link, and its QR code. The device's own sheet is offered where there is one. */
 export function SharePanel({ referral }: { referral: Referral }) {
   const { url, product } = referral;
   const sheet = { title: product.name, url };
+  const [coded, setCoded] = useState<boolean>(); // false once it was looked at: the focus then returns
+  if (coded)
+    return (
+      <Stack gap="3">
+        <Suspense fallback={<Skeleton h="56" borderRadius="l2" />}>
+          <LinkQrCode referral={referral} />
+        </Suspense>
+        <Button autoFocus variant="ghost" colorPalette="gray" size="sm" onClick={() => setCoded(false)}>
+          <ArrowLeft aria-hidden /> Other ways to share
+        </Button>
+      </Stack>
+    );
   return (
     <SimpleGrid columns={2} gap="2">
       {shareTargets(url, product.name).map(({ name, href }) => {
@@ -46,6 +69,17 @@ export function SharePanel({ referral }: { referral: Referral }) {
           More…
         </Button>
       )}
+      <Button
+        variant="outline"
+        colorPalette="gray"
+        justifyContent="start"
+        size="sm"
+        autoFocus={coded === false}
+        onClick={() => setCoded(true)}
+      >
+        <QrCode aria-hidden />
+        QR code
+      </Button>
     </SimpleGrid>
   );
 }

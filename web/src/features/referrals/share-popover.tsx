@@ -26,7 +26,7 @@ export const SharePopover = ({ referral, name }: { referral: Referral; name: str
     </Popover.Trigger>
     <Portal>
       <Popover.Positioner>
-        <Popover.Content w="18rem" aria-label={`Share ${name}`}>
+        <Popover.Content w="18rem" overflowY="auto" aria-label={`Share ${name}`}>
           <Popover.Body>
             <Stack gap="3">
               <Popover.Title fontWeight="semibold">Share {name}</Popover.Title>

@@ -56,7 +56,7 @@ function Links({ onCreate, onDelete }: { onCreate: () => void; onDelete: (referr
     <SimpleGrid as="ul" listStyleType="none" columns={{ base: 1, md: 2 }} gap="3" aria-busy={links.isPending}>
       {links.data?.map((referral) => (
         <LinkCard key={referral.id} referral={referral} onDelete={() => onDelete(referral)} />
-      )) ?? [1, 2, 3, 4].map((card) => <Skeleton key={card} h="4.25rem" borderRadius="l2" />)}
+      )) ?? [1, 2, 3, 4].map((card) => <Skeleton key={card} h="5.25rem" borderRadius="l2" />)}
     </SimpleGrid>
   );
 }

@@ -31,7 +31,15 @@ export const SignedInLayout = ({ user, banner, children }: Props) => (
     >
       Skip to content
     </chakra.a>
-    <Box as="header" position="sticky" top="0" zIndex="docked" bg="bg.panel" borderBottomWidth="1px">
+    <Box
+      as="header"
+      position="sticky"
+      top="0"
+      zIndex="docked"
+      bg="bg.panel"
+      borderBottomWidth="1px"
+      _print={{ display: 'none' }}
+    >
       <Container maxW="6xl" px={{ base: '4', md: '8' }}>
         <Flex h="16" align="center" justify="space-between" gap="4">
           <chakra.span borderRadius="l2" focusVisibleRing="outside" asChild>

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { Referral } from '@portal/contracts/http/catalog';
+import type { ReferralTotals } from '@portal/contracts/http/internal';
+import type { PartnerLink } from '@portal/contracts/http/partner';
+import { ServiceClient } from '@portal/kit/http/service-client';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { unlessAway } from './partner-sale.js';
+import type { Answerer, Asked } from './route.js';
+
+/** `GET /api/referrals`: the caller's live links, with their visits and sales (D-40). */
+@Injectable()
+export class PartnerLinks implements Answerer {
+  constructor(private readonly services: ServiceClient) {}
+
+  async answer(_request: FastifyRequest, _reply: FastifyReply, asked: Asked): Promise<PartnerLink[]> {
+    const [links, totals] = await Promise.all([
+      this.services.get<Referral[]>('catalog-referrals', '/referrals', asked),
+      unlessAway(
+        this.services.get<ReferralTotals[]>('payouts', `/internal/referral-totals?partnerId=${asked.userId}`),
+      ),
+    ]);
+    const sales = totals && new Map(totals.map((row) => [row.referralId, row.salesCount]));
+    return links.map((link) => ({ ...link, salesCount: sales && (sales.get(link.id) ?? 0) }));
+  }
+}

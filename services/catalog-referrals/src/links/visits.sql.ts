@@ -1,0 +1,19 @@
+import { statement } from '@portal/kit/database/statement';
+
+/** $1 links, $2 browsers, $3 the hour: each browser counts once a link and hour, whoever else counts it now. */
+export const countVisits = statement(
+  'count-visits',
+  `with counted as (
+     insert into counted_visits (referral_id, hour, browser)
+     select distinct referral_id, $3::timestamptz, browser from unnest($1::bigint[], $2::text[]) as visit (referral_id, browser)
+     order by referral_id, browser
+     on conflict do nothing
+     returning referral_id
+   )
+   insert into visit_counts as total (referral_id, visits)
+   select referral_id, count(*) from counted group by referral_id order by referral_id
+   on conflict (referral_id) do update set visits = total.visits + excluded.visits`,
+);
+
+/** Earlier hours can count nobody any more. */
+export const forgetCounted = statement('forget-counted-visits', 'delete from counted_visits where hour < $1');

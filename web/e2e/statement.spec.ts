@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { expect, expectAccessible, given, picture, signIn, signUp, test } from './support.js';
+
+test('a partner reads, prints and downloads the statement, month by month', async ({ page }) => {
+  await signIn(page, 'ava@example.com', given('DEMO_PASSWORD'));
+  await page.getByRole('button', { name: /^Payments/ }).click();
+  await page.getByRole('link', { name: 'Statement by month' }).click();
+  await expect(page.getByRole('heading', { name: 'Statement', exact: true })).toBeVisible();
+  const rows = page.getByRole('row');
+  await expect(rows.filter({ hasText: 'Total' })).toHaveCount(1);
+  expect(await rows.count()).toBeGreaterThan(10);
+  await expect(page).toHaveTitle(/Statement/);
+  await expectAccessible(page);
+  await picture(page, 'statement');
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download CSV' }).click(),
+  ]);
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n');
+  expect(lines[0]).toBe('Month,Sales,Amount,Commission,Paid');
+  expect(lines).toHaveLength((await rows.count()) - 1); // the page has its total besides
+  expect(lines.at(-1)).toMatch(/^\d{4}-\d{2},\d+,\d+\.\d{2},\d+\.\d{2},\d+\.\d{2}$/);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(rows.first()).toBeVisible();
+});
+
+test('before the first sale the statement says that there is none', async ({ page, newPartner }) => {
+  await signUp(page, newPartner);
+  await page.goto('/statement');
+  await expect(page.getByText('Nothing to state yet.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expectAccessible(page);
+});
+
+test.describe('while payouts is away', () => {
+  test.use({ allowed: [/status of 503 .*\/statement$/] });
+
+  test('the statement says so, and can be read again', async ({ page, newPartner }) => {
+    await signUp(page, newPartner);
+    await page.route('**/api/partner/statement', (route) =>
+      route.fulfill({
+        status: 503,
+        json: { message: 'This is temporarily unavailable.', code: 'UNAVAILABLE' },
+      }),
+    );
+    await page.goto('/statement');
+    await expect(page.getByText('Your statement could not be loaded')).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute('**/api/partner/statement');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Nothing to state yet.')).toBeVisible();
+  });
+});

@@ -1,0 +1,110 @@
+import { Button, Flex, Heading, Stack, Table, Text } from '@chakra-ui/react';
+import { tableSlotRecipe } from '@chakra-ui/react/theme';
+import type { User } from '@portal/contracts/http/account';
+import { formatExactDollars, type Cents } from '@portal/contracts/values/money';
+import { useQuery } from '@tanstack/react-query';
+import { Download, FileSpreadsheet, Printer } from 'lucide-react';
+import { monthName } from '../../lib/dates.js';
+import { messageOf } from '../../lib/errors.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { FailedState } from '../../ui/failed-state.js';
+import { usePageTitle } from '../../ui/page-title.js';
+import { Panel } from '../../ui/panel.js';
+import { SkeletonRows } from '../../ui/skeleton-rows.js';
+import { fullName } from './people.rules.js';
+import { statementQuery } from './queries.js';
+import { totalsOf } from './statement.rules.js';
+
+/** A partner's statement, month by month: on screen, on paper, as a table for a spreadsheet. */
+export function StatementPage({ user }: { user: User }) {
+  usePageTitle('Statement');
+  const statement = useQuery(statementQuery);
+  const someMonths = Boolean(statement.data?.length);
+  return (
+    <Stack gap={{ base: '6', md: '8' }}>
+      <Flex justify="space-between" align="end" gap="4" wrap="wrap">
+        <Stack gap="1">
+          <Heading as="h1" size={{ base: '2xl', md: '3xl' }} letterSpacing="tight">
+            Statement
+          </Heading>
+          <Text color="fg.muted">
+            {[fullName(user.firstName, user.lastName), user.companyName].filter(Boolean).join(', ') ||
+              user.email}
+            . Months are in UTC.
+          </Text>
+        </Stack>
+        {someMonths && (
+          <Flex gap="3" _print={{ display: 'none' }}>
+            <Button variant="outline" colorPalette="gray" size="sm" onClick={() => print()}>
+              <Printer aria-hidden /> Print
+            </Button>
+            <Button asChild variant="outline" colorPalette="gray" size="sm">
+              <a href="/api/partner/statement.csv" download="statement.csv">
+                <Download aria-hidden /> Download CSV
+              </a>
+            </Button>
+          </Flex>
+        )}
+      </Flex>
+      <Panel overflowX="auto">
+        {statement.isError ? (
+          <FailedState
+            title="Your statement could not be loaded"
+            message={messageOf(statement.error)}
+            onRetry={() => void statement.refetch()}
+          />
+        ) : !statement.data ? (
+          <SkeletonRows rows={6} />
+        ) : !someMonths ? (
+          <EmptyState
+            icon={FileSpreadsheet}
+            text="Nothing to state yet. Your first sale starts your statement."
+          />
+        ) : (
+          <Table.Root recipe={tableSlotRecipe} size={{ base: 'sm', md: 'md' }}>
+            <Table.Header>
+              <Table.Row bg="transparent">
+                <Table.ColumnHeader>Month</Table.ColumnHeader>
+                {['Sales', 'Amount', 'Commission', 'Paid'].map((name) => (
+                  <Table.ColumnHeader
+                    key={name}
+                    textAlign="end"
+                    display={name === 'Amount' ? { base: 'none', sm: 'table-cell' } : undefined}
+                  >
+                    {name}
+                  </Table.ColumnHeader>
+                ))}
+              </Table.Row>
+            </Table.Header>
+            <Table.Body>
+              {statement.data.map((row) => (
+                <Figures key={row.month} name={monthName(row.month)} row={row} />
+              ))}
+            </Table.Body>
+            <Table.Footer>
+              <Figures name="Total" row={totalsOf(statement.data)} />
+            </Table.Footer>
+          </Table.Root>
+        )}
+      </Panel>
+    </Stack>
+  );
+}
+
+function Figures({ name, row }: { name: string; row: ReturnType<typeof totalsOf> }) {
+  return (
+    <Table.Row bg="transparent" fontVariantNumeric="tabular-nums">
+      <Table.ColumnHeader scope="row">{name}</Table.ColumnHeader>
+      <Table.Cell textAlign="end">{row.salesCount}</Table.Cell>
+      <Amount cents={row.amountInCents} display={{ base: 'none', sm: 'table-cell' }} />
+      <Amount cents={row.commissionInCents} />
+      <Amount cents={row.paidInCents} />
+    </Table.Row>
+  );
+}
+
+const Amount = ({ cents, ...props }: { cents: Cents; display?: Record<string, string> }) => (
+  <Table.Cell textAlign="end" {...props}>
+    {formatExactDollars(cents)}
+  </Table.Cell>
+);
