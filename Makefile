@@ -32,8 +32,9 @@ check: ## format, lint, types
 	$(install)
 	@npm run -s check
 
-gen: ## write the generated files anew: the web's table of routes
+gen: ## write the generated files anew: the web's table of routes, and its types of the API
 	$(install)
+	$(run) scripts/gen-api.mjs
 	@npm run -s build:web
 
 test: ## every test; ends in 'N passed, N failed'

@@ -68,6 +68,8 @@ export default defineConfig({
           'defineTokens',
           'defineSemanticTokens',
           'createAnatomy',
+          // The contracts' shapes of answers, of which the browser only needs the types.
+          'z',
         ],
       },
     },

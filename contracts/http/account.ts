@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PASSWORD_MIN_LENGTH } from '../values/limits.js';
-import type { UserRole } from '../values/roles.js';
+import { USER_ROLES } from '../values/roles.js';
+import { id } from './fields.js';
 
 // zod/mini, since the browser's forms carry these rules too and first loads are counted in bytes.
 
@@ -40,13 +41,14 @@ export const signUp = z.object({
 export type SignUp = z.infer<typeof signUp>;
 
 /** `GET /api/user`, and the answers of login (200) and register (201). */
-export interface User {
-  id: number;
-  role: UserRole;
-  email: string;
-  firstName: string;
-  lastName: string;
+export const user = z.object({
+  id,
+  role: z.enum(USER_ROLES),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
   /** Shown as 'Agency'. */
-  companyName: string | null;
-  address: string | null;
-}
+  companyName: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+});
+export type User = z.infer<typeof user>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { email } from './account.js';
-import type { PublicReferral } from './catalog.js';
+import { publicReferral } from './catalog.js';
+import { cents, dollars, id, moment } from './fields.js';
 
 const filled = z
   .string('Please fill in all required fields before proceeding.')
@@ -18,13 +19,6 @@ export const createIntent = z.object({
     .string('Invalid referral code')
     .check(z.trim(), z.minLength(1, 'Invalid referral code'), z.maxLength(64, 'Referral not found')),
 });
-export interface CreatedIntent {
-  referral: PublicReferral;
-  clientSecret: string;
-  /** The coupon this browser has on the unfinished payment already, if any. */
-  coupon: AppliedCoupon | null;
-}
-
 /** The customer's details. */
 export const customer = z.object({
   firstName: filled,
@@ -49,11 +43,25 @@ export const applyCoupon = z.object({
     ),
   paymentIntentId: intentId,
 });
-export interface AppliedCoupon {
-  coupon: { id: string; name: string; percent_off?: number; amount_off?: number };
-  /** Cents. */
-  discountAmount: number;
-}
+export const appliedCoupon = z.object({
+  coupon: z.object({
+    id: z.string(),
+    name: z.string(),
+    percent_off: z.optional(z.number()),
+    amount_off: z.optional(cents),
+  }),
+  discountAmount: cents,
+});
+export type AppliedCoupon = z.infer<typeof appliedCoupon>;
+
+/** The answer of create-intent. */
+export const createdIntent = z.object({
+  referral: publicReferral,
+  clientSecret: z.string(),
+  /** The coupon this browser has on the unfinished payment already, if any. */
+  coupon: z.nullable(appliedCoupon),
+});
+export type CreatedIntent = z.infer<typeof createdIntent>;
 
 /** `POST /api/payments/remove-coupon` -> 204. */
 export const removeCoupon = z.object({ paymentIntentId: intentId });
@@ -65,12 +73,12 @@ export const removeCoupon = z.object({ paymentIntentId: intentId });
 export const recordSale = z.object({ stripePaymentId: intentId });
 
 /** A recorded sale as its customer's browser sees it. */
-export interface RecordedSale {
-  id: number;
-  stripePaymentId: string;
-  productName: string;
-  /** Dollars, exact to the cent. */
-  amount: number;
-  amountInCents: number;
-  createdAt: string;
-}
+export const recordedSale = z.object({
+  id,
+  stripePaymentId: z.string(),
+  productName: z.string(),
+  amount: dollars,
+  amountInCents: cents,
+  createdAt: moment,
+});
+export type RecordedSale = z.infer<typeof recordedSale>;

@@ -1,10 +1,13 @@
+import * as z from 'zod/mini';
+
 /** `GET /api/config`, public (D-14). */
-export interface PublicConfig {
-  stripe: {
+export const publicConfig = z.object({
+  stripe: z.object({
     /** null in the sandbox. */
-    publishableKey: string | null;
-    sandbox: boolean;
+    publishableKey: z.nullable(z.string()),
+    sandbox: z.boolean(),
     /** Where the browser posts Stripe's confirm call: `/sandbox/stripe` in the sandbox, else Stripe's own. */
-    apiBase: string;
-  };
-}
+    apiBase: z.string(),
+  }),
+});
+export type PublicConfig = z.infer<typeof publicConfig>;

@@ -1,10 +1,13 @@
+import * as z from 'zod/mini';
+
 /** The body of every answer that is not 2xx (D-2). */
-export interface ErrorBody {
+export const errorBody = z.object({
   /** A sentence for people. */
-  message: string;
-  /** Stable, UPPER_SNAKE. */
-  code: string;
-  requestId: string;
+  message: z.string(),
+  /** Stable. */
+  code: z.string().check(z.regex(/^[A-Z][A-Z0-9_]*$/)),
+  requestId: z.string(),
   /** Validation only: field -> its messages, in the specification's words. */
-  errors?: Record<string, string[]>;
-}
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

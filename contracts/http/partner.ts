@@ -1,89 +1,98 @@
-import type { Month } from '../values/month.js';
-import type { Tier } from '../values/tiers.js';
-import type { Referral } from './catalog.js';
+import * as z from 'zod/mini';
+import { TIERS } from '../values/tiers.js';
+import { referral } from './catalog.js';
+import { cents, dollars, id, moment, month } from './fields.js';
 
 /** `GET /api/referrals`: the caller's links, newest first. */
-export interface PartnerLink extends Referral {
+export const partnerLink = z.extend(referral, {
   /** Its standing sales; null while payouts is away. */
-  salesCount: number | null;
-}
+  salesCount: z.nullable(z.int()),
+});
+export type PartnerLink = z.infer<typeof partnerLink>;
 
 /** Amounts are dollars exact to the cent, with the cents beside them (D-5). */
-export interface PartnerSale {
-  id: number;
-  /** ISO, UTC. */
-  createdAt: string;
-  productName: string | null;
-  amount: number;
-  amountInCents: number;
-  commission: number;
-  commissionInCents: number;
+export const partnerSale = z.object({
+  id,
+  createdAt: moment,
+  productName: z.nullable(z.string()),
+  amount: dollars,
+  amountInCents: cents,
+  commission: dollars,
+  commissionInCents: cents,
   /** null while nobody can say, because payouts is away. */
-  isPaid: boolean | null;
-  customerFirstName: string | null;
-  customerLastName: string | null;
-  customerEmail: string | null;
-}
+  isPaid: z.nullable(z.boolean()),
+  customerFirstName: z.nullable(z.string()),
+  customerLastName: z.nullable(z.string()),
+  customerEmail: z.nullable(z.string()),
+});
+export type PartnerSale = z.infer<typeof partnerSale>;
 
 /** `GET /api/partner/clients`: unique clients (specification section 4), each with its first sale. */
 export type PartnerClient = PartnerSale;
 
 /** `GET /api/partner/summary`: the figures of the stat cards (D-23), standing sales only. */
-export interface PartnerSummary {
-  totalSales: number;
-  totalSalesInCents: number;
-  totalCommission: number;
-  totalCommissionInCents: number;
-  activeSales: number;
-  month: Month;
-  monthCommission: number;
-  monthCommissionInCents: number;
+export const partnerSummary = z.object({
+  totalSales: dollars,
+  totalSalesInCents: cents,
+  totalCommission: dollars,
+  totalCommissionInCents: cents,
+  activeSales: z.int(),
+  month,
+  monthCommission: dollars,
+  monthCommissionInCents: cents,
   /** This month's leaderboard rank; null without a sale this month. */
-  rank: number | null;
-  tier: Tier;
-}
+  rank: z.nullable(z.int()),
+  tier: z.enum(TIERS),
+});
+export type PartnerSummary = z.infer<typeof partnerSummary>;
 
 /** `GET /api/partner/stats` (D-41): one row a link, deleted ones too since their sales stay (D-38). */
-export interface ReferralStats extends Referral {
-  isActive: boolean;
+export const referralStats = z.extend(referral, {
+  isActive: z.boolean(),
   /** null while payouts is away. */
-  totals: { salesCount: number; amount: number; commission: number; unpaidCommission: number } | null;
+  totals: z.nullable(
+    z.object({ salesCount: z.int(), amount: dollars, commission: dollars, unpaidCommission: dollars }),
+  ),
   /** The newest 100; null while payments-sales is away. */
-  sales: PartnerSale[] | null;
-}
+  sales: z.nullable(z.array(partnerSale)),
+});
+export type ReferralStats = z.infer<typeof referralStats>;
 
 /** `GET /api/partner/statement`, and `.csv`: a row for each month with sales, newest first. */
-export interface StatementMonth {
-  month: Month;
-  salesCount: number;
+export const statementMonth = z.object({
+  month,
+  salesCount: z.int(),
   /** Of standing sales. */
-  amount: number;
-  amountInCents: number;
-  commission: number;
-  commissionInCents: number;
+  amount: dollars,
+  amountInCents: cents,
+  commission: dollars,
+  commissionInCents: cents,
   /** What of the commission was paid out. */
-  paid: number;
-  paidInCents: number;
-}
+  paid: dollars,
+  paidInCents: cents,
+});
+export type StatementMonth = z.infer<typeof statementMonth>;
 
 /** `GET /api/leaderboard`: at least the top 5 of this month, plus the caller's own entry with its true rank (D-23). */
-export interface LeaderboardEntry {
-  id: number;
-  rank: number;
-  firstName: string;
-  lastName: string;
-  companyName: string | null;
-  tier: Tier;
-  /** This month's, dollars. */
-  totalCommission: number;
-  totalCommissionInCents: number;
-  activeSales: number;
-  isYou: boolean;
-}
+export const leaderboardEntry = z.object({
+  id,
+  rank: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  companyName: z.nullable(z.string()),
+  tier: z.enum(TIERS),
+  /** This month's. */
+  totalCommission: dollars,
+  totalCommissionInCents: cents,
+  activeSales: z.int(),
+  isYou: z.boolean(),
+});
+export type LeaderboardEntry = z.infer<typeof leaderboardEntry>;
 
 /** `GET /api/admin/stats` (D-23). */
-export interface AdminStats {
-  totalSales: number;
-  totalCommissions: number;
-  salesCount: number;
-}
+export const adminStats = z.object({
+  totalSales: dollars,
+  totalCommissions: dollars,
+  salesCount: z.int(),
+});
+export type AdminStats = z.infer<typeof adminStats>;

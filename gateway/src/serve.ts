@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { serveApi } from './api/serve-api.js';
+import { serveDocs } from './docs/serve-docs.js';
 import { guardMetrics } from './guard-metrics.js';
 import { servePages } from './pages/serve-pages.js';
 import { serveHub } from './proxies/hub.js';
@@ -10,6 +11,7 @@ import { serveStripeSandbox } from './proxies/stripe-sandbox.js';
 export async function serve(app: NestFastifyApplication): Promise<void> {
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   guardMetrics(server, app);
+  await serveDocs(server);
   await serveApi(server, app);
   await serveStripeSandbox(server, app);
   await serveHub(server, app);

@@ -55,6 +55,14 @@ describe('a page', () => {
   });
 });
 
+test('the documentation of the API is there to read, and all of it comes from here', async () => {
+  const page = await gateway.browser().get('/api/docs', HTML);
+  expect([page.status, page.text]).toEqual([200, expect.stringContaining('Partner portal API')]);
+  expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'self'; (?!.*https?:)/);
+  const { json } = await gateway.browser().get('/api/docs/json');
+  expect(json).toMatchObject({ openapi: '3.1.0', paths: { '/api/products': { get: expect.anything() } } });
+});
+
 test("the script for partners' sites may be loaded by any site, and says no more than that", async () => {
   const { status, headers, text } = await gateway.browser().get('/embed.js?c=ABCDEFGH');
   expect([status, text]).toEqual([200, expect.stringContaining('the button')]);

@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 
+import { holdAgainstDocumentation } from './contract.js';
+
 export { expect } from '@playwright/test';
 
 /** Calls whose failure a test is about; the browser logs every 4xx, and that is no fault of the page. */
@@ -46,7 +48,7 @@ export async function watch(
   return faults;
 }
 
-/** Every test fails on an error in the console or the page, a refused CSP directive, or a request elsewhere. */
+/** Every test fails on an error in the console or the page, a refused CSP directive, a request elsewhere, or an undocumented answer. */
 export const test = base.extend<Fixtures & { watched: void }>({
   allowed: [[], { option: true }],
   // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
@@ -62,7 +64,9 @@ export const test = base.extend<Fixtures & { watched: void }>({
   watched: [
     async ({ context, baseURL, allowed }, provide) => {
       const faults = await watch(context, baseURL!, allowed);
+      const checked = holdAgainstDocumentation(context, baseURL!, faults);
       await provide();
+      await checked();
       expect(faults).toEqual([]);
     },
     { auto: true },

@@ -1,39 +1,30 @@
+import createClient from 'openapi-fetch';
+import type { paths } from './api.gen.js';
 import { errorFrom } from './errors.js';
 import { cursorsIn, type ReadPage } from './pages.js';
 
-interface Call {
-  method?: 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** Sent as JSON, except FormData, which goes as multipart untouched. */
-  body?: unknown;
-  signal?: AbortSignal;
-}
+/**
+ * The calls of `/api`, as its documentation has them. Each throws an ApiError for any non-OK answer (specification
+ * section 8), so that `dataOf` is all that is left to ask for.
+ */
+export const api = createClient<paths>({ credentials: 'include' });
 
-async function call(path: string, { method, body, signal }: Call): Promise<Response> {
-  const json = body !== undefined && !(body instanceof FormData);
-  const response = await fetch(path, {
-    method: method ?? 'GET',
-    credentials: 'include',
-    headers: json ? { 'Content-Type': 'application/json' } : {},
-    body: json ? JSON.stringify(body) : (body as FormData | undefined),
-    signal,
-  }).catch((error: unknown) => {
-    if (signal?.aborted) throw error;
-    throw new Error('The portal could not be reached. Check your connection and try again.');
-  });
-  if (!response.ok) throw errorFrom(response.status, response.statusText, await response.text());
-  return response;
-}
+api.use({
+  async onResponse({ response }) {
+    if (!response.ok) throw errorFrom(response.status, response.statusText, await response.text());
+  },
+  onError({ request }) {
+    if (request.signal.aborted) return;
+    return new Error('The portal could not be reached. Check your connection and try again.');
+  },
+});
 
-/** A call of `/api`, answering its JSON; nothing for 204. Throws ApiError for any non-OK answer. */
-export async function api<Answer>(path: string, options: Call = {}): Promise<Answer> {
-  const response = await call(path, options);
-  return (response.status === 204 ? undefined : await response.json()) as Answer;
-}
+/** The JSON of an answer: `api.GET('/api/products').then(dataOf)`. */
+export const dataOf = <Data>({ data }: { data?: Data }): Data => data as Data;
 
 /** A page of a long list: its rows, with the cursors and the count of its headers (D-3). */
-export async function readPage<Row>(path: string, signal?: AbortSignal): Promise<ReadPage<Row>> {
-  const response = await call(path, { signal });
-  const rows = (await response.json()) as Row[];
+export function pageOf<Row>({ data, response }: { data?: Row[]; response: Response }): ReadPage<Row> {
+  const rows = data ?? [];
   return {
     rows,
     total: Number(response.headers.get('X-Total-Count') ?? rows.length),

@@ -1,8 +1,7 @@
-import type { AdminStats } from '@portal/contracts/http/partner';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.js';
+import { api, dataOf } from '../../lib/api.js';
 
 export const adminStatsQuery = queryOptions({
   queryKey: ['admin', 'stats'],
-  queryFn: ({ signal }) => api<AdminStats>('/api/admin/stats', { signal }),
+  queryFn: ({ signal }) => api.GET('/api/admin/stats', { signal }).then(dataOf),
 });

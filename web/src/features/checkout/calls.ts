@@ -1,24 +1,21 @@
-import type { AppliedCoupon, CreatedIntent, Customer, RecordedSale } from '@portal/contracts/http/checkout';
-import type { PublicConfig } from '@portal/contracts/http/config';
+import type { Customer } from '@portal/contracts/http/checkout';
 import { toDollars, type Cents } from '@portal/contracts/values/money';
-import { api } from '../../lib/api.js';
+import { api, dataOf } from '../../lib/api.js';
 
-const post = <Answer>(path: string, body: unknown) => api<Answer>(path, { method: 'POST', body });
-
-export const readConfig = () => api<PublicConfig>('/api/config');
+export const readConfig = () => api.GET('/api/config').then(dataOf);
 
 export const createIntent = (referralCode: string) =>
-  post<CreatedIntent>('/api/payments/create-intent', { referralCode });
+  api.POST('/api/payments/create-intent', { body: { referralCode } }).then(dataOf);
 
 /** Keeps the customer with the checkout, before the card is confirmed (D-10). */
 export const saveCustomer = (paymentIntentId: string, customer: Customer) =>
-  post<void>('/api/payments/customer', { ...customer, paymentIntentId });
+  api.POST('/api/payments/customer', { body: { ...customer, paymentIntentId } }).then(dataOf);
 
 export const applyCoupon = (couponCode: string, paymentIntentId: string) =>
-  post<AppliedCoupon>('/api/payments/apply-coupon', { couponCode, paymentIntentId });
+  api.POST('/api/payments/apply-coupon', { body: { couponCode, paymentIntentId } }).then(dataOf);
 
 export const removeCoupon = (paymentIntentId: string) =>
-  post<void>('/api/payments/remove-coupon', { paymentIntentId });
+  api.POST('/api/payments/remove-coupon', { body: { paymentIntentId } }).then(dataOf);
 
 /** What the page believes was sold. The server believes only the payment's id, and asks the provider (D-9). */
 export interface SaleRecord {
@@ -30,7 +27,9 @@ export interface SaleRecord {
 
 /** 409 'Payment has not succeeded'. Saying it again changes nothing. */
 export const recordSale = (stripePaymentId: string, sale?: SaleRecord) =>
-  post<RecordedSale>('/api/sales/record', { stripePaymentId, ...(sale && specifiedFields(sale)) });
+  api
+    .POST('/api/sales/record', { body: { stripePaymentId, ...(sale && specifiedFields(sale)) } })
+    .then(dataOf);
 
 /** Specification section 3, 'Sale record'. */
 const specifiedFields = ({ referralCode, amountInCents, couponCode, customer }: SaleRecord) => ({

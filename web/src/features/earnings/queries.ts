@@ -1,34 +1,29 @@
-import type {
-  PartnerClient,
-  PartnerSale,
-  PartnerSummary,
-  StatementMonth,
-} from '@portal/contracts/http/partner';
+import type { PartnerSale } from '@portal/contracts/http/partner';
 import { LIST_PAGE_SIZE } from '@portal/contracts/values/limits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, readPage } from '../../lib/api.js';
-import type { PagePosition } from '../../lib/pages.js';
+import { api, dataOf, pageOf } from '../../lib/api.js';
+import type { PagePosition, ReadPage } from '../../lib/pages.js';
 import { PARTNER_KEY } from '../../lib/query.js';
 
 export const summaryQuery = queryOptions({
   queryKey: [...PARTNER_KEY, 'summary'],
-  queryFn: ({ signal }) => api<PartnerSummary>('/api/partner/summary', { signal }),
+  queryFn: ({ signal }) => api.GET('/api/partner/summary', { signal }).then(dataOf),
 });
 
 export const statementQuery = queryOptions({
   queryKey: [...PARTNER_KEY, 'statement'],
-  queryFn: ({ signal }) => api<StatementMonth[]>('/api/partner/statement', { signal }),
+  queryFn: ({ signal }) => api.GET('/api/partner/statement', { signal }).then(dataOf),
 });
 
-const pageOf = <Row>(list: 'sales' | 'clients', { page, cursor }: PagePosition) =>
+const listOf = (list: 'sales' | 'clients', { page, cursor }: PagePosition) =>
   queryOptions({
     queryKey: [...PARTNER_KEY, list, page, cursor],
-    queryFn: ({ signal }) => {
-      const search = new URLSearchParams({ limit: String(LIST_PAGE_SIZE), ...(cursor && { cursor }) });
-      return readPage<Row>(`/api/partner/${list}?${search}`, signal);
+    queryFn: ({ signal }): Promise<ReadPage<PartnerSale>> => {
+      const query = { limit: LIST_PAGE_SIZE, cursor: cursor ?? undefined };
+      return api.GET(`/api/partner/${list}`, { params: { query }, signal }).then(pageOf);
     },
     placeholderData: keepPreviousData,
   });
 
-export const salesQuery = (position: PagePosition) => pageOf<PartnerSale>('sales', position);
-export const clientsQuery = (position: PagePosition) => pageOf<PartnerClient>('clients', position);
+export const salesQuery = (position: PagePosition) => listOf('sales', position);
+export const clientsQuery = (position: PagePosition) => listOf('clients', position);

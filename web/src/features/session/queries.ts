@@ -1,18 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SignIn, SignUp, User } from '@portal/contracts/http/account';
-import { api } from '../../lib/api.js';
+import { api, dataOf } from '../../lib/api.js';
 import { ApiError } from '../../lib/errors.js';
 
 /** `GET /api/user`; a 401 gives no user. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: ({ signal }): Promise<User | null> =>
-    api<User>('/api/user', { signal }).catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 401) return null;
-      throw error;
-    }),
+    api
+      .GET('/api/user', { signal })
+      .then(dataOf)
+      .catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 401) return null;
+        throw error;
+      }),
 });
 
-export const signIn = (body: SignIn) => api<User>('/api/login', { method: 'POST', body });
-export const signUp = (body: SignUp) => api<User>('/api/register', { method: 'POST', body });
-export const signOut = () => api<void>('/api/logout', { method: 'POST' });
+export const signIn = (body: SignIn) => api.POST('/api/login', { body }).then(dataOf);
+export const signUp = (body: SignUp) => api.POST('/api/register', { body }).then(dataOf);
+export const signOut = () => api.POST('/api/logout').then(dataOf);

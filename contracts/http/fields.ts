@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+
+// What answers are made of. The browser only ever takes their types, so none of this is in its bundle.
+
+export const id = z.int().check(z.positive());
+export const cents = z.int();
+/** Exact to the cent. */
+export const dollars = z.number();
+/** ISO, UTC. */
+export const moment = z.iso.datetime();
+export const month = z.string().check(z.regex(/^\d{4}-\d{2}$/));

@@ -1,0 +1,121 @@
+import { errorBody } from '@portal/contracts/http/errors';
+import type { OpenAPIV3_1 } from 'openapi-types';
+import * as z from 'zod';
+import type { Route } from '../api/route.js';
+import { routes } from '../api/routes.js';
+import type { Answer, Operation } from './operation.js';
+import { operations } from './operations.js';
+
+type Json = Record<string, unknown>;
+
+/** All of `/api` as OpenAPI 3.1: from the table of routes, and what `operations` says of each. */
+export function openApi(): OpenAPIV3_1.Document {
+  const paths: Record<string, Json> = {};
+  for (const route of routes) {
+    const operation = operations[`${route.method} ${route.path}`];
+    if (!operation) continue;
+    const path = `/api${route.path.replace(/:(\w+)/g, '{$1}')}`;
+    (paths[path] ??= {})[route.method.toLowerCase()] = describe(route, operation);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Partner portal',
+      version: '1',
+      description:
+        'Calls are made with the session cookie that signing in sets. Amounts are dollars exact to the cent, with the cents beside them; dates are ISO in UTC, months `YYYY-MM`.',
+    },
+    paths,
+    components: {
+      schemas: { Error: jsonSchema(errorBody) },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'portal-session' },
+      },
+    },
+  } as OpenAPIV3_1.Document;
+}
+
+function describe(route: Route, operation: Operation): Json {
+  const answers = Object.entries(operation.answers).map(([status, answer]) => [
+    status,
+    answer ? okAnswer(answer, operation) : { description: 'Done' },
+  ]);
+  const failures = Object.entries(errorsOf(route, operation)).map(([status, error]) => [
+    status,
+    {
+      description: error.message,
+      content: {
+        'application/json': {
+          schema: { $ref: '#/components/schemas/Error' },
+          example: { ...error, requestId: 'f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10' },
+        },
+      },
+    },
+  ]);
+  return {
+    tags: [operation.tag],
+    summary: operation.summary,
+    description: operation.description,
+    security: route.who === 'anyone' ? [] : [{ session: [] }],
+    parameters: [...pathParameters(route), ...queryParameters(operation)],
+    requestBody: operation.body && {
+      required: true,
+      content: { 'application/json': { schema: jsonSchema(operation.body), example: operation.example } },
+    },
+    responses: Object.fromEntries([...answers, ...failures]) as Json,
+  };
+}
+
+const okAnswer = ({ schema, example, type = 'application/json' }: Answer, { paged }: Operation): Json => ({
+  description: 'OK',
+  content: { [type]: { schema: jsonSchema(schema), example } },
+  headers: paged && {
+    Link: { description: 'The next and the previous page', schema: { type: 'string' } },
+    'X-Total-Count': { description: 'How many there are', schema: { type: 'integer' } },
+  },
+});
+
+/** What may go wrong: by the route's place in the table, and of its own. */
+function errorsOf(route: Route, { body, query, errors }: Operation) {
+  const write = route.method !== 'GET';
+  return {
+    ...((body || query) && {
+      400: { code: 'VALIDATION_FAILED', message: 'The request is not valid' },
+    }),
+    ...(route.who !== 'anyone' && { 401: { code: 'SIGNED_OUT', message: 'Please sign in to continue' } }),
+    ...((write && !route.fromServers) || route.who !== 'anyone'
+      ? { 403: { code: 'FORBIDDEN', message: 'You are not allowed to do this' } }
+      : {}),
+    ...(route.throttle && { 429: { code: 'TOO_MANY_REQUESTS', message: 'Too many requests' } }),
+    503: {
+      code: 'UNAVAILABLE',
+      message: 'This is temporarily unavailable. Please try again in a moment.',
+    },
+    ...errors,
+  };
+}
+
+const pathParameters = ({ path }: Route) =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'integer', minimum: 1 },
+  }));
+
+function queryParameters({ query }: Operation) {
+  if (!query) return [];
+  const { properties = {} } = jsonSchema(query);
+  return Object.entries(properties as Record<string, Json>).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: false,
+    schema,
+  }));
+}
+
+/** As it travels: what a rule makes of it (trimmed, lower case) is the server's business. */
+function jsonSchema(schema: z.core.$ZodType): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
+  return rest;
+}

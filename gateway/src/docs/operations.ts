@@ -1,0 +1,223 @@
+import * as account from '@portal/contracts/http/account';
+import * as catalog from '@portal/contracts/http/catalog';
+import * as checkout from '@portal/contracts/http/checkout';
+import { publicConfig } from '@portal/contracts/http/config';
+import * as partner from '@portal/contracts/http/partner';
+import { pageQuery } from '@portal/kit/http/pages';
+import * as z from 'zod';
+import * as examples from './examples.js';
+import type { Operation } from './operation.js';
+
+const userAnswer = { schema: account.user, example: examples.user };
+const list = (schema: z.core.$ZodType, example: unknown) => ({
+  200: { schema: z.array(schema as z.ZodType), example: [example] },
+});
+
+/** Specification section 3, 'Sale record'; all but the payment's id is read by nobody. */
+const saleRecord = z.object({
+  ...checkout.recordSale.shape,
+  referralCode: z.string().optional(),
+  amount: z.number().optional(),
+  couponCode: z.string().nullable().optional(),
+  customerFirstName: z.string().optional(),
+  customerLastName: z.string().optional(),
+  customerEmail: z.string().optional(),
+  carrier: z.string().optional(),
+});
+
+/** By method and path in the table of routes. */
+export const operations: Record<string, Operation> = {
+  'GET /config': {
+    summary: 'How this portal takes payments',
+    tag: 'Settings',
+    answers: {
+      200: {
+        schema: publicConfig,
+        example: { stripe: { publishableKey: null, sandbox: true, apiBase: '/sandbox/stripe' } },
+      },
+    },
+  },
+  'POST /login': {
+    summary: 'Sign in',
+    description:
+      'Sets the session cookie. Repeated failures are answered more and more slowly, never locked.',
+    tag: 'Account',
+    body: account.signIn,
+    example: { email: 'ava@example.com', password: 'correct-horse' },
+    answers: { 200: userAnswer },
+    errors: {
+      401: {
+        code: 'WRONG_CREDENTIALS',
+        message: 'The email or password you entered is incorrect. Please try again.',
+      },
+      429: { code: 'TOO_MANY_REQUESTS', message: 'Too many attempts. Please try again in a moment.' },
+    },
+  },
+  'POST /register': {
+    summary: 'Sign up as a partner, and sign in',
+    tag: 'Account',
+    body: account.signUp,
+    example: { email: 'ava@example.com', password: 'correct-horse', firstName: 'Ava', lastName: 'Reyes' },
+    answers: { 201: userAnswer },
+    errors: { 409: { code: 'EMAIL_TAKEN', message: 'An account with this email already exists' } },
+  },
+  'POST /logout': { summary: 'Sign out', tag: 'Account', answers: { 204: null } },
+  'GET /user': { summary: 'Who is signed in', tag: 'Account', answers: { 200: userAnswer } },
+
+  'GET /products': {
+    summary: 'Products that can be shared',
+    tag: 'Links',
+    answers: list(catalog.product, examples.product),
+  },
+  'GET /referrals': {
+    summary: 'Your links, newest first, with their visits and sales',
+    tag: 'Links',
+    answers: list(partner.partnerLink, examples.partnerLink),
+  },
+  'POST /referrals': {
+    summary: 'Make a link for a product',
+    description: 'One link per product: asking again answers 200 with the link that is there.',
+    tag: 'Links',
+    body: catalog.createReferral,
+    example: { productId: 2 },
+    answers: {
+      200: { schema: catalog.referral, example: examples.referral },
+      201: { schema: catalog.referral, example: { ...examples.referral, visits: 0 } },
+    },
+    errors: { 404: { code: 'NOT_FOUND', message: 'Product not found' } },
+  },
+  'DELETE /referrals/:id': {
+    summary: 'Stop a link for good; its sales stay',
+    tag: 'Links',
+    answers: { 204: null },
+    errors: { 404: { code: 'NOT_FOUND', message: 'Referral not found' } },
+  },
+
+  'GET /partner/summary': {
+    summary: 'The figures of your dashboard',
+    tag: 'Earnings',
+    answers: { 200: { schema: partner.partnerSummary, example: examples.summary } },
+  },
+  'GET /partner/statement': {
+    summary: 'Sales, commission and payments by month, newest first',
+    tag: 'Earnings',
+    answers: list(partner.statementMonth, examples.statementMonth),
+  },
+  'GET /partner/statement.csv': {
+    summary: 'The same as a table for a spreadsheet',
+    tag: 'Earnings',
+    answers: {
+      200: {
+        schema: z.string(),
+        type: 'text/csv',
+        example: 'Month,Sales,Amount,Commission,Paid\n2026-10,17,3629.30,629.23,629.23\n',
+      },
+    },
+  },
+  'GET /partner/sales': {
+    summary: 'Your sales, newest first, by page',
+    tag: 'Earnings',
+    query: pageQuery,
+    paged: true,
+    answers: list(partner.partnerSale, examples.sale),
+  },
+  'GET /partner/clients': {
+    summary: 'Your clients, each with its first sale, by page',
+    tag: 'Earnings',
+    query: pageQuery,
+    paged: true,
+    answers: list(partner.partnerSale, examples.sale),
+  },
+  'GET /partner/stats': {
+    summary: 'Every link you ever made, with its totals and newest 100 sales',
+    tag: 'Earnings',
+    answers: list(partner.referralStats, examples.stats),
+  },
+  'GET /leaderboard': {
+    summary: "This month's top five, and your own rank",
+    tag: 'Earnings',
+    answers: list(partner.leaderboardEntry, examples.leaderboardEntry),
+  },
+
+  'POST /payments/create-intent': {
+    summary: "Open the checkout of a partner's link",
+    description: 'Opening it again in the same browser answers the unfinished payment.',
+    tag: 'Checkout',
+    body: checkout.createIntent,
+    example: { referralCode: 'E82N4FW1' },
+    answers: { 200: { schema: checkout.createdIntent, example: examples.createdIntent } },
+    errors: {
+      404: { code: 'NOT_FOUND', message: 'Referral not found' },
+      503: { code: 'STRIPE_ACCOUNT_RESTRICTED', message: 'Payment temporarily unavailable' },
+    },
+  },
+  'POST /payments/customer': {
+    summary: "Keep the customer's details with the checkout, before the card is confirmed",
+    tag: 'Checkout',
+    body: checkout.saveCustomer,
+    example: {
+      paymentIntentId: 'pi_3QabcdEFGH',
+      firstName: 'Dana',
+      lastName: 'Reyes',
+      email: 'dana@example.com',
+      carrier: 'Acme Mutual',
+    },
+    answers: { 204: null },
+    errors: { 404: { code: 'NOT_FOUND', message: 'Payment not found' } },
+  },
+  'POST /payments/apply-coupon': {
+    summary: 'Take a coupon off the price',
+    tag: 'Checkout',
+    body: checkout.applyCoupon,
+    example: { couponCode: 'WELCOME10', paymentIntentId: 'pi_3QabcdEFGH' },
+    answers: { 200: { schema: checkout.appliedCoupon, example: examples.appliedCoupon } },
+    errors: {
+      400: { code: 'INVALID_COUPON', message: 'Coupon code is invalid or expired' },
+      404: { code: 'NOT_FOUND', message: 'Payment not found' },
+    },
+  },
+  'POST /payments/remove-coupon': {
+    summary: 'Give a coupon back',
+    tag: 'Checkout',
+    body: checkout.removeCoupon,
+    example: { paymentIntentId: 'pi_3QabcdEFGH' },
+    answers: { 204: null },
+    errors: { 404: { code: 'NOT_FOUND', message: 'Payment not found' } },
+  },
+  'POST /sales/record': {
+    summary: 'Say that a payment succeeded',
+    description:
+      'A hint: amount, coupon and link are taken from Stripe, whatever the body claims. 200 when the sale was there already.',
+    tag: 'Checkout',
+    body: saleRecord,
+    example: { stripePaymentId: 'pi_3QabcdEFGH', referralCode: 'E82N4FW1', amount: 89.1, couponCode: null },
+    answers: {
+      200: { schema: checkout.recordedSale, example: examples.recordedSale },
+      201: { schema: checkout.recordedSale, example: examples.recordedSale },
+    },
+    errors: {
+      404: { code: 'NOT_FOUND', message: 'Payment not found' },
+      409: { code: 'PAYMENT_NOT_SUCCEEDED', message: 'Payment has not succeeded' },
+    },
+  },
+  'POST /webhook': {
+    summary: "Stripe's webhook",
+    description: 'Needs `stripe-signature`; the body is read as the bytes that were signed.',
+    tag: 'Webhooks',
+    body: z.looseObject({ id: z.string(), type: z.string() }),
+    example: { id: 'evt_1', type: 'payment_intent.succeeded' },
+    answers: { 200: { schema: z.object({ received: z.literal(true) }), example: { received: true } } },
+    errors: { 400: { code: 'INVALID_SIGNATURE', message: 'The webhook signature is not valid' } },
+  },
+
+  'GET /admin/stats': {
+    summary: 'Sales and commission of all partners',
+    tag: 'Admin',
+    answers: {
+      200: {
+        schema: partner.adminStats,
+        example: { totalSales: 98_120.5, totalCommissions: 14_002.11, salesCount: 412 },
+      },
+    },
+  },
+};

@@ -1,0 +1,24 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import type { OpenAPIV3 } from 'openapi-types';
+import { openApi } from './openapi.js';
+
+const POLICY =
+  "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'";
+
+/** `/api/docs` to read and try, `/api/docs/json` for programs. All of it is ours: nothing comes from another host. */
+export async function serveDocs(server: FastifyInstance): Promise<void> {
+  await server.register(async (docs) => {
+    await docs.register(swagger, {
+      mode: 'static',
+      specification: { document: openApi() as OpenAPIV3.Document },
+    });
+    await docs.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: POLICY,
+      theme: { title: 'Partner portal API' },
+      uiConfig: { docExpansion: 'list', validatorUrl: null },
+    });
+  });
+}

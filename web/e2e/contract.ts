@@ -1,0 +1,58 @@
+import type { BrowserContext, Response } from '@playwright/test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+
+interface Operation {
+  responses: Record<string, { content?: Record<string, { schema: object }> }>;
+}
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  components: object;
+}
+
+/**
+ * Holds every answer of `/api` that a test sees against the API's own documentation: that the call is there, that it
+ * may answer so, and in that shape. @returns what waits until all that was seen is checked
+ */
+export function holdAgainstDocumentation(
+  context: BrowserContext,
+  baseURL: string,
+  faults: string[],
+): () => Promise<void> {
+  const pending = new Set<Promise<void>>();
+  context.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (!pathname.startsWith('/api/') || pathname.startsWith('/api/docs')) return;
+    const checking = check(response, baseURL)
+      .then((fault) => void (fault && faults.push(`${response.request().method()} ${pathname}: ${fault}`)))
+      // A page that was left takes its answers along.
+      .catch(() => undefined)
+      .finally(() => pending.delete(checking));
+    pending.add(checking);
+  });
+  return async () => void (await Promise.all(pending));
+}
+
+let document: Promise<Document> | undefined;
+const ajv = new Ajv2020({ strict: false });
+(formats as unknown as (instance: Ajv2020) => void)(ajv);
+
+async function check(response: Response, baseURL: string): Promise<string | null> {
+  if (!(await response.serverAddr())) return null; // the test's own answer
+  document ??= fetch(`${baseURL}/api/docs/json`).then((answer) => answer.json() as Promise<Document>);
+  const { paths, components } = await document;
+  const { pathname } = new URL(response.url());
+  const path = Object.keys(paths).find((each) =>
+    new RegExp(`^${each.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname),
+  );
+  const operation = path && paths[path]![response.request().method().toLowerCase()];
+  if (!operation) return response.status() === 404 ? null : 'not documented';
+  const described = operation.responses[response.status()];
+  if (!described) return `status ${response.status()} is not documented`;
+  const schema = described.content?.['application/json']?.schema;
+  if (!schema) return null;
+  const body: unknown = await response.json();
+  return ajv.validate({ ...schema, components }, body)
+    ? null
+    : `${response.status()} in another shape: ${ajv.errorsText()}`;
+}
