@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root';
 import { Route as AdminRouteImport } from './routes/_admin';
 import { Route as PartnerRouteImport } from './routes/_partner';
 import { Route as SignedOutRouteImport } from './routes/_signed-out';
+import { Route as ClaimsRouteImport } from './routes/claims';
 import { Route as PaymentSuccessRouteImport } from './routes/payment-success';
 import { Route as AdminAdminRouteImport } from './routes/_admin/admin';
 import { Route as PartnerIndexRouteImport } from './routes/_partner/index';
@@ -30,6 +31,11 @@ const PartnerRoute = PartnerRouteImport.update({
 } as any);
 const SignedOutRoute = SignedOutRouteImport.update({
   id: '/_signed-out',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ClaimsRoute = ClaimsRouteImport.update({
+  id: '/claims',
+  path: '/claims',
   getParentRoute: () => rootRouteImport,
 } as any);
 const PaymentSuccessRoute = PaymentSuccessRouteImport.update({
@@ -71,6 +77,7 @@ const SignedOutAdminAuthRoute = SignedOutAdminAuthRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof PartnerIndexRoute;
+  '/claims': typeof ClaimsRoute;
   '/payment-success': typeof PaymentSuccessRoute;
   '/admin': typeof AdminAdminRoute;
   '/auth': typeof SignedOutAuthRoute;
@@ -80,6 +87,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof PartnerIndexRoute;
+  '/claims': typeof ClaimsRoute;
   '/payment-success': typeof PaymentSuccessRoute;
   '/admin': typeof AdminAdminRoute;
   '/auth': typeof SignedOutAuthRoute;
@@ -92,6 +100,7 @@ export interface FileRoutesById {
   '/_admin': typeof AdminRouteWithChildren;
   '/_partner': typeof PartnerRouteWithChildren;
   '/_signed-out': typeof SignedOutRouteWithChildren;
+  '/claims': typeof ClaimsRoute;
   '/payment-success': typeof PaymentSuccessRoute;
   '/_admin/admin': typeof AdminAdminRoute;
   '/_signed-out/auth': typeof SignedOutAuthRoute;
@@ -104,6 +113,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/claims'
     | '/payment-success'
     | '/admin'
     | '/auth'
@@ -113,6 +123,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/claims'
     | '/payment-success'
     | '/admin'
     | '/auth'
@@ -124,6 +135,7 @@ export interface FileRouteTypes {
     | '/_admin'
     | '/_partner'
     | '/_signed-out'
+    | '/claims'
     | '/payment-success'
     | '/_admin/admin'
     | '/_signed-out/auth'
@@ -137,6 +149,7 @@ export interface RootRouteChildren {
   AdminRoute: typeof AdminRouteWithChildren;
   PartnerRoute: typeof PartnerRouteWithChildren;
   SignedOutRoute: typeof SignedOutRouteWithChildren;
+  ClaimsRoute: typeof ClaimsRoute;
   PaymentSuccessRoute: typeof PaymentSuccessRoute;
   PaymentChar123CodeChar125Route: typeof PaymentChar123CodeChar125Route;
   RChar123CodeChar125Route: typeof RChar123CodeChar125Route;
@@ -163,6 +176,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof SignedOutRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/claims': {
+      id: '/claims';
+      path: '/claims';
+      fullPath: '/claims';
+      preLoaderRoute: typeof ClaimsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/payment-success': {
@@ -256,6 +276,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRoute: AdminRouteWithChildren,
   PartnerRoute: PartnerRouteWithChildren,
   SignedOutRoute: SignedOutRouteWithChildren,
+  ClaimsRoute: ClaimsRoute,
   PaymentSuccessRoute: PaymentSuccessRoute,
   PaymentChar123CodeChar125Route: PaymentChar123CodeChar125Route,
   RChar123CodeChar125Route: RChar123CodeChar125Route,

@@ -1,4 +1,4 @@
-import { errorFrom } from './errors.js';
+import { errorFrom, unreachable } from './errors.js';
 import { cursorsIn, type ReadPage } from './pages.js';
 
 interface Call {
@@ -18,7 +18,7 @@ async function call(path: string, { method, body, signal }: Call): Promise<Respo
     signal,
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
-    throw new Error('The portal could not be reached. Check your connection and try again.');
+    throw unreachable();
   });
   if (!response.ok) throw errorFrom(response.status, response.statusText, await response.text());
   return response;
