@@ -171,6 +171,11 @@ test('eleven files are one too many', async () => {
   expect(documents.received).toHaveLength(10);
 });
 
+test('a refusal that is not about the file is not the claimant’s: 503', async () => {
+  const { status, body } = await file({ body: form([['nowhere.png', 10]]) });
+  expect([status, body.code, body.errors]).toEqual([503, 'UNAVAILABLE', undefined]);
+});
+
 test('without documents a claim with files is 503 and nothing is kept; one without is filed', async () => {
   documents.state.away = true;
   const before = await count();
@@ -219,7 +224,8 @@ test.each([
   ['no JSON', 'application/json', '{', 400],
   ['a list', 'application/json', '[]', 400],
   ['nothing', 'application/json', 'null', 400],
-  ['another kind', 'text/plain', 'x', 415],
+  ['a text', 'text/plain', 'x', 400],
+  ['another kind', 'application/xml', '<x/>', 415],
 ])('a body that is %s is refused', async (_case, type, body, status) => {
   expect((await file({ body, headers: { 'content-type': type } })).status).toBe(status);
 });

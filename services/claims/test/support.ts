@@ -48,6 +48,7 @@ export async function startDocuments() {
     };
     received.push(file);
     if (state.away) return void response.destroy();
+    if (name === 'nowhere.png') return void answer(404, { code: 'NOT_FOUND', message: 'Not found' });
     if (name.endsWith('.exe'))
       return void answer(415, { code: 'UNSUPPORTED_FILE', message: CLAIM_FILE_TYPE_REFUSED });
     request.on('data', (chunk: Buffer) => (file.sizeBytes += chunk.length));

@@ -8,7 +8,7 @@ import {
   type Claim,
 } from '@portal/contracts/http/claims';
 import type { StoredFile } from '@portal/contracts/http/files';
-import { AppError, badRequest, validationFailed } from '@portal/kit/http/errors';
+import { AppError, badRequest, unavailable, validationFailed } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { checked } from '@portal/kit/http/validation';
 import type { FastifyRequest } from 'fastify';
@@ -56,7 +56,7 @@ export class ReadSubmission {
         'x-file-name': encodeURIComponent(shortened(filename)),
       })
       .catch((error: unknown) => {
-        if (!(error instanceof AppError) || error.status >= 500) throw error;
+        if (!(error instanceof AppError) || ![413, 415].includes(error.status)) throw unavailable(error);
         const { status, code, message } = error;
         throw new AppError(status, code, message, {
           errors: { supportingDocuments: [`${shortened(filename)}: ${message}`] },

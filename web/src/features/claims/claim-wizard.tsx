@@ -16,9 +16,9 @@ import { TypeStep } from './type-step.js';
 import { useSubmission } from './use-submission.js';
 
 interface Props {
-  /** As the address says; an earlier one is shown while something before it is missing. */
+  /** As the address says; where something before it is missing, that step is shown instead. */
   step: ClaimStep;
-  onStep: (step: ClaimStep) => void;
+  onStep: (step: ClaimStep, options?: { replace: boolean }) => void;
   onFiled: (claim: FiledClaim) => void;
 }
 
@@ -55,6 +55,10 @@ export function ClaimWizard({ step: asked, onStep, onFiled }: Props) {
       }),
     [form],
   );
+  useEffect(() => {
+    // Or the wizard would go on by itself with the last field that becomes right.
+    if (asked > step) onStep(step, { replace: true });
+  });
   const shown = useRef(step);
   useEffect(() => {
     // When the step changes, and not when the page opens.

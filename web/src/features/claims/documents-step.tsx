@@ -17,6 +17,7 @@ interface Props {
 }
 
 const DROP = 'Drop files here or choose them';
+const HINT = 'PNG, JPG, PDF, DOC or DOCX, up to 10MB each';
 
 /** Step 4: pictures and papers, picked or dropped. */
 export const DocumentsStep = ({ files, onFiles, problems, onProblems, lost, locked }: Props) => (
@@ -48,7 +49,7 @@ export const DocumentsStep = ({ files, onFiles, problems, onProblems, lost, lock
       maxFileSize={MAX_FILE_BYTES}
       minFileSize={1}
       disabled={locked}
-      translations={{ dropzone: DROP, deleteFile: ({ name }) => `Remove ${name}` }}
+      translations={{ dropzone: `${DROP} ${HINT}`, deleteFile: ({ name }) => `Remove ${name}` }}
       acceptedFiles={files}
       onFileAccept={({ files }) => {
         onFiles(files);
@@ -57,22 +58,13 @@ export const DocumentsStep = ({ files, onFiles, problems, onProblems, lost, lock
       onFileReject={({ files }) => onProblems(problemsOf(files))}
     >
       <FileUpload.HiddenInput aria-label={DROP} />
-      <FileUpload.Dropzone
-        w="full"
-        minH="36"
-        gap="2"
-        cursor="pointer"
-        borderColor="border.emphasized"
-        aria-describedby="claim-files-hint"
-      >
+      <FileUpload.Dropzone w="full" minH="36" gap="2" cursor="pointer" borderColor="border.emphasized">
         <Box color="brand.fg" aria-hidden>
           <CloudUpload size={28} />
         </Box>
         <FileUpload.DropzoneContent>
           <Text fontWeight="semibold">{DROP}</Text>
-          <Text id="claim-files-hint" color="fg.muted">
-            PNG, JPG, PDF, DOC or DOCX, up to 10MB each
-          </Text>
+          <Text color="fg.muted">{HINT}</Text>
         </FileUpload.DropzoneContent>
       </FileUpload.Dropzone>
       <Box role="alert" w="full" _empty={{ display: 'none' }}>

@@ -37,11 +37,11 @@ export function TypeStep({ labelledBy }: { labelledBy: string }) {
             p="3.5"
             borderWidth="2px"
             borderRadius="l3"
-            borderColor={chosen === type ? 'brand.solid' : error ? 'border.error' : 'border'}
+            borderColor={chosen === type ? 'brand.solid' : error ? 'border.error' : 'border.emphasized'}
             bg={chosen === type ? 'brand.subtle/60' : 'bg.panel'}
             cursor="pointer"
             transition="border-color 150ms, background 150ms"
-            _hover={{ borderColor: chosen === type ? 'brand.solid' : 'border.emphasized' }}
+            _hover={{ bg: 'brand.subtle/60' }}
             css={{
               '&:has(:focus-visible)': {
                 outline: '2px solid',
