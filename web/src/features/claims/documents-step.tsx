@@ -63,8 +63,7 @@ export const DocumentsStep = ({ files, onFiles, problems, onProblems, lost, lock
           <CloudUpload size={28} />
         </Box>
         <FileUpload.DropzoneContent>
-          <Text fontWeight="semibold">{DROP}</Text>
-          <Text color="fg.muted">{HINT}</Text>
+          <Text fontWeight="semibold">{DROP}</Text> <Text color="fg.muted">{HINT}</Text>
         </FileUpload.DropzoneContent>
       </FileUpload.Dropzone>
       <Box role="alert" w="full" _empty={{ display: 'none' }}>
