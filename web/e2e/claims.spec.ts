@@ -260,7 +260,8 @@ test('files go along with the claim, watched on their way', async ({ page, newPa
   const headers = await (await sent).allHeaders();
   expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
   expect(headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
-  await expect(page.getByRole('progressbar')).toBeVisible();
+  for (const name of ['Sending crash.png', 'Sending glass.png'])
+    await expect(page.getByRole('progressbar', { name })).toBeVisible();
   await expect(submit(page)).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Remove crash.png' })).toBeDisabled();
   await expectAccessible(page);
@@ -298,6 +299,7 @@ test.describe('what the service refuses', () => {
     await submit(page).click();
     await told(page);
     await expect(page.getByText('The portal could not be reached.')).toBeVisible();
+    await expect(submit(page)).toBeFocused();
     await expectAccessible(page);
     await picture(page, 'claim-failed');
     await page.unroute('**/api/claims');

@@ -66,18 +66,30 @@ export function ClaimWizard({ step: asked, onStep, onFiled }: Props) {
     shown.current = step;
   }, [step]);
 
+  const button = useRef<HTMLButtonElement>(null);
+  const { failed } = submission;
+  // A busy button loses the focus; who has to try again finds it there.
+  useEffect(() => {
+    if (failed) button.current?.focus();
+  }, [failed]);
+
   const choose = (chosen: File[]) => {
     setFiles(chosen);
     setLost([]);
     claimDraft.keep({ fileNames: chosen.map(({ name }) => name) });
   };
 
+  const go = (to: number) => {
+    submission.reset();
+    onStep(to as ClaimStep);
+  };
+
   async function goOn(event: FormEvent) {
     event.preventDefault();
     if (submission.busy) return;
     if (!(await form.trigger(STEPS[step].fields, { shouldFocus: true }))) return;
-    if (step < LAST_STEP) return onStep((step + 1) as ClaimStep);
-    submission.submit(files);
+    if (step < LAST_STEP) go(step + 1);
+    else submission.submit(files);
   }
 
   return (
@@ -114,10 +126,12 @@ export function ClaimWizard({ step: asked, onStep, onFiled }: Props) {
                 problems={problems}
                 onProblems={setProblems}
                 lost={lost}
-                locked={submission.busy}
+                sent={submission.busy ? submission.sent : null}
               />
             )}
-            {step === LAST_STEP && <SubmissionState {...submission} hasFiles={files.length > 0} />}
+            {step === LAST_STEP && (
+              <SubmissionState {...submission} sending={submission.busy && files.length > 0} />
+            )}
             <Flex mt="8" gap="3" justify="space-between">
               {step > 1 ? (
                 <Button
@@ -125,14 +139,14 @@ export function ClaimWizard({ step: asked, onStep, onFiled }: Props) {
                   colorPalette="gray"
                   size="lg"
                   disabled={submission.busy}
-                  onClick={() => onStep((step - 1) as ClaimStep)}
+                  onClick={() => go(step - 1)}
                 >
                   Back
                 </Button>
               ) : (
                 <Box />
               )}
-              <BusyButton type="submit" size="lg" busy={submission.busy}>
+              <BusyButton ref={button} type="submit" size="lg" busy={submission.busy}>
                 {step < LAST_STEP ? 'Next' : 'Submit claim'}
               </BusyButton>
             </Flex>

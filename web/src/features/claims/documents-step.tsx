@@ -3,7 +3,9 @@ import { fileUploadSlotRecipe } from '@chakra-ui/react/theme';
 import { MAX_CLAIM_FILES } from '@portal/contracts/http/claims';
 import { CLAIM_FILE_EXTENSIONS, MAX_FILE_BYTES } from '@portal/contracts/http/files';
 import { CloudUpload, FileText, Image, Trash2, TriangleAlert } from 'lucide-react';
+import { ProgressBar } from '../../ui/progress-bar.js';
 import { problemsOf, sizeOf } from './file-problems.rules.js';
+import { progressOf } from './progress.rules.js';
 
 interface Props {
   files: File[];
@@ -13,14 +15,15 @@ interface Props {
   onProblems: (problems: string[]) => void;
   /** Names of files that a reload took away. */
   lost: string[];
-  locked: boolean;
+  /** How much of all of them has gone, 0 to 1; null while nothing is sent. */
+  sent: number | null;
 }
 
 const DROP = 'Drop files here or choose them';
 const HINT = 'PNG, JPG, PDF, DOC or DOCX, up to 10MB each';
 
 /** Step 4: pictures and papers, picked or dropped. */
-export const DocumentsStep = ({ files, onFiles, problems, onProblems, lost, locked }: Props) => (
+export const DocumentsStep = ({ files, onFiles, problems, onProblems, lost, sent }: Props) => (
   <Stack gap="4">
     {lost.length > 0 && (
       <HStack
@@ -48,7 +51,7 @@ export const DocumentsStep = ({ files, onFiles, problems, onProblems, lost, lock
       maxFiles={MAX_CLAIM_FILES}
       maxFileSize={MAX_FILE_BYTES}
       minFileSize={1}
-      disabled={locked}
+      disabled={sent !== null}
       translations={{ dropzone: `${DROP} ${HINT}`, deleteFile: ({ name }) => `Remove ${name}` }}
       acceptedFiles={files}
       onFileAccept={({ files }) => {
@@ -74,7 +77,7 @@ export const DocumentsStep = ({ files, onFiles, problems, onProblems, lost, lock
         ))}
       </Box>
       <FileUpload.ItemGroup as="ul" aria-label="Files" listStyleType="none" gap="2">
-        {files.map((file) => (
+        {files.map((file, index) => (
           <FileUpload.Item key={`${file.name} ${file.size}`} as="li" file={file} p="2" ps="3.5" bg="bg.panel">
             <Box color="brand.fg" flexShrink="0" aria-hidden>
               {file.type.startsWith('image/') ? <Image size={20} /> : <FileText size={20} />}
@@ -86,6 +89,11 @@ export const DocumentsStep = ({ files, onFiles, problems, onProblems, lost, lock
               <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
                 {sizeOf(file.size)}
               </Text>
+              {sent !== null && (
+                <Box mt="1.5">
+                  <ProgressBar label={`Sending ${file.name}`} done={progressOf(files, sent)[index] ?? 0} />
+                </Box>
+              )}
             </Box>
             <FileUpload.ItemDeleteTrigger asChild>
               <IconButton variant="ghost" colorPalette="gray" size="md" boxSize="10" alignSelf="center">

@@ -1,38 +1,26 @@
-import { Box, chakra, Text } from '@chakra-ui/react';
-import { messageOf } from '../../lib/errors.js';
+import { Box, Text } from '@chakra-ui/react';
 
 interface Props {
-  busy: boolean;
   /** 0 to 1 */
   sent: number;
-  error: Error | null;
-  hasFiles: boolean;
+  /** Files are on their way. */
+  sending: boolean;
+  /** Why the claim was not filed, where no field and no file says so. */
+  problem: string | null;
 }
 
 /** How far the claim has gone, or why it did not. */
-export const SubmissionState = ({ busy, sent, error, hasFiles }: Props) => {
-  const percent = Math.round(sent * 100);
-  if (busy && hasFiles)
-    return (
-      <Box mt="6">
-        <Text id="claim-sending" textStyle="sm" color="fg.muted" mb="2" fontVariantNumeric="tabular-nums">
-          {percent < 100
-            ? `Sending your files: ${percent} %`
-            : 'Your files have arrived and are being checked.'}
-        </Text>
-        <chakra.progress
-          aria-labelledby="claim-sending"
-          value={percent}
-          max={100}
-          w="full"
-          h="2"
-          accentColor="brand.solid"
-        />
-      </Box>
-    );
-  return (
+export const SubmissionState = ({ sent, sending, problem }: Props) => (
+  <>
+    {sending && (
+      <Text mt="6" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+        {sent < 1
+          ? `Sending your files: ${Math.round(sent * 100)} %`
+          : 'Your files have arrived and are being checked.'}
+      </Text>
+    )}
     <Box role="alert" _empty={{ display: 'none' }}>
-      {error && !busy && (
+      {problem && (
         <Text
           mt="6"
           px="3.5"
@@ -43,9 +31,9 @@ export const SubmissionState = ({ busy, sent, error, hasFiles }: Props) => {
           textStyle="sm"
           fontWeight="medium"
         >
-          {messageOf(error)}
+          {problem}
         </Text>
       )}
     </Box>
-  );
-};
+  </>
+);

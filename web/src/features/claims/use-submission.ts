@@ -2,7 +2,7 @@ import type { Claim, FiledClaim } from '@portal/contracts/http/claims';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { ApiError } from '../../lib/errors.js';
+import { ApiError, messageOf } from '../../lib/errors.js';
 import { notify } from '../../ui/notify.js';
 import { fileClaim } from './calls.js';
 import { claimDraft } from './draft.js';
@@ -44,5 +44,16 @@ export function useSubmission({ form, onFiled, onFault, onFileProblems }: Option
     setSent(0);
     mutation.mutate(files);
   };
-  return { submit, sent, error: mutation.error, busy: mutation.isPending };
+  return {
+    submit,
+    sent,
+    busy: mutation.isPending,
+    failed: mutation.isError,
+    problem: mutation.error && untold(mutation.error),
+    reset: mutation.reset,
+  };
 }
+
+/** What no field and no file says already. */
+const untold = (error: Error) =>
+  error instanceof ApiError && Object.keys(error.errors).length > 0 ? null : messageOf(error);
