@@ -1,6 +1,7 @@
 // What the services answer to each other and to the gateway's composed screens; never in the public table of routes.
 import type { Month } from '../values/month.js';
 import type { Referral } from './catalog.js';
+import type { ClaimType, Day, FiledClaim } from './claims.js';
 
 /** payments-sales: a sale without what payouts knows of it. Cents. */
 export interface SaleRow {
@@ -93,7 +94,17 @@ export interface PaidPartner {
   salesCount: number;
 }
 
-export const MAIL_KINDS = ['sale', 'receipt', 'payout'] as const;
+/** claims `GET /internal/claims/:id`: what a mail to the claimant needs. 404 when it is gone. */
+export interface ClaimForMail extends FiledClaim {
+  claimType: ClaimType;
+  firstName: string;
+  lastName: string;
+  email: string;
+  incidentDate: Day;
+  filesCount: number;
+}
+
+export const MAIL_KINDS = ['sale', 'receipt', 'payout', 'claim'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** queued → sent; → kept where there is no SMTP (D-33); → failed when no retry can deliver it. */
@@ -103,7 +114,7 @@ export type MailStatus = 'queued' | 'sent' | 'kept' | 'failed';
 export interface OutgoingMail {
   id: number;
   kind: MailKind;
-  /** Ids and facts, by its kind: `{saleId, partnerId}` of a sale or receipt, `{payoutId, partnerId, month, amountCents}` of a payout. */
+  /** Ids and facts, by its kind: `{saleId, partnerId}` of a sale or receipt, `{payoutId, partnerId, month, amountCents}` of a payout, `{claimId}` of a claim. */
   about: Record<string, unknown>;
   to: string | null;
   subject: string | null;

@@ -50,8 +50,9 @@ export class ThrottleSettings extends settings({
   /** Checkouts opened, coupons tried: a minute. */
   THROTTLE_CREATE_INTENT: limit(120),
   THROTTLE_COUPON: limit(60),
-  /** Accounts made: an hour. */
+  /** Accounts made, claims filed: an hour. */
   THROTTLE_REGISTER: limit(100),
+  THROTTLE_CLAIM: limit(100),
   /** Wrong passwords before the next tries must wait: of one account from one address, and of one address at all. */
   THROTTLE_SIGN_IN_ACCOUNT: limit(5),
   THROTTLE_SIGN_IN_ADDRESS: limit(100),

@@ -63,7 +63,7 @@ export class Browser {
   }
 }
 
-type PeerName = 'identity' | 'catalog' | 'sales' | 'payouts' | 'sandbox';
+type PeerName = 'identity' | 'catalog' | 'sales' | 'payouts' | 'sandbox' | 'claims';
 
 export interface TestGateway {
   url: string;
@@ -90,7 +90,7 @@ export async function startGateway(
   env: Record<string, string> = {},
   answers: Partial<Record<PeerName, PeerRoutes>> = {},
 ): Promise<TestGateway> {
-  const [identity, catalog, sales, payouts, sandbox] = await Promise.all([
+  const [identity, catalog, sales, payouts, sandbox, claims] = await Promise.all([
     startPeer('identity', (app) => {
       signingIn(app);
       answers.identity?.(app);
@@ -99,6 +99,7 @@ export async function startGateway(
     startPeer('payments-sales', answers.sales),
     startPeer('payouts', answers.payouts),
     startPeer('stripe-sandbox', answers.sandbox),
+    startPeer('claims', answers.claims),
   ]);
   const service = await startTestService(
     'gateway',
@@ -115,7 +116,7 @@ export async function startGateway(
     },
     { public: true, events: false, trustProxy: trustedProxies(env), prepare: serve },
   );
-  const peers = { identity, catalog, sales, payouts, sandbox };
+  const peers = { identity, catalog, sales, payouts, sandbox, claims };
   return {
     url: service.url,
     service,

@@ -11,6 +11,7 @@ beforeAll(async () => {
     THROTTLE_CREATE_INTENT: '4',
     THROTTLE_COUPON: '2',
     THROTTLE_REGISTER: '2',
+    THROTTLE_CLAIM: '2',
   });
 });
 afterAll(() => gateway.close());
@@ -124,6 +125,7 @@ test.each([
   ['/api/payments/create-intent', 4],
   ['/api/payments/apply-coupon', 2],
   ['/api/register', 2],
+  ['/api/claims', 2],
 ])('%s is limited for one address, and not for the next', async (path, limit) => {
   const call = (address: string) => gateway.browser().post(path, { email: 'x@example.com' }, from(address));
   for (let turn = 0; turn < limit; turn++) expect((await call('203.0.113.1')).status).toBeLessThan(300);

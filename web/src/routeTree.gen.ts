@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root';
 import { Route as AdminRouteImport } from './routes/_admin';
 import { Route as PartnerRouteImport } from './routes/_partner';
 import { Route as SignedOutRouteImport } from './routes/_signed-out';
+import { Route as ClaimsRouteImport } from './routes/claims';
 import { Route as PaymentSuccessRouteImport } from './routes/payment-success';
 import { Route as AdminAdminRouteImport } from './routes/_admin/admin';
 import { Route as PartnerIndexRouteImport } from './routes/_partner/index';
@@ -31,6 +32,11 @@ const PartnerRoute = PartnerRouteImport.update({
 } as any);
 const SignedOutRoute = SignedOutRouteImport.update({
   id: '/_signed-out',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ClaimsRoute = ClaimsRouteImport.update({
+  id: '/claims',
+  path: '/claims',
   getParentRoute: () => rootRouteImport,
 } as any);
 const PaymentSuccessRoute = PaymentSuccessRouteImport.update({
@@ -77,6 +83,7 @@ const SignedOutAdminAuthRoute = SignedOutAdminAuthRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof PartnerIndexRoute;
+  '/claims': typeof ClaimsRoute;
   '/payment-success': typeof PaymentSuccessRoute;
   '/admin': typeof AdminAdminRoute;
   '/statement': typeof PartnerStatementRoute;
@@ -87,6 +94,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof PartnerIndexRoute;
+  '/claims': typeof ClaimsRoute;
   '/payment-success': typeof PaymentSuccessRoute;
   '/admin': typeof AdminAdminRoute;
   '/statement': typeof PartnerStatementRoute;
@@ -100,6 +108,7 @@ export interface FileRoutesById {
   '/_admin': typeof AdminRouteWithChildren;
   '/_partner': typeof PartnerRouteWithChildren;
   '/_signed-out': typeof SignedOutRouteWithChildren;
+  '/claims': typeof ClaimsRoute;
   '/payment-success': typeof PaymentSuccessRoute;
   '/_admin/admin': typeof AdminAdminRoute;
   '/_partner/statement': typeof PartnerStatementRoute;
@@ -113,6 +122,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/claims'
     | '/payment-success'
     | '/admin'
     | '/statement'
@@ -123,6 +133,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/claims'
     | '/payment-success'
     | '/admin'
     | '/statement'
@@ -135,6 +146,7 @@ export interface FileRouteTypes {
     | '/_admin'
     | '/_partner'
     | '/_signed-out'
+    | '/claims'
     | '/payment-success'
     | '/_admin/admin'
     | '/_partner/statement'
@@ -149,6 +161,7 @@ export interface RootRouteChildren {
   AdminRoute: typeof AdminRouteWithChildren;
   PartnerRoute: typeof PartnerRouteWithChildren;
   SignedOutRoute: typeof SignedOutRouteWithChildren;
+  ClaimsRoute: typeof ClaimsRoute;
   PaymentSuccessRoute: typeof PaymentSuccessRoute;
   PaymentChar123CodeChar125Route: typeof PaymentChar123CodeChar125Route;
   RChar123CodeChar125Route: typeof RChar123CodeChar125Route;
@@ -175,6 +188,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof SignedOutRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/claims': {
+      id: '/claims';
+      path: '/claims';
+      fullPath: '/claims';
+      preLoaderRoute: typeof ClaimsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/payment-success': {
@@ -277,6 +297,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRoute: AdminRouteWithChildren,
   PartnerRoute: PartnerRouteWithChildren,
   SignedOutRoute: SignedOutRouteWithChildren,
+  ClaimsRoute: ClaimsRoute,
   PaymentSuccessRoute: PaymentSuccessRoute,
   PaymentChar123CodeChar125Route: PaymentChar123CodeChar125Route,
   RChar123CodeChar125Route: RChar123CodeChar125Route,

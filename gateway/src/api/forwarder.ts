@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { Readable } from 'node:stream';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ASSERTION_HEADER, Assertions } from '@portal/kit/http/caller';
 import { unavailable } from '@portal/kit/http/errors';
+import { UPLOAD_DEADLINE_MS } from '@portal/kit/http/pass-on';
 import { serviceUrl, type ServiceName } from '@portal/kit/http/service-client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Pool, type Dispatcher } from 'undici';
@@ -21,8 +23,9 @@ const PASSED_BACK = [
   'referrer-policy',
 ];
 
-/** A write may have to wait for Stripe. */
-const deadlineOf = ({ method }: FastifyRequest) => (method === 'GET' ? 5_000 : 20_000);
+/** A write may have to wait for Stripe, and one that streams for the client's own line. */
+const deadlineOf = ({ method, body }: FastifyRequest) =>
+  body instanceof Readable ? UPLOAD_DEADLINE_MS : method === 'GET' ? 5_000 : 20_000;
 
 interface ForwardOptions {
   headers?: Record<string, string>;
@@ -31,7 +34,7 @@ interface ForwardOptions {
 }
 
 /**
- * Sends requests on over kept connections and the answers back, both whole. On undici alone, since a general proxy
+ * Sends requests on over kept connections and the answers back, both whole but for the bodies that stream. On undici alone, since a general proxy
  * costs twice its CPU for answers as small as ours.
  */
 @Injectable()
@@ -74,7 +77,7 @@ export class Forwarder implements OnApplicationShutdown {
         method: request.method,
         path,
         headers,
-        body: (request.body as Buffer | undefined) ?? null,
+        body: (request.body as Buffer | Readable | undefined) ?? null,
         headersTimeout: deadlineMs,
         bodyTimeout: deadlineMs,
       },

@@ -24,6 +24,8 @@ interface RouteBase {
 /** Goes on to a service, where it has the same path. */
 export interface ForwardedRoute extends RouteBase {
   service: ServiceName;
+  /** Its body may hold files: it goes on as it comes, of any size, and the service decides what is too large. */
+  streams?: true;
 }
 
 /** Is answered here. */

@@ -56,4 +56,6 @@ export const routes: Route[] = [
   { method: 'POST', path: '/webhook', who: 'anyone', service: 'payments-sales', fromServers: true },
 
   { method: 'GET', path: '/admin/stats', who: ADMIN, service: 'payouts' },
+
+  { method: 'POST', path: '/claims', who: 'anyone', service: 'claims', throttle: 'claim', streams: true },
 ];

@@ -3,6 +3,8 @@ import { DatabaseModule } from '@portal/kit/database/database.module';
 import { MessagingModule } from '@portal/kit/messaging/messaging.module';
 import { Mails1763000000002 } from '../migrations/0001-mails.js';
 import { MailsAbout1763000000003 } from '../migrations/0002-mails-about.js';
+import { ComposeClaimMail } from './claim-mails/compose-claim-mail.js';
+import { QueueMailWhenClaimSubmitted } from './claim-mails/queue-mail-when-claim-submitted.js';
 import { ListMailsController } from './outbox/list-mails.controller.js';
 import { Mailer } from './outbox/mailer.js';
 import { Postman } from './outbox/postman.js';
@@ -17,7 +19,12 @@ import { MailSettings } from './settings.js';
     DatabaseModule.with({ migrations: [Mails1763000000002, MailsAbout1763000000003] }),
     MessagingModule.for('notifications'),
   ],
-  controllers: [QueueMailsWhenSaleRecorded, QueueMailWhenPayoutMade, ListMailsController],
-  providers: [MailSettings, ComposeSaleMails, ComposePayoutMail, Postman, Mailer],
+  controllers: [
+    QueueMailsWhenSaleRecorded,
+    QueueMailWhenPayoutMade,
+    QueueMailWhenClaimSubmitted,
+    ListMailsController,
+  ],
+  providers: [MailSettings, ComposeSaleMails, ComposePayoutMail, ComposeClaimMail, Postman, Mailer],
 })
 export class AppModule {}

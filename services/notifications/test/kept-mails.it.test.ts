@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { claimSubmitted } from '@portal/contracts/events/claim-submitted';
 import { payoutMade } from '@portal/contracts/events/payout-made';
 import { saleRecorded } from '@portal/contracts/events/sale-recorded';
 import type { OutgoingMail } from '@portal/contracts/http/internal';
@@ -72,6 +73,44 @@ test('a payout that the bus told of, twice, is one mail to the partner', async (
       }),
     ]),
   );
+});
+
+test('a claim that the bus told of, twice, is one mail to the claimant; of a stranger’s words it repeats none', async () => {
+  const claim = {
+    id: 12,
+    claimNumber: 'CLM-7Q2M9XK4',
+    status: 'submitted',
+    claimType: 'towing',
+    firstName: 'Dana',
+    lastName: 'Reyes',
+    email: 'claimant-12@example.com',
+    incidentDate: '2026-11-02',
+    filesCount: 0,
+  } as const;
+  neighbours.claims.set(12, claim);
+  neighbours.claims.set(13, { ...claim, id: 13, firstName: 'win at evil.example', lastName: '<b>now</b>' });
+  const tell = (claimId: number) =>
+    publisher.publish(claimSubmitted, [{ subject: `claim/${claimId}`, data: { claimId, fileIds: [] } }]);
+  for (const claimId of [12, 12, 13, 14]) await tell(claimId);
+  const mails = async () => {
+    const response = await notifications.as({ role: 'service' })('/internal/mails?kind=claim');
+    const inAnyOrder = (await response.json()) as OutgoingMail[];
+    return inAnyOrder.sort((one, other) => Number(one.about.claimId) - Number(other.about.claimId));
+  };
+  await eventually(async () =>
+    expect(await mails()).toEqual([
+      expect.objectContaining({
+        about: { claimId: 12 },
+        status: 'kept',
+        to: 'claimant-12@example.com',
+        subject: 'We received your claim CLM-7Q2M9XK4',
+        text: expect.stringContaining('Hello Dana, your claim was submitted successfully.'),
+      }),
+      expect.objectContaining({ about: { claimId: 13 }, status: 'kept' }),
+      expect.objectContaining({ about: { claimId: 14 }, status: 'failed', lastError: 'CLAIM_GONE' }),
+    ]),
+  );
+  expect(JSON.stringify(await mails())).not.toMatch(/evil|now</);
 });
 
 test.each(['?kind=spam', '?limit=0', '?limit=201'])('a list of %s is refused', async (query) => {

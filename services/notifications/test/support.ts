@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import type { SaleRecorded } from '@portal/contracts/events/sale-recorded';
-import type { OutgoingMail, Person, SaleForMail } from '@portal/contracts/http/internal';
+import type { ClaimForMail, OutgoingMail, Person, SaleForMail } from '@portal/contracts/http/internal';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
 import { AppModule } from '../src/app.module.js';
 import { QueueMailsWhenSaleRecorded } from '../src/sale-mails/queue-mails-when-sale-recorded.js';
@@ -14,23 +14,22 @@ export const startNotifications = (env: Record<string, string>) =>
   startTestService('notifications', AppModule, { MAIL_FROM: 'Partner Portal <portal@example.com>', ...env });
 
 /**
- * Answers as identity and payments-sales do, from two maps: services do not import each other, not even in tests.
+ * Answers as identity, payments-sales and claims do, from maps: services do not import each other, not even in tests.
  * With the real ones the browser's tests go the whole way.
  */
 export async function startNeighbours() {
   const sales = new Map<number, SaleForMail>();
   const people = new Map<number, Person>();
+  const claims = new Map<number, ClaimForMail>();
   const state = { away: false };
   const server = createServer((request, response) => {
     const answer = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (state.away) return void answer(503, { code: 'UNAVAILABLE', message: 'away' });
-    const sale = /^\/internal\/sales\/(\d+)$/.exec(request.url ?? '');
-    if (sale) {
-      const found = sales.get(Number(sale[1]));
-      return void (found
-        ? answer(200, found)
-        : answer(404, { code: 'NOT_FOUND', message: 'Sale not found' }));
+    const asked = /^\/internal\/(sales|claims)\/(\d+)$/.exec(request.url ?? '');
+    if (asked) {
+      const found = (asked[1] === 'sales' ? sales : claims).get(Number(asked[2]));
+      return void (found ? answer(200, found) : answer(404, { code: 'NOT_FOUND', message: 'Not found' }));
     }
     void json(request).then((body) =>
       answer(
@@ -41,11 +40,12 @@ export async function startNeighbours() {
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  process.env.IDENTITY_SERVICE_URL = process.env.PAYMENTS_SALES_SERVICE_URL = url;
+  for (const name of ['IDENTITY', 'PAYMENTS_SALES', 'CLAIMS']) process.env[`${name}_SERVICE_URL`] = url;
 
   return {
     sales,
     people,
+    claims,
     state,
     close: () =>
       new Promise<void>((resolve) => {

@@ -23,3 +23,7 @@ export function relativeDate(moment: Date, now: Date = new Date()): string {
   if (ago < 7 * DAY) return relative.format(-Math.floor(ago / DAY), 'day');
   return day.format(moment);
 }
+
+/** '2026-11-21', the day it is for the reader. */
+export const localDay = (moment: Date = new Date()): string =>
+  new Date(moment.getTime() - moment.getTimezoneOffset() * MINUTE).toISOString().slice(0, 10);

@@ -27,4 +27,8 @@ export function errorFrom(status: number, statusText: string, text: string): Api
   return new ApiError(status, raw);
 }
 
+/** There was no answer at all. */
+export const unreachable = () =>
+  new Error('The portal could not be reached. Check your connection and try again.');
+
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -9,3 +9,8 @@ const monthInFull = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'num
 
 /** `October 2026` of `2026-10`. */
 export const formatMonth = (month: Month): string => monthInFull.format(new Date(`${month}-01T00:00:00Z`));
+
+const dayInFull = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** `November 2, 2026` of `2026-11-02`. */
+export const formatDay = (day: string): string => dayInFull.format(new Date(`${day}T00:00:00Z`));

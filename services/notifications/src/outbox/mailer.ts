@@ -7,6 +7,7 @@ import {
 import type { MailKind } from '@portal/contracts/http/internal';
 import { newContext, runInContext } from '@portal/kit/bootstrap/context';
 import { Database } from '@portal/kit/database/database';
+import { ComposeClaimMail } from '../claim-mails/compose-claim-mail.js';
 import { ComposePayoutMail } from '../payout-mails/compose-payout-mail.js';
 import { ComposeSaleMails } from '../sale-mails/compose-sale-mails.js';
 import { delayAfter, failureOf } from './delivery.rules.js';
@@ -34,11 +35,13 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     private readonly postman: Postman,
     saleMails: ComposeSaleMails,
     payoutMail: ComposePayoutMail,
+    claimMail: ComposeClaimMail,
   ) {
     this.composers = {
       sale: (mail) => saleMails.forPartner(mail),
       receipt: (mail) => saleMails.forCustomer(mail),
       payout: (mail) => payoutMail.forPartner(mail),
+      claim: (mail) => claimMail.forClaimant(mail),
     };
   }
 

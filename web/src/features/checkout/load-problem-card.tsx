@@ -2,7 +2,7 @@ import { chakra, Link as TextLink, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, Link2Off } from 'lucide-react';
 import { BusyButton } from '../../ui/busy-button.js';
-import { MessageCard } from './message-card.js';
+import { MessageCard } from '../../ui/message-card.js';
 import type { LoadProblem } from './problems.rules.js';
 
 interface Props {

@@ -5,7 +5,7 @@ import { REDIRECT_AFTER_PAYMENT_MS } from '@portal/contracts/values/limits';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
-import { MessageCard } from './message-card.js';
+import { MessageCard } from '../../ui/message-card.js';
 
 /** 'Payment Successful', and 2 seconds later the thank-you page. */
 export function PaidCard({ sale }: { sale: RecordedSale }) {

@@ -1,7 +1,7 @@
 import { formatExactDollars, type Cents } from '@portal/contracts/values/money';
 import { CircleAlert, LoaderCircle } from 'lucide-react';
 import { BusyButton } from '../../ui/busy-button.js';
-import { MessageCard } from './message-card.js';
+import { MessageCard } from '../../ui/message-card.js';
 import { PAYMENT_ERROR } from './problems.rules.js';
 
 interface Props {

@@ -8,7 +8,7 @@ import { ApiError } from '../../lib/errors.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { CheckoutFrame } from './checkout-frame.js';
-import { MessageCard } from './message-card.js';
+import { MessageCard } from '../../ui/message-card.js';
 import { paymentInHand } from './payment-in-hand.js';
 import { PAYMENT_ERROR } from './problems.rules.js';
 import { recordedSaleQuery } from './queries.js';

@@ -1,7 +1,7 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Panel } from '../../ui/panel.js';
+import { Panel } from './panel.js';
 
 const TONES = {
   success: { bg: 'bg.success', color: 'fg.success' },

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { toCents, type Cents } from '../values/money.js';
+
+/** Specification section 3, 'Claim types', as they are shown. */
+export const CLAIM_TYPES = {
+  towing: 'Towing',
+  rental: 'Rental',
+  roadside: 'Roadside',
+  windshield: 'Windshield',
+  other: 'Other',
+} as const;
+export type ClaimType = keyof typeof CLAIM_TYPES;
+
+/** What may follow what (D-31). A decision can be taken up again. */
+export const NEXT_CLAIM_STATUSES = {
+  submitted: ['in review', 'approved', 'denied'],
+  'in review': ['approved', 'denied'],
+  approved: ['in review'],
+  denied: ['in review'],
+} as const;
+export type ClaimStatus = keyof typeof NEXT_CLAIM_STATUSES;
+
+/** Files that come with one claim, at most; what each may be and weigh is in `files.ts`. */
+export const MAX_CLAIM_FILES = 10;
+export const TOO_MANY_CLAIM_FILES = `Please add at most ${MAX_CLAIM_FILES} files`;
+
+/** `yyyy-MM-dd` */
+export type Day = string;
+export const EARLIEST_INCIDENT: Day = '1900-01-01';
+
+/** What day it is where the day begins first (UTC+14): nobody's today is later. */
+export const latestToday = (now: Date = new Date()): Day =>
+  new Date(now.getTime() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+const LONGEST = 100;
+const required = (message: string) =>
+  z
+    .string(message)
+    .check(
+      z.trim(),
+      z.minLength(1, message),
+      z.maxLength(LONGEST, `Please use at most ${LONGEST} characters`),
+    );
+
+const EMAIL = 'Please enter a valid email address';
+const PHONE = 'Please enter a valid phone number';
+const DATE = 'Please select an incident date';
+
+/**
+ * `POST /api/claims` (specification section 5): JSON, or multipart with the same fields and the files. 201 FiledClaim;
+ * 200 the same again for the same `Idempotency-Key`; 409 IDEMPOTENCY_KEY_REUSED for another claim under it;
+ * 413 FILE_TOO_LARGE, 415 UNSUPPORTED_FILE, 503 when a file cannot be kept, and then nothing is.
+ * @param today the claimant's day, or where that is not known the latest there is
+ */
+export const claimRules = (today: () => Day) =>
+  z.object({
+    claimType: z.enum(Object.keys(CLAIM_TYPES) as ClaimType[], 'Please select a claim type'),
+    firstName: required('First name is required'),
+    lastName: required('Last name is required'),
+    email: z.string(EMAIL).check(z.trim(), z.toLowerCase(), z.maxLength(254, EMAIL), z.email(EMAIL)),
+    phone: z.string(PHONE).check(z.trim(), z.minLength(10, PHONE), z.maxLength(40, PHONE)),
+    policyNumber: required('Policy number is required'),
+    incidentDate: z.iso.date(DATE).check(
+      z.refine((day) => day <= today(), 'The incident date cannot be in the future'),
+      z.refine((day) => day >= EARLIEST_INCIDENT, 'The incident date cannot be before January 1, 1900'),
+    ),
+    // Dollars with cents at most: the specification's number with step 0.01.
+    estimatedAmount: z.optional(
+      z
+        .string('Please enter an amount such as 1250.50')
+        .check(z.trim(), z.regex(/^(\d{1,9}(\.\d{1,2})?)?$/, 'Please enter an amount such as 1250.50')),
+    ),
+    /** Names of files, joined by commas. */
+    supportingDocuments: z.optional(
+      z.string().check(z.trim(), z.maxLength(2_000, 'Please use at most 2000 characters')),
+    ),
+  });
+export type Claim = z.infer<ReturnType<typeof claimRules>>;
+
+/** null where none was named. */
+export const estimatedCents = ({ estimatedAmount }: Claim): Cents | null =>
+  estimatedAmount ? toCents(Number(estimatedAmount)) : null;
+
+/** What the claimant is told (D-31). */
+export interface FiledClaim {
+  id: number;
+  /** `CLM-` and 8 characters of Crockford base32. */
+  claimNumber: string;
+  status: ClaimStatus;
+}

@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { createServer, request, type ClientRequest, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { eventually } from '@portal/kit/testing/eventually';
+import { startGateway, type TestGateway } from './gateway.js';
+
+/** In the place of claims: what it hears of a body, as it hears it. */
+const heard = { bytes: 0, whole: false, brokenOff: false, headers: {} as IncomingMessage['headers'] };
+let gateway: TestGateway;
+let claims: Server;
+beforeAll(async () => {
+  gateway = await startGateway();
+  claims = createServer((incoming, response) => {
+    Object.assign(heard, { bytes: 0, whole: false, brokenOff: false, headers: incoming.headers });
+    const answer = (status: number) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(`{"bytes":${heard.bytes}}`);
+    if (incoming.headers['idempotency-key'] === 'refuse') return void answer(415);
+    incoming.on('data', (chunk: Buffer) => {
+      heard.bytes += chunk.length;
+      if (incoming.headers['idempotency-key'] === 'die') response.destroy();
+    });
+    incoming.on('end', () => {
+      heard.whole = true;
+      answer(201);
+    });
+    incoming.on('close', () => (heard.brokenOff = !heard.whole));
+  });
+  await once(claims.listen(0, '127.0.0.1'), 'listening');
+  process.env.CLAIMS_SERVICE_URL = `http://127.0.0.1:${(claims.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  claims.close();
+  claims.closeAllConnections();
+  await gateway.close();
+});
+
+function post(headers: Record<string, string> = {}): ClientRequest {
+  const client = request(`${gateway.url}/api/claims`, {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=edge', ...headers },
+  });
+  client.on('error', () => undefined);
+  return client;
+}
+async function answerTo(client: ClientRequest): Promise<{ status?: number; body: unknown }> {
+  const [answer] = (await once(client, 'response')) as [IncomingMessage];
+  return { status: answer.statusCode, body: JSON.parse(await text(answer)) };
+}
+
+test('a body goes on while it comes, without the client’s cookies', async () => {
+  const client = post({ cookie: 'portal-session=mine' });
+  client.write(Buffer.alloc(1_000));
+  await eventually(() => expect([heard.bytes, heard.whole]).toEqual([1_000, false]));
+  expect(heard.headers).toMatchObject({ 'content-type': 'multipart/form-data; boundary=edge' });
+  expect(heard.headers.cookie).toBeUndefined();
+  client.end(Buffer.alloc(500));
+  expect(await answerTo(client)).toEqual({ status: 201, body: { bytes: 1_500 } });
+});
+
+test('a body of 60 MB goes on whole', async () => {
+  const client = post();
+  const chunk = Buffer.alloc(1_000_000);
+  for (let sent = 0; sent < 60; sent++) if (!client.write(chunk)) await once(client, 'drain');
+  client.end();
+  expect(await answerTo(client)).toEqual({ status: 201, body: { bytes: 60_000_000 } });
+});
+
+test('a refusal in the middle of a body reaches who is still sending', async () => {
+  const client = post({ 'idempotency-key': 'refuse' });
+  client.end(Buffer.alloc(20_000_000));
+  expect(await answerTo(client)).toEqual({ status: 415, body: { bytes: 0 } });
+});
+
+test('a service that dies in the middle of a body is 503 to who is still sending', async () => {
+  const client = post({ 'idempotency-key': 'die' });
+  client.end(Buffer.alloc(20_000_000));
+  expect(await answerTo(client)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+});
+
+test('a client who goes away in the middle is gone for the service too', async () => {
+  const client = post();
+  client.write(Buffer.alloc(1_000));
+  await eventually(() => expect([heard.bytes, heard.brokenOff]).toEqual([1_000, false]));
+  client.destroy();
+  await eventually(() => expect(heard.brokenOff).toBe(true));
+});

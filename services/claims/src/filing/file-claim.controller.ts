@@ -1,0 +1,32 @@
+import { Controller, Headers, Post, Req, Res } from '@nestjs/common';
+import type { FiledClaim } from '@portal/contracts/http/claims';
+import { Allow } from '@portal/kit/http/caller';
+import { badRequest } from '@portal/kit/http/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FileClaim } from './file-claim.js';
+import { ReadSubmission } from './read-submission.js';
+
+const LONGEST_KEY = 200;
+
+@Controller()
+export class FileClaimController {
+  constructor(
+    private readonly readSubmission: ReadSubmission,
+    private readonly fileClaim: FileClaim,
+  ) {}
+
+  /** 201 the new claim; 200 the one that was made of the same submission before. */
+  @Post('claims')
+  @Allow('anonymous')
+  async file(
+    @Req() request: FastifyRequest,
+    @Headers('idempotency-key') key: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<FiledClaim> {
+    if (key && key.length > LONGEST_KEY) throw badRequest('This Idempotency-Key is too long');
+    const submission = await this.readSubmission.read(request);
+    const { claim, created } = await this.fileClaim.file(submission, key || null);
+    void reply.status(created ? 201 : 200);
+    return claim;
+  }
+}

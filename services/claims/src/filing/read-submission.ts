@@ -1,0 +1,71 @@
+import type { MultipartFile } from '@fastify/multipart';
+import { Injectable } from '@nestjs/common';
+import {
+  claimRules,
+  latestToday,
+  MAX_CLAIM_FILES,
+  TOO_MANY_CLAIM_FILES,
+  type Claim,
+} from '@portal/contracts/http/claims';
+import type { StoredFile } from '@portal/contracts/http/files';
+import { AppError, badRequest, unavailable, validationFailed } from '@portal/kit/http/errors';
+import { ServiceClient } from '@portal/kit/http/service-client';
+import { checked } from '@portal/kit/http/validation';
+import type { FastifyRequest } from 'fastify';
+
+export interface Submission {
+  claim: Claim;
+  /** documents keeps them for a day; for good once the claim names them. */
+  files: StoredFile[];
+}
+
+const rules = claimRules(latestToday);
+
+/** Reads what a claimant sent (D-31). Files go on to documents while they come. */
+@Injectable()
+export class ReadSubmission {
+  constructor(private readonly services: ServiceClient) {}
+
+  /** Throws 400 with the rules' words, and what documents says of a file: 413, 415, 503. */
+  async read(request: FastifyRequest): Promise<Submission> {
+    if (!request.isMultipart()) return { claim: checked(rules, request.body), files: [] };
+    const { fields, files } = await this.parts(request).catch((error: unknown) => {
+      if (error instanceof AppError || (error instanceof Error && 'statusCode' in error)) throw error;
+      throw badRequest('The request could not be read'); // what the parser says of a body that is none
+    });
+    return { claim: checked(rules, fields), files };
+  }
+
+  private async parts(request: FastifyRequest) {
+    const fields: Record<string, unknown> = {};
+    const files: StoredFile[] = [];
+    for await (const part of request.parts()) {
+      if (part.type === 'field') fields[part.fieldname] = part.value;
+      else if (!part.filename)
+        part.file.resume(); // a file input that nobody used
+      else if (files.length === MAX_CLAIM_FILES)
+        throw validationFailed({ supportingDocuments: [TOO_MANY_CLAIM_FILES] });
+      else files.push(await this.keep(part));
+    }
+    return { fields, files };
+  }
+
+  private keep({ filename, file }: MultipartFile): Promise<StoredFile> {
+    return this.services
+      .upload<StoredFile>('documents', '/internal/files?purpose=claim', file, {
+        'x-file-name': encodeURIComponent(shortened(filename)),
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof AppError) || ![413, 415].includes(error.status)) throw unavailable(error);
+        const { status, code, message } = error;
+        throw new AppError(status, code, message, {
+          errors: { supportingDocuments: [`${shortened(filename)}: ${message}`] },
+        });
+      });
+  }
+}
+
+const LONGEST_NAME = 200;
+
+/** Its end, where the extension is; whole characters, since half of one cannot be encoded. */
+const shortened = (filename: string) => [...filename].slice(-LONGEST_NAME).join('');

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { ClaimForMail } from '@portal/contracts/http/internal';
+import { AppError } from '@portal/kit/http/errors';
+import { ServiceClient } from '@portal/kit/http/service-client';
+import { addressed } from '../design/addressed.js';
+import { written } from '../design/written.js';
+import { Undeliverable, type ComposedMail, type DueMail } from '../outbox/mail.js';
+import { MailSettings } from '../settings.js';
+import { ClaimMail } from './claim-mail.js';
+import { greetedName } from './greeting.rules.js';
+
+/** What the mail of a claim is queued with. */
+export interface ClaimMailAbout {
+  claimId: number;
+}
+
+/** Writes the mail to a claimant. Who that is is asked of claims: the bus carries nothing private. */
+@Injectable()
+export class ComposeClaimMail {
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly settings: MailSettings,
+  ) {}
+
+  async forClaimant(mail: DueMail): Promise<ComposedMail> {
+    const { claimId } = mail.about as ClaimMailAbout;
+    const claim = await this.services
+      .get<ClaimForMail>('claims', `/internal/claims/${claimId}`)
+      .catch((error: unknown) => {
+        throw error instanceof AppError && error.status === 404 ? new Undeliverable('CLAIM_GONE') : error;
+      });
+    return {
+      to: addressed(greetedName(`${claim.firstName} ${claim.lastName}`), claim.email),
+      subject: `We received your claim ${claim.claimNumber}`,
+      ...(await written(
+        ClaimMail({
+          firstName: greetedName(claim.firstName),
+          claim,
+          supportEmail: this.settings.SUPPORT_EMAIL,
+        }),
+      )),
+    };
+  }
+}

@@ -1,0 +1,21 @@
+import { Controller } from '@nestjs/common';
+import { claimSubmitted, type ClaimSubmitted } from '@portal/contracts/events/claim-submitted';
+import type { EventEnvelope } from '@portal/contracts/events/define-event';
+import type { Transaction } from '@portal/kit/database/database';
+import { OnEvent } from '@portal/kit/messaging/on-event';
+import { Mailer } from '../outbox/mailer.js';
+import { queueMail } from '../outbox/mails.sql.js';
+import type { ClaimMailAbout } from './compose-claim-mail.js';
+
+/** Queues the mail that tells a claimant that the claim has come, once a claim for good. */
+@Controller()
+export class QueueMailWhenClaimSubmitted {
+  constructor(private readonly mailer: Mailer) {}
+
+  @OnEvent(claimSubmitted, { queue: 'claim' })
+  async handle({ data }: EventEnvelope<ClaimSubmitted>, transaction: Transaction): Promise<void> {
+    const about: ClaimMailAbout = { claimId: data.claimId };
+    await transaction.query(queueMail, ['claim', `claim:${data.claimId}`, about]);
+    transaction.afterCommit(() => this.mailer.wake());
+  }
+}

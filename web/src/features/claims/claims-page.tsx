@@ -1,0 +1,40 @@
+import type { FiledClaim } from '@portal/contracts/http/claims';
+import { ClipboardList } from 'lucide-react';
+import { useState } from 'react';
+import { usePageTitle } from '../../ui/page-title.js';
+import { PublicFrame } from '../../ui/public-frame.js';
+import { ClaimWizard } from './claim-wizard.js';
+import { FiledCard } from './filed-card.js';
+import type { ClaimStep } from './steps.rules.js';
+
+interface Props {
+  step: ClaimStep;
+  onStep: (step: ClaimStep, options?: { replace: boolean }) => void;
+}
+
+/** Files a claim in four steps; then tells its number. */
+export function ClaimsPage({ step, onStep }: Props) {
+  usePageTitle('File a claim');
+  const [filed, setFiled] = useState<FiledClaim | null>(null);
+  const succeed = (claim: FiledClaim) => {
+    setFiled(claim);
+    onStep(1, { replace: true });
+  };
+  return (
+    <PublicFrame
+      aside={
+        <>
+          <ClipboardList size={15} aria-hidden />
+          Claims
+        </>
+      }
+      footer="What you enter is only used to handle your claim."
+    >
+      {filed ? (
+        <FiledCard claim={filed} onAnother={() => setFiled(null)} />
+      ) : (
+        <ClaimWizard step={step} onStep={onStep} onFiled={succeed} />
+      )}
+    </PublicFrame>
+  );
+}

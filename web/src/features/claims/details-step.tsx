@@ -1,0 +1,32 @@
+import { SimpleGrid } from '@chakra-ui/react';
+import { TextField } from '../../ui/field.js';
+import { useField } from './use-field.js';
+
+/** Step 2: who claims. */
+export function DetailsStep() {
+  const field = useField();
+  return (
+    <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5">
+      <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
+      <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="The confirmation goes here"
+        {...field('email')}
+      />
+      <TextField
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        hint="With its area code"
+        {...field('phone')}
+      />
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,32 @@
+import { claimRules, type Claim } from '@portal/contracts/http/claims';
+import { localDay } from '../../lib/dates.js';
+
+/** The rules that the service checks by, on the claimant's own day. */
+export const rules = claimRules(localDay);
+
+export type ClaimStep = 1 | 2 | 3 | 4;
+
+interface Step {
+  title: string;
+  fields: readonly (keyof Claim)[];
+}
+
+/** Specification section 2, 'Claims wizard'. */
+export const STEPS: Record<ClaimStep, Step> = {
+  1: { title: 'What type of claim', fields: ['claimType'] },
+  2: { title: 'Your details', fields: ['firstName', 'lastName', 'email', 'phone'] },
+  3: { title: 'Policy details', fields: ['policyNumber', 'incidentDate', 'estimatedAmount'] },
+  4: { title: 'Add documents', fields: ['supportingDocuments'] },
+};
+export const LAST_STEP: ClaimStep = 4;
+
+/** The first step that one of the fields stands in; the last for none. */
+export const stepOf = (fields: readonly string[]): ClaimStep =>
+  ([1, 2, 3] as const).find((step) => STEPS[step].fields.some((field) => fields.includes(field))) ??
+  LAST_STEP;
+
+/** How far the wizard may be opened: the first step with something missing or wrong. */
+export function furthestStep(values: unknown): ClaimStep {
+  const result = rules.safeParse(values);
+  return result.success ? LAST_STEP : stepOf(result.error.issues.map(({ path }) => String(path[0])));
+}

@@ -1,0 +1,39 @@
+import { Box, Text } from '@chakra-ui/react';
+
+interface Props {
+  /** 0 to 1 */
+  sent: number;
+  /** Files are on their way. */
+  sending: boolean;
+  /** Why the claim was not filed, where no field and no file says so. */
+  problem: string | null;
+}
+
+/** How far the claim has gone, or why it did not. */
+export const SubmissionState = ({ sent, sending, problem }: Props) => (
+  <>
+    {sending && (
+      <Text mt="6" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+        {sent < 1
+          ? `Sending your files: ${Math.round(sent * 100)} %`
+          : 'Your files have arrived and are being checked.'}
+      </Text>
+    )}
+    <Box role="alert" _empty={{ display: 'none' }}>
+      {problem && (
+        <Text
+          mt="6"
+          px="3.5"
+          py="3"
+          borderRadius="l2"
+          bg="bg.error"
+          color="fg.error"
+          textStyle="sm"
+          fontWeight="medium"
+        >
+          {problem}
+        </Text>
+      )}
+    </Box>
+  </>
+);

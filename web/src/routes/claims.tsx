@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ClaimsPage } from '../features/claims/claims-page.js';
+import type { ClaimStep } from '../features/claims/steps.rules.js';
+
+/** Anybody's claim. Its step is in the address, so that Back leads to the one before. */
+export const Route = createFileRoute('/claims')({
+  validateSearch: (search): { step?: Exclude<ClaimStep, 1> } => {
+    const step = Number(search['step']);
+    return step === 2 || step === 3 || step === 4 ? { step } : {};
+  },
+  component: Claims,
+});
+
+function Claims() {
+  const { step = 1 } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <ClaimsPage
+      step={step}
+      onStep={(next, options) => void navigate({ search: next === 1 ? {} : { step: next }, ...options })}
+    />
+  );
+}

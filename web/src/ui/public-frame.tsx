@@ -1,0 +1,42 @@
+import { Box, chakra, HStack, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Brand } from './brand.js';
+
+interface Props {
+  /** At the header's end: what kind of page this is. */
+  aside: ReactNode;
+  /** Under the header, over the whole width. */
+  banner?: ReactNode;
+  footer: string;
+  children: ReactNode;
+}
+
+/** What every page of a visitor without an account stands in. */
+export const PublicFrame = ({ aside, banner, footer, children }: Props) => (
+  <Box minH="100dvh" display="flex" flexDirection="column">
+    <chakra.header bg="bg.panel" borderBottomWidth="1px">
+      <HStack maxW="5xl" mx="auto" px={{ base: '4', md: '6' }} h="14" justify="space-between">
+        <Brand />
+        <HStack gap="1.5" color="fg.muted" textStyle="sm">
+          {aside}
+        </HStack>
+      </HStack>
+    </chakra.header>
+    {banner}
+    <chakra.main
+      flex="1"
+      w="full"
+      maxW="5xl"
+      mx="auto"
+      px={{ base: '4', md: '6' }}
+      py={{ base: '5', md: '10' }}
+    >
+      {children}
+    </chakra.main>
+    <chakra.footer px="4" pb="6" textAlign="center">
+      <Text textStyle="xs" color="fg.muted">
+        {footer}
+      </Text>
+    </chakra.footer>
+  </Box>
+);
