@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id } from './fields.js';
 import { toCents, type Cents } from '../values/money.js';
 
 /** Specification section 3, 'Claim types', as they are shown. */
@@ -82,9 +83,10 @@ export const estimatedCents = ({ estimatedAmount }: Claim): Cents | null =>
   estimatedAmount ? toCents(Number(estimatedAmount)) : null;
 
 /** What the claimant is told (D-31). */
-export interface FiledClaim {
-  id: number;
+export const filedClaim = z.object({
+  id,
   /** `CLM-` and 8 characters of Crockford base32. */
-  claimNumber: string;
-  status: ClaimStatus;
-}
+  claimNumber: z.string().check(z.regex(/^CLM-[0-9A-HJKMNP-TV-Z]{8}$/)),
+  status: z.enum(Object.keys(NEXT_CLAIM_STATUSES) as ClaimStatus[]),
+});
+export type FiledClaim = z.infer<typeof filedClaim>;

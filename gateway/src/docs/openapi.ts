@@ -58,11 +58,29 @@ function describe(route: Route, operation: Operation): Json {
     description: operation.description,
     security: route.who === 'anyone' ? [] : [{ session: [] }],
     parameters: [...pathParameters(route), ...queryParameters(operation)],
-    requestBody: operation.body && {
-      required: true,
-      content: { 'application/json': { schema: jsonSchema(operation.body), example: operation.example } },
-    },
+    requestBody: requestBody(operation),
     responses: Object.fromEntries([...answers, ...failures]) as Json,
+  };
+}
+
+function requestBody({ body, example, files, multipartOnly }: Operation): Json | undefined {
+  if (!body) return undefined;
+  const schema = jsonSchema(body);
+  const file = { type: 'string', format: 'binary' };
+  const fileFields = Object.entries(files ?? {}).map(([name, how]) => [
+    name,
+    how === 'one' ? file : { type: 'array', items: file },
+  ]);
+  const multipart = {
+    ...schema,
+    properties: { ...(schema.properties as Json), ...(Object.fromEntries(fileFields) as Json) },
+  };
+  return {
+    required: true,
+    content: {
+      ...(!multipartOnly && { 'application/json': { schema, example } }),
+      ...(files && { 'multipart/form-data': { schema: multipart } }),
+    },
   };
 }
 

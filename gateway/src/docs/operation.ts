@@ -4,9 +4,12 @@ import type * as z from 'zod';
 export interface Operation {
   summary: string;
   description?: string;
-  tag: 'Account' | 'Links' | 'Earnings' | 'Checkout' | 'Webhooks' | 'Admin' | 'Settings';
+  tag: 'Account' | 'Links' | 'Earnings' | 'Checkout' | 'Claims' | 'Webhooks' | 'Admin' | 'Settings';
   query?: z.core.$ZodObject;
   body?: z.core.$ZodType;
+  /** The body may be multipart too: its files, one or several to a field. */
+  files?: Record<string, 'one' | 'several'>;
+  multipartOnly?: true;
   /** A body that is right, by the shape of `body`. */
   example?: unknown;
   /** By status: the JSON it answers with, null for none. */

@@ -1,7 +1,9 @@
 import * as account from '@portal/contracts/http/account';
 import * as catalog from '@portal/contracts/http/catalog';
+import { claimRules, filedClaim, latestToday } from '@portal/contracts/http/claims';
 import * as checkout from '@portal/contracts/http/checkout';
 import { publicConfig } from '@portal/contracts/http/config';
+import { CLAIM_FILE_TYPE_REFUSED, FILE_TOO_LARGE } from '@portal/contracts/http/files';
 import * as partner from '@portal/contracts/http/partner';
 import { pageQuery } from '@portal/kit/http/pages';
 import * as z from 'zod';
@@ -200,6 +202,38 @@ export const operations: Record<string, Operation> = {
       409: { code: 'PAYMENT_NOT_SUCCEEDED', message: 'Payment has not succeeded' },
     },
   },
+  'POST /claims': {
+    summary: 'File a claim',
+    description:
+      'As JSON with the names of the files, or as multipart with the files themselves. The same `Idempotency-Key` files it once.',
+    tag: 'Claims',
+    body: claimRules(latestToday),
+    files: { files: 'several' },
+    example: {
+      claimType: 'towing',
+      firstName: 'Dana',
+      lastName: 'Reyes',
+      email: 'dana@example.com',
+      phone: '555-010-0199',
+      policyNumber: 'AC-20931',
+      incidentDate: '2026-11-02',
+      estimatedAmount: '250.00',
+      supportingDocuments: 'receipt.pdf',
+    },
+    answers: {
+      200: { schema: filedClaim, example: { id: 12, claimNumber: 'CLM-7Q2K9XWD', status: 'submitted' } },
+      201: { schema: filedClaim, example: { id: 12, claimNumber: 'CLM-7Q2K9XWD', status: 'submitted' } },
+    },
+    errors: {
+      409: {
+        code: 'IDEMPOTENCY_KEY_REUSED',
+        message: 'Another claim was submitted with this key already',
+      },
+      413: { code: 'FILE_TOO_LARGE', message: FILE_TOO_LARGE },
+      415: { code: 'UNSUPPORTED_FILE', message: CLAIM_FILE_TYPE_REFUSED },
+    },
+  },
+
   'POST /webhook': {
     summary: "Stripe's webhook",
     description: 'Needs `stripe-signature`; the body is read as the bytes that were signed.',

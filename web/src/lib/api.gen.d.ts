@@ -95,6 +95,235 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * File a claim
+         * @description As JSON with the names of the files, or as multipart with the files themselves. The same `Idempotency-Key` files it once.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "claimType": "towing",
+                     *       "firstName": "Dana",
+                     *       "lastName": "Reyes",
+                     *       "email": "dana@example.com",
+                     *       "phone": "555-010-0199",
+                     *       "policyNumber": "AC-20931",
+                     *       "incidentDate": "2026-11-02",
+                     *       "estimatedAmount": "250.00",
+                     *       "supportingDocuments": "receipt.pdf"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        claimType: "towing" | "rental" | "roadside" | "windshield" | "other";
+                        /** Format: email */
+                        email: string;
+                        estimatedAmount?: string;
+                        firstName: string;
+                        /** Format: date */
+                        incidentDate: string;
+                        lastName: string;
+                        phone: string;
+                        policyNumber: string;
+                        supportingDocuments?: string;
+                    };
+                    "multipart/form-data": {
+                        /** @enum {string} */
+                        claimType: "towing" | "rental" | "roadside" | "windshield" | "other";
+                        /** Format: email */
+                        email: string;
+                        estimatedAmount?: string;
+                        files?: string[];
+                        firstName: string;
+                        /** Format: date */
+                        incidentDate: string;
+                        lastName: string;
+                        phone: string;
+                        policyNumber: string;
+                        supportingDocuments?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "id": 12,
+                         *       "claimNumber": "CLM-7Q2K9XWD",
+                         *       "status": "submitted"
+                         *     }
+                         */
+                        "application/json": {
+                            claimNumber: string;
+                            id: number;
+                            /** @enum {string} */
+                            status: "submitted" | "in review" | "approved" | "denied";
+                        };
+                    };
+                };
+                /** @description OK */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "id": 12,
+                         *       "claimNumber": "CLM-7Q2K9XWD",
+                         *       "status": "submitted"
+                         *     }
+                         */
+                        "application/json": {
+                            claimNumber: string;
+                            id: number;
+                            /** @enum {string} */
+                            status: "submitted" | "in review" | "approved" | "denied";
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "VALIDATION_FAILED",
+                         *       "message": "The request is not valid",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description You are not allowed to do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FORBIDDEN",
+                         *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Another claim was submitted with this key already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "IDEMPOTENCY_KEY_REUSED",
+                         *       "message": "Another claim was submitted with this key already",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A file may be at most 10 MB */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FILE_TOO_LARGE",
+                         *       "message": "A file may be at most 10 MB",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Only PNG, JPG, PDF, DOC and DOCX files are accepted */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNSUPPORTED_FILE",
+                         *       "message": "Only PNG, JPG, PDF, DOC and DOCX files are accepted",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "TOO_MANY_REQUESTS",
+                         *       "message": "Too many requests",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is temporarily unavailable. Please try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNAVAILABLE",
+                         *       "message": "This is temporarily unavailable. Please try again in a moment.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/config": {
         parameters: {
             query?: never;
