@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { ErrorBody } from '@portal/contracts/http/errors';
 import { Pool } from 'undici';
@@ -6,11 +7,23 @@ import { currentContext } from '../bootstrap/context.js';
 import { readSettings } from '../config/settings.js';
 import { ASSERTION_HEADER, Assertions, type Caller } from './caller.js';
 import { AppError, unavailable } from './errors.js';
+import { passOn, UPLOAD_DEADLINE_MS } from './pass-on.js';
 
 export type ServiceName =
   'identity' | 'catalog-referrals' | 'payments-sales' | 'payouts' | 'claims' | 'documents' | 'notifications';
 
 const DEADLINE_MS = 2_000;
+
+interface Outgoing {
+  method: 'GET' | 'POST' | 'PATCH';
+  path: string;
+  headers?: Record<string, string>;
+  body?: string | Readable;
+}
+
+const inJson = (body: unknown) =>
+  body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+
 const AS_SERVICE: Caller = { role: 'service', userId: null, visitor: null };
 
 /** Where a service listens: `IDENTITY_SERVICE_URL` and so on. */
@@ -27,10 +40,31 @@ export class ServiceClient implements OnApplicationShutdown {
   constructor(private readonly assertions: Assertions) {}
 
   get = <Answer>(service: ServiceName, path: string, as?: Caller) =>
-    this.call<Answer>(service, 'GET', path, undefined, as);
+    this.call<Answer>(service, { method: 'GET', path }, as);
   /** @param deadlineMs longer only where the work is slow by design, such as checking a password in a queue of them */
   post = <Answer>(service: ServiceName, path: string, body: unknown, as?: Caller, deadlineMs?: number) =>
-    this.call<Answer>(service, 'POST', path, body, as, deadlineMs);
+    this.call<Answer>(service, { method: 'POST', path, ...inJson(body) }, as, deadlineMs);
+  patch = <Answer>(service: ServiceName, path: string, body: unknown, as?: Caller) =>
+    this.call<Answer>(service, { method: 'PATCH', path, ...inJson(body) }, as);
+  /** Sends a file on as it comes. */
+  upload = <Answer>(
+    service: ServiceName,
+    path: string,
+    bytes: Readable,
+    headers: Record<string, string>,
+    as?: Caller,
+  ) =>
+    this.call<Answer>(
+      service,
+      {
+        method: 'POST',
+        path,
+        headers: { 'content-type': 'application/octet-stream', ...headers },
+        body: passOn(bytes),
+      },
+      as,
+      UPLOAD_DEADLINE_MS,
+    );
 
   /**
    * @returns the parsed body, undefined for an empty one
@@ -38,9 +72,7 @@ export class ServiceClient implements OnApplicationShutdown {
    */
   private async call<Answer>(
     service: ServiceName,
-    method: 'GET' | 'POST',
-    path: string,
-    body: unknown,
+    { method, path, headers, body }: Outgoing,
     as = AS_SERVICE,
     deadlineMs = DEADLINE_MS,
   ) {
@@ -52,9 +84,9 @@ export class ServiceClient implements OnApplicationShutdown {
         headers: {
           [ASSERTION_HEADER]: this.assertions.sign(as),
           ...(context && { 'x-request-id': context.requestId, 'x-correlation-id': context.correlationId }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
         },
-        body: body === undefined ? null : JSON.stringify(body),
+        body,
         signal: AbortSignal.timeout(deadlineMs),
       })
       .then(async (response) => ({ statusCode: response.statusCode, text: await response.body.text() }))

@@ -1,4 +1,5 @@
 import { AppError, badRequest } from '@portal/kit/http/errors';
+import { passOn } from '@portal/kit/http/pass-on';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** The JSON of a request that is answered here. 400 when it is none, 415 when it does not say that it is. */
@@ -16,4 +17,10 @@ export function jsonBody(request: FastifyRequest): unknown {
 export function keepBodiesAsTheyAre(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+}
+
+/** Every body as a stream that nobody has begun to read. */
+export function passBodiesOn(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, payload, done) => done(null, passOn(payload)));
 }

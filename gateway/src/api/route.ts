@@ -24,6 +24,11 @@ interface RouteBase {
 /** Goes on to a service, where it has the same path. */
 export interface ForwardedRoute extends RouteBase {
   service: ServiceName;
+  /**
+   * Its body or its answer may hold files: they pass as they come, of any size, and the service decides what is too
+   * large.
+   */
+  streams?: true;
 }
 
 /** Is answered here. */

@@ -53,4 +53,8 @@ export const routes: Route[] = [
   { method: 'POST', path: '/webhook', who: 'anyone', service: 'payments-sales', fromServers: true },
 
   { method: 'GET', path: '/admin/stats', who: ADMIN, service: 'payouts' },
+
+  { method: 'PATCH', path: '/profile', who: SIGNED_IN, service: 'documents', streams: true },
+  { method: 'GET', path: '/profile/documents', who: PARTNER, service: 'documents' },
+  { method: 'GET', path: '/documents/:id', who: SIGNED_IN, service: 'documents', streams: true },
 ];

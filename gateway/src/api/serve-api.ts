@@ -4,7 +4,7 @@ import { notFound } from '@portal/kit/http/errors';
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import { apiHeaders, sendHeaders } from '../pages/security-headers.js';
 import { PublicSettings } from '../settings.js';
-import { keepBodiesAsTheyAre } from './bodies.js';
+import { keepBodiesAsTheyAre, passBodiesOn } from './bodies.js';
 import { Forwarder } from './forwarder.js';
 import { Gate } from './gate.js';
 import type { Answerer, Asked, Route } from './route.js';
@@ -35,28 +35,34 @@ export async function serveApi(server: FastifyInstance, app: INestApplicationCon
     };
   };
 
+  const put = (scope: FastifyInstance, route: Route) =>
+    scope.route({
+      method: route.method,
+      url: route.path,
+      exposeHeadRoute: false,
+      onRequest: async (request, reply) => {
+        request.asked = await gate.admit(route, request, reply);
+      },
+      handler: handlerOf(route),
+    });
+
   await server.register(
-    (api, _options, done) => {
+    async (api) => {
       api.setErrorHandler(answerError);
       keepBodiesAsTheyAre(api);
       api.decorateRequest('asked');
       sendHeaders(api, headers);
-      for (const route of routes) {
-        api.route({
-          method: route.method,
-          url: route.path,
-          exposeHeadRoute: false,
-          onRequest: async (request, reply) => {
-            request.asked = await gate.admit(route, request, reply);
-          },
-          handler: handlerOf(route),
-        });
-      }
+      for (const route of routes) if (!streams(route)) put(api, route);
+      await api.register(async (streaming) => {
+        passBodiesOn(streaming);
+        for (const route of routes) if (streams(route)) put(streaming, route);
+      });
       api.all('/*', () => {
         throw notFound();
       });
-      done();
     },
     { prefix: PREFIX },
   );
 }
+
+const streams = (route: Route) => 'streams' in route && route.streams;
