@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, unlink } from 'node:fs/promises';
+import { mkdir, open, unlink, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -7,6 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { badRequest } from '@portal/kit/http/errors';
 import { DocumentSettings } from '../settings.js';
+
+const PIECE_BYTES = 64 * 1024;
 
 /** An upload on this machine's disk. */
 export interface Spooled {
@@ -33,12 +35,26 @@ export class Spool {
     const release = () => file.close();
     try {
       await unlink(path);
-      await pipeline(Readable.from(bytes), file.createWriteStream({ autoClose: false }), { signal });
-      return { read: () => file.createReadStream({ start: 0, autoClose: false }), release };
+      await pipeline(bytes, (source) => writeTo(file, source), { signal });
+      return { read: () => Readable.from(contentsOf(file), { objectMode: false }), release };
     } catch (error) {
       await release();
       throw wasCutShort(error) ? badRequest('The upload was cut short', 'CUT_SHORT') : error;
     }
+  }
+}
+
+// Not by streams of the file: whoever destroyed one would close it under the others.
+async function writeTo(file: FileHandle, bytes: AsyncIterable<Buffer>): Promise<void> {
+  for await (const chunk of bytes) await file.appendFile(chunk);
+}
+
+async function* contentsOf(file: FileHandle): AsyncGenerator<Buffer> {
+  for (let at = 0; ;) {
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(PIECE_BYTES), 0, PIECE_BYTES, at);
+    if (bytesRead === 0) return;
+    at += bytesRead;
+    yield buffer.subarray(0, bytesRead);
   }
 }
 

@@ -36,7 +36,8 @@ export class ReadProfileForm {
       if (files.some((each) => each.field === field)) throw badRequest('Send one file of each kind');
       const upload = {
         bytes: part.file,
-        filename: part.filename,
+        filename: part.filename.replaceAll('%22', '"'), // as browsers write a quote
+
         purpose: DOCUMENT_FIELDS[field],
         ownerId: caller.userId,
       };
