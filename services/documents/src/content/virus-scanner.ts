@@ -29,11 +29,11 @@ export class VirusScanner {
 
   private async ask(bytes: AsyncIterable<Buffer>): Promise<string> {
     const { hostname, port } = new URL(this.settings.CLAMAV_URL!);
-    const socket = connect({ host: hostname, port: Number(port) || 3310, allowHalfOpen: true });
     const signal = AbortSignal.timeout(DEADLINE_MS);
+    const socket = connect({ host: hostname, port: Number(port) || 3310, signal });
     const [answer] = await Promise.all([
       buffer(socket),
-      pipeline(Readable.from(asStream(bytes)), socket, { signal, end: false }),
+      pipeline(Readable.from(asStream(bytes)), socket, { end: false }),
     ]).finally(() => socket.destroy());
     return answer.toString();
   }

@@ -22,11 +22,12 @@ export const sealedSize = (size: number): number =>
   size + TAG_BYTES * Math.max(1, Math.ceil(size / CHUNK_BYTES));
 
 export async function* seal(source: AsyncIterable<Buffer>, { key, boundTo }: Seal): AsyncGenerator<Buffer> {
-  const sealed = ({ chunk, number, last }: Numbered) => {
+  for await (const { chunk, number, last } of numbered(slices(source, CHUNK_BYTES))) {
     const cipher = createCipheriv(CIPHER, key, nonceOf(number, last)).setAAD(Buffer.from(boundTo));
-    return Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]);
-  };
-  for await (const each of numbered(slices(source, CHUNK_BYTES))) yield sealed(each);
+    yield cipher.update(chunk);
+    cipher.final();
+    yield cipher.getAuthTag();
+  }
 }
 
 /** Throws DamagedFile at the first chunk that is not as it was sealed. */

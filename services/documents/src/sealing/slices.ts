@@ -6,7 +6,7 @@ export async function* slices(source: AsyncIterable<Buffer>, size: number): Asyn
     let rest = chunk;
     while (gathered + rest.length >= size) {
       parts.push(rest.subarray(0, size - gathered));
-      yield Buffer.concat(parts);
+      yield parts.length === 1 ? parts[0]! : Buffer.concat(parts);
       rest = rest.subarray(size - gathered);
       parts = [];
       gathered = 0;

@@ -35,7 +35,8 @@ export function ProfileDialog({ user, open, onClose, onSaved }: Props) {
     mutationFn: (values: ProfileValues) => saveProfile(formDataOf(values, user)),
     async onSuccess() {
       await Promise.all([
-        queries.invalidateQueries({ queryKey: USER_KEY }),
+        // 'all': nobody watches the user, routes ask for it.
+        queries.invalidateQueries({ queryKey: USER_KEY, refetchType: 'all' }),
         queries.invalidateQueries({ queryKey: documentsQuery.queryKey }),
       ]);
       await onSaved();
