@@ -24,7 +24,7 @@ beforeEach(async () => {
   await once(clamd.listen(0, '127.0.0.1'), 'listening');
   url = `tcp://127.0.0.1:${(clamd.address() as AddressInfo).port}`;
 });
-afterEach(() => clamd.close());
+afterEach(() => void clamd.close());
 
 /** The file in the stream; null while its end has not come. */
 function unpacked(stream: Buffer): Buffer | null {
