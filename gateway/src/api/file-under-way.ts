@@ -7,6 +7,8 @@ export class FileUnderWay extends Readable {
 
   constructor(private readonly service: Dispatcher.DispatchController) {
     super();
+    // Who sends it hears of a failure as its end; before that nobody listens, and it must not end the process.
+    this.on('error', () => undefined);
   }
 
   arrived(chunk: Buffer): void {
