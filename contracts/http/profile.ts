@@ -26,6 +26,3 @@ export type DocumentField = keyof typeof DOCUMENT_FIELDS;
 
 /** `GET /api/profile/documents`: the name of the newest file of each kind, or null (D-30). */
 export type ProfileDocuments = Record<DocumentField, string | null>;
-
-/** The path that streams a document to its owner or an admin, as an attachment; 404 to everybody else. */
-export const documentUrl = (id: number): string => `/api/documents/${id}`;
