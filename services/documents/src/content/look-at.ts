@@ -7,13 +7,13 @@ const WORD_STREAM = Buffer.from('WordDocument', 'utf16le');
 const BORDER_BYTES = WORD_STREAM.length - 1;
 
 /**
- * Looks at a file while it passes by, and keeps its edges only, without copying what passes. Throws 413 at the first
- * byte too many.
+ * Looks at a file while it passes by, and keeps copies of its edges only: what passes is not held by them. Throws 413
+ * at the first byte too many.
  */
 export class LookAt {
-  private readonly head: Buffer[] = [];
-  private tail: Buffer[] = [];
-  private tailBytes = 0;
+  private readonly head = Buffer.allocUnsafe(EDGE_BYTES);
+  /** The last bytes, each at its place in the file modulo the length. */
+  private readonly ring = Buffer.allocUnsafe(EDGE_BYTES);
   private border = Buffer.alloc(0);
   private size = 0;
   private namesWordStream = false;
@@ -27,19 +27,20 @@ export class LookAt {
 
   /** What was seen, once it has passed. */
   seen(): Seen {
-    const { size, namesWordStream } = this;
-    const head = Buffer.concat(this.head).subarray(0, EDGE_BYTES);
-    const tail = Buffer.concat(this.tail).subarray(-EDGE_BYTES);
-    return { head, tail, size, namesWordStream };
+    const { head, ring, size, namesWordStream } = this;
+    const end = size % EDGE_BYTES;
+    const tail =
+      size < EDGE_BYTES ? ring.subarray(0, size) : Buffer.concat([ring.subarray(end), ring.subarray(0, end)]);
+    return { head: head.subarray(0, size), tail, size, namesWordStream };
   }
 
   private look(chunk: Buffer): void {
-    if (this.size < EDGE_BYTES) this.head.push(chunk);
+    if (this.size < EDGE_BYTES) chunk.copy(this.head, this.size);
     this.size += chunk.length;
     if (this.size > MAX_FILE_BYTES) throw new AppError(413, 'FILE_TOO_LARGE', FILE_TOO_LARGE);
-    this.tail.push(chunk);
-    this.tailBytes += chunk.length;
-    while (this.tailBytes - this.tail[0]!.length >= EDGE_BYTES) this.tailBytes -= this.tail.shift()!.length;
+    const last = chunk.subarray(-EDGE_BYTES);
+    const upToTheEnd = last.copy(this.ring, (this.size - last.length) % EDGE_BYTES);
+    last.copy(this.ring, 0, upToTheEnd);
     this.findWordStream(chunk);
   }
 
