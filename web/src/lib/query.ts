@@ -1,8 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './errors.js';
 
-/** Who is signed in. */
-export const USER_KEY = ['user'];
 /** Everything under this key is derived from the partner's links and sales, and read again when they move. */
 export const PARTNER_KEY = ['partner'];
 /** What is for sale. */
@@ -13,7 +11,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error) {
       // The session ended elsewhere: whoever shows the user follows.
-      if (error instanceof ApiError && error.status === 401) queryClient.setQueryData(USER_KEY, null);
+      if (error instanceof ApiError && error.status === 401) queryClient.setQueryData(['user'], null);
     },
   }),
   defaultOptions: {

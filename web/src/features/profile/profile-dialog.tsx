@@ -4,7 +4,6 @@ import type { User } from '@portal/contracts/http/account';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../lib/errors.js';
-import { USER_KEY } from '../../lib/query.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/field.js';
@@ -19,7 +18,7 @@ interface Props {
   user: User;
   open: boolean;
   onClose: () => void;
-  /** The user is another from now on. */
+  /** The user is another from now on: to be read again. */
   onSaved: () => Promise<void>;
 }
 
@@ -34,12 +33,7 @@ export function ProfileDialog({ user, open, onClose, onSaved }: Props) {
   const save = useMutation({
     mutationFn: (values: ProfileValues) => saveProfile(formDataOf(values, user)),
     async onSuccess() {
-      await Promise.all([
-        // 'all': nobody watches the user, routes ask for it.
-        queries.invalidateQueries({ queryKey: USER_KEY, refetchType: 'all' }),
-        queries.invalidateQueries({ queryKey: documentsQuery.queryKey }),
-      ]);
-      await onSaved();
+      await Promise.all([queries.invalidateQueries({ queryKey: documentsQuery.queryKey }), onSaved()]);
       notify({ type: 'success', title: 'Your profile has been successfully updated' });
       onClose();
     },

@@ -2,11 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { SignIn, SignUp, User } from '@portal/contracts/http/account';
 import { api } from '../../lib/api.js';
 import { ApiError } from '../../lib/errors.js';
-import { USER_KEY } from '../../lib/query.js';
 
 /** `GET /api/user`; a 401 gives no user. */
 export const userQuery = queryOptions({
-  queryKey: USER_KEY,
+  queryKey: ['user'],
   queryFn: ({ signal }): Promise<User | null> =>
     api<User>('/api/user', { signal }).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 401) return null;
