@@ -9,6 +9,7 @@ export const CLAIM_FILE_EXTENSIONS = ['.png', '.jpg', '.jpeg', '.pdf', '.doc', '
 
 export const FILE_TOO_LARGE = 'A file may be at most 10 MB';
 export const DOCUMENT_TYPE_REFUSED = 'Only PDF, DOC and DOCX files are accepted';
+export const FILE_HARMFUL = 'This file was refused by the virus scanner';
 export const CLAIM_FILE_TYPE_REFUSED = 'Only PNG, JPG, PDF, DOC and DOCX files are accepted';
 
 /**

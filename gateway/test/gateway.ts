@@ -63,7 +63,7 @@ export class Browser {
   }
 }
 
-type PeerName = 'identity' | 'catalog' | 'sales' | 'payouts' | 'sandbox' | 'claims';
+type PeerName = 'identity' | 'catalog' | 'sales' | 'payouts' | 'sandbox' | 'claims' | 'documents';
 
 export interface TestGateway {
   url: string;
@@ -90,7 +90,7 @@ export async function startGateway(
   env: Record<string, string> = {},
   answers: Partial<Record<PeerName, PeerRoutes>> = {},
 ): Promise<TestGateway> {
-  const [identity, catalog, sales, payouts, sandbox, claims] = await Promise.all([
+  const [identity, catalog, sales, payouts, sandbox, claims, documents] = await Promise.all([
     startPeer('identity', (app) => {
       signingIn(app);
       answers.identity?.(app);
@@ -100,6 +100,7 @@ export async function startGateway(
     startPeer('payouts', answers.payouts),
     startPeer('stripe-sandbox', answers.sandbox),
     startPeer('claims', answers.claims),
+    startPeer('documents', answers.documents),
   ]);
   const service = await startTestService(
     'gateway',
@@ -116,7 +117,7 @@ export async function startGateway(
     },
     { public: true, events: false, trustProxy: trustedProxies(env), prepare: serve },
   );
-  const peers = { identity, catalog, sales, payouts, sandbox, claims };
+  const peers = { identity, catalog, sales, payouts, sandbox, claims, documents };
   return {
     url: service.url,
     service,

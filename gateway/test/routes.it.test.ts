@@ -45,6 +45,9 @@ const table: [method: string, path: string, who: Record<keyof typeof callers, tr
   ['POST', '/api/webhook', ANYONE],
   ['GET', '/api/admin/stats', ADMIN],
   ['POST', '/api/claims', ANYONE],
+  ['PATCH', '/api/profile', SIGNED_IN],
+  ['GET', '/api/profile/documents', PARTNER],
+  ['GET', '/api/documents/3', SIGNED_IN],
 ];
 
 test('the table of routes holds these and the two that sign in and out', () => {

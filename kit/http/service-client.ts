@@ -15,7 +15,7 @@ export type ServiceName =
 const DEADLINE_MS = 2_000;
 
 interface Outgoing {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PATCH';
   path: string;
   headers?: Record<string, string>;
   body?: string | Readable;
@@ -44,6 +44,8 @@ export class ServiceClient implements OnApplicationShutdown {
   /** @param deadlineMs longer only where the work is slow by design, such as checking a password in a queue of them */
   post = <Answer>(service: ServiceName, path: string, body: unknown, as?: Caller, deadlineMs?: number) =>
     this.call<Answer>(service, { method: 'POST', path, ...inJson(body) }, as, deadlineMs);
+  patch = <Answer>(service: ServiceName, path: string, body: unknown, as?: Caller) =>
+    this.call<Answer>(service, { method: 'PATCH', path, ...inJson(body) }, as);
   /** Sends a file on as it comes. */
   upload = <Answer>(
     service: ServiceName,

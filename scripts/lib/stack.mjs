@@ -32,6 +32,10 @@ const secrets = {
   STRIPE_SECRET_KEY: ['payments-sales'],
   STRIPE_WEBHOOK_SECRET: ['payments-sales'],
   SMTP_URL: ['notifications'],
+  DOCUMENTS_KEY: ['documents'],
+  DOCUMENTS_OLD_KEYS: ['documents'],
+  S3_ACCESS_KEY: ['documents'],
+  S3_SECRET_KEY: ['documents'],
   DEMO_PASSWORD: [],
   POSTGRES_PASSWORD: [],
   RABBITMQ_PASSWORD: [],
@@ -84,6 +88,7 @@ export function describeStack({ dataDir, envFile, overrides, build = '' }) {
     HTTP_HOST: name === 'gateway' ? '0.0.0.0' : '127.0.0.1',
     HTTP_PORT: String(ports[name]),
     DATABASE_URL: databaseUrl(settings, ports.postgres, name === 'hub' ? 'gateway' : name),
+    ...(name === 'documents' && { DOCUMENTS_DIR: join(dataDir, 'documents') }),
   });
   const forSandbox = {
     HTTP_HOST: '127.0.0.1',

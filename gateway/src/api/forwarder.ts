@@ -7,6 +7,7 @@ import { UPLOAD_DEADLINE_MS } from '@portal/kit/http/pass-on';
 import { serviceUrl, type ServiceName } from '@portal/kit/http/service-client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Pool, type Dispatcher } from 'undici';
+import { FileUnderWay } from './file-under-way.js';
 import type { Asked } from './route.js';
 
 /** All that a service sees of the client's own headers: never its cookies, nor ids and assertions it made up. */
@@ -34,8 +35,8 @@ interface ForwardOptions {
 }
 
 /**
- * Sends requests on over kept connections and the answers back, both whole but for the bodies that stream. On undici alone, since a general proxy
- * costs twice its CPU for answers as small as ours.
+ * Sends requests on over kept connections and the answers back, both whole but for what holds files. On undici alone,
+ * since a general proxy costs twice its CPU for answers as small as ours.
  */
 @Injectable()
 export class Forwarder implements OnApplicationShutdown {
@@ -102,9 +103,10 @@ export class Forwarder implements OnApplicationShutdown {
   }
 }
 
-/** Gathers an answer and sends it; undici calls its methods in this order. */
+/** Gathers an answer and sends it, or sends it as it comes when it is a file; undici calls its methods in this order. */
 class AnswerInto implements Dispatcher.DispatchHandler {
   private readonly chunks: Buffer[] = [];
+  private file: FileUnderWay | null = null;
   private readonly inContext = AsyncLocalStorage.snapshot();
 
   constructor(private readonly reply: FastifyReply) {}
@@ -113,7 +115,7 @@ class AnswerInto implements Dispatcher.DispatchHandler {
   onRequestStart() {}
 
   onResponseStart(
-    _controller: Dispatcher.DispatchController,
+    controller: Dispatcher.DispatchController,
     status: number,
     headers: Record<string, string | string[] | undefined>,
   ) {
@@ -122,18 +124,26 @@ class AnswerInto implements Dispatcher.DispatchHandler {
       const value = headers[name];
       if (value !== undefined) void this.reply.header(name, value);
     }
+    if (headers['content-disposition'] === undefined) return;
+    const file = (this.file = new FileUnderWay(controller));
+    // Not sent by chunks: who saves it sees when it was cut short.
+    if (headers['content-length']) void this.reply.header('content-length', headers['content-length']);
+    this.inContext(() => void this.reply.send(file));
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer) {
-    this.chunks.push(chunk);
+    if (this.file) this.file.arrived(chunk);
+    else this.chunks.push(chunk);
   }
 
   onResponseEnd() {
+    if (this.file) return this.file.end();
     const body = this.chunks.length === 1 ? this.chunks[0] : Buffer.concat(this.chunks);
     this.inContext(() => void this.reply.send(body));
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error) {
-    this.inContext(() => void this.reply.send(unavailable(error)));
+    if (this.file) this.file.destroy(error);
+    else this.inContext(() => void this.reply.send(unavailable(error)));
   }
 }

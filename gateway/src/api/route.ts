@@ -24,7 +24,10 @@ interface RouteBase {
 /** Goes on to a service, where it has the same path. */
 export interface ForwardedRoute extends RouteBase {
   service: ServiceName;
-  /** Its body may hold files: it goes on as it comes, of any size, and the service decides what is too large. */
+  /**
+   * Its body or its answer may hold files: they pass as they come, of any size, and the service decides what is too
+   * large.
+   */
   streams?: true;
 }
 

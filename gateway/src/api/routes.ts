@@ -58,4 +58,7 @@ export const routes: Route[] = [
   { method: 'GET', path: '/admin/stats', who: ADMIN, service: 'payouts' },
 
   { method: 'POST', path: '/claims', who: 'anyone', service: 'claims', throttle: 'claim', streams: true },
+  { method: 'PATCH', path: '/profile', who: SIGNED_IN, service: 'documents', streams: true },
+  { method: 'GET', path: '/profile/documents', who: PARTNER, service: 'documents' },
+  { method: 'GET', path: '/documents/:id', who: SIGNED_IN, service: 'documents', streams: true },
 ];

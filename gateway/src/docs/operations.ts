@@ -3,8 +3,9 @@ import * as catalog from '@portal/contracts/http/catalog';
 import { claimRules, filedClaim, latestToday } from '@portal/contracts/http/claims';
 import * as checkout from '@portal/contracts/http/checkout';
 import { publicConfig } from '@portal/contracts/http/config';
-import { CLAIM_FILE_TYPE_REFUSED, FILE_TOO_LARGE } from '@portal/contracts/http/files';
+import { CLAIM_FILE_TYPE_REFUSED, DOCUMENT_TYPE_REFUSED, FILE_TOO_LARGE } from '@portal/contracts/http/files';
 import * as partner from '@portal/contracts/http/partner';
+import * as profile from '@portal/contracts/http/profile';
 import { pageQuery } from '@portal/kit/http/pages';
 import * as z from 'zod';
 import * as examples from './examples.js';
@@ -202,6 +203,35 @@ export const operations: Record<string, Operation> = {
       409: { code: 'PAYMENT_NOT_SUCCEEDED', message: 'Payment has not succeeded' },
     },
   },
+  'PATCH /profile': {
+    summary: 'Change your names, and of a partner the tax and bank documents',
+    description:
+      'What is absent stays as it is; an empty agency or address is cleared. All of it is saved, or nothing.',
+    tag: 'Account',
+    body: profile.profile,
+    files: { w9Document: 'one', achDocument: 'one' },
+    multipartOnly: true,
+    example: { firstName: 'Ava', lastName: 'Reyes', agency: 'Reyes Insurance Group' },
+    answers: { 200: userAnswer },
+    errors: {
+      413: { code: 'FILE_TOO_LARGE', message: FILE_TOO_LARGE },
+      415: { code: 'UNSUPPORTED_FILE', message: DOCUMENT_TYPE_REFUSED },
+    },
+  },
+  'GET /profile/documents': {
+    summary: 'The names of your newest W9 and ACH form',
+    tag: 'Account',
+    answers: {
+      200: { schema: profile.profileDocuments, example: { w9Document: 'w9.pdf', achDocument: null } },
+    },
+  },
+  'GET /documents/:id': {
+    summary: 'A document of your own, as an attachment; for administrators anybody’s',
+    tag: 'Account',
+    answers: { 200: { schema: z.string(), type: 'application/octet-stream', example: '' } },
+    errors: { 404: { code: 'NOT_FOUND', message: 'Document not found' } },
+  },
+
   'POST /claims': {
     summary: 'File a claim',
     description:

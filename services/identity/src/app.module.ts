@@ -8,10 +8,11 @@ import { SignUpPartner } from './accounts/sign-up.js';
 import { MakeFirstAdmin } from './admins/make-first-admin.js';
 import { Passwords } from './passwords/passwords.js';
 import { PeopleController } from './people/people.controller.js';
+import { UpdateProfile } from './profile/update-profile.controller.js';
 
 @Module({
   imports: [DatabaseModule.with({ migrations: [Users1763700000001] }), MessagingModule.for('identity')],
-  controllers: [AccountsController, PeopleController],
+  controllers: [AccountsController, PeopleController, UpdateProfile],
   providers: [Passwords, SignInUser, SignUpPartner, MakeFirstAdmin],
 })
 export class AppModule {}

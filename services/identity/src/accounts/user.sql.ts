@@ -20,3 +20,14 @@ export const insertUser = statement<User>(
    on conflict (email) do nothing
    returning ${USER}`,
 );
+
+/** Agency and address that are null stay as they are; empty ones are cleared. Gives no row when the account is gone. */
+export const updateProfile = statement<User>(
+  'update-profile',
+  `update users set first_name = $2, last_name = $3,
+     company_name = case when $4::text is null then company_name else nullif($4, '') end,
+     address = case when $5::text is null then address else nullif($5, '') end,
+     revision = revision + 1, updated_at = now()
+   where id = $1
+   returning ${USER}`,
+);

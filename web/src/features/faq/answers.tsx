@@ -21,7 +21,7 @@ export const answers: { question: string; answer: ReactNode }[] = [
   {
     question: 'How do I update my profile and my W9 and ACH documents?',
     answer:
-      'Your name, agency and address, and your W9 and ACH forms, are kept in your profile settings, where you can change them at any time.',
+      'Choose “Profile” in the account menu at the top right. There you change your name, agency and address, and upload your W9 and ACH forms as PDF, DOC or DOCX; a newer form takes the place of the old one.',
   },
   {
     question: 'How do I get support?',

@@ -2,7 +2,7 @@ import { chakra, Menu, Portal } from '@chakra-ui/react';
 import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import type { User } from '@portal/contracts/http/account';
 import { Link } from '@tanstack/react-router';
-import { LayoutDashboard, LogOut, Monitor, Moon, Sun, Volume2 } from 'lucide-react';
+import { LayoutDashboard, LogOut, Monitor, Moon, Sun, Volume2, type LucideIcon } from 'lucide-react';
 import { sound } from '../../lib/celebrate.js';
 import { colorMode } from '../../ui/color-mode.js';
 import { AccountButton } from './account-button.js';
@@ -14,8 +14,17 @@ const modes = [
   { value: 'dark', label: 'Dark', icon: Moon },
 ] as const;
 
+/** An entry that opens a dialog. */
+export interface AccountEntry {
+  label: string;
+  icon: LucideIcon;
+  onOpen: () => void;
+  /** Somebody is about to open it. */
+  onReach: () => void;
+}
+
 /** 'My account' (specification, 'Account header menu'), opened. */
-export function AccountMenuPanel({ user }: { user: User }) {
+export function AccountMenuPanel({ user, entries }: { user: User; entries: AccountEntry[] }) {
   const signOut = useSignOut(user.role);
   const mode = colorMode.use();
   const heard = sound.use();
@@ -48,6 +57,17 @@ export function AccountMenuPanel({ user }: { user: User }) {
                   </Link>
                 </Menu.Item>
               )}
+              {entries.map(({ label, icon: Icon, onOpen, onReach }) => (
+                <Menu.Item
+                  key={label}
+                  value={label}
+                  onSelect={onOpen}
+                  onPointerEnter={onReach}
+                  onFocus={onReach}
+                >
+                  <Icon size={16} aria-hidden /> {label}
+                </Menu.Item>
+              ))}
             </Menu.ItemGroup>
             <Menu.Separator />
             <Menu.RadioItemGroup

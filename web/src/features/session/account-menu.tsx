@@ -1,13 +1,14 @@
 import type { User } from '@portal/contracts/http/account';
 import { lazy, Suspense, useState } from 'react';
 import { AccountButton } from './account-button.js';
+import type { AccountEntry } from './account-menu-panel.js';
 
 // A seventh of the dashboard's first load, so it comes when somebody reaches for it.
 const load = () => import('./account-menu-panel.js');
 const Panel = lazy(async () => ({ default: (await load()).AccountMenuPanel }));
 const preload = () => void load().catch(() => undefined);
 
-export function AccountMenu({ user }: { user: User }) {
+export function AccountMenu({ user, entries }: { user: User; entries: AccountEntry[] }) {
   const [wanted, setWanted] = useState(false);
   const button = (
     <AccountButton
@@ -20,7 +21,7 @@ export function AccountMenu({ user }: { user: User }) {
   );
   return wanted ? (
     <Suspense fallback={button}>
-      <Panel user={user} />
+      <Panel user={user} entries={entries} />
     </Suspense>
   ) : (
     button

@@ -3,18 +3,21 @@ import type { User } from '@portal/contracts/http/account';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Brand } from '../../ui/brand.js';
+import type { AccountEntry } from './account-menu-panel.js';
 import { AccountMenu } from './account-menu.js';
 import { homeOf } from './paths.rules.js';
 
 interface Props {
   user: User;
+  /** Of the account menu, besides its own. */
+  entries: AccountEntry[];
   /** Under the header, over the page: what concerns every page. */
   banner?: ReactNode;
   children: ReactNode;
 }
 
 /** The header with the account menu, and the page under it. */
-export const SignedInLayout = ({ user, banner, children }: Props) => (
+export const SignedInLayout = ({ user, entries, banner, children }: Props) => (
   <>
     <chakra.a
       href="#content"
@@ -47,7 +50,7 @@ export const SignedInLayout = ({ user, banner, children }: Props) => (
               <Brand name={user.role === 'admin' ? 'Admin Portal' : undefined} />
             </Link>
           </chakra.span>
-          <AccountMenu user={user} />
+          <AccountMenu user={user} entries={entries} />
         </Flex>
       </Container>
     </Box>

@@ -1,0 +1,14 @@
+import * as z from 'zod';
+import { DOCUMENT_TYPES } from '../http/profile.js';
+import { defineEvent, type DataOf } from './define-event.js';
+import { id } from './fields.js';
+
+/** A partner put a document on file: screens that show documents refetch. Its name is asked of documents. */
+export const documentStored = defineEvent({
+  type: 'document.stored',
+  version: 1,
+  source: 'documents',
+  signal: true,
+  data: z.object({ fileId: id, partnerId: id, type: z.enum(DOCUMENT_TYPES) }),
+});
+export type DocumentStored = DataOf<typeof documentStored>;

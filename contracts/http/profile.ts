@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { signUp } from './account.js';
+
+/**
+ * `PATCH /api/profile` -> 200 the User: multipart with these fields and, of a partner, the files of `DOCUMENT_FIELDS`.
+ * What is absent stays as it is; an empty agency or address is cleared. All of it is saved or nothing.
+ * 400 with the words below; 413 FILE_TOO_LARGE, 415 UNSUPPORTED_FILE with the field's name; 503 when it cannot be kept.
+ */
+export const profile = z.object({
+  firstName: signUp.shape.firstName,
+  lastName: signUp.shape.lastName,
+  agency: signUp.shape.companyName,
+  address: z.optional(z.string().check(z.trim(), z.maxLength(300, 'Please use at most 300 characters'))),
+});
+export type Profile = z.infer<typeof profile>;
+
+export const DOCUMENT_TYPES = ['w9', 'ach'] as const;
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+
+/** The form's field of each document. */
+export const DOCUMENT_FIELDS = { w9Document: 'w9', achDocument: 'ach' } as const satisfies Record<
+  string,
+  DocumentType
+>;
+export type DocumentField = keyof typeof DOCUMENT_FIELDS;
+
+/** `GET /api/profile/documents`: the name of the newest file of each kind, or null (D-30). */
+export const profileDocuments = z.object({
+  w9Document: z.nullable(z.string()),
+  achDocument: z.nullable(z.string()),
+});
+export type ProfileDocuments = z.infer<typeof profileDocuments>;

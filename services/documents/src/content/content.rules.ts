@@ -1,0 +1,59 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { isWordDocument, isZipBomb, readZip } from './zip.rules.js';
+
+/** What a file is, told by its bytes. */
+export type FileKind = 'pdf' | 'doc' | 'docx' | 'png' | 'jpg';
+
+export const MIME_TYPES: Record<FileKind, string> = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+};
+
+/** What is seen of a file while it passes by. */
+export interface Seen {
+  /** Up to `EDGE_BYTES` of its beginning and of its end. */
+  head: Buffer;
+  tail: Buffer;
+  size: number;
+  /** Does the name of Word's own stream stand anywhere in it? */
+  namesWordStream: boolean;
+}
+
+/** Enough for what stands before a picture's pixels, and for the directory of a zip. */
+export const EDGE_BYTES = 64 * 1024;
+
+const ZIP_HEAD = Buffer.from('PK\x03\x04', 'latin1');
+const ZIP_DIRECTORY = ['PK\x01\x02', 'PK\x05\x06'].map((text) => Buffer.from(text, 'latin1'));
+const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex');
+const PDF_END = '%%EOF';
+/** How far from its end a reader looks for a PDF's. */
+const PDF_END_WITHIN = 1_024;
+
+/** The kind of the file (D-30), or null when it is none of ours, is two kinds at once, or a bomb. */
+export async function kindOf(seen: Seen): Promise<FileKind | null> {
+  if (seen.head.indexOf(ZIP_HEAD) === 0) return isDocx(seen) ? 'docx' : null;
+  // A zip is found from the end, so that a file may be one to some programs and something else to others.
+  if (ZIP_DIRECTORY.every((mark) => seen.tail.includes(mark))) return null;
+  const type = await fileTypeFromBuffer(seen.head);
+  switch (type?.ext) {
+    case 'pdf':
+      return seen.tail.subarray(-PDF_END_WITHIN).includes(PDF_END) ? 'pdf' : null;
+    case 'cfb':
+      return seen.namesWordStream ? 'doc' : null;
+    case 'png':
+    case 'apng':
+      return seen.tail.subarray(-PNG_END.length).equals(PNG_END) ? 'png' : null;
+    case 'jpg':
+      return 'jpg';
+    default:
+      return null;
+  }
+}
+
+function isDocx({ tail, size }: Seen): boolean {
+  const entries = readZip(tail, size);
+  return entries !== null && !isZipBomb(entries, size) && isWordDocument(entries);
+}

@@ -1,0 +1,53 @@
+import { connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { buffer } from 'node:stream/consumers';
+import { Injectable } from '@nestjs/common';
+import { FILE_HARMFUL } from '@portal/contracts/http/files';
+import { AppError, unavailable } from '@portal/kit/http/errors';
+import { DocumentSettings } from '../settings.js';
+
+const DEADLINE_MS = 15_000;
+
+/** Asks clamd, where the settings name one, whether a file is clean. */
+@Injectable()
+export class VirusScanner {
+  constructor(private readonly settings: DocumentSettings) {}
+
+  get wanted(): boolean {
+    return this.settings.CLAMAV_URL !== undefined;
+  }
+
+  /** Throws 415 for a harmful file; 503 when clamd does not say that it is clean: no answer is no. */
+  async check(bytes: AsyncIterable<Buffer>): Promise<void> {
+    const verdict = await this.ask(bytes).catch((error: unknown) => {
+      throw unavailable(error);
+    });
+    if (/^stream: .+ FOUND\0?$/.test(verdict)) throw new AppError(415, 'UNSUPPORTED_FILE', FILE_HARMFUL);
+    if (!/^stream: OK\0?$/.test(verdict)) throw unavailable(new Error('clamd gave no verdict'));
+  }
+
+  private async ask(bytes: AsyncIterable<Buffer>): Promise<string> {
+    const { hostname, port } = new URL(this.settings.CLAMAV_URL!);
+    const signal = AbortSignal.timeout(DEADLINE_MS);
+    const socket = connect({ host: hostname, port: Number(port) || 3310, signal });
+    const [answer] = await Promise.all([
+      buffer(socket),
+      pipeline(Readable.from(asStream(bytes)), socket, { end: false }),
+    ]).finally(() => socket.destroy());
+    return answer.toString();
+  }
+}
+
+/** clamd's INSTREAM: chunks with their length before them, ended by one of length 0. */
+async function* asStream(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield Buffer.from('zINSTREAM\0');
+  for await (const chunk of bytes) yield Buffer.concat([lengthOf(chunk), chunk]);
+  yield lengthOf(Buffer.alloc(0));
+}
+
+function lengthOf(chunk: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(chunk.length);
+  return length;
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http';
+import { Controller, Get, Headers, Post, Query, Req, Res } from '@nestjs/common';
+import type { StoredFile } from '@portal/contracts/http/files';
+import { Allow, WhoAsks, type Caller } from '@portal/kit/http/caller';
+import { badRequest } from '@portal/kit/http/errors';
+import { IdParam } from '@portal/kit/http/id-param';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { FILE_NOT_FOUND, OpenFile } from './open-file.js';
+import { sendFile } from './send-file.js';
+import { StoreFile } from './store-file.js';
+
+const forPurpose = z.object({ purpose: z.literal('claim') });
+
+/** Files of other services: claims' (contracts/http/files.ts). Who may have one is theirs to say. */
+@Controller('internal/files')
+@Allow('service')
+export class InternalFilesController {
+  constructor(
+    private readonly storeFile: StoreFile,
+    private readonly openFile: OpenFile,
+  ) {}
+
+  @Post()
+  store(
+    @Query({ schema: forPurpose }) { purpose }: z.infer<typeof forPurpose>,
+    @Headers('x-file-name') name: string | undefined,
+    @Req() { body }: FastifyRequest,
+  ): Promise<StoredFile> {
+    if (body === undefined) throw badRequest('There is no file');
+    const filename = decoded(name ?? '');
+    return this.storeFile.take({ bytes: body as IncomingMessage, filename, purpose, ownerId: null });
+  }
+
+  /** Streams it. 404 until an event has kept it. */
+  @Get(':id')
+  async send(
+    @IdParam(FILE_NOT_FOUND) id: number,
+    @WhoAsks() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendFile(reply, await this.openFile.open(id, caller, ({ purpose }) => purpose === 'claim'));
+  }
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    throw badRequest('x-file-name must be URI-encoded');
+  }
+}

@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream';
+import { Injectable, Logger } from '@nestjs/common';
+import { Database } from '@portal/kit/database/database';
+import type { Caller } from '@portal/kit/http/caller';
+import { AppError, notFound } from '@portal/kit/http/errors';
+import { DataKeys } from '../sealing/data-keys.js';
+import { DamagedFile, open } from '../sealing/sealed-stream.js';
+import { FileStore } from '../store/file-store.js';
+import { boundTo, findKeptFile, logAccess, type FileRow } from './file.sql.js';
+
+export const FILE_NOT_FOUND = 'File not found';
+
+export interface OpenedFile {
+  filename: string;
+  mimeType: string;
+  sizeBytes: number;
+  bytes: Readable;
+}
+
+/** Opens a kept file for somebody who may have it, and logs that they got it (D-30). */
+@Injectable()
+export class OpenFile {
+  private readonly log = new Logger(OpenFile.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly store: FileStore,
+    private readonly keys: DataKeys,
+  ) {}
+
+  /** Throws 404 for a file that is not kept, or that `mayHave` says no to; 503 when the store is away. */
+  async open(id: number, caller: Caller, mayHave: (file: FileRow) => boolean): Promise<OpenedFile> {
+    const file = await this.database.first(findKeptFile, [id]);
+    if (!file || !mayHave(file)) throw notFound(FILE_NOT_FOUND);
+    const sealed = await this.store.get(file.object_key);
+    if (!sealed) throw this.damaged(id, new DamagedFile('it is not in the store'));
+    try {
+      const bytes = await begun(open(sealed, this.sealOf(file)));
+      await this.database.query(logAccess, [id, caller.role, caller.userId]);
+      const { filename, mime_type: mimeType, size_bytes: sizeBytes } = file;
+      return { filename, mimeType, sizeBytes, bytes: Readable.from(bytes, { objectMode: false }) };
+    } catch (error) {
+      sealed.destroy();
+      throw error instanceof DamagedFile ? this.damaged(id, error) : error;
+    }
+  }
+
+  private sealOf(file: FileRow) {
+    const bound = boundTo(file);
+    const wrapped = { dataKey: file.data_key, keyId: file.key_id };
+    return { key: this.keys.unwrap(wrapped, bound), boundTo: bound };
+  }
+
+  private damaged(id: number, cause: DamagedFile): AppError {
+    this.log.error(`file ${id} cannot be opened`, cause);
+    return new AppError(500, 'FILE_DAMAGED', 'This file cannot be opened. Please contact support.', {
+      cause,
+    });
+  }
+}
+
+/** The same chunks, of which the first is there already: what is damaged fails before an answer has begun. */
+async function begun(chunks: AsyncGenerator<Buffer>): Promise<AsyncGenerator<Buffer>> {
+  const first = await chunks.next();
+  return (async function* () {
+    if (first.done) return;
+    yield first.value;
+    yield* chunks;
+  })();
+}

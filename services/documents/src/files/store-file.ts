@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import {
+  CLAIM_FILE_TYPE_REFUSED,
+  DOCUMENT_TYPE_REFUSED,
+  type StoredFile,
+} from '@portal/contracts/http/files';
+import { Database } from '@portal/kit/database/database';
+import { AppError } from '@portal/kit/http/errors';
+import { kindOf, MIME_TYPES, type FileKind } from '../content/content.rules.js';
+import { harmlessName } from '../content/file-name.rules.js';
+import { LookAt } from '../content/look-at.js';
+import { VirusScanner } from '../content/virus-scanner.js';
+import { DataKeys } from '../sealing/data-keys.js';
+import { open, seal, sealedSize } from '../sealing/sealed-stream.js';
+import { FileStore } from '../store/file-store.js';
+import { boundTo, deleteFile, insertFile, nextFileId, type FilePurpose } from './file.sql.js';
+import { Spool } from './spool.js';
+
+/** How long a sender may take for one file. */
+const SENDING_MS = 5 * 60_000;
+
+const DOCUMENT_KINDS: FileKind[] = ['pdf', 'doc', 'docx'];
+const accepted: Record<FilePurpose, { kinds: FileKind[]; refusal: string }> = {
+  w9: { kinds: DOCUMENT_KINDS, refusal: DOCUMENT_TYPE_REFUSED },
+  ach: { kinds: DOCUMENT_KINDS, refusal: DOCUMENT_TYPE_REFUSED },
+  claim: { kinds: [...DOCUMENT_KINDS, 'png', 'jpg'], refusal: CLAIM_FILE_TYPE_REFUSED },
+};
+
+interface Upload {
+  bytes: AsyncIterable<Buffer>;
+  filename: string;
+  purpose: FilePurpose;
+  /** null for a claim's file. */
+  ownerId: number | null;
+}
+
+/**
+ * Takes a file in, provisionally: it is swept after 24 h unless somebody keeps it. Streamed, sealed before it touches a
+ * disk, checked before it goes to the store. Its row is there before its object, so that no object is unknown.
+ * Throws 413 FILE_TOO_LARGE, 415 UNSUPPORTED_FILE, 503 when store or scanner is away.
+ */
+@Injectable()
+export class StoreFile {
+  private readonly log = new Logger(StoreFile.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly store: FileStore,
+    private readonly keys: DataKeys,
+    private readonly spool: Spool,
+    private readonly scanner: VirusScanner,
+  ) {}
+
+  async take({ bytes, filename, purpose, ownerId }: Upload): Promise<StoredFile> {
+    const { id } = (await this.database.first(nextFileId))!;
+    const bound = boundTo({ id, purpose, owner_id: ownerId });
+    const { key, dataKey, keyId } = this.keys.make(bound);
+    const file = { key, boundTo: bound };
+    const looked = new LookAt();
+    const sealed = seal(looked.passing(bytes), file);
+    const spooled = await this.spool.take(sealed, AbortSignal.timeout(SENDING_MS));
+    try {
+      const seen = looked.seen();
+      const kind = await kindOf(seen);
+      const { kinds, refusal } = accepted[purpose];
+      if (kind === null || !kinds.includes(kind)) throw new AppError(415, 'UNSUPPORTED_FILE', refusal);
+      if (this.scanner.wanted) await this.scanner.check(open(spooled.read(), file));
+
+      const stored = {
+        fileId: id,
+        filename: harmlessName(filename, kind),
+        mimeType: MIME_TYPES[kind],
+        sizeBytes: seen.size,
+      };
+      const objectKey = randomUUID();
+      const { mimeType, sizeBytes } = stored;
+      const row = [id, objectKey, purpose, ownerId, stored.filename, mimeType, sizeBytes, dataKey, keyId];
+      await this.database.query(insertFile, row);
+      await this.store.put(objectKey, spooled.read(), sealedSize(seen.size)).catch(async (error: unknown) => {
+        await this.discard(id, objectKey);
+        throw error;
+      });
+      return stored;
+    } finally {
+      await spooled.release();
+    }
+  }
+
+  /** Removes a provisional file at once; where that fails the sweep does it later. */
+  async discard(fileId: number, objectKey: string): Promise<void> {
+    try {
+      await this.store.delete(objectKey);
+      await this.database.query(deleteFile, [fileId]);
+    } catch (error) {
+      this.log.warn(`file ${fileId} is left to the sweep`, error);
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { Controller, Get, Patch, Req } from '@nestjs/common';
+import type { User } from '@portal/contracts/http/account';
+import type { DocumentType, ProfileDocuments } from '@portal/contracts/http/profile';
+import { Database } from '@portal/kit/database/database';
+import { statement } from '@portal/kit/database/statement';
+import { Allow, UserId, WhoAsks, type Caller } from '@portal/kit/http/caller';
+import type { FastifyRequest } from 'fastify';
+import { ReadProfileForm } from './read-profile-form.js';
+import { SaveProfile } from './save-profile.js';
+
+/** The newest of each kind: a new W9 replaces the shown one (D-30). */
+const findShownDocuments = statement<{ purpose: DocumentType; filename: string }>(
+  'find-shown-documents',
+  `select distinct on (purpose) purpose, filename from files
+   where owner_id = $1 and kept_at is not null order by purpose, id desc`,
+);
+
+@Controller('profile')
+export class ProfileController {
+  constructor(
+    private readonly database: Database,
+    private readonly form: ReadProfileForm,
+    private readonly saveProfile: SaveProfile,
+  ) {}
+
+  @Patch()
+  @Allow('partner', 'admin')
+  async save(@Req() request: FastifyRequest, @WhoAsks() caller: Caller): Promise<User> {
+    return this.saveProfile.save(await this.form.read(request, caller), caller);
+  }
+
+  @Get('documents')
+  @Allow('partner')
+  async documents(@UserId() partnerId: number): Promise<ProfileDocuments> {
+    const shown = await this.database.query(findShownDocuments, [partnerId]);
+    const nameOf = (type: DocumentType) => shown.find(({ purpose }) => purpose === type)?.filename ?? null;
+    return { w9Document: nameOf('w9'), achDocument: nameOf('ach') };
+  }
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { StoredFile } from '@portal/contracts/http/files';
+import { DOCUMENT_FIELDS, profile, type DocumentField, type Profile } from '@portal/contracts/http/profile';
+import type { Caller } from '@portal/kit/http/caller';
+import { AppError, badRequest } from '@portal/kit/http/errors';
+import { checked } from '@portal/kit/http/validation';
+import type { FastifyRequest } from 'fastify';
+import { StoreFile } from '../files/store-file.js';
+
+/** Far more than the form has; `files` is how many documents there are. */
+const LIMITS = { fields: 20, fieldSize: 4_096, parts: 30, headerPairs: 50, files: 2 };
+
+export interface ProfileForm {
+  profile: Profile;
+  /** Stored provisionally. */
+  files: { field: DocumentField; file: StoredFile }[];
+}
+
+/** Reads `PATCH /api/profile`'s multipart as it comes: each file goes to the store before the next part is read. */
+@Injectable()
+export class ReadProfileForm {
+  constructor(private readonly storeFile: StoreFile) {}
+
+  /** Throws 400, 413 or 415 with the field's name, 503. What is stored by then is left to the sweep. */
+  async read(request: FastifyRequest, caller: Caller): Promise<ProfileForm> {
+    if (!request.isMultipart()) throw badRequest('Send the profile as multipart form data');
+    const values: Record<string, unknown> = {};
+    const files: ProfileForm['files'] = [];
+    for await (const part of request.parts({ limits: LIMITS })) {
+      if (part.type === 'field') {
+        values[part.fieldname] = part.value;
+        continue;
+      }
+      const field = caller.role === 'partner' ? documentField(part.fieldname) : null;
+      if (!field) throw badRequest(`There is no place for the file ${JSON.stringify(part.fieldname)}`);
+      if (files.some((each) => each.field === field)) throw badRequest('Send one file of each kind');
+      const upload = {
+        bytes: part.file,
+        filename: part.filename.replaceAll('%22', '"'), // as browsers write a quote
+
+        purpose: DOCUMENT_FIELDS[field],
+        ownerId: caller.userId,
+      };
+      files.push({ field, file: await this.storeFile.take(upload).catch(nameThe(field)) });
+    }
+    return { profile: checked(profile, values), files };
+  }
+}
+
+const documentField = (name: string): DocumentField | null =>
+  Object.hasOwn(DOCUMENT_FIELDS, name) ? (name as DocumentField) : null;
+
+/** A refusal that says which of the form's fields it is about (D-2). */
+const nameThe = (field: DocumentField) => (error: unknown) => {
+  if (!(error instanceof AppError) || error.status >= 500) throw error;
+  const { status, code, message } = error;
+  throw new AppError(status, code, message, { errors: { [field]: [message] } });
+};

@@ -1,0 +1,62 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DocumentSettings } from '../settings.js';
+import { DamagedFile } from './sealed-stream.js';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+export interface WrappedKey {
+  /** nonce, ciphertext, tag */
+  dataKey: Buffer;
+  /** Names the key that wrapped it, and tells nothing about it. */
+  keyId: string;
+}
+
+/** A random key for each file, kept only as it is wrapped by the service's own key (D-30). */
+@Injectable()
+export class DataKeys {
+  private readonly current: ServiceKey;
+  private readonly byId: Map<string, ServiceKey>;
+
+  constructor(settings: DocumentSettings) {
+    this.current = serviceKey(settings.DOCUMENTS_KEY);
+    const before = settings.DOCUMENTS_OLD_KEYS.map(serviceKey);
+    this.byId = new Map([...before, this.current].map((key) => [key.id, key]));
+  }
+
+  /** @param boundTo whose file it is and which; unwrapped for another, it fails */
+  make(boundTo: string): WrappedKey & { key: Buffer } {
+    const key = randomBytes(32);
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(CIPHER, this.current.bytes, nonce).setAAD(Buffer.from(boundTo));
+    const wrapped = [nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()];
+    return { key, dataKey: Buffer.concat(wrapped), keyId: this.current.id };
+  }
+
+  /** Throws DamagedFile when it was not made for this file, or by a key that is not in the settings. */
+  unwrap({ dataKey, keyId }: WrappedKey, boundTo: string): Buffer {
+    const serviceKey = this.byId.get(keyId);
+    if (!serviceKey) throw new DamagedFile(`the settings lack the key ${keyId}`);
+    const end = dataKey.length - TAG_BYTES;
+    try {
+      const decipher = createDecipheriv(CIPHER, serviceKey.bytes, dataKey.subarray(0, NONCE_BYTES))
+        .setAAD(Buffer.from(boundTo))
+        .setAuthTag(dataKey.subarray(end));
+      return Buffer.concat([decipher.update(dataKey.subarray(NONCE_BYTES, end)), decipher.final()]);
+    } catch {
+      throw new DamagedFile('its key was not wrapped for this file');
+    }
+  }
+}
+
+interface ServiceKey {
+  id: string;
+  bytes: Buffer;
+}
+
+function serviceKey(setting: string): ServiceKey {
+  const bytes = Buffer.from(hkdfSync('sha256', setting, '', 'portal documents: wraps data keys', 32));
+  return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 16), bytes };
+}

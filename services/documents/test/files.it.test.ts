@@ -1,0 +1,284 @@
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { claimSubmitted } from '@portal/contracts/events/claim-submitted';
+import { MAX_FILE_BYTES, type StoredFile } from '@portal/contracts/http/files';
+import { eventually } from '@portal/kit/testing/eventually';
+import { freshBus } from '@portal/kit/testing/fresh';
+import { startPublisher } from '@portal/kit/testing/publisher';
+import { Sweep } from '../src/files/sweep.js';
+import { jpg, pdf, png } from './samples.js';
+import { count, newestFile, patch, shown, startDocuments, type Documents } from './support.js';
+
+let documents: Documents;
+let claims: Awaited<ReturnType<typeof startPublisher>>;
+beforeAll(async () => {
+  const AMQP_URL = await freshBus();
+  documents = await startDocuments({ AMQP_URL });
+  claims = await startPublisher(AMQP_URL);
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([documents.close(), claims.close()]);
+});
+
+let partnerId = 500;
+/** A partner with this W9, and its file. */
+async function withW9(bytes: Buffer, name = 'w9.pdf') {
+  const me = documents.partner((partnerId += 1));
+  expect((await patch(me, { w9Document: { name, bytes } })).status).toBe(200);
+  return { me, userId: partnerId, file: await newestFile(documents.service, partnerId) };
+}
+const objectOf = (file: { object_key: string }) => join(documents.folder, file.object_key);
+
+describe('a document', () => {
+  test('is streamed to its owner and to an admin, as an attachment, and each time is logged', async () => {
+    const bytes = pdf('Ava', 1_000_000);
+    const { me, userId, file } = await withW9(bytes, 'Steuer "2026".pdf');
+    for (const reader of [me, documents.service.as({ role: 'admin', userId: 1 })]) {
+      const response = await reader(`/documents/${file.id}`);
+      expect(response.status).toBe(200);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-length': '1000000',
+        'content-disposition': `attachment; filename="Steuer _2026_.pdf"; filename*=UTF-8''Steuer%20_2026_.pdf`,
+        'x-content-type-options': 'nosniff',
+      });
+      expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+    }
+    expect(
+      await documents.service.sql(
+        'select role, user_id::int from file_accesses where file_id = $1 order by id',
+        [file.id],
+      ),
+    ).toEqual([
+      { role: 'partner', user_id: userId },
+      { role: 'admin', user_id: 1 },
+    ]);
+  });
+
+  test('is not found by anybody else, and that is not told apart from one that is not there', async () => {
+    const { file } = await withW9(pdf());
+    const other = documents.partner(99_999);
+    const [theirs, none] = await Promise.all([other(`/documents/${file.id}`), other('/documents/123456')]);
+    expect([theirs.status, none.status]).toEqual([404, 404]);
+    const { requestId: _, ...said } = (await theirs.json()) as Record<string, unknown>;
+    expect(await none.json()).toMatchObject(said);
+    const through = await documents.service.as({ role: 'service' })(`/internal/files/${file.id}`);
+    expect(through.status).toBe(404);
+    for (const id of ['0', '-1', 'x', '1%20or%201=1', '9'.repeat(30)])
+      expect((await other(`/documents/${id}`)).status).toBe(404);
+  });
+
+  test('cannot be read off the store, and nothing there tells whose it is', async () => {
+    const { file } = await withW9(pdf('SSN 078-05-1120', 200_000), 'canary-name.pdf');
+    const raw = readFileSync(objectOf(file));
+    for (const word of ['SSN', '%PDF', 'canary-name']) expect(raw.includes(word)).toBe(false);
+    expect(file.object_key).toMatch(/^[0-9a-f-]{36}$/);
+    const [{ data_key, key_id }] = (await documents.service.sql(
+      'select data_key, key_id from files where id = $1',
+      [file.id],
+    )) as [{ data_key: Buffer; key_id: string }];
+    expect([data_key.length, key_id]).toEqual([60, expect.stringMatching(/^[0-9a-f]{16}$/)]);
+  });
+
+  test.each([
+    [
+      'another’s object lies in its place',
+      (mine: string, theirs: string) => writeFileSync(mine, readFileSync(theirs)),
+    ],
+    ['a bit of it is changed', (mine: string) => writeFileSync(mine, flipped(readFileSync(mine), 10))],
+    ['it is cut short', (mine: string) => writeFileSync(mine, readFileSync(mine).subarray(0, -1))],
+    ['it is gone', (mine: string) => renameSync(mine, `${mine}.away`)],
+  ])('is not given out when %s', async (_, damage) => {
+    const [mine, theirs] = [await withW9(pdf('mine')), await withW9(pdf('theirs'))];
+    damage(objectOf(mine.file), objectOf(theirs.file));
+    const response = await mine.me(`/documents/${mine.file.id}`);
+    expect([response.status, await response.json()]).toEqual([
+      500,
+      expect.objectContaining({ code: 'FILE_DAMAGED' }),
+    ]);
+  });
+
+  test('is not given out as another’s who moved its row, its key and its object', async () => {
+    const [mine, theirs] = [await withW9(pdf('mine')), await withW9(pdf('theirs'))];
+    await documents.service.sql(
+      `update files set data_key = other.data_key, key_id = other.key_id, object_key = gen_random_uuid()
+       from files other where files.id = $1 and other.id = $2`,
+      [mine.file.id, theirs.file.id],
+    );
+    const moved = await newestFile(documents.service, mine.userId);
+    writeFileSync(objectOf(moved), readFileSync(objectOf(theirs.file)));
+    expect((await mine.me(`/documents/${mine.file.id}`)).status).toBe(500);
+  });
+
+  test('that is damaged behind its first chunk breaks off, rather than to end as if it were whole', async () => {
+    const { me, file } = await withW9(pdf('long', 3_000_000));
+    writeFileSync(objectOf(file), flipped(readFileSync(objectOf(file)), 2_000_000));
+    const response = await me(`/documents/${file.id}`);
+    expect(response.status).toBe(200);
+    await expect(response.arrayBuffer()).rejects.toThrow();
+  });
+});
+
+const flipped = (bytes: Buffer, at: number) => {
+  bytes[at]! ^= 1;
+  return bytes;
+};
+
+const upload = async (bytes: Buffer, name = 'scan.png', purpose = 'claim') => {
+  const response = await documents.claims(`/internal/files?purpose=${purpose}`, {
+    method: 'POST',
+    body: new Uint8Array(bytes),
+    headers: { 'content-type': 'application/octet-stream', 'x-file-name': encodeURIComponent(name) },
+  });
+  return { status: response.status, body: (await response.json()) as StoredFile & { code?: string } };
+};
+
+describe('a claim’s file', () => {
+  test('is taken from a service, kept once the claim is submitted, and then streamed to services', async () => {
+    const { status, body } = await upload(png(), 'unfall/fotö.png');
+    expect([status, body]).toEqual([
+      201,
+      { fileId: expect.any(Number), filename: 'fotö.png', mimeType: 'image/png', sizeBytes: png().length },
+    ]);
+    const read = () => documents.claims(`/internal/files/${body.fileId}`);
+    expect((await read()).status).toBe(404);
+    await claims.publish(claimSubmitted, [
+      { subject: 'claim/12', data: { claimId: 12, fileIds: [body.fileId] } },
+    ]);
+    await eventually(async () => expect((await read()).status).toBe(200));
+    expect(Buffer.from(await (await read()).arrayBuffer()).equals(png())).toBe(true);
+  });
+
+  test('may be a picture or a document, and nothing else', async () => {
+    expect((await upload(jpg(), 'a.jpg')).body.mimeType).toBe('image/jpeg');
+    expect((await upload(pdf(), 'a.png')).body).toMatchObject({ filename: 'a.png.pdf' });
+    expect(await upload(Buffer.from('GIF89a'))).toMatchObject({
+      status: 415,
+      body: { code: 'UNSUPPORTED_FILE' },
+    });
+    expect(await upload(pdf('', MAX_FILE_BYTES + 1))).toMatchObject({
+      status: 413,
+      body: { code: 'FILE_TOO_LARGE' },
+    });
+  });
+
+  test('is not another claim’s by an event that names it, and never a partner’s document', async () => {
+    const { body } = await upload(png());
+    const { file, me } = await withW9(pdf());
+    const handled = async () =>
+      Number((await documents.service.sql<{ n: string }>('select count(*) as n from inbox'))[0]!.n);
+    const before = await handled();
+    await claims.publish(claimSubmitted, [
+      { subject: 'claim/13', data: { claimId: 13, fileIds: [body.fileId] } },
+    ]);
+    await eventually(async () => expect(await count(documents.service, 'claim_id = 13')).toBe(1));
+    await claims.publish(claimSubmitted, [
+      { subject: 'claim/14', data: { claimId: 14, fileIds: [body.fileId, file.id, 987_654] } },
+      { subject: 'claim/15', data: { claimId: 15, fileIds: [] } },
+    ]);
+    await eventually(async () => expect(await handled()).toBe(before + 3));
+    expect(await count(documents.service, 'claim_id in (14, 15)')).toBe(0);
+    expect((await me(`/documents/${file.id}`)).status).toBe(200);
+  });
+
+  test('is for services alone, and for a claim alone', async () => {
+    expect((await upload(png(), 'a.png', 'w9')).status).toBe(400);
+    for (const role of ['partner', 'admin'] as const)
+      expect((await documents.service.as({ role, userId: 1 })('/internal/files/1')).status).toBe(403);
+    expect((await documents.service.as({ role: 'anonymous' })('/internal/files/1')).status).toBe(401);
+  });
+});
+
+describe('the sweep', () => {
+  const sweep = () => documents.service.app.get(Sweep).sweep();
+  const age = (fileId: number, hours: number) =>
+    documents.service.sql(`update files set created_at = now() - make_interval(hours => $2) where id = $1`, [
+      fileId,
+      hours,
+    ]);
+
+  test('removes what nobody kept for a day, with its object, and nothing younger or kept', async () => {
+    const { me, file } = await withW9(pdf());
+    await age(file.id, 1_000);
+    const [stale, young] = [await upload(png()), await upload(png())];
+    await age(stale.body.fileId, 25);
+    await age(young.body.fileId, 23);
+    const before = readdirSync(documents.folder).length;
+    expect(await sweep()).toMatchObject({ stale: 1, orphans: 0 });
+    expect(readdirSync(documents.folder).length).toBe(before - 1);
+    expect(await count(documents.service, `id = ${stale.body.fileId}`)).toBe(0);
+    expect(await count(documents.service, `id = ${young.body.fileId}`)).toBe(1);
+    expect((await me(`/documents/${file.id}`)).status).toBe(200);
+    expect(await sweep()).toMatchObject({ stale: 0, orphans: 0 });
+  });
+
+  test('removes old objects that no file knows, and unfinished ones', async () => {
+    const orphans = [
+      '00000000-0000-4000-8000-000000000000',
+      'ffffffff-ffff-4fff-bfff-ffffffffffff',
+      'x.part',
+    ];
+    const young = '11111111-0000-4000-8000-000000000000';
+    for (const name of [...orphans, young]) writeFileSync(join(documents.folder, name), 'x');
+    const before = new Date(Date.now() - 2 * 60 * 60_000);
+    for (const name of orphans) utimesSync(join(documents.folder, name), before, before);
+    expect(await sweep()).toMatchObject({ orphans: 3 });
+    expect(orphans.filter((name) => existsSync(join(documents.folder, name)))).toEqual([]);
+    expect(existsSync(join(documents.folder, young))).toBe(true);
+  });
+
+  test('tells of kept files whose object is gone, and leaves them', async () => {
+    const { file } = await withW9(pdf());
+    renameSync(objectOf(file), `/tmp/${file.object_key}`);
+    await documents.service.sql(`update files set kept_at = now() - interval '2 hours' where id = $1`, [
+      file.id,
+    ]);
+    expect((await sweep()).missing).toContain(file.id);
+    expect(await count(documents.service, `id = ${file.id}`)).toBe(1);
+  });
+});
+
+describe('a store that is away', () => {
+  test('is 503, nothing is half-saved, and after the sweep nothing of it is left', async () => {
+    const me = documents.partner(90_000);
+    await patch(me, { achDocument: { name: 'ach.pdf', bytes: pdf() } });
+    const file = await newestFile(documents.service, 90_000);
+    const saved = documents.identity.saved.length;
+    const before = readdirSync(documents.folder);
+    const away = `${documents.folder}-away`;
+    renameSync(documents.folder, away);
+    writeFileSync(documents.folder, 'no folder');
+    chmodSync(documents.folder, 0o000);
+
+    const answer = await patch(me, { firstName: 'Changed', w9Document: { name: 'w9.pdf', bytes: pdf() } });
+    expect([answer.status, answer.body.code]).toEqual([503, 'UNAVAILABLE']);
+    expect((await upload(png())).status).toBe(503);
+    expect((await me(`/documents/${file.id}`)).status).toBe(503);
+    expect(documents.identity.saved.length).toBe(saved);
+    expect(await shown(me)).toEqual({ w9Document: null, achDocument: 'ach.pdf' });
+    expect((await patch(me, { firstName: 'Changed' })).status).toBe(200);
+
+    renameSync(documents.folder, `${away}-file`);
+    renameSync(away, documents.folder);
+    const left = await documents.service.sql<{ id: number }>(
+      'select id::int from files where kept_at is null and (owner_id = 90000 or owner_id is null)',
+    );
+    expect(left.length).toBeGreaterThan(0);
+    await documents.service.sql(
+      `update files set created_at = now() - interval '25 hours' where kept_at is null`,
+    );
+    await documents.service.app.get(Sweep).sweep();
+    expect(await count(documents.service, 'kept_at is null')).toBe(0);
+    expect((await me(`/documents/${file.id}`)).status).toBe(200);
+    expect(readdirSync(documents.folder).filter((name) => !before.includes(name))).toEqual([]);
+  });
+});

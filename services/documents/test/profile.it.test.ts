@@ -1,0 +1,176 @@
+import { readdirSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { MAX_FILE_BYTES } from '@portal/contracts/http/files';
+import { freshBus } from '@portal/kit/testing/fresh';
+import { eventually } from '@portal/kit/testing/eventually';
+import { hearEvents } from '@portal/kit/testing/hear-events';
+import { doc, docx, pdf, png } from './samples.js';
+import { count, newestFile, patch, profileForm, shown, startDocuments, type Documents } from './support.js';
+
+let documents: Documents;
+let heard: Awaited<ReturnType<typeof hearEvents>>;
+beforeAll(async () => {
+  const AMQP_URL = await freshBus();
+  documents = await startDocuments({ AMQP_URL });
+  heard = await hearEvents(AMQP_URL);
+}, 60_000);
+afterAll(async () => {
+  await heard.close();
+  await documents.close();
+});
+beforeEach(() => {
+  documents.identity.status = 200;
+  documents.identity.saved.length = 0;
+});
+
+let partnerId = 100;
+const somebody = () => documents.partner((partnerId += 1));
+const kept = () => count(documents.service, `owner_id = ${partnerId} and kept_at is not null`);
+
+describe('saving a profile', () => {
+  test('saves names at identity, as the one who asks, and keeps both documents', async () => {
+    const me = somebody();
+    expect(await shown(me)).toEqual({ w9Document: null, achDocument: null });
+    const answer = await patch(me, {
+      firstName: ' Ava ',
+      agency: 'Stone Agency',
+      address: '',
+      w9Document: { name: 'Steuererklärung 2026.pdf', bytes: pdf() },
+      achDocument: { name: 'ach.docx', bytes: docx() },
+    });
+    expect([answer.status, answer.body]).toEqual([200, expect.objectContaining({ firstName: 'Ava' })]);
+    expect(documents.identity.saved).toEqual([
+      {
+        caller: { role: 'partner', userId: partnerId, visitor: null },
+        profile: { firstName: 'Ava', lastName: 'Stone', agency: 'Stone Agency', address: '' },
+      },
+    ]);
+    expect(await shown(me)).toEqual({ w9Document: 'Steuererklärung 2026.pdf', achDocument: 'ach.docx' });
+  });
+
+  test('needs no files', async () => {
+    expect((await patch(somebody(), {})).status).toBe(200);
+    expect(documents.identity.saved[0]!.profile).toEqual({ firstName: 'Ava', lastName: 'Stone' });
+  });
+
+  test('shows the newer W9, and leaves the ACH form as it was', async () => {
+    const me = somebody();
+    await patch(me, {
+      w9Document: { name: 'old.doc', bytes: doc() },
+      achDocument: { name: 'ach.pdf', bytes: pdf() },
+    });
+    await patch(me, { w9Document: { name: 'new.pdf', bytes: pdf() } });
+    expect(await shown(me)).toEqual({ w9Document: 'new.pdf', achDocument: 'ach.pdf' });
+  });
+
+  test('tells that a document was stored, and nothing of what it is called', async () => {
+    await patch(somebody(), { w9Document: { name: 'secret-name.pdf', bytes: pdf() } });
+    const { id } = await newestFile(documents.service, partnerId);
+    await eventually(() =>
+      expect(heard.events.filter(({ subject }) => subject === `file/${id}`)).toEqual([
+        expect.objectContaining({ data: { fileId: id, partnerId, type: 'w9' } }),
+      ]),
+    );
+    expect(JSON.stringify(heard.events)).not.toContain('secret-name');
+  });
+});
+
+describe('nothing is half-saved', () => {
+  test.each([
+    [{ firstName: ' ' }, 'firstName', 'First name is required'],
+    [{ lastName: '' }, 'lastName', 'Last name is required'],
+    [{ agency: 'x'.repeat(101) }, 'agency', 'Please use at most 100 characters'],
+    [{ address: 'x'.repeat(301) }, 'address', 'Please use at most 300 characters'],
+  ])('when a field is wrong: %j', async (wrong, field, message) => {
+    const me = somebody();
+    const answer = await patch(me, { ...wrong, w9Document: { name: 'w9.pdf', bytes: pdf() } });
+    expect([answer.status, answer.body.message, answer.body.errors]).toEqual([
+      400,
+      message,
+      { [field]: [message] },
+    ]);
+    expect([documents.identity.saved, await kept()]).toEqual([[], 0]);
+  });
+
+  test.each([
+    ['a picture', png(), 415, 'UNSUPPORTED_FILE', 'Only PDF, DOC and DOCX files are accepted'],
+    ['a program', Buffer.from('MZ'), 415, 'UNSUPPORTED_FILE', 'Only PDF, DOC and DOCX files are accepted'],
+    ['nothing', Buffer.alloc(0), 415, 'UNSUPPORTED_FILE', 'Only PDF, DOC and DOCX files are accepted'],
+    ['a byte too many', pdf('', MAX_FILE_BYTES + 1), 413, 'FILE_TOO_LARGE', 'A file may be at most 10 MB'],
+  ])('when the second file is %s', async (_, bytes, status, code, message) => {
+    const me = somebody();
+    const answer = await patch(me, {
+      w9Document: { name: 'w9.pdf', bytes: pdf() },
+      achDocument: { name: 'ach.pdf', bytes },
+    });
+    expect([answer.status, answer.body.code, answer.body.message, answer.body.errors]).toEqual([
+      status,
+      code,
+      message,
+      { achDocument: [message] },
+    ]);
+    expect([documents.identity.saved, await kept()]).toEqual([[], 0]);
+    expect(await shown(me)).toEqual({ w9Document: null, achDocument: null });
+  });
+
+  test.each([401, 500, 503])('when identity answers %i', async (status) => {
+    documents.identity.status = status;
+    const answer = await patch(somebody(), { w9Document: { name: 'w9.pdf', bytes: pdf() } });
+    expect(answer.status).toBe(status === 401 ? 401 : 503);
+    expect(await kept()).toBe(0);
+  });
+
+  test('when the connection breaks in the middle of a file, and nothing but a row of it is left', async () => {
+    const before = [await count(documents.service), readdirSync(documents.folder).length];
+    const { url } = documents.service;
+    const sent = new Response(profileForm({ w9Document: { name: 'w9.pdf', bytes: pdf('', 5_000_000) } }));
+    const body = Buffer.from(await sent.arrayBuffer());
+    const request = httpRequest(`${url}/profile`, {
+      method: 'PATCH',
+      headers: {
+        'content-type': sent.headers.get('content-type')!,
+        'content-length': body.length,
+        'x-portal-assertion': documents.assertion({ role: 'partner', userId: 1 }),
+      },
+    });
+    const broken = new Promise((resolve) => request.once('error', resolve));
+    request.write(body.subarray(0, 2_000_000), () => request.destroy(new Error('cut')));
+    await broken;
+    expect([await count(documents.service), readdirSync(documents.folder).length]).toEqual(before);
+    expect(documents.identity.saved).toEqual([]);
+  });
+});
+
+describe('a form that is not one', () => {
+  test('is refused: JSON, a file in the wrong place, a field too many', async () => {
+    const me = somebody();
+    const json = await me('/profile', { method: 'PATCH', json: { firstName: 'Ava', lastName: 'Stone' } });
+    expect([json.status, await json.json()]).toEqual([
+      400,
+      expect.objectContaining({ message: 'Send the profile as multipart form data' }),
+    ]);
+    expect((await patch(me, { photo: { name: 'w9.pdf', bytes: pdf() } })).status).toBe(400);
+    expect((await patch(me, { firstName: { name: 'w9.pdf', bytes: pdf() } })).status).toBe(400);
+    const many = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`field${i}`, 'x']));
+    expect((await patch(me, many)).status).toBe(413);
+    expect(documents.identity.saved).toEqual([]);
+  });
+
+  test('is of no use to take another role, e-mail or id', async () => {
+    await patch(somebody(), { role: 'admin', email: 'root@example.com', id: '1', userId: '1' });
+    expect(documents.identity.saved).toEqual([
+      {
+        caller: { role: 'partner', userId: partnerId, visitor: null },
+        profile: { firstName: 'Ava', lastName: 'Stone' },
+      },
+    ]);
+  });
+
+  test('is an admin’s with a file: they have names only', async () => {
+    const admin = documents.service.as({ role: 'admin', userId: 1 });
+    expect((await patch(admin, {})).status).toBe(200);
+    expect((await patch(admin, { w9Document: { name: 'w9.pdf', bytes: pdf() } })).status).toBe(400);
+    expect((await admin('/profile/documents')).status).toBe(403);
+  });
+});

@@ -1,0 +1,75 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Assertions, type Caller } from '@portal/kit/http/caller';
+import { startTestService, type Call, type TestService } from '@portal/kit/testing/test-service';
+import type { ProfileDocuments } from '@portal/contracts/http/profile';
+import { startPeer, type Peer } from './identity.js';
+import { acceptUploads } from '../src/accept-uploads.js';
+import { AppModule } from '../src/app.module.js';
+
+export const freshFolder = () => mkdtempSync(join(tmpdir(), 'portal-documents-'));
+
+/** documents on a folder of its own, with identity beside it. */
+export async function startDocuments(env: Record<string, string> = {}) {
+  const folder = freshFolder();
+  const identity: Peer = await startPeer();
+  const service = await startTestService(
+    'documents',
+    AppModule,
+    { DOCUMENTS_KEY: 'the key of the tests', DOCUMENTS_DIR: folder, SPOOL_DIR: freshFolder(), ...env },
+    { prepare: acceptUploads },
+  );
+  return {
+    service,
+    folder,
+    identity,
+    partner: (userId: number) => service.as({ role: 'partner', userId }),
+    claims: service.as({ role: 'service' }),
+    /** For requests that are no `fetch`. */
+    assertion: (caller: Pick<Caller, 'role' | 'userId'>) =>
+      service.app.get(Assertions).sign({ visitor: null, ...caller }),
+    async close() {
+      await service.close();
+      await identity.close();
+    },
+  };
+}
+export type Documents = Awaited<ReturnType<typeof startDocuments>>;
+
+export interface Part {
+  name: string;
+  bytes: Buffer;
+}
+type Parts = Record<string, string | Part>;
+
+/** The form as a browser sends it. */
+export function profileForm(parts: Parts = {}): FormData {
+  const form = new FormData();
+  const all: Parts = { firstName: 'Ava', lastName: 'Stone', ...parts };
+  for (const [field, value] of Object.entries(all))
+    if (typeof value === 'string') form.set(field, value);
+    else form.set(field, new Blob([new Uint8Array(value.bytes)]), value.name);
+  return form;
+}
+
+/** `PATCH /profile` with these parts. */
+export async function patch(as: Call, parts: Parts) {
+  const response = await as('/profile', { method: 'PATCH', body: profileForm(parts) });
+  const body = (await response.json()) as Record<string, unknown> & { errors?: Record<string, string[]> };
+  return { status: response.status, body };
+}
+
+export const shown = async (as: Call) => (await (await as('/profile/documents')).json()) as ProfileDocuments;
+
+/** The newest document of a partner. */
+export async function newestFile(service: TestService, ownerId: number) {
+  const [file] = await service.sql<{ id: number; object_key: string }>(
+    'select id::int, object_key from files where owner_id = $1 order by id desc limit 1',
+    [ownerId],
+  );
+  return file!;
+}
+
+export const count = async (service: TestService, where = 'true') =>
+  Number((await service.sql<{ n: string }>(`select count(*) as n from files where ${where}`))[0]!.n);

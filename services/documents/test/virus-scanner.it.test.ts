@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { VirusScanner } from '../src/content/virus-scanner.js';
+import type { DocumentSettings } from '../src/settings.js';
+
+// A clamd as far as its INSTREAM goes (https://docs.clamav.net/manual/Usage/Scanning.html): it keeps what it is sent.
+let clamd: Server;
+let url: string;
+let verdict: string | null;
+let scanned: Buffer;
+beforeEach(async () => {
+  clamd = createServer((socket) => {
+    let sent = Buffer.alloc(0);
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      sent = Buffer.concat([sent, chunk]);
+      const file = unpacked(sent);
+      if (!file) return;
+      scanned = file;
+      socket.end(verdict ?? '');
+    });
+  });
+  await once(clamd.listen(0, '127.0.0.1'), 'listening');
+  url = `tcp://127.0.0.1:${(clamd.address() as AddressInfo).port}`;
+});
+afterEach(() => void clamd.close());
+
+/** The file in the stream; null while its end has not come. */
+function unpacked(stream: Buffer): Buffer | null {
+  const chunks: Buffer[] = [];
+  let at = 'zINSTREAM\0'.length;
+  while (at + 4 <= stream.length) {
+    const length = stream.readUInt32BE(at);
+    if (length === 0) return Buffer.concat(chunks);
+    chunks.push(stream.subarray(at + 4, at + 4 + length));
+    at += 4 + length;
+  }
+  return null;
+}
+
+async function* file() {
+  yield Buffer.from('first and ');
+  yield Buffer.from('second');
+}
+const check = (CLAMAV_URL = url) => new VirusScanner({ CLAMAV_URL } as DocumentSettings).check(file());
+
+test('a file that clamd finds clean passes, all of it seen', async () => {
+  verdict = 'stream: OK\0';
+  await expect(check()).resolves.toBeUndefined();
+  expect(scanned.toString()).toBe('first and second');
+});
+
+test('a harmful file is refused', async () => {
+  verdict = 'stream: Eicar-Test-Signature FOUND\0';
+  await expect(check()).rejects.toMatchObject({
+    status: 415,
+    code: 'UNSUPPORTED_FILE',
+    message: 'This file was refused by the virus scanner',
+  });
+});
+
+test.each([
+  ['an error', 'INSTREAM size limit exceeded. ERROR\0'],
+  ['nothing', null],
+  ['something odd', 'stream: OK, or so\0'],
+])('a clamd that answers %s is away, and no file is taken', async (_, answer) => {
+  verdict = answer;
+  await expect(check()).rejects.toMatchObject({ status: 503 });
+});
+
+test('a clamd that nobody hears from is away, and no file is taken', async () => {
+  await expect(check('tcp://127.0.0.1:9')).rejects.toMatchObject({ status: 503 });
+});
+
+test('without a clamd in the settings none is asked', () => {
+  expect(new VirusScanner({} as DocumentSettings).wanted).toBe(false);
+});

@@ -1,0 +1,78 @@
+import { Box, chakra, Field, Flex, Input, Skeleton, Text } from '@chakra-ui/react';
+import { DOCUMENT_EXTENSIONS } from '@portal/contracts/http/files';
+import { CircleCheck, FileText, Upload } from 'lucide-react';
+import type { Ref } from 'react';
+
+interface Props {
+  label: string;
+  /** The name on file; null for none, undefined while it is not known. */
+  onFile: string | null | undefined;
+  picked: File | null;
+  error?: string;
+  onPick: (file: File) => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+const Picker = chakra('label');
+
+/** A document: what is on file or just picked, with its green tick, and the way to pick another. */
+export function DocumentPicker({ label, onFile, picked, error, onPick, ref }: Props) {
+  const name = picked?.name ?? onFile;
+  const ticked = Boolean(name) && !error;
+  return (
+    <Field.Root invalid={Boolean(error)}>
+      <Picker
+        display="flex"
+        alignItems="center"
+        gap="3.5"
+        w="full"
+        px="4"
+        py="3"
+        borderWidth="1px"
+        borderRadius="l2"
+        borderColor={error ? 'border.error' : 'border'}
+        cursor="pointer"
+        position="relative"
+        _hover={{ bg: 'bg.muted' }}
+        _focusWithin={{ outline: '2px solid', outlineColor: 'colorPalette.focusRing', outlineOffset: '2px' }}
+      >
+        <Box color={ticked ? 'fg.success' : 'fg.subtle'} flexShrink="0">
+          {ticked ? (
+            <CircleCheck size={22} aria-label="On file" role="img" />
+          ) : (
+            <FileText size={22} aria-hidden />
+          )}
+        </Box>
+        <Box flex="1" minW="0">
+          <Text fontWeight="medium">{label}</Text>
+          {onFile === undefined && !picked ? (
+            <Skeleton h="4" mt="1" w="32" />
+          ) : (
+            <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere" lineClamp={2}>
+              {name ?? 'No file yet'}
+            </Text>
+          )}
+        </Box>
+        <Flex align="center" gap="1.5" textStyle="sm" fontWeight="medium" color="brand.fg" flexShrink="0">
+          <Upload size={16} aria-hidden />
+          {name ? 'Replace' : 'Choose file'}
+        </Flex>
+        <Input
+          unstyled
+          ref={ref}
+          type="file"
+          accept={DOCUMENT_EXTENSIONS.join(',')}
+          aria-label={label}
+          position="absolute"
+          inset="0"
+          opacity="0"
+          cursor="pointer"
+          // The same file can be picked again after it was mended.
+          onClick={(event) => (event.currentTarget.value = '')}
+          onChange={({ currentTarget: { files } }) => files?.[0] && onPick(files[0])}
+        />
+      </Picker>
+      <Field.ErrorText role="alert">{error}</Field.ErrorText>
+    </Field.Root>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, Heading, Stack, Text } from '@chakra-ui/react';
+import type { DocumentField } from '@portal/contracts/http/profile';
+import { useQuery } from '@tanstack/react-query';
+import { useController, type Control } from 'react-hook-form';
+import { DocumentPicker } from './document-picker.js';
+import type { ProfileValues } from './profile-form.rules.js';
+import { documentsQuery } from './queries.js';
+
+/** The two file pickers; what is on file is read while the dialog is open. */
+export function DocumentsSection({ open, control }: { open: boolean; control: Control<ProfileValues> }) {
+  const documents = useQuery({ ...documentsQuery, enabled: open });
+  const onFile = documents.isError ? null : documents.data;
+  return (
+    <Stack as="section" gap="3" aria-labelledby="profile-documents" aria-busy={documents.isPending}>
+      <Stack gap="0.5">
+        <Heading as="h3" id="profile-documents" size="md">
+          Documents
+        </Heading>
+        <Text textStyle="sm" color="fg.muted">
+          PDF, DOC or DOCX, up to 10 MB. They are encrypted, and only you and our administrators can open
+          them.
+        </Text>
+      </Stack>
+      {documents.isError && (
+        <Text role="alert" textStyle="sm" color="fg.error">
+          What is on file could not be loaded.{' '}
+          <Button variant="plain" size="sm" h="auto" p="0" onClick={() => void documents.refetch()}>
+            Try again
+          </Button>
+        </Text>
+      )}
+      <Document
+        name="w9Document"
+        label="W9 tax form"
+        onFile={onFile && onFile.w9Document}
+        control={control}
+      />
+      <Document name="achDocument" label="ACH form" onFile={onFile && onFile.achDocument} control={control} />
+    </Stack>
+  );
+}
+
+interface DocumentProps {
+  name: DocumentField;
+  label: string;
+  onFile: string | null | undefined;
+  control: Control<ProfileValues>;
+}
+
+function Document({ name, label, onFile, control }: DocumentProps) {
+  const {
+    field: { ref, value, onChange },
+    fieldState: { error },
+  } = useController({ name, control });
+  return (
+    <DocumentPicker
+      ref={ref}
+      label={label}
+      onFile={onFile}
+      picked={value ?? null}
+      error={error?.message}
+      onPick={onChange}
+    />
+  );
+}

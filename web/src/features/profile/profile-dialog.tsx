@@ -1,0 +1,100 @@
+import { SimpleGrid, Stack } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { User } from '@portal/contracts/http/account';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '../../lib/errors.js';
+import { BusyButton } from '../../ui/busy-button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { TextField } from '../../ui/field.js';
+import { notify } from '../../ui/notify.js';
+import { DocumentsSection } from './documents-section.js';
+import { formDataOf, profileRules, valuesOf, type ProfileValues } from './profile-form.rules.js';
+import { documentsQuery, saveProfile } from './queries.js';
+
+const FORM = 'profile-form';
+
+interface Props {
+  user: User;
+  open: boolean;
+  onClose: () => void;
+  /** The user is another from now on: to be read again. */
+  onSaved: () => Promise<void>;
+}
+
+/** 'Profile settings' (specification): names, agency, address and, of a partner, the two documents. */
+export function ProfileDialog({ user, open, onClose, onSaved }: Props) {
+  const queries = useQueryClient();
+  const form = useForm<ProfileValues>({
+    resolver: zodResolver(profileRules),
+    values: valuesOf(user),
+    mode: 'onChange',
+  });
+  const save = useMutation({
+    mutationFn: (values: ProfileValues) => saveProfile(formDataOf(values, user)),
+    async onSuccess() {
+      await Promise.all([queries.invalidateQueries({ queryKey: documentsQuery.queryKey }), onSaved()]);
+      notify({ type: 'success', title: 'Your profile has been successfully updated' });
+      onClose();
+    },
+    onError(error) {
+      const faults = error instanceof ApiError ? Object.entries(error.errors) : [];
+      for (const [index, [field, [message]]] of faults.entries())
+        if (field in form.getValues())
+          form.setError(field as keyof ProfileValues, { message }, { shouldFocus: index === 0 });
+      notify({ type: 'error', title: 'Error', description: 'Failed to update profile. Please try again.' });
+    },
+  });
+  const close = () => {
+    if (save.isPending) return;
+    form.reset(valuesOf(user));
+    onClose();
+  };
+  const { errors } = form.formState;
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Profile settings"
+      description="Update your personal and business information"
+      footer={
+        <BusyButton type="submit" form={FORM} busy={save.isPending}>
+          Save changes
+        </BusyButton>
+      }
+    >
+      <form id={FORM} noValidate onSubmit={form.handleSubmit((values) => save.mutate(values))}>
+        <Stack gap="5">
+          <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
+            <TextField
+              label="First name"
+              autoComplete="given-name"
+              error={errors.firstName?.message}
+              {...form.register('firstName')}
+            />
+            <TextField
+              label="Last name"
+              autoComplete="family-name"
+              error={errors.lastName?.message}
+              {...form.register('lastName')}
+            />
+          </SimpleGrid>
+          <TextField
+            label="Agency"
+            autoComplete="organization"
+            error={errors.agency?.message}
+            {...form.register('agency')}
+          />
+          <TextField
+            label="Address"
+            autoComplete="street-address"
+            error={errors.address?.message}
+            {...form.register('address')}
+          />
+          {user.role === 'partner' && <DocumentsSection open={open} control={form.control} />}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import type { User } from '@portal/contracts/http/account';
+import { useRouter } from '@tanstack/react-router';
+import { UserRound } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { AccountEntry } from '../features/session/account-menu-panel.js';
+import { userQuery } from '../features/session/queries.js';
+import { queryClient } from '../lib/query.js';
+import { lazyDialog } from '../ui/lazy-dialog.js';
+
+const Profile = lazyDialog(async () => (await import('../features/profile/profile-dialog.js')).ProfileDialog);
+
+/** What the account menu opens over any page: its entries, and the dialogs to put beside the page. */
+export function useAccountDialogs(user: User): { entries: AccountEntry[]; dialogs: ReactNode } {
+  const router = useRouter();
+  const [shown, setShown] = useState<'profile' | null>(null);
+  const close = () => setShown(null);
+  const readUser = async () => {
+    await queryClient.prefetchQuery({ ...userQuery, staleTime: 0 });
+    await router.invalidate();
+  };
+  return {
+    entries: [
+      { label: 'Profile', icon: UserRound, onOpen: () => setShown('profile'), onReach: Profile.preload },
+    ],
+    dialogs: <Profile user={user} open={shown === 'profile'} onClose={close} onSaved={readUser} />,
+  };
+}
