@@ -93,7 +93,7 @@ export interface PaidPartner {
   salesCount: number;
 }
 
-export const MAIL_KINDS = ['sale', 'receipt', 'payout'] as const;
+export const MAIL_KINDS = ['sale', 'receipt', 'payout', 'support'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** queued → sent; → kept where there is no SMTP (D-33); → failed when no retry can deliver it. */
@@ -103,7 +103,7 @@ export type MailStatus = 'queued' | 'sent' | 'kept' | 'failed';
 export interface OutgoingMail {
   id: number;
   kind: MailKind;
-  /** Ids and facts, by its kind: `{saleId, partnerId}` of a sale or receipt, `{payoutId, partnerId, month, amountCents}` of a payout. */
+  /** Ids and facts, by its kind: `{saleId, partnerId}` of a sale or receipt, `{payoutId, partnerId, month, amountCents}` of a payout, `{supportRequestId}` of a request. */
   about: Record<string, unknown>;
   to: string | null;
   subject: string | null;

@@ -55,4 +55,6 @@ export class ThrottleSettings extends settings({
   /** Wrong passwords before the next tries must wait: of one account from one address, and of one address at all. */
   THROTTLE_SIGN_IN_ACCOUNT: limit(5),
   THROTTLE_SIGN_IN_ADDRESS: limit(100),
+  /** Requests to support: an hour. */
+  THROTTLE_SUPPORT: limit(60),
 }) {}

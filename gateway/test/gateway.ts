@@ -63,7 +63,7 @@ export class Browser {
   }
 }
 
-type PeerName = 'identity' | 'catalog' | 'sales' | 'payouts' | 'sandbox';
+type PeerName = 'identity' | 'catalog' | 'sales' | 'payouts' | 'sandbox' | 'notifications';
 
 export interface TestGateway {
   url: string;
@@ -89,7 +89,7 @@ export async function startGateway(
   env: Record<string, string> = {},
   answers: Partial<Record<PeerName, PeerRoutes>> = {},
 ): Promise<TestGateway> {
-  const [identity, catalog, sales, payouts, sandbox] = await Promise.all([
+  const [identity, catalog, sales, payouts, sandbox, notifications] = await Promise.all([
     startPeer('identity', (app) => {
       signingIn(app);
       answers.identity?.(app);
@@ -98,6 +98,7 @@ export async function startGateway(
     startPeer('payments-sales', answers.sales),
     startPeer('payouts', answers.payouts),
     startPeer('stripe-sandbox', answers.sandbox),
+    startPeer('notifications', answers.notifications),
   ]);
   const service = await startTestService(
     'gateway',
@@ -114,7 +115,7 @@ export async function startGateway(
     },
     { public: true, events: false, trustProxy: trustedProxies(env), prepare: serve },
   );
-  const peers = { identity, catalog, sales, payouts, sandbox };
+  const peers = { identity, catalog, sales, payouts, sandbox, notifications };
   return {
     url: service.url,
     service,

@@ -42,6 +42,7 @@ const table: [method: string, path: string, who: Record<keyof typeof callers, tr
   ['POST', '/api/sales/record', ANYONE],
   ['POST', '/api/webhook', ANYONE],
   ['GET', '/api/admin/stats', ADMIN],
+  ['POST', '/api/support', SIGNED_IN],
 ];
 
 test('the table of routes holds these and the two that sign in and out', () => {

@@ -53,4 +53,6 @@ export const routes: Route[] = [
   { method: 'POST', path: '/webhook', who: 'anyone', service: 'payments-sales', fromServers: true },
 
   { method: 'GET', path: '/admin/stats', who: ADMIN, service: 'payouts' },
+
+  { method: 'POST', path: '/support', who: SIGNED_IN, service: 'notifications', throttle: 'support' },
 ];

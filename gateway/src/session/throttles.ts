@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { ThrottleSettings } from '../settings.js';
 import { neighbourhoodOf } from './throttle.rules.js';
 
-export type ThrottleName = 'create-intent' | 'coupon' | 'register';
+export type ThrottleName = 'create-intent' | 'coupon' | 'register' | 'support';
 
 /**
  * How often one address may do what costs us something (D-27). Counted in this process, so that opening a checkout
@@ -20,6 +20,7 @@ export class Throttles {
       'create-intent': limiter(settings.THROTTLE_CREATE_INTENT, 60),
       coupon: limiter(settings.THROTTLE_COUPON, 60),
       register: limiter(settings.THROTTLE_REGISTER, 60 * 60),
+      support: limiter(settings.THROTTLE_SUPPORT, 60 * 60),
     };
   }
 

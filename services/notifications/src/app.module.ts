@@ -3,6 +3,7 @@ import { DatabaseModule } from '@portal/kit/database/database.module';
 import { MessagingModule } from '@portal/kit/messaging/messaging.module';
 import { Mails1763000000002 } from '../migrations/0001-mails.js';
 import { MailsAbout1763000000003 } from '../migrations/0002-mails-about.js';
+import { SupportRequests1763000000004 } from '../migrations/0003-support-requests.js';
 import { ListMailsController } from './outbox/list-mails.controller.js';
 import { Mailer } from './outbox/mailer.js';
 import { Postman } from './outbox/postman.js';
@@ -11,13 +12,17 @@ import { QueueMailWhenPayoutMade } from './payout-mails/queue-mail-when-payout-m
 import { ComposeSaleMails } from './sale-mails/compose-sale-mails.js';
 import { QueueMailsWhenSaleRecorded } from './sale-mails/queue-mails-when-sale-recorded.js';
 import { MailSettings } from './settings.js';
+import { ComposeSupportMail } from './support/compose-support-mail.js';
+import { SendSupportRequest } from './support/send-support-request.js';
 
 @Module({
   imports: [
-    DatabaseModule.with({ migrations: [Mails1763000000002, MailsAbout1763000000003] }),
+    DatabaseModule.with({
+      migrations: [Mails1763000000002, MailsAbout1763000000003, SupportRequests1763000000004],
+    }),
     MessagingModule.for('notifications'),
   ],
-  controllers: [QueueMailsWhenSaleRecorded, QueueMailWhenPayoutMade, ListMailsController],
-  providers: [MailSettings, ComposeSaleMails, ComposePayoutMail, Postman, Mailer],
+  controllers: [QueueMailsWhenSaleRecorded, QueueMailWhenPayoutMade, ListMailsController, SendSupportRequest],
+  providers: [MailSettings, ComposeSaleMails, ComposePayoutMail, ComposeSupportMail, Postman, Mailer],
 })
 export class AppModule {}

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { DashboardSkeleton } from '../features/session/dashboard-skeleton.js';
 import { requireRole } from '../features/session/guards.js';
-import { SignedInLayout } from '../features/session/signed-in-layout.js';
+import { SignedInPage } from './-signed-in-page.js';
 
 export const Route = createFileRoute('/_admin')({
   beforeLoad: () => requireRole('admin'),
@@ -12,8 +12,8 @@ export const Route = createFileRoute('/_admin')({
 function AdminPages() {
   const { user } = Route.useRouteContext();
   return (
-    <SignedInLayout user={user}>
+    <SignedInPage user={user}>
       <Outlet />
-    </SignedInLayout>
+    </SignedInPage>
   );
 }

@@ -3,7 +3,7 @@ import { LiveSales } from '../features/earnings/live-sales.js';
 import { DashboardSkeleton } from '../features/session/dashboard-skeleton.js';
 import { readUserAgain } from '../features/session/end.js';
 import { requireRole } from '../features/session/guards.js';
-import { SignedInLayout } from '../features/session/signed-in-layout.js';
+import { SignedInPage } from './-signed-in-page.js';
 
 export const Route = createFileRoute('/_partner')({
   beforeLoad: () => requireRole('partner'),
@@ -14,8 +14,8 @@ export const Route = createFileRoute('/_partner')({
 function PartnerPages() {
   const { user } = Route.useRouteContext();
   return (
-    <SignedInLayout user={user} banner={<LiveSales user={user} onRefused={readUserAgain} />}>
+    <SignedInPage user={user} banner={<LiveSales user={user} onRefused={readUserAgain} />}>
       <Outlet />
-    </SignedInLayout>
+    </SignedInPage>
   );
 }

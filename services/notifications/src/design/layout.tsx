@@ -9,7 +9,7 @@ import { Preview } from '@react-email/preview';
 import { Row } from '@react-email/row';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { dark, font, light } from './palette.js';
 
 interface LayoutProps {
@@ -75,6 +75,18 @@ export const Paragraph = ({ children }: { children: ReactNode }) => (
   <Text className="ink" style={{ margin: '12px 0 0', fontSize: 15, lineHeight: '24px', color: light.ink }}>
     {children}
   </Text>
+);
+
+/** A text as somebody typed it, line by line, in both bodies. */
+export const Lines = ({ text }: { text: string }) => (
+  <Paragraph>
+    {text.split('\n').map((line, index) => (
+      <Fragment key={index}>
+        {index > 0 && <br />}
+        {line}
+      </Fragment>
+    ))}
+  </Paragraph>
 );
 
 export const DashboardButton = ({ portalUrl }: { portalUrl: string }) => (

@@ -13,6 +13,8 @@ export interface DueMail {
 /** A mail ready to go. */
 export interface ComposedMail {
   to: { name: string; address: string };
+  /** Who gets the answer, where that is not us. */
+  replyTo?: ComposedMail['to'];
   subject: string;
   html: string;
   text: string;

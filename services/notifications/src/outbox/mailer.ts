@@ -9,6 +9,7 @@ import { newContext, runInContext } from '@portal/kit/bootstrap/context';
 import { Database } from '@portal/kit/database/database';
 import { ComposePayoutMail } from '../payout-mails/compose-payout-mail.js';
 import { ComposeSaleMails } from '../sale-mails/compose-sale-mails.js';
+import { ComposeSupportMail } from '../support/compose-support-mail.js';
 import { delayAfter, failureOf } from './delivery.rules.js';
 import type { ComposedMail, DueMail } from './mail.js';
 import { giveMailUp, settleMail, takeDueMails, tryMailAgain } from './mails.sql.js';
@@ -34,11 +35,13 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     private readonly postman: Postman,
     saleMails: ComposeSaleMails,
     payoutMail: ComposePayoutMail,
+    supportMail: ComposeSupportMail,
   ) {
     this.composers = {
       sale: (mail) => saleMails.forPartner(mail),
       receipt: (mail) => saleMails.forCustomer(mail),
       payout: (mail) => payoutMail.forPartner(mail),
+      support: (mail) => supportMail.forSupport(mail),
     };
   }
 

@@ -2,7 +2,7 @@ import { chakra, Menu, Portal } from '@chakra-ui/react';
 import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import type { User } from '@portal/contracts/http/account';
 import { Link } from '@tanstack/react-router';
-import { LayoutDashboard, LogOut, Monitor, Moon, Sun, Volume2 } from 'lucide-react';
+import { LayoutDashboard, LifeBuoy, LogOut, Monitor, Moon, Sun, Volume2 } from 'lucide-react';
 import { sound } from '../../lib/celebrate.js';
 import { colorMode } from '../../ui/color-mode.js';
 import { AccountButton } from './account-button.js';
@@ -15,7 +15,7 @@ const modes = [
 ] as const;
 
 /** 'My account' (specification, 'Account header menu'), opened. */
-export function AccountMenuPanel({ user }: { user: User }) {
+export function AccountMenuPanel({ user, onSupport }: { user: User; onSupport: () => void }) {
   const signOut = useSignOut(user.role);
   const mode = colorMode.use();
   const heard = sound.use();
@@ -48,6 +48,9 @@ export function AccountMenuPanel({ user }: { user: User }) {
                   </Link>
                 </Menu.Item>
               )}
+              <Menu.Item value="support" onSelect={onSupport}>
+                <LifeBuoy size={16} aria-hidden /> Support
+              </Menu.Item>
             </Menu.ItemGroup>
             <Menu.Separator />
             <Menu.RadioItemGroup

@@ -7,7 +7,12 @@ const load = () => import('./account-menu-panel.js');
 const Panel = lazy(async () => ({ default: (await load()).AccountMenuPanel }));
 const preload = () => void load().catch(() => undefined);
 
-export function AccountMenu({ user }: { user: User }) {
+interface Props {
+  user: User;
+  onSupport: () => void;
+}
+
+export function AccountMenu({ user, onSupport }: Props) {
   const [wanted, setWanted] = useState(false);
   const button = (
     <AccountButton
@@ -20,7 +25,7 @@ export function AccountMenu({ user }: { user: User }) {
   );
   return wanted ? (
     <Suspense fallback={button}>
-      <Panel user={user} />
+      <Panel user={user} onSupport={onSupport} />
     </Suspense>
   ) : (
     button

@@ -10,11 +10,12 @@ interface Props {
   user: User;
   /** Under the header, over the page: what concerns every page. */
   banner?: ReactNode;
+  onSupport: () => void;
   children: ReactNode;
 }
 
 /** The header with the account menu, and the page under it. */
-export const SignedInLayout = ({ user, banner, children }: Props) => (
+export const SignedInLayout = ({ user, banner, onSupport, children }: Props) => (
   <>
     <chakra.a
       href="#content"
@@ -39,7 +40,7 @@ export const SignedInLayout = ({ user, banner, children }: Props) => (
               <Brand name={user.role === 'admin' ? 'Admin Portal' : undefined} />
             </Link>
           </chakra.span>
-          <AccountMenu user={user} />
+          <AccountMenu user={user} onSupport={onSupport} />
         </Flex>
       </Container>
     </Box>
