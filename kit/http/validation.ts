@@ -22,8 +22,8 @@ function failedBy(issues: readonly Issue[]): AppError {
 export const validationPipe = () => new StandardSchemaValidationPipe({ exceptionFactory: failedBy });
 
 /** The same check where there is no pipe. Throws the same 400. */
-export function checked<Value>(schema: z.ZodType<Value>, value: unknown): Value {
-  const result = schema.safeParse(value);
+export function checked<Value>(schema: z.core.$ZodType<Value>, value: unknown): Value {
+  const result = z.safeParse(schema, value);
   if (!result.success) throw failedBy(result.error.issues);
   return result.data;
 }

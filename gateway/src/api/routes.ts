@@ -1,3 +1,6 @@
+import { CheckResetLink } from '../session/check-reset-link.js';
+import { ForgotPassword } from '../session/forgot-password.js';
+import { ResetPassword } from '../session/reset-password.js';
 import { SignIn } from '../session/sign-in.js';
 import { SignOut } from '../session/sign-out.js';
 import { SignUp } from '../session/sign-up.js';
@@ -55,4 +58,8 @@ export const routes: Route[] = [
   { method: 'GET', path: '/admin/stats', who: ADMIN, service: 'payouts' },
 
   { method: 'POST', path: '/support', who: SIGNED_IN, service: 'notifications', throttle: 'support' },
+
+  { method: 'POST', path: '/forgot-password', who: 'anyone', by: ForgotPassword, throttle: 'password' },
+  { method: 'POST', path: '/reset-password/check', who: 'anyone', by: CheckResetLink, throttle: 'password' },
+  { method: 'POST', path: '/reset-password', who: 'anyone', by: ResetPassword, throttle: 'password' },
 ];

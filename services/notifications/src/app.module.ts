@@ -4,9 +4,13 @@ import { MessagingModule } from '@portal/kit/messaging/messaging.module';
 import { Mails1763000000002 } from '../migrations/0001-mails.js';
 import { MailsAbout1763000000003 } from '../migrations/0002-mails-about.js';
 import { SupportRequests1763000000004 } from '../migrations/0003-support-requests.js';
+import { MailsForgetWords1763000000005 } from '../migrations/0004-mails-forget-words.js';
+import { ForgetWords } from './outbox/forget-words.js';
 import { ListMailsController } from './outbox/list-mails.controller.js';
 import { Mailer } from './outbox/mailer.js';
 import { Postman } from './outbox/postman.js';
+import { ComposePasswordMail } from './password-mails/compose-password-mail.js';
+import { QueueMailWhenPasswordResetRequested } from './password-mails/queue-mail-when-password-reset-requested.js';
 import { ComposePayoutMail } from './payout-mails/compose-payout-mail.js';
 import { QueueMailWhenPayoutMade } from './payout-mails/queue-mail-when-payout-made.js';
 import { ComposeSaleMails } from './sale-mails/compose-sale-mails.js';
@@ -18,11 +22,31 @@ import { SendSupportRequest } from './support/send-support-request.js';
 @Module({
   imports: [
     DatabaseModule.with({
-      migrations: [Mails1763000000002, MailsAbout1763000000003, SupportRequests1763000000004],
+      migrations: [
+        Mails1763000000002,
+        MailsAbout1763000000003,
+        SupportRequests1763000000004,
+        MailsForgetWords1763000000005,
+      ],
     }),
     MessagingModule.for('notifications'),
   ],
-  controllers: [QueueMailsWhenSaleRecorded, QueueMailWhenPayoutMade, ListMailsController, SendSupportRequest],
-  providers: [MailSettings, ComposeSaleMails, ComposePayoutMail, ComposeSupportMail, Postman, Mailer],
+  controllers: [
+    QueueMailsWhenSaleRecorded,
+    QueueMailWhenPayoutMade,
+    ListMailsController,
+    SendSupportRequest,
+    QueueMailWhenPasswordResetRequested,
+  ],
+  providers: [
+    MailSettings,
+    ComposeSaleMails,
+    ComposePayoutMail,
+    ComposeSupportMail,
+    ComposePasswordMail,
+    ForgetWords,
+    Postman,
+    Mailer,
+  ],
 })
 export class AppModule {}

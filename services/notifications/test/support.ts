@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import type { SaleRecorded } from '@portal/contracts/events/sale-recorded';
-import type { OutgoingMail, Person, SaleForMail } from '@portal/contracts/http/internal';
+import type { OutgoingMail, Person, ResetLink, SaleForMail } from '@portal/contracts/http/internal';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
 import { AppModule } from '../src/app.module.js';
 import { QueueMailsWhenSaleRecorded } from '../src/sale-mails/queue-mails-when-sale-recorded.js';
@@ -14,12 +14,14 @@ export const startNotifications = (env: Record<string, string>) =>
   startTestService('notifications', AppModule, { MAIL_FROM: 'Partner Portal <portal@example.com>', ...env });
 
 /**
- * Answers as identity and payments-sales do, from two maps: services do not import each other, not even in tests.
+ * Answers as identity and payments-sales do, from maps: services do not import each other, not even in tests.
  * With the real ones the browser's tests go the whole way.
  */
 export async function startNeighbours() {
   const sales = new Map<number, SaleForMail>();
   const people = new Map<number, Person>();
+  const resets = new Map<number, Omit<ResetLink, 'token'>>();
+  const tokens: string[] = [];
   const state = { away: false };
   const server = createServer((request, response) => {
     const answer = (status: number, body: unknown) =>
@@ -31,6 +33,14 @@ export async function startNeighbours() {
       return void (found
         ? answer(200, found)
         : answer(404, { code: 'NOT_FOUND', message: 'Sale not found' }));
+    }
+    const reset = /^\/internal\/password-resets\/(\d+)\/link$/.exec(request.url ?? '');
+    if (reset) {
+      const found = resets.get(Number(reset[1]));
+      if (!found) return void answer(404, { code: 'NO_ACCOUNT', message: 'Nobody' });
+      const token = `token-${randomUUID()}`;
+      tokens.push(token);
+      return void answer(201, { token, ...found } satisfies ResetLink);
     }
     void json(request).then((body) =>
       answer(
@@ -46,6 +56,9 @@ export async function startNeighbours() {
   return {
     sales,
     people,
+    resets,
+    /** Of the links that were made, in their order. */
+    tokens,
     state,
     close: () =>
       new Promise<void>((resolve) => {

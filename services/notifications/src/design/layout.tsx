@@ -89,11 +89,11 @@ export const Lines = ({ text }: { text: string }) => (
   </Paragraph>
 );
 
-export const DashboardButton = ({ portalUrl }: { portalUrl: string }) => (
+export const LinkButton = ({ href, children }: { href: string; children: ReactNode }) => (
   <Section style={{ paddingTop: 24 }}>
     <Button
       className="button"
-      href={new URL('/', portalUrl).href}
+      href={href}
       style={{
         padding: '12px 20px',
         borderRadius: 8,
@@ -103,9 +103,13 @@ export const DashboardButton = ({ portalUrl }: { portalUrl: string }) => (
         fontWeight: 600,
       }}
     >
-      Open your dashboard
+      {children}
     </Button>
   </Section>
+);
+
+export const DashboardButton = ({ portalUrl }: { portalUrl: string }) => (
+  <LinkButton href={new URL('/', portalUrl).href}>Open your dashboard</LinkButton>
 );
 
 /** One figure that the mail is about. */

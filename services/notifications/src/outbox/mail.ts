@@ -18,6 +18,11 @@ export interface ComposedMail {
   subject: string;
   html: string;
   text: string;
+  /**
+   * Set for words that open a door, such as a link to set a password. The outbox does not keep them once the server has
+   * taken the mail, and where there is no server (an admin reads them to the person then, D-33) this long only.
+   */
+  opensForMinutes?: number;
 }
 
 /** No retry can deliver this mail. `reason` is a code, since it is kept and logged. */
