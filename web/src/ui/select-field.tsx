@@ -1,30 +1,28 @@
-import { Field, NativeSelect } from '@chakra-ui/react';
+import { Field, NativeSelect, type NativeSelectFieldProps } from '@chakra-ui/react';
 import { nativeSelectSlotRecipe } from '@chakra-ui/react/theme';
-import type { ComponentProps } from 'react';
+import type { Ref } from 'react';
 
-interface Props extends ComponentProps<'select'> {
+interface Props extends NativeSelectFieldProps {
   label: string;
   error?: string;
   /** Shown while nothing is chosen. */
   placeholder: string;
   /** What is chosen from, by its value. */
   options: Record<string, string>;
+  ref?: Ref<HTMLSelectElement>;
 }
 
 /** A labelled choice from a list; takes `register('name')` of react-hook-form. */
-export const SelectField = ({ label, error, placeholder, options, ...select }: Props) => (
+export const SelectField = ({ label, error, options, ...select }: Props) => (
   <Field.Root invalid={Boolean(error)}>
     <Field.Label>{label}</Field.Label>
     <NativeSelect.Root recipe={nativeSelectSlotRecipe} size="lg">
-      <NativeSelect.Field asChild bg="bg.panel" borderColor="border.emphasized">
-        <select {...select}>
-          <option value="">{placeholder}</option>
-          {Object.entries(options).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
+      <NativeSelect.Field bg="bg.panel" borderColor="border.emphasized" {...select}>
+        {Object.entries(options).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
       </NativeSelect.Field>
       <NativeSelect.Indicator />
     </NativeSelect.Root>

@@ -27,7 +27,7 @@ export const signOut = () => api<void>('/api/logout', { method: 'POST' });
 export const askForLink = (body: ForgotPassword) =>
   api<void>('/api/forgot-password', { method: 'POST', body });
 
-/** Whether the link is good: by POST, since addresses are logged; and forgotten with the page. */
+/** Whether the link is good: by POST, since addresses are logged. */
 export const resetLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['reset-link', token],
@@ -35,7 +35,6 @@ export const resetLinkQuery = (token: string) =>
       await api<void>('/api/reset-password/check', { method: 'POST', body: { token }, signal });
       return true;
     },
-    gcTime: 0,
   });
 
 export const setPassword = (body: ResetPassword) =>

@@ -26,7 +26,6 @@ interface Props {
 /** Where the mailed link leads (D-29). */
 export function ResetPasswordPage({ token, onDone }: Props) {
   usePageTitle('Set a new password');
-  const link = useQuery(resetLinkQuery(token));
   const form = useForm({ resolver: zodResolver(resetPassword), values: { token, password: '' } });
   const set = useMutation({
     mutationFn: setPassword,
@@ -39,6 +38,8 @@ export function ResetPasswordPage({ token, onDone }: Props) {
       return onDone(role);
     },
   });
+  // A link that was used is not asked about again while the page makes way.
+  const link = useQuery({ ...resetLinkQuery(token), enabled: !set.isSuccess });
 
   if (isInvalid(link.error) || isInvalid(set.error)) return <InvalidLink />;
   if (link.isPending) return <AuthSkeleton />;
