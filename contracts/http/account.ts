@@ -62,6 +62,12 @@ export interface PasswordChanged {
   role: UserRole;
 }
 
+/** `GET` and `POST /api/user/onboarding-status`: whether the partner has seen, or skipped, the guided tour. */
+export const onboardingStatus = z.object({
+  hasSeenOnboarding: z.boolean('Please say whether the tour has been seen'),
+});
+export type OnboardingStatus = z.infer<typeof onboardingStatus>;
+
 /** `GET /api/user`, and the answers of login (200) and register (201). */
 export interface User {
   id: number;

@@ -2,6 +2,7 @@
 export const PASSWORD_MIN_LENGTH = 6;
 /** How long a link to set a new password is good for (D-29). */
 export const RESET_LINK_MINUTES = 60;
+export const TOUR_DELAY_MS = 1_000;
 export const LIST_PAGE_SIZE = 5;
 /** How many the leaderboard shows, besides the partner who looks. */
 export const LEADERBOARD_SIZE = 5;

@@ -46,6 +46,8 @@ const table: [method: string, path: string, who: Record<keyof typeof callers, tr
   ['POST', '/api/forgot-password', ANYONE],
   ['POST', '/api/reset-password/check', ANYONE],
   ['POST', '/api/reset-password', ANYONE],
+  ['GET', '/api/user/onboarding-status', PARTNER],
+  ['POST', '/api/user/onboarding-status', PARTNER],
 ];
 
 test('the table of routes holds these and the two that sign in and out', () => {

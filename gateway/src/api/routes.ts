@@ -62,4 +62,7 @@ export const routes: Route[] = [
   { method: 'POST', path: '/forgot-password', who: 'anyone', by: ForgotPassword, throttle: 'password' },
   { method: 'POST', path: '/reset-password/check', who: 'anyone', by: CheckResetLink, throttle: 'password' },
   { method: 'POST', path: '/reset-password', who: 'anyone', by: ResetPassword, throttle: 'password' },
+
+  { method: 'GET', path: '/user/onboarding-status', who: PARTNER, service: 'identity' },
+  { method: 'POST', path: '/user/onboarding-status', who: PARTNER, service: 'identity' },
 ];

@@ -77,8 +77,13 @@ export function SupportDialog({ user, open, onClose }: Props) {
       <form id={formId} noValidate onSubmit={form.handleSubmit((request) => send.mutate(request))}>
         <Stack gap="5">
           <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
-            <TextField label="Email" readOnly value={user.email} />
-            <TextField label="Name" readOnly value={`${user.firstName} ${user.lastName}`.trim()} />
+            <TextField label="Email" readOnly bg="bg.subtle" value={user.email} />
+            <TextField
+              label="Name"
+              readOnly
+              bg="bg.subtle"
+              value={`${user.firstName} ${user.lastName}`.trim()}
+            />
           </SimpleGrid>
           <SelectField
             label="Reason"
