@@ -38,8 +38,8 @@ export function ResetPasswordPage({ token, onDone }: Props) {
       return onDone(role);
     },
   });
-  // A link that was used is not asked about again while the page makes way.
-  const link = useQuery({ ...resetLinkQuery(token), enabled: !set.isSuccess });
+  // A link that is being used is not asked about again, nor while the page makes way.
+  const link = useQuery({ ...resetLinkQuery(token), enabled: !set.isPending && !set.isSuccess });
 
   if (isInvalid(link.error) || isInvalid(set.error)) return <InvalidLink />;
   if (link.isPending) return <AuthSkeleton />;
