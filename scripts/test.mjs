@@ -55,6 +55,9 @@ async function browser() {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       PORTAL_URL: settings.PUBLIC_URL,
       STRIPE_SANDBOX_URL: addresses.STRIPE_SANDBOX_URL,
+      // By these a test reads the mails that were kept.
+      NOTIFICATIONS_SERVICE_URL: addresses.NOTIFICATIONS_SERVICE_URL,
+      INTERNAL_SECRET: settings.INTERNAL_SECRET,
       CHROMIUM: chromium(),
       ADMIN_EMAIL: settings.ADMIN_EMAIL,
       ADMIN_PASSWORD: settings.ADMIN_PASSWORD,

@@ -40,6 +40,36 @@ export const signUp = z.object({
 });
 export type SignUp = z.infer<typeof signUp>;
 
+/** `POST /api/forgot-password` -> 204, whether or not there is such an account (D-29). 429 for too many of one e-mail. */
+export const forgotPassword = z.object({ email });
+export type ForgotPassword = z.infer<typeof forgotPassword>;
+
+/** The code of the 404 for a link that was used, replaced or is too old. */
+export const RESET_LINK_INVALID = 'RESET_LINK_INVALID';
+
+// Any text: what is no token is a link that does not work, and no fault of a form's.
+const token = z.string().check(z.maxLength(200));
+
+/** `POST /api/reset-password/check` -> 204 while the link is good; 404 RESET_LINK_INVALID otherwise. */
+export const resetLink = z.object({ token });
+export type ResetLinkToken = z.infer<typeof resetLink>;
+
+/** `POST /api/reset-password` -> `PasswordChanged`; 404 RESET_LINK_INVALID. Every session of the user ends (D-25). */
+export const resetPassword = z.object({ token, password });
+export type ResetPassword = z.infer<typeof resetPassword>;
+
+export const passwordChanged = z.object({
+  /** Whose page it is to sign in at. */
+  role: z.enum(USER_ROLES),
+});
+export type PasswordChanged = z.infer<typeof passwordChanged>;
+
+/** `GET` and `POST /api/user/onboarding-status`: whether the partner has seen, or skipped, the guided tour. */
+export const onboardingStatus = z.object({
+  hasSeenOnboarding: z.boolean('Please say whether the tour has been seen'),
+});
+export type OnboardingStatus = z.infer<typeof onboardingStatus>;
+
 /** `GET /api/user`, and the answers of login (200) and register (201). */
 export const user = z.object({
   id,

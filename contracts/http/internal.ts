@@ -1,5 +1,6 @@
 // What the services answer to each other and to the gateway's composed screens; never in the public table of routes.
 import type { Month } from '../values/month.js';
+import type { UserRole } from '../values/roles.js';
 import type { Referral } from './catalog.js';
 import type { ClaimType, Day, FiledClaim } from './claims.js';
 
@@ -63,6 +64,21 @@ export interface Person {
   revision: number;
 }
 
+/** identity `POST /internal/password-resets/:id/link`: whom to mail which token. 404 where there is nobody to mail. */
+export interface ResetLink {
+  /** The secret of `/reset-password#token=…`; good once, for an hour from now. */
+  token: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+/** identity `POST /internal/password-resets/find` and `/use`: whose link it is. 404 when it is not good any more. */
+export interface ResetLinkOwner {
+  id: number;
+  role: UserRole;
+}
+
 /** payments-sales `GET /internal/sales/:id`: what a mail about a sale needs. 404 when it is gone. */
 export interface SaleForMail extends SaleRow {
   partnerId: number;
@@ -104,17 +120,20 @@ export interface ClaimForMail extends FiledClaim {
   filesCount: number;
 }
 
-export const MAIL_KINDS = ['sale', 'receipt', 'payout', 'claim'] as const;
+export const MAIL_KINDS = ['sale', 'receipt', 'payout', 'claim', 'support', 'password-reset'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** queued → sent; → kept where there is no SMTP (D-33); → failed when no retry can deliver it. */
 export type MailStatus = 'queued' | 'sent' | 'kept' | 'failed';
 
-/** notifications `GET /internal/mails?kind=&limit=`: newest first. What is null is not written yet. */
+/** notifications `GET /internal/mails?kind=&limit=`: newest first. What is null is not written yet, or was a link that must not lie about. */
 export interface OutgoingMail {
   id: number;
   kind: MailKind;
-  /** Ids and facts, by its kind: `{saleId, partnerId}` of a sale or receipt, `{payoutId, partnerId, month, amountCents}` of a payout, `{claimId}` of a claim. */
+  /**
+   * Ids and facts, by its kind: `{saleId, partnerId}` of a sale or receipt, `{payoutId, partnerId, month, amountCents}` of a
+   * payout, `{claimId}` of a claim, `{supportRequestId}` of a request, `{resetId}` of a new password.
+   */
   about: Record<string, unknown>;
   to: string | null;
   subject: string | null;

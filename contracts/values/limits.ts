@@ -1,6 +1,11 @@
 /** The specification's constants (section 9) that more than one place needs. */
 export const PASSWORD_MIN_LENGTH = 6;
+/** How long a link to set a new password is good for (D-29). */
+export const RESET_LINK_MINUTES = 60;
+export const TOUR_DELAY_MS = 1_000;
 export const LIST_PAGE_SIZE = 5;
+/** How many the leaderboard shows, besides the partner who looks. */
+export const LEADERBOARD_SIZE = 5;
 export const COPIED_MS = 2_000;
 export const REDIRECT_AFTER_PAYMENT_MS = 2_000;
 export const TOAST_MS = 5_000;

@@ -9,6 +9,9 @@ import { Forwarder } from './api/forwarder.js';
 import { Gate } from './api/gate.js';
 import { GatewayDatabase } from './database.js';
 import { Cookies } from './session/cookies.js';
+import { CheckResetLink } from './session/check-reset-link.js';
+import { ForgotPassword } from './session/forgot-password.js';
+import { ResetPassword } from './session/reset-password.js';
 import { SessionStart } from './session/session-start.js';
 import { Sessions } from './session/sessions.js';
 import { SignInThrottle } from './session/sign-in-throttle.js';
@@ -35,6 +38,9 @@ import { GatewaySettings, PaymentSettings, PublicSettings, ThrottleSettings } fr
     SignIn,
     SignUp,
     SignOut,
+    ForgotPassword,
+    CheckResetLink,
+    ResetPassword,
     Configuration,
     PartnerLinks,
     PartnerSales,

@@ -56,4 +56,9 @@ export class ThrottleSettings extends settings({
   /** Wrong passwords before the next tries must wait: of one account from one address, and of one address at all. */
   THROTTLE_SIGN_IN_ACCOUNT: limit(5),
   THROTTLE_SIGN_IN_ADDRESS: limit(100),
+  /** Requests to support: an hour. */
+  THROTTLE_SUPPORT: limit(60),
+  /** Links to set a new password asked for, opened and used: an hour. And of these, mails to one person. */
+  THROTTLE_PASSWORD: limit(100),
+  THROTTLE_PASSWORD_EMAIL: limit(5),
 }) {}

@@ -63,7 +63,8 @@ export class Browser {
   }
 }
 
-type PeerName = 'identity' | 'catalog' | 'sales' | 'payouts' | 'sandbox' | 'claims' | 'documents';
+type PeerName =
+  'identity' | 'catalog' | 'sales' | 'payouts' | 'sandbox' | 'claims' | 'documents' | 'notifications';
 
 export interface TestGateway {
   url: string;
@@ -90,7 +91,7 @@ export async function startGateway(
   env: Record<string, string> = {},
   answers: Partial<Record<PeerName, PeerRoutes>> = {},
 ): Promise<TestGateway> {
-  const [identity, catalog, sales, payouts, sandbox, claims, documents] = await Promise.all([
+  const [identity, catalog, sales, payouts, sandbox, claims, documents, notifications] = await Promise.all([
     startPeer('identity', (app) => {
       signingIn(app);
       answers.identity?.(app);
@@ -101,6 +102,7 @@ export async function startGateway(
     startPeer('stripe-sandbox', answers.sandbox),
     startPeer('claims', answers.claims),
     startPeer('documents', answers.documents),
+    startPeer('notifications', answers.notifications),
   ]);
   const service = await startTestService(
     'gateway',
@@ -117,7 +119,7 @@ export async function startGateway(
     },
     { public: true, events: false, trustProxy: trustedProxies(env), prepare: serve },
   );
-  const peers = { identity, catalog, sales, payouts, sandbox, claims, documents };
+  const peers = { identity, catalog, sales, payouts, sandbox, claims, documents, notifications };
   return {
     url: service.url,
     service,

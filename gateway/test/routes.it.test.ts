@@ -48,6 +48,12 @@ const table: [method: string, path: string, who: Record<keyof typeof callers, tr
   ['PATCH', '/api/profile', SIGNED_IN],
   ['GET', '/api/profile/documents', PARTNER],
   ['GET', '/api/documents/3', SIGNED_IN],
+  ['POST', '/api/support', SIGNED_IN],
+  ['POST', '/api/forgot-password', ANYONE],
+  ['POST', '/api/reset-password/check', ANYONE],
+  ['POST', '/api/reset-password', ANYONE],
+  ['GET', '/api/user/onboarding-status', PARTNER],
+  ['POST', '/api/user/onboarding-status', PARTNER],
 ];
 
 test('the table of routes holds these and the two that sign in and out', () => {
@@ -59,12 +65,13 @@ test('the table of routes holds these and the two that sign in and out', () => {
 
 describe.each(table)('%s %s', (method, path, who) => {
   test.each(['nobody', 'partner', 'admin'] as const)('for %s', async (name) => {
-    // Signing up signs in: that is done in a browser of its own.
-    const browser = path === '/api/register' ? gateway.browser() : callers[name];
+    // Signing up signs in, and a new password signs out: those are done in a browser of their own.
+    const alone = ['/api/register', '/api/reset-password'].includes(path);
+    const browser = alone ? gateway.browser() : callers[name];
     const answer = await browser.call(
       method,
       path,
-      method === 'POST' ? { email: 'x@example.com' } : undefined,
+      method === 'POST' ? { email: 'x@example.com', token: 'x', password: 'long-enough' } : undefined,
     );
     if (who[name] === true) return expect(answer.status).toBeLessThan(300);
     expect(answer.status).toBe(who[name]);

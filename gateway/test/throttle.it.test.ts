@@ -12,6 +12,7 @@ beforeAll(async () => {
     THROTTLE_COUPON: '2',
     THROTTLE_REGISTER: '2',
     THROTTLE_CLAIM: '2',
+    THROTTLE_SUPPORT: '2',
   });
 });
 afterAll(() => gateway.close());
@@ -133,6 +134,15 @@ test.each([
   expect([refused.status, refused.json.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await call('203.0.113.2')).status).toBeLessThan(300);
+});
+
+test('requests to support are limited for one address, and not for the next', async () => {
+  const partner = await gateway.browser().signIn('partner');
+  const ask = (address: string) => partner.post('/api/support', {}, from(address));
+  for (let turn = 0; turn < 2; turn++) expect((await ask('203.0.113.1')).status).toBe(200);
+  const refused = await ask('203.0.113.1');
+  expect([refused.status, refused.json.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  expect((await ask('203.0.113.2')).status).toBe(200);
 });
 
 test('without TRUST_PROXY nobody can choose an address', async () => {

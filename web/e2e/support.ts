@@ -104,7 +104,24 @@ export async function expectToast(page: Page, title: string | RegExp, descriptio
   await expect(toast).toBeVisible();
 }
 
-export async function signUp(page: Page, person: Fixtures['newPartner']): Promise<void> {
+/**
+ * Every browser that signs in here has seen the guided tour, which would cover the page a second later: only its own
+ * spec wants it.
+ */
+const withoutTour = (page: Page) =>
+  page.context().addInitScript(() => {
+    const read = Storage.prototype.getItem;
+    Storage.prototype.getItem = function (key) {
+      return key.startsWith('portal.tour-seen.') ? 'yes' : read.call(this, key);
+    };
+  });
+
+export async function signUp(
+  page: Page,
+  person: Fixtures['newPartner'],
+  { tour = false } = {},
+): Promise<void> {
+  if (!tour) await withoutTour(page);
   await page.goto('/auth?mode=sign-up');
   await page.getByLabel('First name').fill(person.firstName);
   await page.getByLabel('Last name').fill(person.lastName);
@@ -115,6 +132,7 @@ export async function signUp(page: Page, person: Fixtures['newPartner']): Promis
 }
 
 export async function signIn(page: Page, email: string, password: string, at = '/auth'): Promise<void> {
+  await withoutTour(page);
   await page.goto(at);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

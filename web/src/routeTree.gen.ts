@@ -14,13 +14,17 @@ import { Route as PartnerRouteImport } from './routes/_partner';
 import { Route as SignedOutRouteImport } from './routes/_signed-out';
 import { Route as ClaimsRouteImport } from './routes/claims';
 import { Route as PaymentSuccessRouteImport } from './routes/payment-success';
+import { Route as ResetPasswordRouteImport } from './routes/reset-password';
 import { Route as AdminAdminRouteImport } from './routes/_admin/admin';
 import { Route as PartnerIndexRouteImport } from './routes/_partner/index';
+import { Route as PartnerLeaderboardRouteImport } from './routes/_partner/leaderboard';
 import { Route as PartnerStatementRouteImport } from './routes/_partner/statement';
 import { Route as SignedOutAuthRouteImport } from './routes/_signed-out/auth';
+import { Route as SignedOutForgotPasswordRouteImport } from './routes/_signed-out/forgot-password';
 import { Route as PaymentChar123CodeChar125RouteImport } from './routes/payment.{-$code}';
 import { Route as RChar123CodeChar125RouteImport } from './routes/r.{-$code}';
 import { Route as SignedOutAdminAuthRouteImport } from './routes/_signed-out/admin.auth';
+import { Route as SignedOutAdminForgotPasswordRouteImport } from './routes/_signed-out/admin.forgot-password';
 
 const AdminRoute = AdminRouteImport.update({
   id: '/_admin',
@@ -44,6 +48,11 @@ const PaymentSuccessRoute = PaymentSuccessRouteImport.update({
   path: '/payment-success',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AdminAdminRoute = AdminAdminRouteImport.update({
   id: '/admin',
   path: '/admin',
@@ -54,6 +63,11 @@ const PartnerIndexRoute = PartnerIndexRouteImport.update({
   path: '/',
   getParentRoute: () => PartnerRoute,
 } as any);
+const PartnerLeaderboardRoute = PartnerLeaderboardRouteImport.update({
+  id: '/leaderboard',
+  path: '/leaderboard',
+  getParentRoute: () => PartnerRoute,
+} as any);
 const PartnerStatementRoute = PartnerStatementRouteImport.update({
   id: '/statement',
   path: '/statement',
@@ -62,6 +76,11 @@ const PartnerStatementRoute = PartnerStatementRouteImport.update({
 const SignedOutAuthRoute = SignedOutAuthRouteImport.update({
   id: '/auth',
   path: '/auth',
+  getParentRoute: () => SignedOutRoute,
+} as any);
+const SignedOutForgotPasswordRoute = SignedOutForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
   getParentRoute: () => SignedOutRoute,
 } as any);
 const PaymentChar123CodeChar125Route =
@@ -80,28 +99,42 @@ const SignedOutAdminAuthRoute = SignedOutAdminAuthRouteImport.update({
   path: '/admin/auth',
   getParentRoute: () => SignedOutRoute,
 } as any);
+const SignedOutAdminForgotPasswordRoute =
+  SignedOutAdminForgotPasswordRouteImport.update({
+    id: '/admin/forgot-password',
+    path: '/admin/forgot-password',
+    getParentRoute: () => SignedOutRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof PartnerIndexRoute;
   '/claims': typeof ClaimsRoute;
   '/payment-success': typeof PaymentSuccessRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/admin': typeof AdminAdminRoute;
+  '/leaderboard': typeof PartnerLeaderboardRoute;
   '/statement': typeof PartnerStatementRoute;
   '/auth': typeof SignedOutAuthRoute;
+  '/forgot-password': typeof SignedOutForgotPasswordRoute;
   '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
   '/r/{-$code}': typeof RChar123CodeChar125Route;
   '/admin/auth': typeof SignedOutAdminAuthRoute;
+  '/admin/forgot-password': typeof SignedOutAdminForgotPasswordRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PartnerIndexRoute;
   '/claims': typeof ClaimsRoute;
   '/payment-success': typeof PaymentSuccessRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/admin': typeof AdminAdminRoute;
+  '/leaderboard': typeof PartnerLeaderboardRoute;
   '/statement': typeof PartnerStatementRoute;
   '/auth': typeof SignedOutAuthRoute;
+  '/forgot-password': typeof SignedOutForgotPasswordRoute;
   '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
   '/r/{-$code}': typeof RChar123CodeChar125Route;
   '/admin/auth': typeof SignedOutAdminAuthRoute;
+  '/admin/forgot-password': typeof SignedOutAdminForgotPasswordRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -110,13 +143,17 @@ export interface FileRoutesById {
   '/_signed-out': typeof SignedOutRouteWithChildren;
   '/claims': typeof ClaimsRoute;
   '/payment-success': typeof PaymentSuccessRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/_admin/admin': typeof AdminAdminRoute;
+  '/_partner/leaderboard': typeof PartnerLeaderboardRoute;
   '/_partner/statement': typeof PartnerStatementRoute;
   '/_signed-out/auth': typeof SignedOutAuthRoute;
+  '/_signed-out/forgot-password': typeof SignedOutForgotPasswordRoute;
   '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
   '/r/{-$code}': typeof RChar123CodeChar125Route;
   '/_partner/': typeof PartnerIndexRoute;
   '/_signed-out/admin/auth': typeof SignedOutAdminAuthRoute;
+  '/_signed-out/admin/forgot-password': typeof SignedOutAdminForgotPasswordRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -124,23 +161,31 @@ export interface FileRouteTypes {
     | '/'
     | '/claims'
     | '/payment-success'
+    | '/reset-password'
     | '/admin'
+    | '/leaderboard'
     | '/statement'
     | '/auth'
+    | '/forgot-password'
     | '/payment/{-$code}'
     | '/r/{-$code}'
-    | '/admin/auth';
+    | '/admin/auth'
+    | '/admin/forgot-password';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
     | '/claims'
     | '/payment-success'
+    | '/reset-password'
     | '/admin'
+    | '/leaderboard'
     | '/statement'
     | '/auth'
+    | '/forgot-password'
     | '/payment/{-$code}'
     | '/r/{-$code}'
-    | '/admin/auth';
+    | '/admin/auth'
+    | '/admin/forgot-password';
   id:
     | '__root__'
     | '/_admin'
@@ -148,13 +193,17 @@ export interface FileRouteTypes {
     | '/_signed-out'
     | '/claims'
     | '/payment-success'
+    | '/reset-password'
     | '/_admin/admin'
+    | '/_partner/leaderboard'
     | '/_partner/statement'
     | '/_signed-out/auth'
+    | '/_signed-out/forgot-password'
     | '/payment/{-$code}'
     | '/r/{-$code}'
     | '/_partner/'
-    | '/_signed-out/admin/auth';
+    | '/_signed-out/admin/auth'
+    | '/_signed-out/admin/forgot-password';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -163,6 +212,7 @@ export interface RootRouteChildren {
   SignedOutRoute: typeof SignedOutRouteWithChildren;
   ClaimsRoute: typeof ClaimsRoute;
   PaymentSuccessRoute: typeof PaymentSuccessRoute;
+  ResetPasswordRoute: typeof ResetPasswordRoute;
   PaymentChar123CodeChar125Route: typeof PaymentChar123CodeChar125Route;
   RChar123CodeChar125Route: typeof RChar123CodeChar125Route;
 }
@@ -204,6 +254,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PaymentSuccessRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/reset-password': {
+      id: '/reset-password';
+      path: '/reset-password';
+      fullPath: '/reset-password';
+      preLoaderRoute: typeof ResetPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_admin/admin': {
       id: '/_admin/admin';
       path: '/admin';
@@ -218,6 +275,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PartnerIndexRouteImport;
       parentRoute: typeof PartnerRoute;
     };
+    '/_partner/leaderboard': {
+      id: '/_partner/leaderboard';
+      path: '/leaderboard';
+      fullPath: '/leaderboard';
+      preLoaderRoute: typeof PartnerLeaderboardRouteImport;
+      parentRoute: typeof PartnerRoute;
+    };
     '/_partner/statement': {
       id: '/_partner/statement';
       path: '/statement';
@@ -230,6 +294,13 @@ declare module '@tanstack/react-router' {
       path: '/auth';
       fullPath: '/auth';
       preLoaderRoute: typeof SignedOutAuthRouteImport;
+      parentRoute: typeof SignedOutRoute;
+    };
+    '/_signed-out/forgot-password': {
+      id: '/_signed-out/forgot-password';
+      path: '/forgot-password';
+      fullPath: '/forgot-password';
+      preLoaderRoute: typeof SignedOutForgotPasswordRouteImport;
       parentRoute: typeof SignedOutRoute;
     };
     '/payment/{-$code}': {
@@ -253,6 +324,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedOutAdminAuthRouteImport;
       parentRoute: typeof SignedOutRoute;
     };
+    '/_signed-out/admin/forgot-password': {
+      id: '/_signed-out/admin/forgot-password';
+      path: '/admin/forgot-password';
+      fullPath: '/admin/forgot-password';
+      preLoaderRoute: typeof SignedOutAdminForgotPasswordRouteImport;
+      parentRoute: typeof SignedOutRoute;
+    };
   }
 }
 
@@ -267,11 +345,13 @@ const AdminRouteChildren: AdminRouteChildren = {
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);
 
 interface PartnerRouteChildren {
+  PartnerLeaderboardRoute: typeof PartnerLeaderboardRoute;
   PartnerStatementRoute: typeof PartnerStatementRoute;
   PartnerIndexRoute: typeof PartnerIndexRoute;
 }
 
 const PartnerRouteChildren: PartnerRouteChildren = {
+  PartnerLeaderboardRoute: PartnerLeaderboardRoute,
   PartnerStatementRoute: PartnerStatementRoute,
   PartnerIndexRoute: PartnerIndexRoute,
 };
@@ -281,12 +361,16 @@ const PartnerRouteWithChildren =
 
 interface SignedOutRouteChildren {
   SignedOutAuthRoute: typeof SignedOutAuthRoute;
+  SignedOutForgotPasswordRoute: typeof SignedOutForgotPasswordRoute;
   SignedOutAdminAuthRoute: typeof SignedOutAdminAuthRoute;
+  SignedOutAdminForgotPasswordRoute: typeof SignedOutAdminForgotPasswordRoute;
 }
 
 const SignedOutRouteChildren: SignedOutRouteChildren = {
   SignedOutAuthRoute: SignedOutAuthRoute,
+  SignedOutForgotPasswordRoute: SignedOutForgotPasswordRoute,
   SignedOutAdminAuthRoute: SignedOutAdminAuthRoute,
+  SignedOutAdminForgotPasswordRoute: SignedOutAdminForgotPasswordRoute,
 };
 
 const SignedOutRouteWithChildren = SignedOutRoute._addFileChildren(
@@ -299,6 +383,7 @@ const rootRouteChildren: RootRouteChildren = {
   SignedOutRoute: SignedOutRouteWithChildren,
   ClaimsRoute: ClaimsRoute,
   PaymentSuccessRoute: PaymentSuccessRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   PaymentChar123CodeChar125Route: PaymentChar123CodeChar125Route,
   RChar123CodeChar125Route: RChar123CodeChar125Route,
 };

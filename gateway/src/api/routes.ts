@@ -1,3 +1,6 @@
+import { CheckResetLink } from '../session/check-reset-link.js';
+import { ForgotPassword } from '../session/forgot-password.js';
+import { ResetPassword } from '../session/reset-password.js';
 import { SignIn } from '../session/sign-in.js';
 import { SignOut } from '../session/sign-out.js';
 import { SignUp } from '../session/sign-up.js';
@@ -61,4 +64,13 @@ export const routes: Route[] = [
   { method: 'PATCH', path: '/profile', who: SIGNED_IN, service: 'documents', streams: true },
   { method: 'GET', path: '/profile/documents', who: PARTNER, service: 'documents' },
   { method: 'GET', path: '/documents/:id', who: SIGNED_IN, service: 'documents', streams: true },
+
+  { method: 'POST', path: '/support', who: SIGNED_IN, service: 'notifications', throttle: 'support' },
+
+  { method: 'POST', path: '/forgot-password', who: 'anyone', by: ForgotPassword, throttle: 'password' },
+  { method: 'POST', path: '/reset-password/check', who: 'anyone', by: CheckResetLink, throttle: 'password' },
+  { method: 'POST', path: '/reset-password', who: 'anyone', by: ResetPassword, throttle: 'password' },
+
+  { method: 'GET', path: '/user/onboarding-status', who: PARTNER, service: 'identity' },
+  { method: 'POST', path: '/user/onboarding-status', who: PARTNER, service: 'identity' },
 ];

@@ -6,6 +6,7 @@ import { publicConfig } from '@portal/contracts/http/config';
 import { CLAIM_FILE_TYPE_REFUSED, DOCUMENT_TYPE_REFUSED, FILE_TOO_LARGE } from '@portal/contracts/http/files';
 import * as partner from '@portal/contracts/http/partner';
 import * as profile from '@portal/contracts/http/profile';
+import * as support from '@portal/contracts/http/support';
 import { pageQuery } from '@portal/kit/http/pages';
 import * as z from 'zod';
 import * as examples from './examples.js';
@@ -15,6 +16,11 @@ const userAnswer = { schema: account.user, example: examples.user };
 const list = (schema: z.core.$ZodType, example: unknown) => ({
   200: { schema: z.array(schema as z.ZodType), example: [example] },
 });
+
+const linkInvalid = {
+  code: account.RESET_LINK_INVALID,
+  message: 'This link no longer works. Please ask for a new one.',
+};
 
 /** Specification section 3, 'Sale record'; all but the payment's id is read by nobody. */
 const saleRecord = z.object({
@@ -230,6 +236,55 @@ export const operations: Record<string, Operation> = {
     tag: 'Account',
     answers: { 200: { schema: z.string(), type: 'application/octet-stream', example: '' } },
     errors: { 404: { code: 'NOT_FOUND', message: 'Document not found' } },
+  },
+
+  'POST /support': {
+    summary: 'Write to support',
+    description: 'Who writes is who is signed in, whatever `email` and `name` say.',
+    tag: 'Account',
+    body: z.object({
+      ...support.supportRequest.shape,
+      email: z.string().optional(),
+      name: z.string().optional(),
+    }),
+    example: { reason: 'billing', message: 'My October payout is missing.' },
+    answers: { 201: { schema: support.supportRequested, example: { id: 3 } } },
+  },
+  'POST /forgot-password': {
+    summary: 'Ask for a link to set a new password',
+    description: 'Answers the same whether or not there is such an account.',
+    tag: 'Account',
+    body: account.forgotPassword,
+    example: { email: 'ava@example.com' },
+    answers: { 204: null },
+  },
+  'POST /reset-password/check': {
+    summary: 'Is a link still good?',
+    tag: 'Account',
+    body: account.resetLink,
+    example: { token: 'the-token-of-the-link' },
+    answers: { 204: null },
+    errors: { 404: linkInvalid },
+  },
+  'POST /reset-password': {
+    summary: 'Set a new password; every session of the account ends',
+    tag: 'Account',
+    body: account.resetPassword,
+    example: { token: 'the-token-of-the-link', password: 'another-horse' },
+    answers: { 200: { schema: account.passwordChanged, example: { role: 'partner' } } },
+    errors: { 404: linkInvalid },
+  },
+  'GET /user/onboarding-status': {
+    summary: 'Have you seen the guided tour?',
+    tag: 'Account',
+    answers: { 200: { schema: account.onboardingStatus, example: { hasSeenOnboarding: false } } },
+  },
+  'POST /user/onboarding-status': {
+    summary: 'Say that you have seen it',
+    tag: 'Account',
+    body: account.onboardingStatus,
+    example: { hasSeenOnboarding: true },
+    answers: { 200: { schema: account.onboardingStatus, example: { hasSeenOnboarding: true } } },
   },
 
   'POST /claims': {

@@ -39,6 +39,7 @@ const touchSession = statement(
 );
 
 const deleteSession = statement('delete-session', `delete from sessions where id = decode($1, 'hex')`);
+const deleteSessionsOf = statement('delete-sessions-of', 'delete from sessions where user_id = $1');
 const deleteExpired = statement('delete-expired-sessions', 'delete from sessions where expires_at < now()');
 /**
  * The sessions of signed-in people (D-25). A cookie holds a random token; the table only its keyed hash. One keyed
@@ -80,6 +81,11 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
 
   async end(token: string): Promise<void> {
     await this.database.query(deleteSession, [this.keyOf(token)]);
+  }
+
+  /** Signs the user out everywhere. */
+  async endAllOf(userId: number): Promise<void> {
+    await this.database.query(deleteSessionsOf, [userId]);
   }
 
   /** Those of the keys whose session has not ended. */

@@ -4,10 +4,11 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { ThrottleSettings } from '../settings.js';
 import { neighbourhoodOf } from './throttle.rules.js';
 
-export type ThrottleName = 'create-intent' | 'coupon' | 'register' | 'claim';
+export type ThrottleName =
+  'create-intent' | 'coupon' | 'register' | 'claim' | 'support' | 'password' | 'password-email';
 
 /**
- * How often one address may do what costs us something (D-27). Counted in this process, so that opening a checkout
+ * How often one address may do what costs us something, or is done to one e-mail (D-27). Counted in this process, so that opening a checkout
  * costs no round to the database; several gateways together allow as many times more.
  */
 @Injectable()
@@ -21,12 +22,15 @@ export class Throttles {
       coupon: limiter(settings.THROTTLE_COUPON, 60),
       register: limiter(settings.THROTTLE_REGISTER, 60 * 60),
       claim: limiter(settings.THROTTLE_CLAIM, 60 * 60),
+      support: limiter(settings.THROTTLE_SUPPORT, 60 * 60),
+      password: limiter(settings.THROTTLE_PASSWORD, 60 * 60),
+      'password-email': limiter(settings.THROTTLE_PASSWORD_EMAIL, 60 * 60),
     };
   }
 
-  /** Throws 429 when the address has used up its turns. */
-  async take(name: ThrottleName, address: string): Promise<void> {
-    await this.limiters[name].consume(neighbourhoodOf(address)).catch(refuse);
+  /** Throws 429 when the address, or the e-mail, has used up its turns. */
+  async take(name: ThrottleName, whose: string): Promise<void> {
+    await this.limiters[name].consume(neighbourhoodOf(whose)).catch(refuse);
   }
 }
 

@@ -174,3 +174,29 @@ describe('other services', () => {
     expect((await fetch(`${identity.url}/internal/users/1`)).status).toBe(401);
   });
 });
+
+describe('the guided tour', () => {
+  const path = '/user/onboarding-status';
+
+  test('has not been seen by a new partner, and is once they say so; by nobody else', async () => {
+    const [one, other] = await Promise.all(
+      ['tour1@agency.test', 'tour2@agency.test'].map(async (email) => read<User>(await signUp({ email }))),
+    );
+    const as = ({ id }: User) => identity.as({ role: 'partner', userId: id });
+    const seenBy = async (user: User) => (await as(user)(path)).json();
+    expect(await seenBy(one!)).toEqual({ hasSeenOnboarding: false });
+    const response = await as(one!)(path, { json: { hasSeenOnboarding: true, userId: other!.id } });
+    expect([response.status, await response.json()]).toEqual([200, { hasSeenOnboarding: true }]);
+    expect(await seenBy(one!)).toEqual({ hasSeenOnboarding: true });
+    expect(await seenBy(other!)).toEqual({ hasSeenOnboarding: false });
+  });
+
+  test.each([{}, { hasSeenOnboarding: 'yes' }])('is not told by %j', async (json) => {
+    expect((await identity.as({ role: 'partner', userId: 1 })(path, { json })).status).toBe(400);
+  });
+
+  test('is for partners whose account is there', async () => {
+    expect((await identity.as({ role: 'partner', userId: 999_999 })(path)).status).toBe(401);
+    expect((await identity.as({ role: 'admin', userId: 1 })(path)).status).toBe(403);
+  });
+});

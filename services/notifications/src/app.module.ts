@@ -5,18 +5,32 @@ import { Mails1763000000002 } from '../migrations/0001-mails.js';
 import { MailsAbout1763000000003 } from '../migrations/0002-mails-about.js';
 import { ComposeClaimMail } from './claim-mails/compose-claim-mail.js';
 import { QueueMailWhenClaimSubmitted } from './claim-mails/queue-mail-when-claim-submitted.js';
+import { SupportRequests1763000000004 } from '../migrations/0003-support-requests.js';
+import { MailsForgetWords1763000000005 } from '../migrations/0004-mails-forget-words.js';
+import { ForgetWords } from './outbox/forget-words.js';
 import { ListMailsController } from './outbox/list-mails.controller.js';
 import { Mailer } from './outbox/mailer.js';
 import { Postman } from './outbox/postman.js';
+import { ComposePasswordMail } from './password-mails/compose-password-mail.js';
+import { QueueMailWhenPasswordResetRequested } from './password-mails/queue-mail-when-password-reset-requested.js';
 import { ComposePayoutMail } from './payout-mails/compose-payout-mail.js';
 import { QueueMailWhenPayoutMade } from './payout-mails/queue-mail-when-payout-made.js';
 import { ComposeSaleMails } from './sale-mails/compose-sale-mails.js';
 import { QueueMailsWhenSaleRecorded } from './sale-mails/queue-mails-when-sale-recorded.js';
 import { MailSettings } from './settings.js';
+import { ComposeSupportMail } from './support/compose-support-mail.js';
+import { SendSupportRequest } from './support/send-support-request.js';
 
 @Module({
   imports: [
-    DatabaseModule.with({ migrations: [Mails1763000000002, MailsAbout1763000000003] }),
+    DatabaseModule.with({
+      migrations: [
+        Mails1763000000002,
+        MailsAbout1763000000003,
+        SupportRequests1763000000004,
+        MailsForgetWords1763000000005,
+      ],
+    }),
     MessagingModule.for('notifications'),
   ],
   controllers: [
@@ -24,7 +38,19 @@ import { MailSettings } from './settings.js';
     QueueMailWhenPayoutMade,
     QueueMailWhenClaimSubmitted,
     ListMailsController,
+    SendSupportRequest,
+    QueueMailWhenPasswordResetRequested,
   ],
-  providers: [MailSettings, ComposeSaleMails, ComposePayoutMail, ComposeClaimMail, Postman, Mailer],
+  providers: [
+    MailSettings,
+    ComposeSaleMails,
+    ComposePayoutMail,
+    ComposeClaimMail,
+    ComposeSupportMail,
+    ComposePasswordMail,
+    ForgetWords,
+    Postman,
+    Mailer,
+  ],
 })
 export class AppModule {}

@@ -5,7 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import type { SaleRecorded } from '@portal/contracts/events/sale-recorded';
-import type { ClaimForMail, OutgoingMail, Person, SaleForMail } from '@portal/contracts/http/internal';
+import type {
+  ClaimForMail,
+  OutgoingMail,
+  Person,
+  ResetLink,
+  SaleForMail,
+} from '@portal/contracts/http/internal';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
 import { AppModule } from '../src/app.module.js';
 import { QueueMailsWhenSaleRecorded } from '../src/sale-mails/queue-mails-when-sale-recorded.js';
@@ -21,6 +27,8 @@ export async function startNeighbours() {
   const sales = new Map<number, SaleForMail>();
   const people = new Map<number, Person>();
   const claims = new Map<number, ClaimForMail>();
+  const resets = new Map<number, Omit<ResetLink, 'token'>>();
+  const tokens: string[] = [];
   const state = { away: false };
   const server = createServer((request, response) => {
     const answer = (status: number, body: unknown) =>
@@ -30,6 +38,14 @@ export async function startNeighbours() {
     if (asked) {
       const found = (asked[1] === 'sales' ? sales : claims).get(Number(asked[2]));
       return void (found ? answer(200, found) : answer(404, { code: 'NOT_FOUND', message: 'Not found' }));
+    }
+    const reset = /^\/internal\/password-resets\/(\d+)\/link$/.exec(request.url ?? '');
+    if (reset) {
+      const found = resets.get(Number(reset[1]));
+      if (!found) return void answer(404, { code: 'NO_ACCOUNT', message: 'Nobody' });
+      const token = `token-${randomUUID()}`;
+      tokens.push(token);
+      return void answer(201, { token, ...found } satisfies ResetLink);
     }
     void json(request).then((body) =>
       answer(
@@ -46,6 +62,9 @@ export async function startNeighbours() {
     sales,
     people,
     claims,
+    resets,
+    /** Of the links that were made, in their order. */
+    tokens,
     state,
     close: () =>
       new Promise<void>((resolve) => {

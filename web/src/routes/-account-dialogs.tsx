@@ -1,6 +1,6 @@
 import type { User } from '@portal/contracts/http/account';
 import { useRouter } from '@tanstack/react-router';
-import { UserRound } from 'lucide-react';
+import { LifeBuoy, UserRound } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { AccountEntry } from '../features/session/account-menu-panel.js';
 import { userQuery } from '../features/session/queries.js';
@@ -9,10 +9,12 @@ import { lazyDialog } from '../ui/lazy-dialog.js';
 
 const Profile = lazyDialog(async () => (await import('../features/profile/profile-dialog.js')).ProfileDialog);
 
+const Support = lazyDialog(async () => (await import('../features/support/support-dialog.js')).SupportDialog);
+
 /** What the account menu opens over any page: its entries, and the dialogs to put beside the page. */
 export function useAccountDialogs(user: User): { entries: AccountEntry[]; dialogs: ReactNode } {
   const router = useRouter();
-  const [shown, setShown] = useState<'profile' | null>(null);
+  const [shown, setShown] = useState<'profile' | 'support' | null>(null);
   const close = () => setShown(null);
   const readUser = async () => {
     await queryClient.prefetchQuery({ ...userQuery, staleTime: 0 });
@@ -21,7 +23,13 @@ export function useAccountDialogs(user: User): { entries: AccountEntry[]; dialog
   return {
     entries: [
       { label: 'Profile', icon: UserRound, onOpen: () => setShown('profile'), onReach: Profile.preload },
+      { label: 'Support', icon: LifeBuoy, onOpen: () => setShown('support'), onReach: Support.preload },
     ],
-    dialogs: <Profile user={user} open={shown === 'profile'} onClose={close} onSaved={readUser} />,
+    dialogs: (
+      <>
+        <Profile user={user} open={shown === 'profile'} onClose={close} onSaved={readUser} />
+        <Support user={user} open={shown === 'support'} onClose={close} />
+      </>
+    ),
   };
 }

@@ -1,8 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { DashboardSkeleton } from '../features/session/dashboard-skeleton.js';
 import { requireRole } from '../features/session/guards.js';
-import { SignedInLayout } from '../features/session/signed-in-layout.js';
-import { useAccountDialogs } from './-account-dialogs.js';
+import { SignedInPage } from './-signed-in-page.js';
 
 export const Route = createFileRoute('/_admin')({
   beforeLoad: () => requireRole('admin'),
@@ -12,11 +11,9 @@ export const Route = createFileRoute('/_admin')({
 
 function AdminPages() {
   const { user } = Route.useRouteContext();
-  const { entries, dialogs } = useAccountDialogs(user);
   return (
-    <SignedInLayout user={user} entries={entries}>
+    <SignedInPage user={user}>
       <Outlet />
-      {dialogs}
-    </SignedInLayout>
+    </SignedInPage>
   );
 }

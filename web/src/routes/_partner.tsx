@@ -3,8 +3,7 @@ import { LiveSales } from '../features/earnings/live-sales.js';
 import { DashboardSkeleton } from '../features/session/dashboard-skeleton.js';
 import { readUserAgain } from '../features/session/end.js';
 import { requireRole } from '../features/session/guards.js';
-import { SignedInLayout } from '../features/session/signed-in-layout.js';
-import { useAccountDialogs } from './-account-dialogs.js';
+import { SignedInPage } from './-signed-in-page.js';
 
 export const Route = createFileRoute('/_partner')({
   beforeLoad: () => requireRole('partner'),
@@ -14,15 +13,9 @@ export const Route = createFileRoute('/_partner')({
 
 function PartnerPages() {
   const { user } = Route.useRouteContext();
-  const { entries, dialogs } = useAccountDialogs(user);
   return (
-    <SignedInLayout
-      user={user}
-      entries={entries}
-      banner={<LiveSales user={user} onRefused={readUserAgain} />}
-    >
+    <SignedInPage user={user} banner={<LiveSales user={user} onRefused={readUserAgain} />}>
       <Outlet />
-      {dialogs}
-    </SignedInLayout>
+    </SignedInPage>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { IconTile } from './collapsible-panel.js';
 
 interface Props {
+  id?: string;
   icon: LucideIcon;
   title: string;
   text: ReactNode;
@@ -13,8 +14,9 @@ interface Props {
 }
 
 /** A card that is a button. */
-export const ActionCard = ({ icon, title, text, onOpen, onReach }: Props) => (
+export const ActionCard = ({ id, icon, title, text, onOpen, onReach }: Props) => (
   <chakra.button
+    id={id}
     type="button"
     onClick={onOpen}
     onPointerEnter={onReach}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Panel } from './panel.js';
 
 interface Props {
+  id?: string;
   icon: LucideIcon;
   title: string;
   subtitle?: string;
@@ -19,6 +20,7 @@ interface Props {
 export const CollapsiblePanel = (props: Props) => (
   <Panel asChild transition="border-color 150ms" _hover={{ borderColor: 'brand.border' }}>
     <Collapsible.Root
+      id={props.id}
       open={props.open}
       defaultOpen={props.defaultOpen}
       onOpenChange={({ open }) => props.onOpenChange?.(open)}

@@ -9,7 +9,7 @@ import { Preview } from '@react-email/preview';
 import { Row } from '@react-email/row';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { dark, font, light } from './palette.js';
 
 interface LayoutProps {
@@ -77,11 +77,23 @@ export const Paragraph = ({ children }: { children: ReactNode }) => (
   </Text>
 );
 
-export const DashboardButton = ({ portalUrl }: { portalUrl: string }) => (
+/** A text as somebody typed it, line by line, in both bodies. */
+export const Lines = ({ text }: { text: string }) => (
+  <Paragraph>
+    {text.split('\n').map((line, index) => (
+      <Fragment key={index}>
+        {index > 0 && <br />}
+        {line}
+      </Fragment>
+    ))}
+  </Paragraph>
+);
+
+export const LinkButton = ({ href, children }: { href: string; children: ReactNode }) => (
   <Section style={{ paddingTop: 24 }}>
     <Button
       className="button"
-      href={new URL('/', portalUrl).href}
+      href={href}
       style={{
         padding: '12px 20px',
         borderRadius: 8,
@@ -91,9 +103,13 @@ export const DashboardButton = ({ portalUrl }: { portalUrl: string }) => (
         fontWeight: 600,
       }}
     >
-      Open your dashboard
+      {children}
     </Button>
   </Section>
+);
+
+export const DashboardButton = ({ portalUrl }: { portalUrl: string }) => (
+  <LinkButton href={new URL('/', portalUrl).href}>Open your dashboard</LinkButton>
 );
 
 /** One figure that the mail is about. */

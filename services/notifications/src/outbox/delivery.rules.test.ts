@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { unavailable } from '@portal/kit/http/errors';
-import { delayAfter, failureOf } from './delivery.rules.js';
+import { delayAfter, failureOf, keptWords } from './delivery.rules.js';
 import { Undeliverable } from './mail.js';
 
 test.each([
@@ -32,4 +32,13 @@ test.each([
   ['not even an error', undefined, 'UNKNOWN', false],
 ])('%s', (_case, error, reason, final) => {
   expect(failureOf(error)).toEqual({ reason, final });
+});
+
+test.each([
+  ['a receipt that was sent', undefined, 'sent', { html: '<p>', text: 'p', minutes: null }],
+  ['a receipt that is kept', undefined, 'kept', { html: '<p>', text: 'p', minutes: null }],
+  ['a link that was sent', 60, 'sent', { html: null, text: null, minutes: null }],
+  ['a link that is kept', 60, 'kept', { html: '<p>', text: 'p', minutes: 60 }],
+] as const)('of %s stays what may stay', (_case, opensForMinutes, status, kept) => {
+  expect(keptWords({ html: '<p>', text: 'p', opensForMinutes }, status)).toEqual(kept);
 });

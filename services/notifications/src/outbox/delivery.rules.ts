@@ -1,5 +1,5 @@
 import { AppError } from '@portal/kit/http/errors';
-import { Undeliverable } from './mail.js';
+import { Undeliverable, type ComposedMail } from './mail.js';
 
 const LONGEST_DELAY_SECONDS = 300;
 
@@ -25,4 +25,14 @@ export function failureOf(error: unknown): Failure {
   const reason = [code ?? 'UNKNOWN', responseCode].filter((part) => part !== undefined).join(' ');
   const refused = typeof responseCode === 'number' && responseCode >= 500;
   return { reason, final: refused && (command === 'RCPT TO' || command === 'DATA') };
+}
+
+/** What of a mail's words the outbox keeps, and for how long; null is for good (see `opensForMinutes`). */
+export function keptWords(
+  { html, text, opensForMinutes }: Pick<ComposedMail, 'html' | 'text' | 'opensForMinutes'>,
+  status: 'sent' | 'kept',
+): { html: string | null; text: string | null; minutes: number | null } {
+  if (opensForMinutes === undefined) return { html, text, minutes: null };
+  if (status === 'sent') return { html: null, text: null, minutes: null };
+  return { html, text, minutes: opensForMinutes };
 }

@@ -13,9 +13,16 @@ export interface DueMail {
 /** A mail ready to go. */
 export interface ComposedMail {
   to: { name: string; address: string };
+  /** Who gets the answer, where that is not us. */
+  replyTo?: ComposedMail['to'];
   subject: string;
   html: string;
   text: string;
+  /**
+   * Set for words that open a door, such as a link to set a password. The outbox does not keep them once the server has
+   * taken the mail, and where there is no server (an admin reads them to the person then, D-33) this long only.
+   */
+  opensForMinutes?: number;
 }
 
 /** No retry can deliver this mail. `reason` is a code, since it is kept and logged. */

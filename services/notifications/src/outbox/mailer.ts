@@ -8,9 +8,11 @@ import type { MailKind } from '@portal/contracts/http/internal';
 import { newContext, runInContext } from '@portal/kit/bootstrap/context';
 import { Database } from '@portal/kit/database/database';
 import { ComposeClaimMail } from '../claim-mails/compose-claim-mail.js';
+import { ComposePasswordMail } from '../password-mails/compose-password-mail.js';
 import { ComposePayoutMail } from '../payout-mails/compose-payout-mail.js';
 import { ComposeSaleMails } from '../sale-mails/compose-sale-mails.js';
-import { delayAfter, failureOf } from './delivery.rules.js';
+import { ComposeSupportMail } from '../support/compose-support-mail.js';
+import { delayAfter, failureOf, keptWords } from './delivery.rules.js';
 import type { ComposedMail, DueMail } from './mail.js';
 import { giveMailUp, settleMail, takeDueMails, tryMailAgain } from './mails.sql.js';
 import { CONNECTIONS, Postman } from './postman.js';
@@ -36,12 +38,16 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     saleMails: ComposeSaleMails,
     payoutMail: ComposePayoutMail,
     claimMail: ComposeClaimMail,
+    supportMail: ComposeSupportMail,
+    passwordMail: ComposePasswordMail,
   ) {
     this.composers = {
       sale: (mail) => saleMails.forPartner(mail),
       receipt: (mail) => saleMails.forCustomer(mail),
       payout: (mail) => payoutMail.forPartner(mail),
       claim: (mail) => claimMail.forClaimant(mail),
+      support: (mail) => supportMail.forSupport(mail),
+      'password-reset': (mail) => passwordMail.forOwner(mail),
     };
   }
 
@@ -98,8 +104,9 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     } catch (error) {
       return this.failed(mail, error);
     }
-    const { to, subject, html, text } = composed;
-    await this.database.query(settleMail, [mail.id, status, to.address, subject, html, text]);
+    const { to, subject } = composed;
+    const { html, text, minutes } = keptWords(composed, status);
+    await this.database.query(settleMail, [mail.id, status, to.address, subject, html, text, minutes]);
     this.logger.log(`mail ${mail.id} (${mail.kind}) ${status}`);
   }
 

@@ -25,9 +25,11 @@ export const takeDueMails = statement<DueMail & Record<string, unknown>>(
    returning mails.id, kind, about, message_id, attempts`,
 );
 
+/** $7 for how many minutes its words are kept; null for good. */
 export const settleMail = statement(
   'settle-mail',
-  `update mails set status = $2, recipient = $3, subject = $4, html = $5, body = $6, last_error = null, settled_at = now()
+  `update mails set status = $2, recipient = $3, subject = $4, html = $5, body = $6, last_error = null,
+     settled_at = now(), forget_words_at = now() + make_interval(mins => $7::int)
    where id = $1 and status = 'queued'`,
 );
 
@@ -40,4 +42,9 @@ export const tryMailAgain = statement(
 export const giveMailUp = statement(
   'give-mail-up',
   `update mails set status = 'failed', last_error = $2, settled_at = now() where id = $1 and status = 'queued'`,
+);
+
+export const forgetWords = statement(
+  'forget-words',
+  'update mails set html = null, body = null, forget_words_at = null where forget_words_at <= now()',
 );

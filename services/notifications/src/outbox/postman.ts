@@ -23,11 +23,12 @@ export class Postman implements OnApplicationShutdown {
   /** @returns 'sent' when the server has taken it, 'kept' where there is no server (D-33) */
   async deliver(mail: ComposedMail, messageId: string): Promise<'sent' | 'kept'> {
     if (!this.transport) return 'kept';
-    const { to, subject, html, text } = mail;
+    const { to, replyTo, subject, html, text } = mail;
     const domain = this.settings.MAIL_FROM.replace(/^.*@|>$/g, '');
     await this.transport.sendMail({
       from: this.settings.MAIL_FROM,
       to,
+      replyTo,
       subject,
       html,
       text,

@@ -1,13 +1,12 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import type { RankedPartner } from '@portal/contracts/http/internal';
+import { LEADERBOARD_SIZE } from '@portal/contracts/values/limits';
 import { currentMonth } from '@portal/contracts/values/month';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
 import { Allow } from '@portal/kit/http/caller';
 import { ofPartner, type OfPartner } from './of-partner.js';
 import { aheadOf, LEADERBOARD_ORDER } from './rank.sql.js';
-
-const SHOWN = 5;
 
 interface RankedRow {
   rank: number;
@@ -25,7 +24,7 @@ export const readLeaderboard = statement<RankedRow>(
      from partner_months
      where month = $1 and sales_count > 0
      order by ${LEADERBOARD_ORDER}
-     limit ${SHOWN}
+     limit ${LEADERBOARD_SIZE}
    ), ranked as (
      select * from best
      union all

@@ -16,6 +16,7 @@ interface Props {
 /** The partner's sales with their commission, newest first. */
 export const PaymentsCard = ({ position, onTurn }: Props) => (
   <SalePage
+    id="payments"
     icon={ReceiptText}
     title="Payments"
     noun="payments"

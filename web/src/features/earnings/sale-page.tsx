@@ -11,6 +11,7 @@ import { FailedState } from '../../ui/failed-state.js';
 import { Pager } from '../../ui/pager.js';
 
 interface Props<Row> {
+  id?: string;
   icon: LucideIcon;
   title: string;
   /** 'payments': in 'Showing X-Y of N payments'. */
@@ -31,6 +32,7 @@ export function SalePage<Row extends { id: number }>(props: Props<Row>) {
   const page = query.data;
   return (
     <CollapsiblePanel
+      id={props.id}
       icon={props.icon}
       title={props.title}
       subtitle={page?.total === 0 ? props.subtitle.none : props.subtitle.some}

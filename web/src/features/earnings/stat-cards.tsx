@@ -26,6 +26,7 @@ export function StatCards() {
   return (
     <SimpleGrid
       as="section"
+      id="figures"
       aria-label="Your figures"
       columns={{ base: 2, lg: 4 }}
       gap={{ base: '3', md: '5' }}
@@ -39,15 +40,23 @@ export function StatCards() {
       <Stat icon={Activity} label="Active sales">
         {data && data.activeSales.toLocaleString('en-US')}
       </Stat>
-      <Stat icon={CalendarDays} label="This month" badge={data && <Rank summary={data} />}>
+      <Stat id="this-month" icon={CalendarDays} label="This month" badge={data && <Rank summary={data} />}>
         {data && <Money cents={data.monthCommissionInCents} />}
       </Stat>
     </SimpleGrid>
   );
 }
 
-const Stat = (props: { icon: LucideIcon; label: string; badge?: ReactNode; children: ReactNode }) => (
-  <Panel p={{ base: '4', md: '5' }}>
+interface StatProps {
+  id?: string;
+  icon: LucideIcon;
+  label: string;
+  badge?: ReactNode;
+  children: ReactNode;
+}
+
+const Stat = (props: StatProps) => (
+  <Panel id={props.id} p={{ base: '4', md: '5' }}>
     <Flex align="center" gap="2" color="fg.muted">
       <Box as="span" color="brand.fg" hideBelow="sm" aria-hidden>
         <props.icon size={18} />

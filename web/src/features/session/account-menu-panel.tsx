@@ -2,7 +2,7 @@ import { chakra, Menu, Portal } from '@chakra-ui/react';
 import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import type { User } from '@portal/contracts/http/account';
 import { Link } from '@tanstack/react-router';
-import { LayoutDashboard, LogOut, Monitor, Moon, Sun, Volume2, type LucideIcon } from 'lucide-react';
+import { LayoutDashboard, LogOut, Monitor, Moon, Sun, Trophy, Volume2, type LucideIcon } from 'lucide-react';
 import { sound } from '../../lib/celebrate.js';
 import { colorMode } from '../../ui/color-mode.js';
 import { AccountButton } from './account-button.js';
@@ -51,11 +51,18 @@ export function AccountMenuPanel({ user, entries }: { user: User; entries: Accou
                 </chakra.span>
               </Menu.ItemGroupLabel>
               {user.role === 'partner' && (
-                <Menu.Item value="dashboard" asChild>
-                  <Link to="/">
-                    <LayoutDashboard size={16} aria-hidden /> Dashboard
-                  </Link>
-                </Menu.Item>
+                <>
+                  <Menu.Item value="dashboard" asChild>
+                    <Link to="/">
+                      <LayoutDashboard size={16} aria-hidden /> Dashboard
+                    </Link>
+                  </Menu.Item>
+                  <Menu.Item value="leaderboard" asChild>
+                    <Link to="/leaderboard">
+                      <Trophy size={16} aria-hidden /> Leaderboard
+                    </Link>
+                  </Menu.Item>
+                </>
               )}
               {entries.map(({ label, icon: Icon, onOpen, onReach }) => (
                 <Menu.Item

@@ -7,7 +7,7 @@ export function AdminAuthPage({ onDone }: { onDone: (user: User) => void }) {
   usePageTitle('Admin Portal');
   return (
     <AuthLayout title="Admin Portal" subtitle="Sign in with your administrator account.">
-      <AuthForm mode="sign-in" onDone={onDone} />
+      <AuthForm mode="sign-in" role="admin" onDone={onDone} />
     </AuthLayout>
   );
 }

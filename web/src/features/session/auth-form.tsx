@@ -1,4 +1,4 @@
-import { HStack, Stack, Text } from '@chakra-ui/react';
+import { HStack, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
   signIn as signInRules,
@@ -6,6 +6,7 @@ import {
   type SignUp,
   type User,
 } from '@portal/contracts/http/account';
+import type { UserRole } from '@portal/contracts/values/roles';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
@@ -14,6 +15,8 @@ import { ApiError, messageOf } from '../../lib/errors.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { TextField } from '../../ui/field.js';
 import { notify } from '../../ui/notify.js';
+import { ForgotLink } from './forgot-link.js';
+import { FormProblem } from './form-problem.js';
 import { PasswordField } from './password-field.js';
 import { signIn, signUp } from './queries.js';
 import { signInProblem } from './sign-in-problem.rules.js';
@@ -28,11 +31,13 @@ const resolvers = {
 
 interface Props {
   mode: AuthMode;
+  /** Whose sign-in page it is on. */
+  role: UserRole;
   onDone: (user: User) => void;
 }
 
 /** Signs in or up. What was typed stays when the mode is toggled. */
-export function AuthForm({ mode, onDone }: Props) {
+export function AuthForm({ mode, role, onDone }: Props) {
   const joining = mode === 'sign-up';
   const form = useForm<SignUp>({
     resolver: resolvers[mode],
@@ -104,20 +109,8 @@ export function AuthForm({ mode, onDone }: Props) {
           error={error('password')}
           {...fields.password}
         />
-        {errors.root && (
-          <Text
-            role="alert"
-            textStyle="sm"
-            fontWeight="medium"
-            color="fg.error"
-            bg="bg.error"
-            borderRadius="l2"
-            px="3.5"
-            py="3"
-          >
-            {errors.root.message}
-          </Text>
-        )}
+        {!joining && <ForgotLink role={role} />}
+        <FormProblem message={errors.root?.message} />
         <BusyButton type="submit" size="lg" w="full" busy={submit.isPending}>
           {joining ? 'Create account' : 'Sign in'}
         </BusyButton>

@@ -43,7 +43,7 @@ export function AuthPage({ mode, onToggle, onDone }: Props) {
   return (
     <AuthLayout title={text.title} subtitle={text.subtitle} aside={<AuthAside />}>
       <div ref={page}>
-        <AuthForm mode={mode} onDone={onDone} />
+        <AuthForm mode={mode} role="partner" onDone={onDone} />
       </div>
       <Text textStyle="sm" color="fg.muted" textAlign="center">
         {text.question}{' '}

@@ -4,6 +4,7 @@ import { useState, type Ref } from 'react';
 import { TextField } from '../../ui/field.js';
 
 interface Props extends InputProps {
+  label?: string;
   error?: string;
   hint?: string;
   ref?: Ref<HTMLInputElement>;

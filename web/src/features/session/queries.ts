@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { SignIn, SignUp, User } from '@portal/contracts/http/account';
+import type { ForgotPassword, ResetPassword, SignIn, SignUp, User } from '@portal/contracts/http/account';
 import { api, dataOf } from '../../lib/api.js';
 import { ApiError } from '../../lib/errors.js';
 
@@ -19,3 +19,17 @@ export const userQuery = queryOptions({
 export const signIn = (body: SignIn) => api.POST('/api/login', { body }).then(dataOf);
 export const signUp = (body: SignUp) => api.POST('/api/register', { body }).then(dataOf);
 export const signOut = () => api.POST('/api/logout').then(dataOf);
+
+export const askForLink = (body: ForgotPassword) => api.POST('/api/forgot-password', { body }).then(dataOf);
+
+/** Whether the link is good: by POST, since addresses are logged. */
+export const resetLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['reset-link', token],
+    queryFn: async ({ signal }) => {
+      await api.POST('/api/reset-password/check', { body: { token }, signal });
+      return true;
+    },
+  });
+
+export const setPassword = (body: ResetPassword) => api.POST('/api/reset-password', { body }).then(dataOf);

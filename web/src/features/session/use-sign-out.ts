@@ -7,16 +7,22 @@ import { notify } from '../../ui/notify.js';
 import { signInPageOf } from './paths.rules.js';
 import { signOut, userQuery } from './queries.js';
 
-/** Signs out: nothing of the user stays in the page, and the sign-in page of their role follows. */
-export function useSignOut(role: UserRole) {
+/** What follows the end of a session: nothing of the user stays in the page, and the sign-in page of the role follows. */
+export function useSignedOut(): (role: UserRole) => Promise<void> {
   const navigate = useNavigate();
+  return async (role) => {
+    queryClient.setQueryData(userQuery.queryKey, null);
+    await navigate({ to: signInPageOf(role), replace: true });
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] });
+  };
+}
+
+/** Signs out. */
+export function useSignOut(role: UserRole) {
+  const signedOut = useSignedOut();
   return useMutation({
     mutationFn: signOut,
-    async onSuccess() {
-      queryClient.setQueryData(userQuery.queryKey, null);
-      await navigate({ to: signInPageOf(role), replace: true });
-      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] });
-    },
+    onSuccess: () => signedOut(role),
     onError: (error) => notify({ type: 'error', title: 'Logout failed', description: messageOf(error) }),
   });
 }

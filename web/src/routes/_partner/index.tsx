@@ -4,6 +4,7 @@ import { CircleQuestionMark, Link2, ListChecks } from 'lucide-react';
 import { History } from '../../features/earnings/history.js';
 import { clientsQuery, salesQuery, summaryQuery } from '../../features/earnings/queries.js';
 import { StatCards } from '../../features/earnings/stat-cards.js';
+import { OnboardingTour } from '../../features/onboarding/onboarding-tour.js';
 import { ActiveLinks } from '../../features/referrals/active-links.js';
 import { EmbedCard } from '../../features/referrals/embed-card.js';
 import { referralsQuery } from '../../features/referrals/queries.js';
@@ -52,6 +53,7 @@ function Dashboard() {
       <StatCards />
       <SimpleGrid columns={{ base: 1, md: 3 }} gap={{ base: '3', md: '5' }}>
         <ActionCard
+          id="create-links"
           icon={Link2}
           title="Create referral links"
           text="Pick a product to share"
@@ -59,6 +61,7 @@ function Dashboard() {
           onReach={CreateLink.preload}
         />
         <ActionCard
+          id="your-links"
           icon={ListChecks}
           title="Your links"
           text={<ActiveLinks />}
@@ -82,6 +85,7 @@ function Dashboard() {
       <EmbedCard />
       <CreateLink open={search.dialog === 'create'} onClose={close} />
       <YourLinks open={search.dialog === 'links'} onClose={close} onCreate={() => show('create')} />
+      <OnboardingTour user={user} wait={search.dialog !== undefined} />
       <Faq open={search.dialog === 'faq'} onClose={close} />
     </Stack>
   );

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { id } from './fields.js';
+
+/** What a person writes to support about: the value on the wire, and what is shown (specification section 3). */
+export const SUPPORT_REASONS = {
+  'technical-issue': 'Technical issue',
+  billing: 'Billing question',
+  account: 'Account issue',
+  'feature-request': 'Feature request',
+  general: 'General question',
+  other: 'Other',
+} as const;
+export type SupportReason = keyof typeof SUPPORT_REASONS;
+
+const MISSING = 'Missing information - Please select a reason and provide a message.';
+
+/** Lines end alike, and no other control character stays: neither a database nor a mail takes them all. */
+const asText = (typed: string) =>
+  typed.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, '');
+
+/**
+ * `POST /api/support` -> 201 `{id}` (D-32). Who asks is the session's user: the specified body's `email` and `name` are
+ * ignored. 429 when an address has asked too often.
+ */
+export const supportRequest = z.object({
+  reason: z.enum(Object.keys(SUPPORT_REASONS) as SupportReason[], MISSING),
+  message: z
+    .string(MISSING)
+    .check(
+      z.overwrite(asText),
+      z.trim(),
+      z.minLength(1, MISSING),
+      z.maxLength(5_000, 'Please use at most 5,000 characters'),
+    ),
+});
+export type SupportRequest = z.infer<typeof supportRequest>;
+
+export const supportRequested = z.object({ id });
+export type SupportRequested = z.infer<typeof supportRequested>;

@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { resetLink } from '@portal/contracts/http/account';
+import { ServiceClient } from '@portal/kit/http/service-client';
+import { checked } from '@portal/kit/http/validation';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { jsonBody } from '../api/bodies.js';
+import type { Answerer } from '../api/route.js';
+
+/** `POST /api/reset-password/check` → 204 while the link is good, before somebody thinks up a password for nothing. */
+@Injectable()
+export class CheckResetLink implements Answerer {
+  constructor(private readonly services: ServiceClient) {}
+
+  async answer(request: FastifyRequest, reply: FastifyReply): Promise<undefined> {
+    const body = checked(resetLink, jsonBody(request));
+    await this.services.post('identity', '/internal/password-resets/find', body);
+    return void reply.code(204).send();
+  }
+}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { forgotPassword } from '@portal/contracts/http/account';
+import { ServiceClient } from '@portal/kit/http/service-client';
+import { checked } from '@portal/kit/http/validation';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { jsonBody } from '../api/bodies.js';
+import type { Answerer } from '../api/route.js';
+import { Throttles } from './throttles.js';
+
+/**
+ * `POST /api/forgot-password` → 204 (D-29), whether or not anybody has this e-mail. Its mails are counted besides, so
+ * that nobody's mailbox can be filled by strangers; the links that did arrive work, so it keeps nobody out.
+ */
+@Injectable()
+export class ForgotPassword implements Answerer {
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly throttles: Throttles,
+  ) {}
+
+  async answer(request: FastifyRequest, reply: FastifyReply): Promise<undefined> {
+    const body = checked(forgotPassword, jsonBody(request));
+    await this.throttles.take('password-email', body.email);
+    await this.services.post('identity', '/internal/password-resets', body);
+    return void reply.code(204).send();
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { resetPassword, type PasswordChanged } from '@portal/contracts/http/account';
+import type { ResetLinkOwner } from '@portal/contracts/http/internal';
+import { ServiceClient } from '@portal/kit/http/service-client';
+import { checked } from '@portal/kit/http/validation';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { jsonBody } from '../api/bodies.js';
+import type { Answerer, Asked } from '../api/route.js';
+import { Cookies } from './cookies.js';
+import { PASSWORD_DEADLINE_MS } from './session-start.js';
+import { Sessions } from './sessions.js';
+
+/** `POST /api/reset-password` (D-29): identity sets the password, and whoever is signed in by the old one no longer is. */
+@Injectable()
+export class ResetPassword implements Answerer {
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly sessions: Sessions,
+    private readonly cookies: Cookies,
+  ) {}
+
+  async answer(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<PasswordChanged> {
+    const body = checked(resetPassword, jsonBody(request));
+    const { id, role } = await this.services.post<ResetLinkOwner>(
+      'identity',
+      '/internal/password-resets/find',
+      { token: body.token },
+    );
+    // Before, so that sessions which cannot be ended just now stop us while the link is still good; and after, for
+    // who came in by the old password meanwhile.
+    await this.sessions.endAllOf(id);
+    await this.services.post(
+      'identity',
+      '/internal/password-resets/use',
+      body,
+      undefined,
+      PASSWORD_DEADLINE_MS,
+    );
+    await this.sessions.endAllOf(id);
+    if (asked.session) await this.sessions.end(asked.session);
+    this.cookies.clearSession(reply);
+    return { role };
+  }
+}

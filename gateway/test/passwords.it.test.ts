@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { FastifyInstance } from 'fastify';
+import { startGateway, type Answer, type TestGateway } from './gateway.js';
+
+/** identity's part: one link, of the partner, that works until it is used. */
+let good = true;
+let duringUse: () => Promise<unknown>;
+const owner = { id: 7, role: 'partner' };
+const identity = (app: FastifyInstance) => {
+  const gone = { code: 'RESET_LINK_INVALID', message: 'This link no longer works.', requestId: '' };
+  app.post('/internal/password-resets', async (_request, reply) => reply.code(204).send());
+  app.post('/internal/password-resets/find', async (_request, reply) =>
+    good ? owner : reply.code(404).send(gone),
+  );
+  app.post('/internal/password-resets/use', async () => {
+    await duringUse();
+    good = false;
+    return owner;
+  });
+};
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startGateway(
+    { TRUST_PROXY: '127.0.0.1', THROTTLE_PASSWORD: '8', THROTTLE_PASSWORD_EMAIL: '2' },
+    { identity },
+  );
+});
+afterAll(() => gateway.close());
+beforeEach(() => {
+  good = true;
+  duringUse = async () => undefined;
+  gateway.peers.identity.heard.length = 0;
+});
+
+// Each test is at an address and an e-mail of its own, since both are counted.
+let addresses = 0;
+const elsewhere = () => ({ 'x-forwarded-for': `192.0.2.${++addresses}` });
+const heard = () => gateway.peers.identity.heard.map(({ url }) => url);
+
+describe('a forgotten password', () => {
+  const forgot = (email: unknown, headers = elsewhere()): Promise<Answer> =>
+    gateway.browser().post('/api/forgot-password', { email, role: 'admin' }, headers);
+
+  test('is passed on, and answered with nothing', async () => {
+    const answer = await forgot('  Ava@Example.com ');
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    const [asked] = gateway.peers.identity.heard;
+    expect(asked).toMatchObject({ url: '/internal/password-resets', caller: { role: 'service' } });
+    expect(JSON.parse(String(asked!.body))).toEqual({ email: 'ava@example.com' });
+  });
+
+  test('of no e-mail is refused in the words of the rule', async () => {
+    const answer = await forgot('ava');
+    expect([answer.status, answer.json.errors]).toEqual([400, { email: ['Please enter a valid email'] }]);
+    expect(heard()).toEqual([]);
+  });
+
+  test('fills nobody’s mailbox, from however many addresses', async () => {
+    for (const email of ['ben@example.com', ' BEN@example.com'])
+      expect((await forgot(email)).status).toBe(204);
+    const refused = await forgot('ben@example.com');
+    expect([refused.status, refused.json.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await forgot('chloe@example.com')).status).toBe(204);
+    expect(heard()).toHaveLength(3);
+  });
+
+  test('is not asked for without end by one address', async () => {
+    const from = elsewhere();
+    for (let turn = 0; turn < 8; turn++) expect((await forgot(`${turn}@example.com`, from)).status).toBe(204);
+    expect((await forgot('last@example.com', from)).status).toBe(429);
+  });
+});
+
+describe('a link', () => {
+  const check = () => gateway.browser().post('/api/reset-password/check', { token: 'a token' }, elsewhere());
+  const reset = (password = 'a new password', browser = gateway.browser()) =>
+    browser.post('/api/reset-password', { token: 'a token', password }, elsewhere());
+
+  test('is checked before a password is thought up, in the body: an address is logged', async () => {
+    expect([(await check()).status, heard()]).toEqual([204, ['/internal/password-resets/find']]);
+    good = false;
+    const answer = await check();
+    expect([answer.status, answer.json.code]).toEqual([404, 'RESET_LINK_INVALID']);
+  });
+
+  test('sets the password and ends every session of its user, of nobody else', async () => {
+    const [here, there, admin] = await Promise.all([
+      gateway.browser().signIn('partner'),
+      gateway.browser().signIn('partner'),
+      gateway.browser().signIn('admin'),
+    ]);
+    const answer = await reset();
+    expect([answer.status, answer.json]).toEqual([200, { role: 'partner' }]);
+    for (const browser of [here, there]) expect((await browser.get('/api/user')).status).toBe(401);
+    expect((await admin.get('/api/user')).status).toBe(200);
+  });
+
+  test('ends the session of who came in by the old password at that very moment', async () => {
+    const intruder = gateway.browser();
+    duringUse = () => intruder.signIn('partner');
+    await reset();
+    expect(intruder.cookies.size).toBe(1);
+    expect((await intruder.get('/api/user')).status).toBe(401);
+  });
+
+  test('signs out the browser that used it, whoever was signed in there', async () => {
+    const admin = await gateway.browser().signIn('admin');
+    const cookie = [...admin.cookies].map((pair) => pair.join('=')).join('; ');
+    await reset('a new password', admin);
+    expect(admin.cookies.size).toBe(0);
+    expect((await gateway.browser().get('/api/user', { cookie })).status).toBe(401);
+  });
+
+  test('that is not good sets and ends nothing', async () => {
+    const partner = await gateway.browser().signIn('partner');
+    good = false;
+    gateway.peers.identity.heard.length = 0;
+    const answer = await reset();
+    expect([answer.status, answer.json.code]).toEqual([404, 'RESET_LINK_INVALID']);
+    expect(heard()).toEqual(['/internal/password-resets/find']);
+    expect((await partner.get('/api/user')).status).toBe(200);
+  });
+
+  test('with too short a password stays good, and nobody is signed out', async () => {
+    const partner = await gateway.browser().signIn('partner');
+    gateway.peers.identity.heard.length = 0;
+    const answer = await reset('12345');
+    expect([answer.status, answer.json.errors]).toEqual([
+      400,
+      { password: ['Password must be at least 6 characters'] },
+    ]);
+    expect(heard()).toEqual([]);
+    expect((await partner.get('/api/user')).status).toBe(200);
+  });
+
+  test('stays good where sessions cannot be ended just now', async () => {
+    await gateway.service.sql('alter table sessions rename to sessions_away');
+    try {
+      expect((await reset()).status).toBe(500);
+      expect([good, heard()]).toEqual([true, ['/internal/password-resets/find']]);
+    } finally {
+      await gateway.service.sql('alter table sessions_away rename to sessions');
+    }
+  });
+
+  test('is not used by another site’s page', async () => {
+    const answer = await gateway.browser().post(
+      '/api/reset-password',
+      { token: 'a token', password: 'a new password' },
+      {
+        ...elsewhere(),
+        origin: 'https://evil.example',
+        'sec-fetch-site': 'cross-site',
+      },
+    );
+    expect([answer.status, heard()]).toEqual([403, []]);
+  });
+});

@@ -1,0 +1,46 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { RESET_LINK_INVALID, type ResetPassword } from '@portal/contracts/http/account';
+import type { ResetLink, ResetLinkOwner } from '@portal/contracts/http/internal';
+import { Database } from '@portal/kit/database/database';
+import { notFound } from '@portal/kit/http/errors';
+import { Passwords } from '../passwords/passwords.js';
+import { findReset, mintToken, useReset } from './password-reset.sql.js';
+
+/**
+ * The links to set a new password: each good for an hour and once (D-29). A token is made when its mail is written,
+ * and only its hash stays here, so that neither this database nor the bus nor a log can open an account.
+ */
+@Injectable()
+export class ResetLinks {
+  constructor(
+    private readonly database: Database,
+    private readonly passwords: Passwords,
+  ) {}
+
+  /** Makes the token anew: the one of an earlier try of the same mail dies. Throws 404 where there is nobody to mail. */
+  async mint(resetId: number): Promise<ResetLink> {
+    const token = randomBytes(32).toString('base64url');
+    const person = await this.database.first(mintToken, [resetId, hashOf(token)]);
+    if (!person) throw notFound('Nobody to send a link to', 'NO_ACCOUNT');
+    return { token, ...person };
+  }
+
+  /** Whose link it is. Throws 404 for one that is used, expired or unknown. */
+  async find(token: string): Promise<ResetLinkOwner> {
+    return (await this.database.first(findReset, [hashOf(token)])) ?? invalid();
+  }
+
+  /** Sets the password and uses up every link of the user. Throws as `find`. */
+  async reset({ token, password }: ResetPassword): Promise<ResetLinkOwner> {
+    await this.find(token); // before the work of hashing is done for anybody
+    const passwordHash = await this.passwords.hash(password);
+    return (await this.database.first(useReset, [hashOf(token), passwordHash])) ?? invalid();
+  }
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+function invalid(): never {
+  throw notFound('This link no longer works. Please ask for a new one.', RESET_LINK_INVALID);
+}

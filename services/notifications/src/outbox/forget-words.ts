@@ -1,0 +1,25 @@
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Database } from '@portal/kit/database/database';
+import { forgetWords } from './mails.sql.js';
+
+const EVERY_MS = 60_000;
+
+/** Takes the words out of kept mails that opened a door, once it no longer opens. */
+@Injectable()
+export class ForgetWords implements OnModuleInit, OnModuleDestroy {
+  private timer: NodeJS.Timeout;
+
+  constructor(private readonly database: Database) {}
+
+  async forget(): Promise<void> {
+    await this.database.query(forgetWords);
+  }
+
+  onModuleInit() {
+    this.timer = setInterval(() => void this.forget().catch(() => undefined), EVERY_MS).unref();
+  }
+
+  onModuleDestroy() {
+    clearInterval(this.timer);
+  }
+}

@@ -1,0 +1,22 @@
+import { Controller } from '@nestjs/common';
+import type { EventEnvelope } from '@portal/contracts/events/define-event';
+import {
+  passwordResetRequested,
+  type PasswordResetRequested,
+} from '@portal/contracts/events/password-reset-requested';
+import type { Transaction } from '@portal/kit/database/database';
+import { OnEvent } from '@portal/kit/messaging/on-event';
+import { Mailer } from '../outbox/mailer.js';
+import { queueMail } from '../outbox/mails.sql.js';
+
+/** Queues the mail with the link to set a new password, once a request for good. */
+@Controller()
+export class QueueMailWhenPasswordResetRequested {
+  constructor(private readonly mailer: Mailer) {}
+
+  @OnEvent(passwordResetRequested, { queue: 'password-reset' })
+  async handle({ data }: EventEnvelope<PasswordResetRequested>, transaction: Transaction): Promise<void> {
+    await transaction.query(queueMail, ['password-reset', `password-reset:${data.resetId}`, data]);
+    transaction.afterCommit(() => this.mailer.wake());
+  }
+}

@@ -1,0 +1,35 @@
+import type { OnboardingStatus } from '@portal/contracts/http/account';
+import { queryOptions } from '@tanstack/react-query';
+import { api, dataOf } from '../../lib/api.js';
+
+const PATH = '/api/user/onboarding-status';
+const keyOf = (userId: number) => `portal.tour-seen.${userId}`;
+
+export const onboardingQuery = queryOptions({
+  queryKey: ['onboarding'],
+  queryFn: ({ signal }) => api.GET(PATH, { signal }).then(dataOf),
+});
+
+/** Whether the user has seen the tour in this browser, so that the server need not be asked. */
+export function seenHere(userId: number): boolean {
+  try {
+    return localStorage.getItem(keyOf(userId)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function rememberHere(userId: number): void {
+  try {
+    localStorage.setItem(keyOf(userId), 'yes');
+  } catch {
+    // Storage is off: the server remembers.
+  }
+}
+
+/** Here at once, and on the server; one that cannot be told now is told after the next tour. */
+export async function rememberSeen(userId: number): Promise<void> {
+  rememberHere(userId);
+  const body: OnboardingStatus = { hasSeenOnboarding: true };
+  await api.POST(PATH, { body }).catch(() => undefined);
+}

@@ -1,0 +1,61 @@
+import type { TourStepDetails } from '@ark-ui/react/tour';
+
+interface Stop {
+  /** The element that is highlighted; without it, or while it is not on the page, the step stands in the middle. */
+  id: string;
+  title: string;
+  description: string;
+}
+
+const stops: Stop[] = [
+  {
+    id: 'welcome',
+    title: 'Welcome to your portal',
+    description: 'A short look around: where you make your links, and where you see what they earn.',
+  },
+  {
+    id: 'create-links',
+    title: 'Generate your link',
+    description:
+      'Pick a product, and you have a link of your own to share. You see what you earn beforehand.',
+  },
+  {
+    id: 'figures',
+    title: 'Your figures at a glance',
+    description: 'Sales and commission so far. They move by themselves the moment a customer pays.',
+  },
+  {
+    id: 'this-month',
+    title: 'How this month is going',
+    description: 'This month’s commission, and your rank among all partners. The best three win a prize.',
+  },
+  {
+    id: 'your-links',
+    title: 'Manage your links',
+    description: 'Copy, share or delete the links you have made.',
+  },
+  {
+    id: 'payments',
+    title: 'Track your payments',
+    description:
+      'From your first sale on, every sale is listed here with its commission, and whether it has been paid.',
+  },
+];
+
+/** The six steps, as the page stands. */
+export const tourSteps = (): TourStepDetails[] =>
+  stops.map(({ id, title, description }) => {
+    const target = () => document.getElementById(id);
+    if (!target()) return { id, title, description, type: 'dialog' };
+    return {
+      id,
+      title,
+      description,
+      type: 'tooltip',
+      target,
+      effect({ show }) {
+        target()?.scrollIntoView({ block: 'center', behavior: 'instant' });
+        show();
+      },
+    };
+  });

@@ -1,0 +1,108 @@
+import { Tour as Ark, useTour } from '@ark-ui/react/tour';
+import { Button, chakra, Flex, Portal, Text } from '@chakra-ui/react';
+import { useEffect, useRef, useState } from 'react';
+import { tourSteps } from './steps.js';
+
+const Backdrop = chakra(Ark.Backdrop);
+const Spotlight = chakra(Ark.Spotlight);
+const Positioner = chakra(Ark.Positioner);
+const Content = chakra(Ark.Content);
+const Title = chakra(Ark.Title);
+const Description = chakra(Ark.Description);
+
+const LAYER = 1_400;
+const OVER = ['skipped', 'completed', 'dismissed', 'not-found'];
+
+/** The tour itself, begun as soon as it is shown. Escape skips it, the arrow keys turn its pages. */
+export function Tour({ onDone }: { onDone: () => void }) {
+  const [steps] = useState(tourSteps);
+  const before = useRef(document.activeElement);
+  const tour = useTour({
+    steps,
+    closeOnInteractOutside: false,
+    spotlightOffset: { x: 6, y: 6 },
+    spotlightRadius: 16,
+    translations: {
+      progressText: ({ current, total }) => `Step ${current + 1} of ${total}`,
+      nextStep: 'Next',
+      skip: 'Skip',
+      close: 'Finish',
+    },
+    onStatusChange({ status }) {
+      if (OVER.includes(status)) onDone();
+    },
+  });
+  const { start } = tour;
+  const begin = useRef(start);
+  useEffect(() => begin.current(), []);
+  useEffect(() => {
+    const back = before.current;
+    // The page's own element again, which is what a reader with a keyboard goes on from.
+    return () => {
+      const page = document.getElementById('content');
+      (back instanceof HTMLElement && back !== document.body ? back : page)?.focus();
+    };
+  }, []);
+
+  const centred = tour.step?.type === 'dialog';
+  return (
+    <Ark.Root tour={tour} lazyMount unmountOnExit>
+      <Portal>
+        {/* Keeps the page from being clicked; around a target it is the spotlight's shadow that darkens it. */}
+        <Backdrop
+          bg={centred ? 'blackAlpha.500' : undefined}
+          style={{ position: 'fixed', clipPath: 'none', zIndex: LAYER }}
+        />
+        {!centred && (
+          <Spotlight boxShadow="0 0 0 200vmax {colors.blackAlpha.500}" style={{ zIndex: LAYER + 1 }} />
+        )}
+        <Positioner
+          css={{
+            '--tour-z-index': String(LAYER),
+            '&[data-type=dialog]': {
+              position: 'fixed',
+              inset: '0',
+              zIndex: LAYER + 2,
+              display: 'grid',
+              placeItems: 'center',
+            },
+          }}
+        >
+          <Content
+            w="min(22rem, calc(100vw - 2rem))"
+            p="5"
+            bg="bg.panel"
+            color="fg"
+            borderRadius="l3"
+            boxShadow="xl"
+            outline="none"
+          >
+            <Text textStyle="xs" fontWeight="medium" color="brand.fg" asChild>
+              <Ark.ProgressText />
+            </Text>
+            <Title mt="1" fontWeight="semibold" textStyle="lg" letterSpacing="tight" />
+            <Description mt="2" textStyle="sm" color="fg.muted" />
+            <Flex mt="5" gap="3" justify="end">
+              {tour.lastStep ? (
+                <Ark.ActionTrigger action={{ label: 'Finish', action: 'dismiss' }} asChild>
+                  <Button size="sm">Finish</Button>
+                </Ark.ActionTrigger>
+              ) : (
+                <>
+                  <Ark.ActionTrigger action={{ label: 'Skip', action: 'skip' }} asChild>
+                    <Button size="sm" variant="ghost" colorPalette="gray">
+                      Skip
+                    </Button>
+                  </Ark.ActionTrigger>
+                  <Ark.ActionTrigger action={{ label: 'Next', action: 'next' }} asChild>
+                    <Button size="sm">Next</Button>
+                  </Ark.ActionTrigger>
+                </>
+              )}
+            </Flex>
+          </Content>
+        </Positioner>
+      </Portal>
+    </Ark.Root>
+  );
+}

@@ -1,0 +1,10 @@
+import { Link as Styled } from '@chakra-ui/react';
+import type { UserRole } from '@portal/contracts/values/roles';
+import { Link } from '@tanstack/react-router';
+import { forgotPageOf } from './paths.rules.js';
+
+export const ForgotLink = ({ role }: { role: UserRole }) => (
+  <Styled asChild variant="underline" textStyle="sm" alignSelf="end" mt="-2">
+    <Link to={forgotPageOf(role)}>Forgot password?</Link>
+  </Styled>
+);

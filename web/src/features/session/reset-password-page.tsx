@@ -1,0 +1,89 @@
+import { Button, Stack } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { RESET_LINK_INVALID, resetPassword } from '@portal/contracts/http/account';
+import type { UserRole } from '@portal/contracts/values/roles';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import { ApiError, messageOf } from '../../lib/errors.js';
+import { BusyButton } from '../../ui/busy-button.js';
+import { FailedState } from '../../ui/failed-state.js';
+import { notify } from '../../ui/notify.js';
+import { usePageTitle } from '../../ui/page-title.js';
+import { AuthLayout } from './auth-layout.js';
+import { AuthSkeleton } from './auth-skeleton.js';
+import { FormProblem } from './form-problem.js';
+import { PasswordField } from './password-field.js';
+import { resetLinkQuery, setPassword } from './queries.js';
+
+interface Props {
+  /** What the link holds; '' for a link without. */
+  token: string;
+  /** The password is set, and whoever of the account was signed in no longer is. */
+  onDone: (role: UserRole) => void | Promise<void>;
+}
+
+/** Where the mailed link leads (D-29). */
+export function ResetPasswordPage({ token, onDone }: Props) {
+  usePageTitle('Set a new password');
+  const form = useForm({ resolver: zodResolver(resetPassword), values: { token, password: '' } });
+  const set = useMutation({
+    mutationFn: setPassword,
+    onSuccess({ role }) {
+      notify({
+        type: 'success',
+        title: 'Password changed',
+        description: 'Sign in with your new password.',
+      });
+      return onDone(role);
+    },
+  });
+  // A link that is being used is not asked about again, nor while the page makes way.
+  const link = useQuery({ ...resetLinkQuery(token), enabled: !set.isPending && !set.isSuccess });
+
+  if (isInvalid(link.error) || isInvalid(set.error)) return <InvalidLink />;
+  if (link.isPending) return <AuthSkeleton />;
+  return (
+    <AuthLayout
+      title="Set a new password"
+      subtitle="You are signed out everywhere, and sign in with it anew."
+    >
+      {link.isError ? (
+        <FailedState
+          title="Your link could not be checked"
+          message={messageOf(link.error)}
+          onRetry={() => void link.refetch()}
+        />
+      ) : (
+        <form noValidate onSubmit={form.handleSubmit((values) => set.mutate(values))}>
+          <Stack gap="5">
+            <PasswordField
+              label="New password"
+              autoComplete="new-password"
+              hint="At least 6 characters"
+              error={form.formState.errors.password?.message}
+              {...form.register('password')}
+            />
+            <FormProblem message={set.isError ? messageOf(set.error) : undefined} />
+            <BusyButton type="submit" size="lg" w="full" busy={set.isPending}>
+              Set password
+            </BusyButton>
+          </Stack>
+        </form>
+      )}
+    </AuthLayout>
+  );
+}
+
+const isInvalid = (error: unknown) => error instanceof ApiError && error.code === RESET_LINK_INVALID;
+
+const InvalidLink = () => (
+  <AuthLayout
+    title="This link no longer works"
+    subtitle="It was used already, is older than an hour, or was not copied whole."
+  >
+    <Button asChild size="lg">
+      <Link to="/forgot-password">Ask for a new link</Link>
+    </Button>
+  </AuthLayout>
+);

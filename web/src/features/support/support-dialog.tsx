@@ -1,0 +1,106 @@
+import { Button, SimpleGrid, Stack } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { User } from '@portal/contracts/http/account';
+import { SUPPORT_REASONS, supportRequest, type SupportRequest } from '@portal/contracts/http/support';
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { ApiError } from '../../lib/errors.js';
+import { BusyButton } from '../../ui/busy-button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { TextField } from '../../ui/field.js';
+import { notify } from '../../ui/notify.js';
+import { SelectField } from '../../ui/select-field.js';
+import { TextAreaField } from '../../ui/text-area-field.js';
+import { sendSupportRequest } from './calls.js';
+
+interface Props {
+  user: User;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Writes to support (specification, 'Contact support dialog'). What was typed stays until it is sent. */
+export function SupportDialog({ user, open, onClose }: Props) {
+  const formId = useId();
+  const form = useForm<SupportRequest>({
+    resolver: zodResolver(supportRequest),
+    defaultValues: { message: '' },
+  });
+  const { reason, message } = useWatch({ control: form.control });
+  const { errors } = form.formState;
+  const send = useMutation({
+    mutationFn: sendSupportRequest,
+    onSuccess() {
+      form.reset();
+      onClose();
+      notify({
+        type: 'success',
+        title: 'Support request submitted',
+        description: "We'll get back to you as soon as possible.",
+      });
+    },
+    onError: (error) =>
+      notify({
+        type: 'error',
+        title: 'Error',
+        description:
+          error instanceof ApiError && error.status === 429
+            ? error.message // when to come back
+            : 'Failed to submit support request. Please try again.',
+      }),
+  });
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Contact support"
+      description="Tell us what is on your mind. We answer by email."
+      footer={
+        <>
+          <Button variant="outline" colorPalette="gray" onClick={onClose}>
+            Cancel
+          </Button>
+          <BusyButton
+            type="submit"
+            form={formId}
+            minW="36"
+            busy={send.isPending}
+            disabled={!reason || !message}
+          >
+            {send.isPending ? 'Submitting...' : 'Submit'}
+          </BusyButton>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={form.handleSubmit((request) => send.mutate(request))}>
+        <Stack gap="5">
+          <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
+            <TextField label="Email" readOnly bg="bg.subtle" value={user.email} />
+            <TextField
+              label="Name"
+              readOnly
+              bg="bg.subtle"
+              value={`${user.firstName} ${user.lastName}`.trim()}
+            />
+          </SimpleGrid>
+          <SelectField
+            label="Reason"
+            placeholder="Select a reason"
+            options={SUPPORT_REASONS}
+            error={errors.reason?.message}
+            {...form.register('reason')}
+          />
+          <TextAreaField
+            label="Message"
+            rows={4}
+            minH="80px"
+            error={errors.message?.message}
+            {...form.register('message')}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ForgotPasswordPage } from '../../features/session/forgot-password-page.js';
+
+export const Route = createFileRoute('/_signed-out/admin/forgot-password')({
+  component: () => <ForgotPasswordPage role="admin" />,
+});

@@ -1,0 +1,31 @@
+import { Field, NativeSelect, type NativeSelectFieldProps } from '@chakra-ui/react';
+import { nativeSelectSlotRecipe } from '@chakra-ui/react/theme';
+import type { Ref } from 'react';
+
+interface Props extends NativeSelectFieldProps {
+  label: string;
+  error?: string;
+  /** Shown while nothing is chosen. */
+  placeholder: string;
+  /** What is chosen from, by its value. */
+  options: Record<string, string>;
+  ref?: Ref<HTMLSelectElement>;
+}
+
+/** A labelled choice from a list; takes `register('name')` of react-hook-form. */
+export const SelectField = ({ label, error, options, ...select }: Props) => (
+  <Field.Root invalid={Boolean(error)}>
+    <Field.Label>{label}</Field.Label>
+    <NativeSelect.Root recipe={nativeSelectSlotRecipe} size="lg">
+      <NativeSelect.Field bg="bg.panel" borderColor="border.emphasized" {...select}>
+        {Object.entries(options).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </NativeSelect.Field>
+      <NativeSelect.Indicator />
+    </NativeSelect.Root>
+    <Field.ErrorText role="alert">{error}</Field.ErrorText>
+  </Field.Root>
+);
