@@ -50,7 +50,14 @@ async function browser() {
     'web/playwright.config.ts',
     '--reporter=list,json',
   ];
-  const ok = await withTestStack('e2e', ({ settings, addresses }) =>
+  // All tests come from one address, within minutes.
+  const patient = Object.fromEntries(
+    ['REGISTER', 'CREATE_INTENT', 'COUPON', 'CLAIM', 'SUPPORT', 'PASSWORD', 'SIGN_IN_ADDRESS'].map((what) => [
+      `THROTTLE_${what}`,
+      '10000',
+    ]),
+  );
+  const work = ({ settings, addresses }) =>
     run(args, {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       PORTAL_URL: settings.PUBLIC_URL,
@@ -62,8 +69,8 @@ async function browser() {
       ADMIN_EMAIL: settings.ADMIN_EMAIL,
       ADMIN_PASSWORD: settings.ADMIN_PASSWORD,
       DEMO_PASSWORD: settings.DEMO_PASSWORD,
-    }),
-  ).catch((error) => {
+    });
+  const ok = await withTestStack('e2e', work, patient).catch((error) => {
     console.error(error.message);
     return false;
   });
