@@ -235,7 +235,7 @@ export const operations: Record<string, Operation> = {
     summary: 'A document of your own, as an attachment; for administrators anybody’s',
     tag: 'Account',
     answers: { 200: { schema: z.string(), type: 'application/octet-stream', example: '' } },
-    errors: { 404: { code: 'NOT_FOUND', message: 'Document not found' } },
+    errors: { 404: { code: 'NOT_FOUND', message: 'File not found' } },
   },
 
   'POST /support': {

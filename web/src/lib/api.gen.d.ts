@@ -452,7 +452,7 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
-                /** @description Document not found */
+                /** @description File not found */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -461,7 +461,7 @@ export interface paths {
                         /**
                          * @example {
                          *       "code": "NOT_FOUND",
-                         *       "message": "Document not found",
+                         *       "message": "File not found",
                          *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
                          *     }
                          */
