@@ -24,7 +24,13 @@ test('a partner finds it in the account menu: prizes, the best five, and the own
   await signIn(page, 'ava@example.com', given('DEMO_PASSWORD'));
   await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeVisible();
   await page.getByRole('button', { name: 'My account' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText([/Dashboard/, /Leaderboard/, /Support/, /Sign out/]);
+  await expect(page.getByRole('menuitem')).toHaveText([
+    /Dashboard/,
+    /Leaderboard/,
+    /Profile/,
+    /Support/,
+    /Sign out/,
+  ]);
   await page.getByRole('menuitem', { name: 'Leaderboard' }).click();
   await expect(page).toHaveURL(/\/leaderboard$/);
   await expect(page).toHaveTitle(/^Leaderboard/);
@@ -113,7 +119,7 @@ test('an administrator and a visitor are kept from it', async ({ page }) => {
   await signIn(page, given('ADMIN_EMAIL'), given('ADMIN_PASSWORD'), '/admin/auth');
   await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible();
   await page.getByRole('button', { name: 'My account' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText([/Support/, /Sign out/]);
+  await expect(page.getByRole('menuitem')).toHaveText([/Profile/, /Support/, /Sign out/]);
   await page.keyboard.press('Escape');
   await page.goto('/leaderboard');
   await expect(page).toHaveURL(/\/admin$/);
