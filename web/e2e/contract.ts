@@ -10,6 +10,9 @@ interface Document {
   components: object;
 }
 
+/** An answer whose page is being left may never come whole: nothing is waited for longer than this at a test's end. */
+const PATIENCE_MS = 3_000;
+
 /**
  * Holds every answer of `/api` that a test sees against the API's own documentation: that the call is there, that it
  * may answer so, and in that shape. @returns what waits until all that was seen is checked
@@ -30,7 +33,10 @@ export function holdAgainstDocumentation(
       .finally(() => pending.delete(checking));
     pending.add(checking);
   });
-  return async () => void (await Promise.all(pending));
+  return async () => {
+    const enough = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref());
+    await Promise.race([Promise.all(pending), enough]);
+  };
 }
 
 let document: Promise<Document> | undefined;
