@@ -26,11 +26,15 @@ export function OnboardingTour({ user, wait }: Props) {
     if (data?.hasSeenOnboarding) rememberHere(user.id);
   }, [data, user.id]);
   useEffect(() => {
-    if (!unseen) return;
+    if (!unseen || wait) return;
     void load().catch(() => undefined);
+    // Also after what was in front, which needs a moment to leave.
     const timer = setTimeout(() => setDue(true), TOUR_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [unseen]);
+    return () => {
+      clearTimeout(timer);
+      setDue(false);
+    };
+  }, [unseen, wait]);
 
   const done = () => {
     setSeen(true);
