@@ -143,8 +143,10 @@ test('it waits while a dialog is open', async ({ page, newPartner }) => {
   await told;
   await expectNoTour(page);
   await page.keyboard.press('Escape');
-  await expect(tourOf(page)).toBeVisible();
-  await press(page, 'Skip');
+  // By key: with a clock of our own the closed dialog may miss the end of its animation, and still lie over the page.
+  await expect(tourOf(page).getByRole('button', { name: 'Skip', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(tourOf(page)).toHaveCount(0);
 });
 
 test.describe('a portal that does not answer', () => {
