@@ -26,10 +26,19 @@ export async function createDatabases(url, passwords) {
   }
 }
 
+/** The exit code that says so: PostgreSQL keeps the password that its data was made with, whatever the settings say. */
+export const WRONG_PASSWORD = 78;
+
 // As a program (the `databases` service of docker-compose.yml): POSTGRES_URL and a <NAME>_DB_PASSWORD for each.
 if (process.argv[1] === import.meta.filename) {
   const passwords = Object.entries(process.env)
     .filter(([name]) => name.endsWith('_DB_PASSWORD'))
     .map(([name, password]) => [name.slice(0, -'_DB_PASSWORD'.length).toLowerCase(), password]);
-  await createDatabases(process.env.POSTGRES_URL, Object.fromEntries(passwords));
+  try {
+    await createDatabases(process.env.POSTGRES_URL, Object.fromEntries(passwords));
+  } catch (error) {
+    if (error.code !== '28P01') throw error;
+    console.error('PostgreSQL refuses the password: its data was made with another one.');
+    process.exit(WRONG_PASSWORD);
+  }
 }

@@ -1,5 +1,6 @@
 // Docker Compose with the portal's settings.
 import { execFileSync, spawn } from 'node:child_process';
+import { WRONG_PASSWORD } from '../../deploy/postgres/databases.mjs';
 import { envFile } from './mode.mjs';
 import { Problem } from './say.mjs';
 import { inSandbox, root } from './settings.mjs';
@@ -34,9 +35,23 @@ export async function composeUp(settings) {
   try {
     await compose(settings, 'up', '--build', '--wait', '--remove-orphans');
   } catch (error) {
+    if (exitCodeOf('databases') === WRONG_PASSWORD)
+      throw new Problem(
+        `PostgreSQL refuses the password: the data in Docker's volume ${project}_postgres was made with other settings than ${envFile}. Put those back, remove the data (docker compose -p ${project} down --volumes), or start a portal beside it (COMPOSE_PROJECT_NAME=other PORT=8081 make up).`,
+      );
     await compose(settings, 'ps', '--all').catch(() => undefined);
     await compose(settings, 'logs', '--no-color', '--tail=5').catch(() => undefined);
     throw error;
+  }
+}
+
+/** What a program of ours that only ends said by it; null when there is no such container. */
+function exitCodeOf(service) {
+  try {
+    const asked = ['inspect', '--format', '{{.State.ExitCode}}', `${project}-${service}-1`];
+    return Number(execFileSync('docker', asked, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+  } catch {
+    return null;
   }
 }
 
