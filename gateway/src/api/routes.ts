@@ -59,6 +59,9 @@ export const routes: Route[] = [
   { method: 'POST', path: '/webhook', who: 'anyone', service: 'payments-sales', fromServers: true },
 
   { method: 'GET', path: '/admin/stats', who: ADMIN, service: 'payouts' },
+  { method: 'POST', path: '/admin/products', who: ADMIN, service: 'catalog-referrals' },
+  { method: 'PATCH', path: '/admin/products/:id', who: ADMIN, service: 'catalog-referrals' },
+  { method: 'DELETE', path: '/admin/products/:id', who: ADMIN, service: 'catalog-referrals' },
 
   { method: 'POST', path: '/claims', who: 'anyone', service: 'claims', throttle: 'claim', streams: true },
   { method: 'PATCH', path: '/profile', who: SIGNED_IN, service: 'documents', streams: true },
