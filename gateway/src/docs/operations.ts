@@ -37,12 +37,15 @@ const saleRecord = z.object({
 /** By method and path in the table of routes. */
 export const operations: Record<string, Operation> = {
   'GET /config': {
-    summary: 'How this portal takes payments',
+    summary: 'How this portal takes payments, and where claims are filed',
     tag: 'Settings',
     answers: {
       200: {
         schema: publicConfig,
-        example: { stripe: { publishableKey: null, sandbox: true, apiBase: '/sandbox/stripe' } },
+        example: {
+          stripe: { publishableKey: null, sandbox: true, apiBase: '/sandbox/stripe' },
+          claimsUrl: null,
+        },
       },
     },
   },
