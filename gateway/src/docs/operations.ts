@@ -40,12 +40,15 @@ const { id: _, isActive: __, ...newProductExample } = examples.product;
 /** By method and path in the table of routes. */
 export const operations: Record<string, Operation> = {
   'GET /config': {
-    summary: 'How this portal takes payments',
+    summary: 'How this portal takes payments, and where claims are filed',
     tag: 'Settings',
     answers: {
       200: {
         schema: publicConfig,
-        example: { stripe: { publishableKey: null, sandbox: true, apiBase: '/sandbox/stripe' } },
+        example: {
+          stripe: { publishableKey: null, sandbox: true, apiBase: '/sandbox/stripe' },
+          claimsUrl: null,
+        },
       },
     },
   },

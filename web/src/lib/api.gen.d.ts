@@ -725,7 +725,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How this portal takes payments */
+        /** How this portal takes payments, and where claims are filed */
         get: {
             parameters: {
                 query?: never;
@@ -747,10 +747,12 @@ export interface paths {
                          *         "publishableKey": null,
                          *         "sandbox": true,
                          *         "apiBase": "/sandbox/stripe"
-                         *       }
+                         *       },
+                         *       "claimsUrl": null
                          *     }
                          */
                         "application/json": {
+                            claimsUrl: string | null;
                             stripe: {
                                 apiBase: string;
                                 publishableKey: string | null;
