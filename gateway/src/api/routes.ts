@@ -1,9 +1,13 @@
+import { inAnswer, inPath, onSelf } from '../audit/audit.js';
+import { ListAuditLog } from '../audit/list-audit-log.js';
 import { CheckResetLink } from '../session/check-reset-link.js';
+import { DeletePartner } from '../session/delete-partner.js';
 import { ForgotPassword } from '../session/forgot-password.js';
 import { ResetPassword } from '../session/reset-password.js';
 import { SignIn } from '../session/sign-in.js';
 import { SignOut } from '../session/sign-out.js';
 import { SignUp } from '../session/sign-up.js';
+import { UpdateCredentials } from '../session/update-credentials.js';
 import { Leaderboard } from './compose-leaderboard.js';
 import { PartnerClients } from './compose-partner-clients.js';
 import { PartnerLinks } from './compose-partner-links.js';
@@ -73,4 +77,29 @@ export const routes: Route[] = [
 
   { method: 'GET', path: '/user/onboarding-status', who: PARTNER, service: 'identity' },
   { method: 'POST', path: '/user/onboarding-status', who: PARTNER, service: 'identity' },
+
+  {
+    method: 'POST',
+    path: '/admin/invite',
+    who: ADMIN,
+    service: 'identity',
+    audit: { action: 'admin.invited', subject: inAnswer('invite') },
+  },
+  { method: 'POST', path: '/accept-invite/check', who: 'anyone', service: 'identity', throttle: 'password' },
+  { method: 'POST', path: '/accept-invite', who: 'anyone', service: 'identity', throttle: 'password' },
+  {
+    method: 'PATCH',
+    path: '/admin/credentials',
+    who: ADMIN,
+    by: UpdateCredentials,
+    audit: { action: 'admin.credentials-changed', subject: onSelf },
+  },
+  {
+    method: 'DELETE',
+    path: '/admin/partners/:id',
+    who: ADMIN,
+    by: DeletePartner,
+    audit: { action: 'partner.deleted', subject: inPath('partner') },
+  },
+  { method: 'GET', path: '/admin/audit-log', who: ADMIN, by: ListAuditLog },
 ];
