@@ -7,6 +7,9 @@ export const AUDIT_ACTIONS = {
   'admin.invited': 'Invited an administrator',
   'admin.credentials-changed': 'Changed own credentials',
   'partner.deleted': 'Deleted a partner',
+  'product.added': 'Added a product',
+  'product.edited': 'Edited a product',
+  'product.deleted': 'Deleted a product',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 const actions = Object.keys(AUDIT_ACTIONS) as AuditAction[];

@@ -63,6 +63,27 @@ export const routes: Route[] = [
   { method: 'POST', path: '/webhook', who: 'anyone', service: 'payments-sales', fromServers: true },
 
   { method: 'GET', path: '/admin/stats', who: ADMIN, service: 'payouts' },
+  {
+    method: 'POST',
+    path: '/admin/products',
+    who: ADMIN,
+    service: 'catalog-referrals',
+    audit: { action: 'product.added', subject: inAnswer('product') },
+  },
+  {
+    method: 'PATCH',
+    path: '/admin/products/:id',
+    who: ADMIN,
+    service: 'catalog-referrals',
+    audit: { action: 'product.edited', subject: inPath('product') },
+  },
+  {
+    method: 'DELETE',
+    path: '/admin/products/:id',
+    who: ADMIN,
+    service: 'catalog-referrals',
+    audit: { action: 'product.deleted', subject: inPath('product') },
+  },
 
   { method: 'POST', path: '/claims', who: 'anyone', service: 'claims', throttle: 'claim', streams: true },
   { method: 'PATCH', path: '/profile', who: SIGNED_IN, service: 'documents', streams: true },

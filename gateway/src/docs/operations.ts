@@ -42,6 +42,9 @@ const saleRecord = z.object({
   carrier: z.string().optional(),
 });
 
+const productNotFound = { 404: { code: 'NOT_FOUND', message: 'Product not found' } };
+const { id: _, isActive: __, ...newProductExample } = examples.product;
+
 /** By method and path in the table of routes. */
 export const operations: Record<string, Operation> = {
   'GET /config': {
@@ -346,6 +349,28 @@ export const operations: Record<string, Operation> = {
         example: { totalSales: 98_120.5, totalCommissions: 14_002.11, salesCount: 412 },
       },
     },
+  },
+  'POST /admin/products': {
+    summary: 'Add a product',
+    tag: 'Admin',
+    body: catalog.newProduct,
+    example: newProductExample,
+    answers: { 201: { schema: catalog.product, example: examples.product } },
+  },
+  'PATCH /admin/products/:id': {
+    summary: 'Edit a product, or switch it active or inactive',
+    description: 'A changed price or rate counts for new checkouts only.',
+    tag: 'Admin',
+    body: catalog.productChanges,
+    example: { isActive: false },
+    answers: { 200: { schema: catalog.product, example: { ...examples.product, isActive: false } } },
+    errors: productNotFound,
+  },
+  'DELETE /admin/products/:id': {
+    summary: 'Hide a product everywhere and stop its links; past sales keep its name',
+    tag: 'Admin',
+    answers: { 204: null },
+    errors: productNotFound,
   },
 
   'POST /admin/invite': {
