@@ -10,6 +10,9 @@ export const AUDIT_ACTIONS = {
   'product.added': 'Added a product',
   'product.edited': 'Edited a product',
   'product.deleted': 'Deleted a product',
+  'claim.status-changed': 'Changed the status of a claim',
+  'mail.retried': 'Had a mail sent again',
+  'dead-letters.replayed': 'Replayed dead letters',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 const actions = Object.keys(AUDIT_ACTIONS) as AuditAction[];

@@ -2,7 +2,7 @@
 import type { Month } from '../values/month.js';
 import type { UserRole } from '../values/roles.js';
 import type { Referral } from './catalog.js';
-import type { ClaimType, Day, FiledClaim } from './claims.js';
+import type { ClaimStatus, ClaimType, Day, FiledClaim } from './claims.js';
 
 /** payments-sales: a sale without what payouts knows of it. Cents. */
 export interface SaleRow {
@@ -131,6 +131,12 @@ export interface ClaimForMail extends FiledClaim {
   filesCount: number;
 }
 
+/** claims `GET /internal/claims/:id/changes/:changeId`: the status that a claim got, and why. */
+export interface ClaimChangeForMail {
+  status: ClaimStatus;
+  note: string | null;
+}
+
 export const MAIL_KINDS = [
   'sale',
   'receipt',
@@ -139,6 +145,7 @@ export const MAIL_KINDS = [
   'support',
   'password-reset',
   'invite',
+  'claim-status',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

@@ -86,6 +86,15 @@ export const routes: Route[] = [
   },
 
   { method: 'POST', path: '/claims', who: 'anyone', service: 'claims', throttle: 'claim', streams: true },
+  { method: 'GET', path: '/admin/claims', who: ADMIN, service: 'claims' },
+  { method: 'GET', path: '/admin/claims/:id', who: ADMIN, service: 'claims' },
+  {
+    method: 'PATCH',
+    path: '/admin/claims/:id',
+    who: ADMIN,
+    service: 'claims',
+    audit: { action: 'claim.status-changed', subject: inPath('claim') },
+  },
   { method: 'PATCH', path: '/profile', who: SIGNED_IN, service: 'documents', streams: true },
   { method: 'GET', path: '/profile/documents', who: PARTNER, service: 'documents' },
   { method: 'GET', path: '/documents/:id', who: SIGNED_IN, service: 'documents', streams: true },

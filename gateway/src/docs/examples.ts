@@ -1,5 +1,6 @@
 import type * as account from '@portal/contracts/http/account';
 import type * as audit from '@portal/contracts/http/audit';
+import type * as adminClaims from '@portal/contracts/http/admin-claims';
 import type * as catalog from '@portal/contracts/http/catalog';
 import type * as checkout from '@portal/contracts/http/checkout';
 import type * as partner from '@portal/contracts/http/partner';
@@ -139,4 +140,45 @@ export const auditEntry: audit.AuditEntry = {
   before: null,
   after: { inviteId: 5 },
   requestId: '0b5e4a52-7c1f-4f0e-9d0c-3a1f8f6f2f11',
+};
+
+export const adminClaim: adminClaims.AdminClaim = {
+  id: 12,
+  claimNumber: 'CLM-7Q2M9XK4',
+  status: 'in review',
+  claimType: 'windshield',
+  firstName: 'Dana',
+  lastName: 'Reyes',
+  email: 'dana@example.com',
+  createdAt: '2026-11-05T10:00:00.000Z',
+  filesCount: 1,
+};
+
+export const claimInFull: adminClaims.ClaimInFull = {
+  ...adminClaim,
+  phone: '555 010 0200',
+  policyNumber: 'POL-2048',
+  incidentDate: '2026-11-02',
+  estimatedAmount: 420.5,
+  estimatedAmountInCents: 42_050,
+  namedDocuments: null,
+  files: [
+    {
+      id: 90,
+      filename: 'windshield.jpg',
+      mimeType: 'image/jpeg',
+      sizeBytes: 482_133,
+      fileUrl: '/api/documents/90',
+    },
+  ],
+  history: [
+    { id: 29, status: 'submitted', note: null, at: '2026-11-05T10:00:00.000Z', changedBy: null },
+    {
+      id: 30,
+      status: 'in review',
+      note: 'We are looking at your photos.',
+      at: '2026-11-06T08:12:00.000Z',
+      changedBy: 1,
+    },
+  ],
 };

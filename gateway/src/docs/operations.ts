@@ -1,4 +1,5 @@
 import * as account from '@portal/contracts/http/account';
+import * as adminClaims from '@portal/contracts/http/admin-claims';
 import * as admins from '@portal/contracts/http/admins';
 import * as audit from '@portal/contracts/http/audit';
 import * as catalog from '@portal/contracts/http/catalog';
@@ -44,6 +45,8 @@ const saleRecord = z.object({
 
 const productNotFound = { 404: { code: 'NOT_FOUND', message: 'Product not found' } };
 const { id: _, isActive: __, ...newProductExample } = examples.product;
+
+const claimNotFound = { 404: { code: 'NOT_FOUND', message: 'Claim not found' } };
 
 /** By method and path in the table of routes. */
 export const operations: Record<string, Operation> = {
@@ -301,6 +304,31 @@ export const operations: Record<string, Operation> = {
     answers: { 200: { schema: account.onboardingStatus, example: { hasSeenOnboarding: true } } },
   },
 
+  'GET /admin/claims': {
+    summary: 'Claims, newest first, by page',
+    tag: 'Admin',
+    query: pageQuery.extend(adminClaims.claimFilters.shape),
+    paged: true,
+    answers: list(adminClaims.adminClaim, examples.adminClaim),
+  },
+  'GET /admin/claims/:id': {
+    summary: 'A claim with its files and its history',
+    tag: 'Admin',
+    answers: { 200: { schema: adminClaims.claimInFull, example: examples.claimInFull } },
+    errors: claimNotFound,
+  },
+  'PATCH /admin/claims/:id': {
+    summary: 'Give a claim another status; the claimant is told by e-mail, with the note',
+    description: 'A denial needs a note.',
+    tag: 'Admin',
+    body: adminClaims.claimChange,
+    example: { status: 'in review', note: 'We are looking at your photos.' },
+    answers: { 200: { schema: adminClaims.claimInFull, example: examples.claimInFull } },
+    errors: {
+      ...claimNotFound,
+      409: { code: 'CLAIM_MOVED_ON', message: 'This claim is approved by now and cannot become denied' },
+    },
+  },
   'POST /claims': {
     summary: 'File a claim',
     description:

@@ -2,14 +2,20 @@ import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@portal/kit/database/database.module';
 import { MessagingModule } from '@portal/kit/messaging/messaging.module';
 import { Claims1763800000001 } from '../migrations/0001-claims.js';
+import { ClaimsForAdmins1763800000002 } from '../migrations/0002-claims-for-admins.js';
 import { FileClaimController } from './filing/file-claim.controller.js';
 import { FileClaim } from './filing/file-claim.js';
 import { ReadSubmission } from './filing/read-submission.js';
 import { ClaimForMailController } from './reading/claim-for-mail.controller.js';
+import { ReviewClaimsController } from './review/review-claims.controller.js';
+import { ReviewClaims } from './review/review-claims.js';
 
 @Module({
-  imports: [DatabaseModule.with({ migrations: [Claims1763800000001] }), MessagingModule.for('claims')],
-  controllers: [FileClaimController, ClaimForMailController],
-  providers: [ReadSubmission, FileClaim],
+  imports: [
+    DatabaseModule.with({ migrations: [Claims1763800000001, ClaimsForAdmins1763800000002] }),
+    MessagingModule.for('claims'),
+  ],
+  controllers: [FileClaimController, ClaimForMailController, ReviewClaimsController],
+  providers: [ReadSubmission, FileClaim, ReviewClaims],
 })
 export class AppModule {}

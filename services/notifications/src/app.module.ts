@@ -4,6 +4,8 @@ import { MessagingModule } from '@portal/kit/messaging/messaging.module';
 import { Mails1763000000002 } from '../migrations/0001-mails.js';
 import { MailsAbout1763000000003 } from '../migrations/0002-mails-about.js';
 import { ComposeClaimMail } from './claim-mails/compose-claim-mail.js';
+import { ComposeClaimStatusMail } from './claim-mails/compose-claim-status-mail.js';
+import { QueueMailWhenClaimStatusChanged } from './claim-mails/queue-mail-when-claim-status-changed.js';
 import { QueueMailWhenClaimSubmitted } from './claim-mails/queue-mail-when-claim-submitted.js';
 import { SupportRequests1763000000004 } from '../migrations/0003-support-requests.js';
 import { MailsForgetWords1763000000005 } from '../migrations/0004-mails-forget-words.js';
@@ -39,6 +41,7 @@ import { SendSupportRequest } from './support/send-support-request.js';
     QueueMailsWhenSaleRecorded,
     QueueMailWhenPayoutMade,
     QueueMailWhenClaimSubmitted,
+    QueueMailWhenClaimStatusChanged,
     ListMailsController,
     SendSupportRequest,
     QueueMailWhenPasswordResetRequested,
@@ -49,6 +52,7 @@ import { SendSupportRequest } from './support/send-support-request.js';
     ComposeSaleMails,
     ComposePayoutMail,
     ComposeClaimMail,
+    ComposeClaimStatusMail,
     ComposeSupportMail,
     ComposePasswordMail,
     ComposeInviteMail,

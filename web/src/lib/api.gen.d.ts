@@ -290,7 +290,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    action?: "admin.invited" | "admin.credentials-changed" | "partner.deleted" | "product.added" | "product.edited" | "product.deleted";
+                    action?: "admin.invited" | "admin.credentials-changed" | "partner.deleted" | "product.added" | "product.edited" | "product.deleted" | "claim.status-changed" | "mail.retried" | "dead-letters.replayed";
                     actor?: number;
                     cursor?: string;
                     from?: string;
@@ -338,7 +338,7 @@ export interface paths {
                          */
                         "application/json": {
                             /** @enum {string} */
-                            action: "admin.invited" | "admin.credentials-changed" | "partner.deleted" | "product.added" | "product.edited" | "product.deleted";
+                            action: "admin.invited" | "admin.credentials-changed" | "partner.deleted" | "product.added" | "product.edited" | "product.deleted" | "claim.status-changed" | "mail.retried" | "dead-letters.replayed";
                             actor: {
                                 id: number;
                                 name: string | null;
@@ -434,6 +434,540 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/admin/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Claims, newest first, by page */
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                    search?: string;
+                    status?: "submitted" | "in review" | "approved" | "denied";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        /** @description The next and the previous page */
+                        Link?: string;
+                        /** @description How many there are */
+                        "X-Total-Count"?: number;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "id": 12,
+                         *         "claimNumber": "CLM-7Q2M9XK4",
+                         *         "status": "in review",
+                         *         "claimType": "windshield",
+                         *         "firstName": "Dana",
+                         *         "lastName": "Reyes",
+                         *         "email": "dana@example.com",
+                         *         "createdAt": "2026-11-05T10:00:00.000Z",
+                         *         "filesCount": 1
+                         *       }
+                         *     ]
+                         */
+                        "application/json": {
+                            claimNumber: string;
+                            /** @enum {string} */
+                            claimType: "towing" | "rental" | "roadside" | "windshield" | "other";
+                            /** Format: date-time */
+                            createdAt: string;
+                            email: string;
+                            filesCount: number;
+                            firstName: string;
+                            id: number;
+                            lastName: string;
+                            /** @enum {string} */
+                            status: "submitted" | "in review" | "approved" | "denied";
+                        }[];
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "VALIDATION_FAILED",
+                         *       "message": "The request is not valid",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Please sign in to continue */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "SIGNED_OUT",
+                         *       "message": "Please sign in to continue",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description You are not allowed to do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FORBIDDEN",
+                         *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is temporarily unavailable. Please try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNAVAILABLE",
+                         *       "message": "This is temporarily unavailable. Please try again in a moment.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/claims/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A claim with its files and its history */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "id": 12,
+                         *       "claimNumber": "CLM-7Q2M9XK4",
+                         *       "status": "in review",
+                         *       "claimType": "windshield",
+                         *       "firstName": "Dana",
+                         *       "lastName": "Reyes",
+                         *       "email": "dana@example.com",
+                         *       "createdAt": "2026-11-05T10:00:00.000Z",
+                         *       "filesCount": 1,
+                         *       "phone": "555 010 0200",
+                         *       "policyNumber": "POL-2048",
+                         *       "incidentDate": "2026-11-02",
+                         *       "estimatedAmount": 420.5,
+                         *       "estimatedAmountInCents": 42050,
+                         *       "namedDocuments": null,
+                         *       "files": [
+                         *         {
+                         *           "id": 90,
+                         *           "filename": "windshield.jpg",
+                         *           "mimeType": "image/jpeg",
+                         *           "sizeBytes": 482133,
+                         *           "fileUrl": "/api/documents/90"
+                         *         }
+                         *       ],
+                         *       "history": [
+                         *         {
+                         *           "id": 29,
+                         *           "status": "submitted",
+                         *           "note": null,
+                         *           "at": "2026-11-05T10:00:00.000Z",
+                         *           "changedBy": null
+                         *         },
+                         *         {
+                         *           "id": 30,
+                         *           "status": "in review",
+                         *           "note": "We are looking at your photos.",
+                         *           "at": "2026-11-06T08:12:00.000Z",
+                         *           "changedBy": 1
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        "application/json": {
+                            claimNumber: string;
+                            /** @enum {string} */
+                            claimType: "towing" | "rental" | "roadside" | "windshield" | "other";
+                            /** Format: date-time */
+                            createdAt: string;
+                            email: string;
+                            estimatedAmount: number | null;
+                            estimatedAmountInCents: number | null;
+                            files: {
+                                filename: string;
+                                fileUrl: string;
+                                id: number;
+                                mimeType: string;
+                                sizeBytes: number;
+                            }[];
+                            filesCount: number;
+                            firstName: string;
+                            history: {
+                                /** Format: date-time */
+                                at: string;
+                                changedBy: number | null;
+                                id: number;
+                                note: string | null;
+                                /** @enum {string} */
+                                status: "submitted" | "in review" | "approved" | "denied";
+                            }[];
+                            id: number;
+                            /** Format: date */
+                            incidentDate: string;
+                            lastName: string;
+                            namedDocuments: string | null;
+                            phone: string;
+                            policyNumber: string;
+                            /** @enum {string} */
+                            status: "submitted" | "in review" | "approved" | "denied";
+                        };
+                    };
+                };
+                /** @description Please sign in to continue */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "SIGNED_OUT",
+                         *       "message": "Please sign in to continue",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description You are not allowed to do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FORBIDDEN",
+                         *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Claim not found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "NOT_FOUND",
+                         *       "message": "Claim not found",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is temporarily unavailable. Please try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNAVAILABLE",
+                         *       "message": "This is temporarily unavailable. Please try again in a moment.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Give a claim another status; the claimant is told by e-mail, with the note
+         * @description A denial needs a note.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "in review",
+                     *       "note": "We are looking at your photos."
+                     *     }
+                     */
+                    "application/json": {
+                        note?: string;
+                        /** @enum {string} */
+                        status: "submitted" | "in review" | "approved" | "denied";
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "id": 12,
+                         *       "claimNumber": "CLM-7Q2M9XK4",
+                         *       "status": "in review",
+                         *       "claimType": "windshield",
+                         *       "firstName": "Dana",
+                         *       "lastName": "Reyes",
+                         *       "email": "dana@example.com",
+                         *       "createdAt": "2026-11-05T10:00:00.000Z",
+                         *       "filesCount": 1,
+                         *       "phone": "555 010 0200",
+                         *       "policyNumber": "POL-2048",
+                         *       "incidentDate": "2026-11-02",
+                         *       "estimatedAmount": 420.5,
+                         *       "estimatedAmountInCents": 42050,
+                         *       "namedDocuments": null,
+                         *       "files": [
+                         *         {
+                         *           "id": 90,
+                         *           "filename": "windshield.jpg",
+                         *           "mimeType": "image/jpeg",
+                         *           "sizeBytes": 482133,
+                         *           "fileUrl": "/api/documents/90"
+                         *         }
+                         *       ],
+                         *       "history": [
+                         *         {
+                         *           "id": 29,
+                         *           "status": "submitted",
+                         *           "note": null,
+                         *           "at": "2026-11-05T10:00:00.000Z",
+                         *           "changedBy": null
+                         *         },
+                         *         {
+                         *           "id": 30,
+                         *           "status": "in review",
+                         *           "note": "We are looking at your photos.",
+                         *           "at": "2026-11-06T08:12:00.000Z",
+                         *           "changedBy": 1
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        "application/json": {
+                            claimNumber: string;
+                            /** @enum {string} */
+                            claimType: "towing" | "rental" | "roadside" | "windshield" | "other";
+                            /** Format: date-time */
+                            createdAt: string;
+                            email: string;
+                            estimatedAmount: number | null;
+                            estimatedAmountInCents: number | null;
+                            files: {
+                                filename: string;
+                                fileUrl: string;
+                                id: number;
+                                mimeType: string;
+                                sizeBytes: number;
+                            }[];
+                            filesCount: number;
+                            firstName: string;
+                            history: {
+                                /** Format: date-time */
+                                at: string;
+                                changedBy: number | null;
+                                id: number;
+                                note: string | null;
+                                /** @enum {string} */
+                                status: "submitted" | "in review" | "approved" | "denied";
+                            }[];
+                            id: number;
+                            /** Format: date */
+                            incidentDate: string;
+                            lastName: string;
+                            namedDocuments: string | null;
+                            phone: string;
+                            policyNumber: string;
+                            /** @enum {string} */
+                            status: "submitted" | "in review" | "approved" | "denied";
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "VALIDATION_FAILED",
+                         *       "message": "The request is not valid",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Please sign in to continue */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "SIGNED_OUT",
+                         *       "message": "Please sign in to continue",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description You are not allowed to do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FORBIDDEN",
+                         *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Claim not found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "NOT_FOUND",
+                         *       "message": "Claim not found",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This claim is approved by now and cannot become denied */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "CLAIM_MOVED_ON",
+                         *       "message": "This claim is approved by now and cannot become denied",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is temporarily unavailable. Please try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNAVAILABLE",
+                         *       "message": "This is temporarily unavailable. Please try again in a moment.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
         trace?: never;
     };
     "/api/admin/credentials": {

@@ -1,5 +1,5 @@
-import { Controller, Get } from '@nestjs/common';
-import type { ClaimForMail } from '@portal/contracts/http/internal';
+import { Controller, Get, Param, ParseIntPipe } from '@nestjs/common';
+import type { ClaimChangeForMail, ClaimForMail } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
 import { Allow } from '@portal/kit/http/caller';
@@ -14,6 +14,11 @@ const findClaimForMail = statement<ClaimForMail & Record<string, unknown>>(
    from claims where id = $1`,
 );
 
+const findChangeForMail = statement<ClaimChangeForMail & Record<string, unknown>>(
+  'find-claim-change-for-mail',
+  'select status, note from claim_history where claim_id = $1 and id = $2',
+);
+
 /** A claim for who writes to its claimant. */
 @Controller('internal/claims')
 @Allow('service')
@@ -25,5 +30,15 @@ export class ClaimForMailController {
     const claim = await this.database.first(findClaimForMail, [id]);
     if (!claim) throw notFound('Claim not found');
     return claim;
+  }
+
+  @Get(':id/changes/:changeId')
+  async readChange(
+    @IdParam('Claim not found') id: number,
+    @Param('changeId', ParseIntPipe) changeId: number,
+  ): Promise<ClaimChangeForMail> {
+    const change = await this.database.first(findChangeForMail, [id, changeId]);
+    if (!change) throw notFound('Claim not found');
+    return change;
   }
 }

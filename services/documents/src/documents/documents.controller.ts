@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { FILE_NOT_FOUND, OpenFile } from '../files/open-file.js';
 import { sendFile } from '../files/send-file.js';
 
-/** Documents of partners: for their owner and for admins (D-30). */
+/** Files of partners and claims: for their owner and for administrators (D-30, D-31). */
 @Controller('documents')
 @Allow('partner', 'admin')
 export class DocumentsController {
@@ -20,7 +20,8 @@ export class DocumentsController {
     const file = await this.openFile.open(
       id,
       caller,
-      ({ owner_id }) => owner_id !== null && (caller.role === 'admin' || caller.userId === owner_id),
+      // A claim's file has no owner: it is for administrators alone.
+      ({ owner_id }) => caller.role === 'admin' || (owner_id !== null && caller.userId === owner_id),
     );
     sendFile(reply, file);
   }

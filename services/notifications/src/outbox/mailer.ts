@@ -8,6 +8,7 @@ import type { MailKind } from '@portal/contracts/http/internal';
 import { newContext, runInContext } from '@portal/kit/bootstrap/context';
 import { Database } from '@portal/kit/database/database';
 import { ComposeClaimMail } from '../claim-mails/compose-claim-mail.js';
+import { ComposeClaimStatusMail } from '../claim-mails/compose-claim-status-mail.js';
 import { ComposeInviteMail } from '../invite-mails/compose-invite-mail.js';
 import { ComposePasswordMail } from '../password-mails/compose-password-mail.js';
 import { ComposePayoutMail } from '../payout-mails/compose-payout-mail.js';
@@ -42,6 +43,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     supportMail: ComposeSupportMail,
     passwordMail: ComposePasswordMail,
     inviteMail: ComposeInviteMail,
+    claimStatusMail: ComposeClaimStatusMail,
   ) {
     this.composers = {
       sale: (mail) => saleMails.forPartner(mail),
@@ -51,6 +53,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
       support: (mail) => supportMail.forSupport(mail),
       'password-reset': (mail) => passwordMail.forOwner(mail),
       invite: (mail) => inviteMail.forInvited(mail),
+      'claim-status': (mail) => claimStatusMail.forClaimant(mail),
     };
   }
 

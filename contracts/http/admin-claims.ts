@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { CLAIM_TYPES, filedClaim, NEXT_CLAIM_STATUSES, type ClaimStatus, type ClaimType } from './claims.js';
+import { cents, dollars, id, moment } from './fields.js';
+
+export const CLAIM_STATUSES = Object.keys(NEXT_CLAIM_STATUSES) as ClaimStatus[];
+const claimType = z.enum(Object.keys(CLAIM_TYPES) as ClaimType[]);
+const claimStatus = z.enum(CLAIM_STATUSES);
+
+/** Query of `GET /api/admin/claims` beside `limit` and `cursor` (D-3, D-31). */
+export const claimFilters = z.object({
+  status: z.optional(z.enum(CLAIM_STATUSES, 'There is no such status')),
+  /** In number, name, e-mail and policy number. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Please use at most 100 characters'))),
+});
+export type ClaimFilters = z.infer<typeof claimFilters>;
+
+/** A line of `GET /api/admin/claims`, newest first. */
+export const adminClaim = z.object({
+  ...filedClaim.shape,
+  claimType,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  createdAt: moment,
+  filesCount: z.int(),
+});
+export type AdminClaim = z.infer<typeof adminClaim>;
+
+/** `GET /api/admin/claims/{id}`, and what a change of status answers. */
+export const claimInFull = z.object({
+  ...adminClaim.shape,
+  phone: z.string(),
+  policyNumber: z.string(),
+  incidentDate: z.iso.date(),
+  estimatedAmount: z.nullable(dollars),
+  estimatedAmountInCents: z.nullable(cents),
+  /** Names that the claimant gave of files that did not come along. */
+  namedDocuments: z.nullable(z.string()),
+  files: z.array(
+    z.object({ id, filename: z.string(), mimeType: z.string(), sizeBytes: z.int(), fileUrl: z.string() }),
+  ),
+  /** Oldest first; the first is the claimant's own. */
+  history: z.array(
+    z.object({
+      id,
+      status: claimStatus,
+      note: z.nullable(z.string()),
+      at: moment,
+      /** The administrator; null for the claimant. */
+      changedBy: z.nullable(id),
+    }),
+  ),
+});
+export type ClaimInFull = z.infer<typeof claimInFull>;
+
+const NOTE_NEEDED = 'Please tell the claimant why';
+
+/**
+ * `PATCH /api/admin/claims/{id}` -> 200 ClaimInFull; 409 CLAIM_MOVED_ON for a status that cannot follow the one it has
+ * by now. The claimant gets the note by e-mail.
+ */
+export const claimChange = z
+  .object({
+    status: z.enum(CLAIM_STATUSES, 'Please choose a status'),
+    note: z.optional(z.string().check(z.trim(), z.maxLength(2_000, 'Please use at most 2,000 characters'))),
+  })
+  .check((context) => {
+    const { status, note } = context.value;
+    if (status === 'denied' && !note)
+      context.issues.push({ code: 'custom', message: NOTE_NEEDED, input: note, path: ['note'] });
+  });
+export type ClaimChange = z.infer<typeof claimChange>;

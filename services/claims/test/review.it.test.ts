@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { AdminClaim, ClaimInFull } from '@portal/contracts/http/admin-claims';
+import type { FiledClaim } from '@portal/contracts/http/claims';
+import type { ErrorBody } from '@portal/contracts/http/errors';
+import type { ClaimChangeForMail } from '@portal/contracts/http/internal';
+import { eventually } from '@portal/kit/testing/eventually';
+import { freshBus } from '@portal/kit/testing/fresh';
+import { hearEvents } from '@portal/kit/testing/hear-events';
+import type { TestService } from '@portal/kit/testing/test-service';
+import { dana, startClaims, startDocuments } from './support.js';
+
+let claims: TestService;
+let documents: Awaited<ReturnType<typeof startDocuments>>;
+let heard: Awaited<ReturnType<typeof hearEvents>>;
+beforeAll(async () => {
+  const AMQP_URL = await freshBus();
+  documents = await startDocuments();
+  claims = await startClaims({ AMQP_URL });
+  heard = await hearEvents(AMQP_URL);
+});
+afterAll(async () => {
+  await heard.close();
+  await claims.close();
+  await documents.close();
+});
+
+const read = async <Body>(response: Response) => (await response.json()) as Body;
+const admin = (path: string, init: { method?: string; json?: unknown } = {}) =>
+  claims.as({ role: 'admin', userId: 1 })(path, init);
+const file = async (changes: object = {}) =>
+  read<FiledClaim>(await claims.as({ role: 'anonymous' })('/claims', { json: { ...dana, ...changes } }));
+const change = (id: number, json: object) => admin(`/admin/claims/${id}`, { method: 'PATCH', json });
+const list = async (query = '') => {
+  const response = await admin(`/admin/claims${query}`);
+  return { rows: await read<AdminClaim[]>(response), headers: response.headers, status: response.status };
+};
+
+test('a claim is shown whole, with its files and where to have them', async () => {
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ ...dana, estimatedAmount: '420.50' }))
+    body.append(name, value);
+  body.append('files', new File([Buffer.alloc(10)], 'front.png'));
+  const { id } = await read<FiledClaim>(
+    await claims.as({ role: 'anonymous' })('/claims', { method: 'POST', body }),
+  );
+  const claim = await read<ClaimInFull>(await admin(`/admin/claims/${id}`));
+  expect(claim).toMatchObject({
+    ...dana,
+    status: 'submitted',
+    estimatedAmount: 420.5,
+    estimatedAmountInCents: 42_050,
+    namedDocuments: null,
+    filesCount: 1,
+    files: [{ filename: 'front.png', fileUrl: expect.stringMatching(/^\/api\/documents\/\d+$/) }],
+    history: [{ status: 'submitted', note: null, changedBy: null }],
+  });
+});
+
+test('names of files that did not come along are shown as names', async () => {
+  const { id } = await file({ supportingDocuments: 'a.png,b.pdf' });
+  const claim = await read<ClaimInFull>(await admin(`/admin/claims/${id}`));
+  expect([claim.namedDocuments, claim.files]).toEqual(['a.png,b.pdf', []]);
+});
+
+describe('the list', () => {
+  test('is newest first, turns its pages by key, and counts', async () => {
+    const policyNumber = `PAGES-${Date.now()}`;
+    const filed: number[] = [];
+    for (let n = 0; n < 5; n += 1) filed.unshift((await file({ policyNumber })).id);
+    const seen: number[] = [];
+    for (let query: string | null = `?limit=2&search=${policyNumber}`; query;) {
+      const { rows, headers } = await list(query);
+      expect(headers.get('x-total-count')).toBe('5');
+      seen.push(...rows.map(({ id }) => id));
+      const next = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+      query = next ? new URL(next, 'http://portal').search : null;
+    }
+    expect(seen).toEqual(filed);
+  });
+
+  test.each([
+    ['claim number', ({ claimNumber }: FiledClaim) => claimNumber.toLowerCase().slice(4, 10)],
+    ['name', () => 'xavier_quint'],
+    ['e-mail', () => 'XQ@EXAMPLE'],
+    ['policy number', () => '%-77'],
+  ])('is searched by %s, as it was typed', async (_case, wordsOf) => {
+    const id = Math.random().toString(36).slice(2, 7);
+    const mine = await file({
+      firstName: `Xavier_Quint${id}`,
+      email: `xq@example${id}.com`,
+      policyNumber: `P${id}%-77`,
+    });
+    await file();
+    const { rows } = await list(`?limit=200&search=${encodeURIComponent(wordsOf(mine))}`);
+    expect(rows.map((row) => row.id)).toContain(mine.id);
+    expect(rows.every((row) => row.lastName === 'Reyes' && row.firstName !== 'Dana')).toBe(true);
+  });
+
+  test('is filtered by status, and refuses what is none', async () => {
+    const { id } = await file();
+    await change(id, { status: 'in review' });
+    const { rows } = await list('?status=in%20review');
+    expect(rows.map((row) => row.id)).toContain(id);
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['in review']));
+    expect((await list('?status=lost')).status).toBe(400);
+    expect((await list('?cursor=x')).status).toBe(400);
+  });
+});
+
+describe('a status', () => {
+  test('follows another by the table, is kept with who and why, and the claimant is to be told', async () => {
+    const { id } = await file();
+    await change(id, { status: 'in review', note: ' We look at it. ' });
+    const denied = await read<ClaimInFull>(await change(id, { status: 'denied', note: 'Not covered.' }));
+    expect(denied.status).toBe('denied');
+    expect(denied.history.map(({ status, note, changedBy }) => [status, note, changedBy])).toEqual([
+      ['submitted', null, null],
+      ['in review', 'We look at it.', 1],
+      ['denied', 'Not covered.', 1],
+    ]);
+    const changeId = denied.history[2]!.id;
+    await eventually(() =>
+      expect(heard.events).toContainEqual(
+        expect.objectContaining({ type: 'claim.status-changed', data: { claimId: id, changeId } }),
+      ),
+    );
+    const told = await claims.as({ role: 'service' })(`/internal/claims/${id}/changes/${changeId}`);
+    expect(await read<ClaimChangeForMail>(told)).toEqual({ status: 'denied', note: 'Not covered.' });
+  });
+
+  test('that cannot follow is refused, and nothing changes', async () => {
+    const { id } = await file();
+    await change(id, { status: 'approved' });
+    const answer = await change(id, { status: 'denied', note: 'Too late.' });
+    expect(answer.status).toBe(409);
+    expect(await read<ErrorBody>(answer)).toMatchObject({
+      code: 'CLAIM_MOVED_ON',
+      message: 'This claim is approved by now and cannot become denied',
+    });
+    expect((await read<ClaimInFull>(await admin(`/admin/claims/${id}`))).history).toHaveLength(2);
+  });
+
+  test('is given once, however many administrators decide at once', async () => {
+    const { id } = await file();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        change(id, n % 2 ? { status: 'approved' } : { status: 'denied', note: 'No.' }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test.each([
+    [{ status: 'denied' }, { note: ['Please tell the claimant why'] }],
+    [{ status: 'lost' }, { status: ['Please choose a status'] }],
+    [{ status: 'approved', note: 'x'.repeat(2_001) }, { note: ['Please use at most 2,000 characters'] }],
+  ])('%j is refused in words', async (json, errors) => {
+    const { id } = await file();
+    const answer = await change(id, json);
+    expect(answer.status).toBe(400);
+    expect((await read<ErrorBody>(answer)).errors).toEqual(errors);
+  });
+});
+
+test('only administrators see or change claims, and what is not there is not found', async () => {
+  const { id } = await file();
+  for (const role of ['anonymous', 'partner'] as const)
+    for (const [path, method] of [
+      ['/admin/claims', 'GET'],
+      [`/admin/claims/${id}`, 'GET'],
+      [`/admin/claims/${id}`, 'PATCH'],
+    ] as const)
+      expect((await claims.as({ role, userId: 7 })(path, { method })).status).toBe(
+        role === 'partner' ? 403 : 401,
+      );
+  expect((await admin('/admin/claims/99999999')).status).toBe(404);
+  expect((await change(99_999_999, { status: 'approved' })).status).toBe(404);
+});

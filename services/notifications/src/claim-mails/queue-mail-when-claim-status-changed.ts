@@ -1,0 +1,21 @@
+import { Controller } from '@nestjs/common';
+import { claimStatusChanged, type ClaimStatusChanged } from '@portal/contracts/events/claim-status-changed';
+import type { EventEnvelope } from '@portal/contracts/events/define-event';
+import type { Transaction } from '@portal/kit/database/database';
+import { OnEvent } from '@portal/kit/messaging/on-event';
+import { Mailer } from '../outbox/mailer.js';
+import { queueMail } from '../outbox/mails.sql.js';
+import type { ClaimStatusMailAbout } from './compose-claim-status-mail.js';
+
+/** Queues the mail that tells a claimant of a new status, once a change for good. */
+@Controller()
+export class QueueMailWhenClaimStatusChanged {
+  constructor(private readonly mailer: Mailer) {}
+
+  @OnEvent(claimStatusChanged, { queue: 'claim-status' })
+  async handle({ data }: EventEnvelope<ClaimStatusChanged>, transaction: Transaction): Promise<void> {
+    const about: ClaimStatusMailAbout = { claimId: data.claimId, changeId: data.changeId };
+    await transaction.query(queueMail, ['claim-status', `claim-status:${data.changeId}`, about]);
+    transaction.afterCommit(() => this.mailer.wake());
+  }
+}
