@@ -4,6 +4,8 @@ import { PartnerClients } from './api/compose-partner-clients.js';
 import { PartnerLinks } from './api/compose-partner-links.js';
 import { PartnerSales } from './api/compose-partner-sales.js';
 import { PartnerStats } from './api/compose-partner-stats.js';
+import { BusStatus } from './api/compose-bus.js';
+import { ReplayDeadLetters } from './api/replay-dead-letters.js';
 import { Configuration } from './api/configuration.js';
 import { Forwarder } from './api/forwarder.js';
 import { Gate } from './api/gate.js';
@@ -51,6 +53,8 @@ import { GatewaySettings, PaymentSettings, PublicSettings, ThrottleSettings } fr
     PartnerClients,
     PartnerStats,
     Leaderboard,
+    BusStatus,
+    ReplayDeadLetters,
     AuditLog,
     ListAuditLog,
     UpdateCredentials,

@@ -9,8 +9,16 @@ import { ASSERTION_HEADER, Assertions, type Caller } from './caller.js';
 import { AppError, unavailable } from './errors.js';
 import { passOn, UPLOAD_DEADLINE_MS } from './pass-on.js';
 
-export type ServiceName =
-  'identity' | 'catalog-referrals' | 'payments-sales' | 'payouts' | 'claims' | 'documents' | 'notifications';
+export const SERVICES = [
+  'identity',
+  'catalog-referrals',
+  'payments-sales',
+  'payouts',
+  'claims',
+  'documents',
+  'notifications',
+] as const;
+export type ServiceName = (typeof SERVICES)[number];
 
 const DEADLINE_MS = 2_000;
 

@@ -64,6 +64,11 @@ export class DurableConsumers {
     await Promise.all(this.subscriptions.map((subscription) => subscription.stop()));
   }
 
+  /** What this process hears, and how much of it is in its hands. */
+  queues(): { name: string; inHand: number }[] {
+    return this.subscriptions.map(({ name, inHand }) => ({ name, inHand }));
+  }
+
   private subscription({ queue, reactions, batch }: Concern): QueueSubscription {
     const name = `${this.options.name}.${queue}`;
     const { inbox, parking, lanes } = this;

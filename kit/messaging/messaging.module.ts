@@ -1,6 +1,8 @@
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { BrokerSettings } from '../config/service-settings.js';
 import { BroadcastConsumer } from './broadcast-consumer.js';
+import { BusStatus } from './bus-status.js';
+import { BusStatusController } from './bus-status.controller.js';
 import { BrokerConnections } from './connection.js';
 import { DurableConsumers } from './durable-consumers.js';
 import { EventStrategy } from './event-strategy.js';
@@ -16,7 +18,7 @@ import { Relay } from './relay.js';
 @Module({})
 export class MessagingModule {
   static for(service: string): DynamicModule {
-    return assemble({ name: service, durable: true }, [Inbox, Parking, DurableConsumers, Relay]);
+    return assemble({ name: service, durable: true }, [Inbox, Parking, DurableConsumers, Relay, BusStatus]);
   }
 
   /** For the hub: `@OnBroadcast` handlers only; no queue that outlives the process, no outbox, no inbox. */
@@ -28,6 +30,7 @@ export class MessagingModule {
 const assemble = (options: MessagingOptions, durableParts: Provider[]): DynamicModule => ({
   module: MessagingModule,
   global: true,
+  controllers: options.durable ? [BusStatusController] : [],
   providers: [
     { provide: MessagingOptions, useValue: options },
     BrokerSettings,

@@ -57,6 +57,11 @@ export class QueueSubscription {
     return this.subscribed;
   }
 
+  /** How many deliveries are being handled, or wait for it. */
+  get inHand(): number {
+    return this.inFlight.size;
+  }
+
   /** No deliveries from here on. Those at hand are finished, for 20 s at most; what is left then goes back. */
   async stop(): Promise<void> {
     this.stopping = true;

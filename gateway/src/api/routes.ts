@@ -1,4 +1,4 @@
-import { inAnswer, inPath, onSelf } from '../audit/audit.js';
+import { inAnswer, inPath, ofNothing, onSelf } from '../audit/audit.js';
 import { ListAuditLog } from '../audit/list-audit-log.js';
 import { CheckResetLink } from '../session/check-reset-link.js';
 import { DeletePartner } from '../session/delete-partner.js';
@@ -8,12 +8,14 @@ import { SignIn } from '../session/sign-in.js';
 import { SignOut } from '../session/sign-out.js';
 import { SignUp } from '../session/sign-up.js';
 import { UpdateCredentials } from '../session/update-credentials.js';
+import { BusStatus } from './compose-bus.js';
 import { Leaderboard } from './compose-leaderboard.js';
 import { PartnerClients } from './compose-partner-clients.js';
 import { PartnerLinks } from './compose-partner-links.js';
 import { PartnerSales } from './compose-partner-sales.js';
 import { PartnerStats } from './compose-partner-stats.js';
 import { Configuration } from './configuration.js';
+import { ReplayDeadLetters } from './replay-dead-letters.js';
 import type { Route } from './route.js';
 
 const SIGNED_IN = ['partner', 'admin'] as const;
@@ -99,6 +101,24 @@ export const routes: Route[] = [
   { method: 'GET', path: '/profile/documents', who: PARTNER, service: 'documents' },
   { method: 'GET', path: '/documents/:id', who: SIGNED_IN, service: 'documents', streams: true },
 
+  { method: 'GET', path: '/admin/support-requests', who: ADMIN, service: 'notifications' },
+  { method: 'GET', path: '/admin/mails', who: ADMIN, service: 'notifications' },
+  { method: 'GET', path: '/admin/mails/:id', who: ADMIN, service: 'notifications' },
+  {
+    method: 'POST',
+    path: '/admin/mails/:id/retry',
+    who: ADMIN,
+    service: 'notifications',
+    audit: { action: 'mail.retried', subject: inPath('mail') },
+  },
+  { method: 'GET', path: '/admin/bus', who: ADMIN, by: BusStatus },
+  {
+    method: 'POST',
+    path: '/admin/bus/replay',
+    who: ADMIN,
+    by: ReplayDeadLetters,
+    audit: { action: 'dead-letters.replayed', subject: ofNothing },
+  },
   { method: 'POST', path: '/support', who: SIGNED_IN, service: 'notifications', throttle: 'support' },
 
   { method: 'POST', path: '/forgot-password', who: 'anyone', by: ForgotPassword, throttle: 'password' },

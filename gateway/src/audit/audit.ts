@@ -34,5 +34,7 @@ export const inBody =
   (noun: string, field: string) =>
   ({ body }: Acted) =>
     `${noun}/${String(body[field])}`;
+/** Queues have no number. */
+export const ofNothing = () => '';
 /** Who acts, acts on the own account. */
 export const onSelf = ({ userId }: Acted) => `admin/${userId}`;

@@ -1,6 +1,8 @@
 import type * as account from '@portal/contracts/http/account';
 import type * as audit from '@portal/contracts/http/audit';
+import type * as adminBus from '@portal/contracts/http/admin-bus';
 import type * as adminClaims from '@portal/contracts/http/admin-claims';
+import type * as adminSupport from '@portal/contracts/http/admin-support';
 import type * as catalog from '@portal/contracts/http/catalog';
 import type * as checkout from '@portal/contracts/http/checkout';
 import type * as partner from '@portal/contracts/http/partner';
@@ -181,4 +183,37 @@ export const claimInFull: adminClaims.ClaimInFull = {
       changedBy: 1,
     },
   ],
+};
+
+export const adminSupportRequest: adminSupport.AdminSupportRequest = {
+  id: 4,
+  createdAt: '2026-11-06T08:12:00.000Z',
+  reason: 'billing',
+  message: 'When is October paid?',
+  sender: { id: 7, firstName: 'Ava', lastName: 'Reyes', email: 'ava@example.com', companyName: null },
+};
+
+export const adminMail: adminSupport.AdminMail = {
+  id: 40,
+  kind: 'receipt',
+  status: 'failed',
+  to: null,
+  subject: null,
+  attempts: 12,
+  lastError: 'EENVELOPE',
+  createdAt: '2026-11-06T08:12:00.000Z',
+  settledAt: '2026-11-06T09:00:00.000Z',
+};
+
+export const mailInFull: adminSupport.MailInFull = { ...adminMail, text: null };
+
+export const bus: adminBus.Bus = {
+  services: [
+    {
+      name: 'payouts',
+      outbox: { rows: 0, ageSeconds: 0 },
+      queues: [{ name: 'payouts.sale', ready: 3, unacknowledged: 1, consumers: 1, deadLetters: 0 }],
+    },
+  ],
+  unrouted: 0,
 };

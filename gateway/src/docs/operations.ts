@@ -1,5 +1,7 @@
 import * as account from '@portal/contracts/http/account';
+import * as adminBus from '@portal/contracts/http/admin-bus';
 import * as adminClaims from '@portal/contracts/http/admin-claims';
+import * as adminSupport from '@portal/contracts/http/admin-support';
 import * as admins from '@portal/contracts/http/admins';
 import * as audit from '@portal/contracts/http/audit';
 import * as catalog from '@portal/contracts/http/catalog';
@@ -46,6 +48,7 @@ const saleRecord = z.object({
 const productNotFound = { 404: { code: 'NOT_FOUND', message: 'Product not found' } };
 const { id: _, isActive: __, ...newProductExample } = examples.product;
 
+const mailNotFound = { 404: { code: 'NOT_FOUND', message: 'Mail not found' } };
 const claimNotFound = { 404: { code: 'NOT_FOUND', message: 'Claim not found' } };
 
 /** By method and path in the table of routes. */
@@ -328,6 +331,48 @@ export const operations: Record<string, Operation> = {
       ...claimNotFound,
       409: { code: 'CLAIM_MOVED_ON', message: 'This claim is approved by now and cannot become denied' },
     },
+  },
+  'GET /admin/support-requests': {
+    summary: 'What people wrote to support, newest first, by page',
+    tag: 'Admin',
+    query: pageQuery.extend(adminSupport.supportFilters.shape),
+    paged: true,
+    answers: list(adminSupport.adminSupportRequest, examples.adminSupportRequest),
+  },
+  'GET /admin/mails': {
+    summary: 'The mail outbox, newest first, by page',
+    tag: 'Admin',
+    query: pageQuery.extend(adminSupport.mailFilters.shape),
+    paged: true,
+    answers: list(adminSupport.adminMail, examples.adminMail),
+  },
+  'GET /admin/mails/:id': {
+    summary: 'A mail with its words, where they are kept',
+    tag: 'Admin',
+    answers: { 200: { schema: adminSupport.mailInFull, example: examples.mailInFull } },
+    errors: mailNotFound,
+  },
+  'POST /admin/mails/:id/retry': {
+    summary: 'Send a mail again that was given up',
+    tag: 'Admin',
+    answers: { 204: null },
+    errors: {
+      ...mailNotFound,
+      409: { code: 'MAIL_NOT_FAILED', message: 'Only a mail that was given up can be sent again' },
+    },
+  },
+  'GET /admin/bus': {
+    summary: 'How the bus stands: queues, dead letters and outboxes, service by service',
+    tag: 'Admin',
+    answers: { 200: { schema: adminBus.bus, example: examples.bus } },
+  },
+  'POST /admin/bus/replay': {
+    summary: "Send a queue's dead letters again, at most 1,000 at once",
+    tag: 'Admin',
+    body: adminBus.replayDeadLetters,
+    example: { queue: 'payouts.sale' },
+    answers: { 200: { schema: adminBus.replayed, example: { replayed: 1, left: 0 } } },
+    errors: { 404: { code: 'NOT_FOUND', message: 'There is no queue payouts.lost' } },
   },
   'POST /claims': {
     summary: 'File a claim',

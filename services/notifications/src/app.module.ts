@@ -3,6 +3,7 @@ import { DatabaseModule } from '@portal/kit/database/database.module';
 import { MessagingModule } from '@portal/kit/messaging/messaging.module';
 import { Mails1763000000002 } from '../migrations/0001-mails.js';
 import { MailsAbout1763000000003 } from '../migrations/0002-mails-about.js';
+import { ListsForAdmins1763000000006 } from '../migrations/0005-lists-for-admins.js';
 import { ComposeClaimMail } from './claim-mails/compose-claim-mail.js';
 import { ComposeClaimStatusMail } from './claim-mails/compose-claim-status-mail.js';
 import { QueueMailWhenClaimStatusChanged } from './claim-mails/queue-mail-when-claim-status-changed.js';
@@ -11,6 +12,7 @@ import { SupportRequests1763000000004 } from '../migrations/0003-support-request
 import { MailsForgetWords1763000000005 } from '../migrations/0004-mails-forget-words.js';
 import { ComposeInviteMail } from './invite-mails/compose-invite-mail.js';
 import { QueueMailWhenAdminInvited } from './invite-mails/queue-mail-when-admin-invited.js';
+import { AdminMailsController } from './outbox/admin-mails.controller.js';
 import { ForgetWords } from './outbox/forget-words.js';
 import { ListMailsController } from './outbox/list-mails.controller.js';
 import { Mailer } from './outbox/mailer.js';
@@ -23,6 +25,7 @@ import { ComposeSaleMails } from './sale-mails/compose-sale-mails.js';
 import { QueueMailsWhenSaleRecorded } from './sale-mails/queue-mails-when-sale-recorded.js';
 import { MailSettings } from './settings.js';
 import { ComposeSupportMail } from './support/compose-support-mail.js';
+import { ListSupportRequestsController } from './support/list-support-requests.controller.js';
 import { SendSupportRequest } from './support/send-support-request.js';
 
 @Module({
@@ -33,6 +36,7 @@ import { SendSupportRequest } from './support/send-support-request.js';
         MailsAbout1763000000003,
         SupportRequests1763000000004,
         MailsForgetWords1763000000005,
+        ListsForAdmins1763000000006,
       ],
     }),
     MessagingModule.for('notifications'),
@@ -44,6 +48,8 @@ import { SendSupportRequest } from './support/send-support-request.js';
     QueueMailWhenClaimStatusChanged,
     ListMailsController,
     SendSupportRequest,
+    ListSupportRequestsController,
+    AdminMailsController,
     QueueMailWhenPasswordResetRequested,
     QueueMailWhenAdminInvited,
   ],

@@ -436,6 +436,265 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/bus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the bus stands: queues, dead letters and outboxes, service by service */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "services": [
+                         *         {
+                         *           "name": "payouts",
+                         *           "outbox": {
+                         *             "rows": 0,
+                         *             "ageSeconds": 0
+                         *           },
+                         *           "queues": [
+                         *             {
+                         *               "name": "payouts.sale",
+                         *               "ready": 3,
+                         *               "unacknowledged": 1,
+                         *               "consumers": 1,
+                         *               "deadLetters": 0
+                         *             }
+                         *           ]
+                         *         }
+                         *       ],
+                         *       "unrouted": 0
+                         *     }
+                         */
+                        "application/json": {
+                            services: {
+                                name: string;
+                                outbox: {
+                                    ageSeconds: number;
+                                    rows: number;
+                                } | null;
+                                queues: {
+                                    consumers: number;
+                                    deadLetters: number;
+                                    name: string;
+                                    ready: number;
+                                    unacknowledged: number;
+                                }[];
+                            }[];
+                            unrouted: number | null;
+                        };
+                    };
+                };
+                /** @description Please sign in to continue */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "SIGNED_OUT",
+                         *       "message": "Please sign in to continue",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description You are not allowed to do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FORBIDDEN",
+                         *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is temporarily unavailable. Please try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNAVAILABLE",
+                         *       "message": "This is temporarily unavailable. Please try again in a moment.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bus/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a queue's dead letters again, at most 1,000 at once */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "queue": "payouts.sale"
+                     *     }
+                     */
+                    "application/json": {
+                        queue: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "replayed": 1,
+                         *       "left": 0
+                         *     }
+                         */
+                        "application/json": {
+                            left: number;
+                            replayed: number;
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "VALIDATION_FAILED",
+                         *       "message": "The request is not valid",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Please sign in to continue */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "SIGNED_OUT",
+                         *       "message": "Please sign in to continue",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description You are not allowed to do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FORBIDDEN",
+                         *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description There is no queue payouts.lost */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "NOT_FOUND",
+                         *       "message": "There is no queue payouts.lost",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is temporarily unavailable. Please try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNAVAILABLE",
+                         *       "message": "This is temporarily unavailable. Please try again in a moment.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/claims": {
         parameters: {
             query?: never;
@@ -1279,6 +1538,388 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The mail outbox, newest first, by page */
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                    status?: "queued" | "sent" | "kept" | "failed";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        /** @description The next and the previous page */
+                        Link?: string;
+                        /** @description How many there are */
+                        "X-Total-Count"?: number;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "id": 40,
+                         *         "kind": "receipt",
+                         *         "status": "failed",
+                         *         "to": null,
+                         *         "subject": null,
+                         *         "attempts": 12,
+                         *         "lastError": "EENVELOPE",
+                         *         "createdAt": "2026-11-06T08:12:00.000Z",
+                         *         "settledAt": "2026-11-06T09:00:00.000Z"
+                         *       }
+                         *     ]
+                         */
+                        "application/json": {
+                            attempts: number;
+                            /** Format: date-time */
+                            createdAt: string;
+                            id: number;
+                            /** @enum {string} */
+                            kind: "sale" | "receipt" | "payout" | "claim" | "support" | "password-reset" | "invite" | "claim-status";
+                            lastError: string | null;
+                            settledAt: string | null;
+                            /** @enum {string} */
+                            status: "queued" | "sent" | "kept" | "failed";
+                            subject: string | null;
+                            to: string | null;
+                        }[];
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "VALIDATION_FAILED",
+                         *       "message": "The request is not valid",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Please sign in to continue */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "SIGNED_OUT",
+                         *       "message": "Please sign in to continue",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description You are not allowed to do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FORBIDDEN",
+                         *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is temporarily unavailable. Please try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNAVAILABLE",
+                         *       "message": "This is temporarily unavailable. Please try again in a moment.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mails/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A mail with its words, where they are kept */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "id": 40,
+                         *       "kind": "receipt",
+                         *       "status": "failed",
+                         *       "to": null,
+                         *       "subject": null,
+                         *       "attempts": 12,
+                         *       "lastError": "EENVELOPE",
+                         *       "createdAt": "2026-11-06T08:12:00.000Z",
+                         *       "settledAt": "2026-11-06T09:00:00.000Z",
+                         *       "text": null
+                         *     }
+                         */
+                        "application/json": {
+                            attempts: number;
+                            /** Format: date-time */
+                            createdAt: string;
+                            id: number;
+                            /** @enum {string} */
+                            kind: "sale" | "receipt" | "payout" | "claim" | "support" | "password-reset" | "invite" | "claim-status";
+                            lastError: string | null;
+                            settledAt: string | null;
+                            /** @enum {string} */
+                            status: "queued" | "sent" | "kept" | "failed";
+                            subject: string | null;
+                            text: string | null;
+                            to: string | null;
+                        };
+                    };
+                };
+                /** @description Please sign in to continue */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "SIGNED_OUT",
+                         *       "message": "Please sign in to continue",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description You are not allowed to do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FORBIDDEN",
+                         *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Mail not found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "NOT_FOUND",
+                         *       "message": "Mail not found",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is temporarily unavailable. Please try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNAVAILABLE",
+                         *       "message": "This is temporarily unavailable. Please try again in a moment.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mails/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a mail again that was given up */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Please sign in to continue */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "SIGNED_OUT",
+                         *       "message": "Please sign in to continue",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description You are not allowed to do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FORBIDDEN",
+                         *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Mail not found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "NOT_FOUND",
+                         *       "message": "Mail not found",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Only a mail that was given up can be sent again */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "MAIL_NOT_FAILED",
+                         *       "message": "Only a mail that was given up can be sent again",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is temporarily unavailable. Please try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNAVAILABLE",
+                         *       "message": "This is temporarily unavailable. Please try again in a moment.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/partners/{id}": {
         parameters: {
             query?: never;
@@ -1811,6 +2452,145 @@ export interface paths {
                             totalCommissions: number;
                             totalSales: number;
                         };
+                    };
+                };
+                /** @description Please sign in to continue */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "SIGNED_OUT",
+                         *       "message": "Please sign in to continue",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description You are not allowed to do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FORBIDDEN",
+                         *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is temporarily unavailable. Please try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNAVAILABLE",
+                         *       "message": "This is temporarily unavailable. Please try again in a moment.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/support-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What people wrote to support, newest first, by page */
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                    reason?: "technical-issue" | "billing" | "account" | "feature-request" | "general" | "other";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        /** @description The next and the previous page */
+                        Link?: string;
+                        /** @description How many there are */
+                        "X-Total-Count"?: number;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "id": 4,
+                         *         "createdAt": "2026-11-06T08:12:00.000Z",
+                         *         "reason": "billing",
+                         *         "message": "When is October paid?",
+                         *         "sender": {
+                         *           "id": 7,
+                         *           "firstName": "Ava",
+                         *           "lastName": "Reyes",
+                         *           "email": "ava@example.com",
+                         *           "companyName": null
+                         *         }
+                         *       }
+                         *     ]
+                         */
+                        "application/json": {
+                            /** Format: date-time */
+                            createdAt: string;
+                            id: number;
+                            message: string;
+                            /** @enum {string} */
+                            reason: "technical-issue" | "billing" | "account" | "feature-request" | "general" | "other";
+                            sender: {
+                                companyName: string | null;
+                                email: string;
+                                firstName: string;
+                                id: number;
+                                lastName: string;
+                            } | null;
+                        }[];
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "VALIDATION_FAILED",
+                         *       "message": "The request is not valid",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description Please sign in to continue */

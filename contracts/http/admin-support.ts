@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { id, moment } from './fields.js';
+import { MAIL_KINDS } from './internal.js';
+import { SUPPORT_REASONS, type SupportReason } from './support.js';
+
+const reasons = Object.keys(SUPPORT_REASONS) as SupportReason[];
+
+/** Query of `GET /api/admin/support-requests` beside `limit` and `cursor` (D-3, D-32). */
+export const supportFilters = z.object({ reason: z.optional(z.enum(reasons, 'There is no such reason')) });
+export type SupportFilters = z.infer<typeof supportFilters>;
+
+/** A line of `GET /api/admin/support-requests`, newest first. */
+export const adminSupportRequest = z.object({
+  id,
+  createdAt: moment,
+  reason: z.enum(reasons),
+  message: z.string(),
+  /** null where nobody can say just now, and of who is gone. */
+  sender: z.nullable(
+    z.object({
+      id,
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      companyName: z.nullable(z.string()),
+    }),
+  ),
+});
+export type AdminSupportRequest = z.infer<typeof adminSupportRequest>;
+
+export const MAIL_STATUSES = ['queued', 'sent', 'kept', 'failed'] as const;
+
+/** Query of `GET /api/admin/mails` beside `limit` and `cursor` (D-33). */
+export const mailFilters = z.object({ status: z.optional(z.enum(MAIL_STATUSES, 'There is no such status')) });
+export type MailFilters = z.infer<typeof mailFilters>;
+
+/** A line of `GET /api/admin/mails`, newest first. */
+export const adminMail = z.object({
+  id,
+  kind: z.enum(MAIL_KINDS),
+  status: z.enum(MAIL_STATUSES),
+  /** Found out when the mail goes out: null before. */
+  to: z.nullable(z.string()),
+  subject: z.nullable(z.string()),
+  attempts: z.int(),
+  /** A code, such as ECONNREFUSED. */
+  lastError: z.nullable(z.string()),
+  createdAt: moment,
+  settledAt: z.nullable(moment),
+});
+export type AdminMail = z.infer<typeof adminMail>;
+
+/** `GET /api/admin/mails/{id}`: also its words, where they are kept. */
+export const mailInFull = z.object({ ...adminMail.shape, text: z.nullable(z.string()) });
+export type MailInFull = z.infer<typeof mailInFull>;

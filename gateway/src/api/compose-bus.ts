@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import type { Bus, ServiceBus } from '@portal/contracts/http/admin-bus';
+import { ServiceClient, SERVICES } from '@portal/kit/http/service-client';
+import type { Answerer } from './route.js';
+
+/** `GET /api/admin/bus` (D-34): each service is asked for its part; of one that is away that alone is said. */
+@Injectable()
+export class BusStatus implements Answerer {
+  constructor(private readonly services: ServiceClient) {}
+
+  async answer(): Promise<Bus> {
+    const parts = await Promise.all(
+      SERVICES.map((name) => this.services.get<ServiceBus>(name, '/internal/bus').catch(() => null)),
+    );
+    return {
+      services: SERVICES.map((name, index) => ({
+        name,
+        outbox: parts[index]?.outbox ?? null,
+        queues: parts[index]?.queues ?? [],
+      })),
+      unrouted: parts.find((part) => part !== null)?.unrouted ?? null,
+    };
+  }
+}

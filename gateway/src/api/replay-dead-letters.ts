@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { replayDeadLetters, UNROUTED, type Replayed } from '@portal/contracts/http/admin-bus';
+import { notFound } from '@portal/kit/http/errors';
+import { ServiceClient, SERVICES } from '@portal/kit/http/service-client';
+import { checked } from '@portal/kit/http/validation';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { noteChange } from '../audit/changes.js';
+import { jsonBody } from './bodies.js';
+import type { Answerer } from './route.js';
+
+const DEADLINE_MS = 30_000;
+
+/** `POST /api/admin/bus/replay` (D-34): the service that a queue belongs to sends its dead letters again. */
+@Injectable()
+export class ReplayDeadLetters implements Answerer {
+  constructor(private readonly services: ServiceClient) {}
+
+  async answer(request: FastifyRequest, _reply: FastifyReply): Promise<Replayed> {
+    const body = checked(replayDeadLetters, jsonBody(request));
+    const service = SERVICES.find((name) => body.queue.startsWith(`${name}.`));
+    if (!service && body.queue !== UNROUTED) throw notFound(`There is no queue ${body.queue}`);
+    const result = await this.services.post<Replayed>(
+      service ?? SERVICES[0],
+      '/internal/bus/replay',
+      body,
+      undefined,
+      DEADLINE_MS,
+    );
+    noteChange(request, { before: null, after: { queue: body.queue, ...result } });
+    return result;
+  }
+}

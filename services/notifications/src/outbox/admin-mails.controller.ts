@@ -1,0 +1,100 @@
+import { Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { mailFilters, type AdminMail, type MailInFull } from '@portal/contracts/http/admin-support';
+import { Database } from '@portal/kit/database/database';
+import { statement } from '@portal/kit/database/statement';
+import { Allow } from '@portal/kit/http/caller';
+import { conflict, notFound } from '@portal/kit/http/errors';
+import { IdParam } from '@portal/kit/http/id-param';
+import { decodeCursor, pageOf, pageQuery, writePageHeaders } from '@portal/kit/http/pages';
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod';
+import { Mailer } from './mailer.js';
+
+type Row<Mail> = Omit<Mail, 'createdAt' | 'settledAt'> & { createdAt: Date; settledAt: Date | null };
+
+const LINE = `id, kind, status, recipient as "to", subject, attempts, last_error as "lastError",
+  created_at as "createdAt", settled_at as "settledAt"`;
+const MATCHING = '($1::text is null or status = $1)';
+
+// Pages by key: $1 status, $2 moment, $3 id, $4 limit.
+const findOlder = statement<Row<AdminMail>>(
+  'find-older-mails',
+  `select ${LINE} from mails where ${MATCHING} and (created_at, id) < ($2, $3)
+   order by created_at desc, id desc limit $4`,
+);
+const findNewer = statement<Row<AdminMail>>(
+  'find-newer-mails',
+  `select ${LINE} from mails where ${MATCHING} and (created_at, id) > ($2, $3) order by created_at, id limit $4`,
+);
+const count = statement<{ count: number }>(
+  'count-mails',
+  `select count(*) as count from (select from mails where ${MATCHING} limit 1000) counted`,
+);
+const findMail = statement<Row<MailInFull>>(
+  'find-mail',
+  `select ${LINE}, body as text from mails where id = $1`,
+);
+const queueAgain = statement<{ id: number }>(
+  'queue-mail-again',
+  `update mails set status = 'queued', attempts = 0, next_try_at = now(), settled_at = null
+   where id = $1 and status = 'failed' returning id`,
+);
+
+const listQuery = pageQuery.extend(mailFilters.shape);
+const NOT_FOUND = 'Mail not found';
+
+/** The mail outbox for administrators (D-33): what waits, went out, was kept or given up. */
+@Controller('admin/mails')
+@Allow('admin')
+export class AdminMailsController {
+  constructor(
+    private readonly database: Database,
+    private readonly mailer: Mailer,
+  ) {}
+
+  @Get()
+  async list(
+    @Query({ schema: listQuery }) query: z.infer<typeof listQuery>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AdminMail[]> {
+    const cursor = query.cursor ? decodeCursor(query.cursor) : { at: 'infinity', id: 0, back: false };
+    const status = query.status ?? null;
+    const [rows, counted] = await Promise.all([
+      this.database.query(cursor.back ? findNewer : findOlder, [
+        status,
+        cursor.at,
+        cursor.id,
+        query.limit + 1,
+      ]),
+      this.database.first(count, [status]),
+    ]);
+    const page = pageOf(rows.map(onTheWire), query, ({ createdAt, id }) => ({ at: createdAt, id }));
+    const filters: Record<string, string> = status ? { status } : {};
+    writePageHeaders(reply, '/api/admin/mails', page, query.limit, counted?.count, filters);
+    return page.rows;
+  }
+
+  @Get(':id')
+  async read(@IdParam(NOT_FOUND) id: number): Promise<MailInFull> {
+    const mail = await this.database.first(findMail, [id]);
+    if (!mail) throw notFound(NOT_FOUND);
+    return onTheWire(mail);
+  }
+
+  /** Tries one again that was given up. 409 for any other. */
+  @Post(':id/retry')
+  @HttpCode(204)
+  async retry(@IdParam(NOT_FOUND) id: number): Promise<void> {
+    if (!(await this.database.first(queueAgain, [id]))) {
+      await this.read(id);
+      throw conflict('Only a mail that was given up can be sent again', 'MAIL_NOT_FAILED');
+    }
+    this.mailer.wake();
+  }
+}
+
+const onTheWire = <Mail extends Row<AdminMail>>(row: Mail) => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  settledAt: row.settledAt?.toISOString() ?? null,
+});

@@ -1,0 +1,93 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { supportFilters, type AdminSupportRequest } from '@portal/contracts/http/admin-support';
+import type { Person } from '@portal/contracts/http/internal';
+import type { SupportReason } from '@portal/contracts/http/support';
+import { Database } from '@portal/kit/database/database';
+import { statement } from '@portal/kit/database/statement';
+import { Allow } from '@portal/kit/http/caller';
+import { decodeCursor, pageOf, pageQuery, writePageHeaders } from '@portal/kit/http/pages';
+import { ServiceClient } from '@portal/kit/http/service-client';
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod';
+
+interface RequestRow {
+  id: number;
+  userId: number;
+  reason: SupportReason;
+  message: string;
+  createdAt: Date;
+}
+
+const ROWS =
+  'select id, user_id as "userId", reason, message, created_at as "createdAt" from support_requests';
+const MATCHING = '($1::text is null or reason = $1)';
+
+// Pages by key: $1 reason, $2 moment, $3 id, $4 limit.
+const findOlder = statement<RequestRow & Record<string, unknown>>(
+  'find-older-support-requests',
+  `${ROWS} where ${MATCHING} and (created_at, id) < ($2, $3) order by created_at desc, id desc limit $4`,
+);
+const findNewer = statement<RequestRow & Record<string, unknown>>(
+  'find-newer-support-requests',
+  `${ROWS} where ${MATCHING} and (created_at, id) > ($2, $3) order by created_at, id limit $4`,
+);
+const count = statement<{ count: number }>(
+  'count-support-requests',
+  `select count(*) as count from (select from support_requests where ${MATCHING} limit 1000) counted`,
+);
+
+const listQuery = pageQuery.extend(supportFilters.shape);
+
+/** `GET /api/admin/support-requests` (D-32): newest first, with who sent them by now. */
+@Controller('admin/support-requests')
+@Allow('admin')
+export class ListSupportRequestsController {
+  constructor(
+    private readonly database: Database,
+    private readonly services: ServiceClient,
+  ) {}
+
+  @Get()
+  async list(
+    @Query({ schema: listQuery }) query: z.infer<typeof listQuery>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AdminSupportRequest[]> {
+    const cursor = query.cursor ? decodeCursor(query.cursor) : { at: 'infinity', id: 0, back: false };
+    const reason = query.reason ?? null;
+    const [rows, counted] = await Promise.all([
+      this.database.query(cursor.back ? findNewer : findOlder, [
+        reason,
+        cursor.at,
+        cursor.id,
+        query.limit + 1,
+      ]),
+      this.database.first(count, [reason]),
+    ]);
+    const page = pageOf(rows, query, ({ createdAt, id }) => ({ at: createdAt.toISOString(), id }));
+    const filters: Record<string, string> = reason ? { reason } : {};
+    writePageHeaders(reply, '/api/admin/support-requests', page, query.limit, counted?.count, filters);
+    const senders = await this.sendersOf(page.rows);
+    return page.rows.map(({ id, userId, reason: about, message, createdAt }) => ({
+      id,
+      createdAt: createdAt.toISOString(),
+      reason: about,
+      message,
+      sender: senders.get(userId) ?? null,
+    }));
+  }
+
+  /** One question for the page; without identity the requests must do. */
+  private async sendersOf(rows: RequestRow[]): Promise<Map<number, AdminSupportRequest['sender']>> {
+    const ids = [...new Set(rows.map(({ userId }) => userId))];
+    if (ids.length === 0) return new Map();
+    const people = await this.services
+      .post<Person[]>('identity', '/internal/people', { ids })
+      .catch(() => [] as Person[]);
+    return new Map(
+      people.map(({ id, firstName, lastName, email, companyName }) => [
+        id,
+        { id, firstName, lastName, email, companyName },
+      ]),
+    );
+  }
+}
