@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 const alone = /\.alone\.spec\.ts$/;
+const calls = /contract\.spec\.ts$/;
 const output = `${import.meta.dirname}/../test-output/e2e`;
 
 /** The third tier of tests: a real Chromium against a running portal, wide and on a phone. */
@@ -32,13 +33,15 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: alone, use: { viewport: { width: 1280, height: 860 } } },
+    { name: 'desktop', testIgnore: [alone, calls], use: { viewport: { width: 1280, height: 860 } } },
     {
       name: 'mobile',
-      testIgnore: alone,
+      testIgnore: [alone, calls],
       use: { viewport: { width: 375, height: 720 }, hasTouch: true, isMobile: true },
     },
+    // Without a browser.
+    { name: 'calls', testMatch: calls },
     // What changes the portal for everybody.
-    { name: 'alone', testMatch: alone, dependencies: ['desktop', 'mobile'] },
+    { name: 'alone', testMatch: alone, dependencies: ['desktop', 'mobile', 'calls'] },
   ],
 });

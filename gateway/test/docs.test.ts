@@ -20,7 +20,7 @@ test('what is said of a route follows from its place in the table', () => {
   ]);
   const open = document.paths!['/api/payments/create-intent']!.post!;
   expect(open.security).toEqual([]);
-  expect(Object.keys(open.responses!)).toEqual(['200', '400', '403', '404', '429', '503']);
+  expect(Object.keys(open.responses!)).toEqual(['200', '400', '403', '404', '413', '415', '429', '503']);
   expect(Object.keys(document.paths!['/api/webhook']!.post!.responses!)).not.toContain('403');
 });
 

@@ -37,6 +37,8 @@ export function createFastify({ log, trustRequestIds, trustProxy = false }: Fast
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
+  // Nothing of ours is text, and Fastify would take it for a body: 415 like any other kind.
+  server.removeContentTypeParser('text/plain');
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     const correlationId = header(request, 'x-correlation-id') ?? request.id;

@@ -1,14 +1,19 @@
 import { StandardSchemaValidationPipe } from '@nestjs/common';
 import * as z from 'zod';
-import { validationFailed, type AppError } from './errors.js';
+import { badRequest, validationFailed, type AppError } from './errors.js';
 
 interface Issue {
   message: string;
+  /** Of zod. */
+  code?: string;
   path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
 }
 
 /** What a schema found wrong, in the rules' own words (D-2). */
 function failedBy(issues: readonly Issue[]): AppError {
+  // No object at all: there is no field to tell about, and zod's words are for programmers.
+  if (issues.some(({ code, path }) => code === 'invalid_type' && !path?.length))
+    return badRequest('The request could not be read');
   const errors: Record<string, string[]> = {};
   for (const issue of issues) {
     const first = issue.path?.[0];

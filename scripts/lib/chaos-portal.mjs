@@ -68,6 +68,7 @@ function handsFor(stack) {
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
     },
     customer: () => customerAt(url),
+    partner: (email) => partnerAt(url, email, stack.settings.DEMO_PASSWORD),
     /** Sends an event to the public webhook, signed unless `how` says otherwise. */
     deliver: (event, how = {}) => deliver(url, stack.settings.STRIPE_WEBHOOK_SECRET, event, how),
     succeeded: async (paymentId, id = `evt_${paymentId}`) => ({
@@ -129,6 +130,23 @@ function customerAt(url) {
       return paymentId;
     },
   };
+}
+
+/** A sample partner, signed in: the cookie, who it is, and what its calls read. */
+async function partnerAt(url, email, password) {
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!answer.ok) throw new Error(`login answered ${answer.status}`);
+  const headers = { cookie: answer.headers.getSetCookie()[0].split(';')[0] };
+  const get = async (path) => {
+    const read = await fetch(url + path, { headers });
+    if (!read.ok) throw new Error(`${path} answered ${read.status}`);
+    return read.json();
+  };
+  return { user: await answer.json(), headers, get };
 }
 
 async function deliver(

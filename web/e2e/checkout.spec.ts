@@ -70,14 +70,6 @@ test('the page shows what is sold, for how much, and who recommends it', async (
   await expect(page.getByLabel('Card number')).toBeHidden();
 });
 
-test('it looks as good in the dark', async ({ page, shop }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto(shop.path);
-  await expect(payButton(page)).toBeVisible();
-  await expectAccessible(page);
-  await picture(page, 'pay-dark');
-});
-
 test('a customer pays with the keyboard alone, and is thanked', async ({ page, shop, email }) => {
   await page.goto(shop.path.replace('/r/', '/payment/'));
   await page.getByLabel('First name').focus();

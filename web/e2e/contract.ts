@@ -45,20 +45,31 @@ const ajv = new Ajv2020({ strict: false });
 
 async function check(response: Response, baseURL: string): Promise<string | null> {
   if (!(await response.serverAddr())) return null; // the test's own answer
+  const asked = { method: response.request().method(), pathname: new URL(response.url()).pathname };
+  return faultIn({ ...asked, status: response.status(), body: () => response.json() }, baseURL);
+}
+
+interface Seen {
+  method: string;
+  pathname: string;
+  status: number;
+  body: () => Promise<unknown>;
+}
+
+/** What of an answer is not as the documentation of the API has it; null where all of it is. */
+export async function faultIn({ method, pathname, status, body }: Seen, baseURL: string) {
   document ??= fetch(`${baseURL}/api/docs/json`).then((answer) => answer.json() as Promise<Document>);
   const { paths, components } = await document;
-  const { pathname } = new URL(response.url());
   const path = Object.keys(paths).find((each) =>
     new RegExp(`^${each.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname),
   );
-  const operation = path && paths[path]![response.request().method().toLowerCase()];
-  if (!operation) return response.status() === 404 ? null : 'not documented';
-  const described = operation.responses[response.status()];
-  if (!described) return `status ${response.status()} is not documented`;
+  const operation = path && paths[path]![method.toLowerCase()];
+  if (!operation) return status === 404 ? null : 'not documented';
+  const described = operation.responses[status];
+  if (!described) return `status ${status} is not documented`;
   const schema = described.content?.['application/json']?.schema;
   if (!schema) return null;
-  const body: unknown = await response.json();
-  return ajv.validate({ ...schema, components }, body)
+  return ajv.validate({ ...schema, components }, await body())
     ? null
-    : `${response.status()} in another shape: ${ajv.errorsText()}`;
+    : `${status} in another shape: ${ajv.errorsText()}`;
 }

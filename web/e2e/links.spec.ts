@@ -72,27 +72,6 @@ test('a link is created, copied, opened and deleted', async ({ page }) => {
   await expect(count).toContainText('0 active links');
 });
 
-test('a link is created with the keyboard alone', async ({ page }) => {
-  const opener = page.getByRole('button', { name: /^Create referral links/ });
-  await opener.focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('radio').first()).toBeAttached();
-  await page.keyboard.press('Tab');
-  await expect(dialog.getByRole('radio').first()).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(dialog.getByRole('radio').nth(1)).toBeChecked();
-  await page.keyboard.press('Tab');
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(dialog.getByRole('button', { name: 'Generate' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Your link is ready')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(opener).toBeFocused();
-});
-
 test('the link’s code for a site is copied from the embed card', async ({ page }) => {
   await expect(page.getByText('Create a referral link first; its code appears here.')).toBeVisible();
   await page.getByRole('button', { name: /^Create referral links/ }).click();

@@ -33,9 +33,6 @@ test.describe('a partner', () => {
     await expect(dialog.getByRole('img', { name: 'On file' })).toHaveCount(2);
     await expectAccessible(page);
     await picture(page, 'profile-filled');
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectAccessible(page);
-    await picture(page, 'profile-dark');
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await expectToast(page, 'Your profile has been successfully updated');
     await expect(dialog).toBeHidden();

@@ -112,7 +112,7 @@ export async function expectToast(page: Page, title: string | RegExp, descriptio
  * Every browser that signs in here has seen the guided tour, which would cover the page a second later: only its own
  * spec wants it.
  */
-const withoutTour = (page: Page) =>
+export const withoutTour = (page: Page): Promise<unknown> =>
   page.context().addInitScript(() => {
     const read = Storage.prototype.getItem;
     Storage.prototype.getItem = function (key) {

@@ -100,6 +100,10 @@ function errorsOf(route: Route, { body, query, errors }: Operation) {
     ...((body || query) && {
       400: { code: 'VALIDATION_FAILED', message: 'The request is not valid' },
     }),
+    ...(body && {
+      413: { code: 'TOO_LARGE', message: 'This is too large' },
+      415: { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'This kind of content is not accepted' },
+    }),
     ...(route.who !== 'anyone' && { 401: { code: 'SIGNED_OUT', message: 'Please sign in to continue' } }),
     ...((write && !route.fromServers) || route.who !== 'anyone'
       ? { 403: { code: 'FORBIDDEN', message: 'You are not allowed to do this' } }

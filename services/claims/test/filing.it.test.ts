@@ -224,7 +224,7 @@ test.each([
   ['no JSON', 'application/json', '{', 400],
   ['a list', 'application/json', '[]', 400],
   ['nothing', 'application/json', 'null', 400],
-  ['a text', 'text/plain', 'x', 400],
+  ['a text', 'text/plain', 'x', 415],
   ['another kind', 'application/xml', '<x/>', 415],
 ])('a body that is %s is refused', async (_case, type, body, status) => {
   expect((await file({ body, headers: { 'content-type': type } })).status).toBe(status);

@@ -1,7 +1,7 @@
 import type { ClientMessages, ServerMessages } from '@portal/contracts/live/messages';
 import { RECONNECT_ATTEMPTS, RECONNECT_DELAY_MS } from '@portal/contracts/values/limits';
 import type { UserRole } from '@portal/contracts/values/roles';
-import { io, type Socket } from 'socket.io-client';
+import { io, type ManagerOptions, type Socket } from 'socket.io-client';
 
 /** `lost`: it has given up and waits for `reconnect()`. */
 export type LiveState = 'connecting' | 'live' | 'lost';
@@ -20,8 +20,15 @@ export interface Live {
   close: () => void;
 }
 
-/** The live channel of a signed-in user: 5 tries 3 s apart after a loss, then `lost` (D-28). */
-export function openLive(user: { id: number; role: UserRole }, handlers: LiveHandlers): Live {
+/**
+ * The live channel of a signed-in user: 5 tries 3 s apart after a loss, then `lost` (D-28). `headers` are for the fault
+ * runs, whose pages have no browser to send their cookies.
+ */
+export function openLive(
+  user: { id: number; role: UserRole },
+  handlers: LiveHandlers,
+  headers?: ManagerOptions['extraHeaders'],
+): Live {
   const socket: Socket<ServerMessages, ClientMessages> = io({
     transports: ['websocket'],
     forceNew: true,
@@ -29,6 +36,7 @@ export function openLive(user: { id: number; role: UserRole }, handlers: LiveHan
     reconnectionDelay: RECONNECT_DELAY_MS,
     reconnectionDelayMax: RECONNECT_DELAY_MS,
     randomizationFactor: 0,
+    ...(headers && { extraHeaders: headers }),
   });
   let kicks = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

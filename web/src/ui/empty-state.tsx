@@ -16,7 +16,7 @@ export const EmptyState = (props: { icon: LucideIcon; text: string; children?: R
     >
       <props.icon size={22} aria-hidden />
     </Text>
-    <Text textStyle="sm" color="fg.muted" maxW="sm">
+    <Text textStyle="sm" color="fg.muted" maxW="sm" textWrap="balance">
       {props.text}
     </Text>
     {props.children}

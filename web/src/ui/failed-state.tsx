@@ -9,7 +9,7 @@ export const FailedState = (props: { title: string; message: string; onRetry: ()
     </Text>
     <Stack gap="1" align="center">
       <Text fontWeight="semibold">{props.title}</Text>
-      <Text textStyle="sm" color="fg.muted" maxW="sm">
+      <Text textStyle="sm" color="fg.muted" maxW="sm" textWrap="balance">
         {props.message}
       </Text>
     </Stack>

@@ -29,10 +29,18 @@ export function MessageCard({ tone, icon: Icon, title, message, children }: Prop
           <Icon size={28} />
         </Box>
         <Stack gap="2">
-          <Heading ref={heading} as="h1" size="2xl" letterSpacing="tight" tabIndex={-1} outline="none">
+          <Heading
+            ref={heading}
+            as="h1"
+            size="2xl"
+            letterSpacing="tight"
+            textWrap="balance"
+            tabIndex={-1}
+            outline="none"
+          >
             {title}
           </Heading>
-          <Text color="fg.muted" overflowWrap="anywhere" aria-live="polite">
+          <Text color="fg.muted" textWrap="balance" overflowWrap="anywhere" aria-live="polite">
             {message}
           </Text>
         </Stack>

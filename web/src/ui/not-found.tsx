@@ -9,7 +9,9 @@ export function NotFound({ children }: { children: ReactNode }) {
       <Text as="h1" textStyle={{ base: '2xl', md: '3xl' }} fontWeight="bold" letterSpacing="tight">
         404 Page Not Found
       </Text>
-      <Text color="fg.muted">Did you forget to add the page to the router?</Text>
+      <Text color="fg.muted" textWrap="balance">
+        Did you forget to add the page to the router?
+      </Text>
       {children}
     </Stack>
   );

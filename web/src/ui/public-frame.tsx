@@ -34,7 +34,7 @@ export const PublicFrame = ({ aside, banner, footer, children }: Props) => (
       {children}
     </chakra.main>
     <chakra.footer px="4" pb="6" textAlign="center">
-      <Text textStyle="xs" color="fg.muted">
+      <Text textStyle="xs" color="fg.muted" textWrap="balance">
         {footer}
       </Text>
     </chakra.footer>

@@ -3,9 +3,12 @@ import { TOAST_MS, TOAST_REMOVE_MS } from '@portal/contracts/values/limits';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { Notice } from './notify.js';
 
+// On a phone from above: below are the buttons of dialogs, which somebody told of a failure wants to press again.
+const wide = matchMedia('(min-width: 48rem)').matches;
+
 /** Specification section 9: one at a time, 5 s on screen, removed 2 s after dismissal. */
 const toaster = createToaster({
-  placement: 'bottom-end',
+  placement: wide ? 'bottom-end' : 'top',
   max: 1,
   duration: TOAST_MS,
   removeDelay: TOAST_REMOVE_MS,

@@ -1,4 +1,4 @@
-import { Box, Button, HStack, Text } from '@chakra-ui/react';
+import { Box, Button, HStack, Span, Text } from '@chakra-ui/react';
 import type { FiledClaim } from '@portal/contracts/http/claims';
 import { CircleCheck } from 'lucide-react';
 import { CopyButton } from '../../ui/copy-button.js';
@@ -10,7 +10,12 @@ export const FiledCard = ({ claim, onAnother }: { claim: FiledClaim; onAnother: 
     tone="success"
     icon={CircleCheck}
     title="Claim submitted successfully"
-    message="Your claim will be reviewed within 24-48 hours. A confirmation email follows."
+    message={
+      <>
+        Your claim will be reviewed within <Span whiteSpace="nowrap">24-48 hours</Span>. A confirmation email
+        follows.
+      </>
+    }
   >
     <Box w="full" p="5" borderRadius="l3" bg="brand.subtle">
       <Text textStyle="sm" color="fg.muted">

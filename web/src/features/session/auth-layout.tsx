@@ -21,7 +21,9 @@ export const AuthLayout = (props: Props) => (
           <Heading as="h1" size={{ base: '2xl', md: '3xl' }} letterSpacing="tight">
             {props.title}
           </Heading>
-          <Text color="fg.muted">{props.subtitle}</Text>
+          <Text color="fg.muted" textWrap="balance">
+            {props.subtitle}
+          </Text>
         </Stack>
         {props.children}
       </Stack>

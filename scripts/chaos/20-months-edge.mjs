@@ -1,0 +1,53 @@
+// Promise 20: sales within a millisecond of a month's end, recorded and paid out by processes in three time zones, are
+// of the month that UTC says: in the sales, the ledger, the statement, the summary and the leaderboard.
+import { execFile } from 'node:child_process';
+import { isDeepStrictEqual, promisify } from 'node:util';
+import { lastMonths } from '@portal/contracts/values/month';
+import { root } from '../lib/settings.mjs';
+
+export const promise = 20;
+export const what = "a month's edge in 3 time zones";
+
+const ZONES = { UTC: 0, 'Pacific/Kiritimati': 14, 'America/Los_Angeles': null }; // null: -8 or, in summer, -7
+const COMMISSION = 1_290;
+
+export async function run() {
+  const since = performance.now();
+  const [now, before] = lastMonths(2);
+  const months = [before, now, now];
+  const expected = {
+    ledger: months,
+    recorded: months,
+    statement: [
+      [now, 2],
+      [before, 1],
+    ],
+    thisMonth: 2 * COMMISSION,
+    leaderboard: [2, 2 * COMMISSION],
+  };
+  const wrong = [];
+  for (const [zone, hours] of Object.entries(ZONES)) {
+    const { hoursFromUtc, ...found } = await inZone(zone);
+    if (hours !== null ? hoursFromUtc !== hours : hoursFromUtc >= 0)
+      throw new Error(`${zone} was not the zone of the process`);
+    if (!isDeepStrictEqual(found, expected)) wrong.push(`${zone}: ${JSON.stringify(found)}`);
+  }
+  return {
+    faults: Object.keys(ZONES).length,
+    work: months.length * Object.keys(ZONES).length,
+    lost: wrong.length,
+    duplicated: 0,
+    seconds: ((performance.now() - since) / 1_000).toFixed(1),
+    note: wrong.join('; '),
+  };
+}
+
+/** What `months-edge.mjs` prints; a zone is read when a process starts, hence one of its own. */
+async function inZone(zone) {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', './kit/testing/register.mjs', 'scripts/lib/months-edge.mjs'],
+    { cwd: root, env: { ...process.env, TZ: zone } },
+  );
+  return JSON.parse(stdout);
+}

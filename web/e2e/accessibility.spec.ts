@@ -1,0 +1,80 @@
+import { request, type BrowserContext } from '@playwright/test';
+import * as screens from './screens.js';
+import { expect, expectAccessible, given, picture, test as base, withoutTour } from './support.js';
+
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+
+/** Each signs in once, by a call, for all the screens that a worker looks at. */
+const test = base.extend<object, Record<'ava' | 'nobodyYet', Cookies>>({
+  ava: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+    async ({}, provide, { project }) =>
+      provide(
+        await sessionOf(project.use.baseURL!, '/api/login', {
+          email: 'ava@example.com',
+          password: given('DEMO_PASSWORD'),
+        }),
+      ),
+    { scope: 'worker' },
+  ],
+  nobodyYet: [
+    // eslint-disable-next-line no-empty-pattern -- as above
+    async ({}, provide, { project, workerIndex }) =>
+      provide(
+        await sessionOf(project.use.baseURL!, '/api/register', {
+          email: `screens.${Date.now().toString(36)}${workerIndex}@example.com`,
+          password: 'correct-horse',
+          firstName: 'Bartholomew',
+          lastName: 'Featherstonehaugh',
+        }),
+      ),
+    { scope: 'worker' },
+  ],
+});
+
+async function sessionOf(baseURL: string, path: string, data: object): Promise<Cookies> {
+  const api = await request.newContext({ baseURL });
+  await expect(await api.post(path, { data })).toBeOK();
+  const { cookies } = await api.storageState();
+  await api.dispose();
+  return cookies;
+}
+
+test.use({ allowed: [/status of (404 .*\/(create-intent|check)|503 .*\/api\/)|ApiError: Away/] });
+
+const everybody = [
+  { who: 'a visitor', sees: screens.visitor },
+  { who: 'a partner', sees: screens.partner, as: 'ava' },
+  { who: 'a partner without sales', sees: screens.beginner, as: 'nobodyYet' },
+  { who: 'a new partner', sees: screens.newcomer, as: 'nobodyYet', tour: true },
+] as const;
+
+for (const { who, sees, ...how } of everybody)
+  test.describe(`${who} sees`, () => {
+    if ('as' in how)
+      test.beforeEach(async ({ context, ava, nobodyYet }) => context.addCookies({ ava, nobodyYet }[how.as]));
+
+    for (const { name, path, prepare, open, there } of sees)
+      test(name, async ({ page }) => {
+        if (!('tour' in how)) await withoutTour(page);
+        await prepare?.(page);
+        await page.goto(path);
+        await open?.(page);
+        await expect(there(page)).toBeVisible();
+
+        await expect(page).toHaveTitle(/^.+ · Partner Portal$/);
+        await expect(page.locator('h1')).toHaveCount(1);
+        await expectAccessible(page);
+        await picture(page, `${name}-light`);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await expectAccessible(page);
+        await picture(page, `${name}-dark`);
+      });
+  });
+
+test('the documentation of the API opens', async ({ page }) => {
+  await page.goto('/api/docs');
+  await expect(page.getByRole('heading', { name: /Partner portal/i, level: 1 })).toBeVisible();
+  await expect(page.getByText('Make a link for a product')).toBeAttached();
+  await picture(page, 'api-docs');
+});

@@ -1,0 +1,242 @@
+import type { Locator, Page, Route } from '@playwright/test';
+import type { LeaderboardEntry } from '@portal/contracts/http/partner';
+
+/** A screen or dialog as somebody sees it. */
+export interface Screen {
+  name: string;
+  path: string;
+  /** From the page at `path` to the screen. */
+  open?: (page: Page) => Promise<unknown>;
+  /** There when the screen is. */
+  there: (page: Page) => Locator;
+  /** Before the page is opened. */
+  prepare?: (page: Page) => Promise<unknown>;
+}
+
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name });
+const text = (words: string | RegExp) => (page: Page) => page.getByText(words);
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const answer = (path: string, status: number, json?: unknown) => (page: Page) =>
+  page.route(`**${path}`, (route: Route) => route.fulfill({ status, ...(json !== undefined && { json }) }));
+const away = (path: string) =>
+  answer(path, 503, { code: 'UNAVAILABLE', message: 'Away for a moment.', requestId: 'r' });
+
+const claim = {
+  claimType: 'windshield',
+  firstName: 'Cora',
+  lastName: 'Miles',
+  email: 'cora@example.com',
+  phone: '555-010-9999',
+  policyNumber: 'P-42',
+  incidentDate: '2024-02-29',
+  estimatedAmount: '1250.50',
+};
+/** The wizard as it stands after a reload with all of it filled in. */
+const filledIn = (page: Page) =>
+  page.addInitScript(
+    (values) => sessionStorage.setItem('portal.claim', JSON.stringify({ values, fileNames: [] })),
+    claim,
+  );
+
+/** Of somebody who is signed out. */
+export const visitor: Screen[] = [
+  { name: 'sign in', path: '/auth', there: heading('Sign in') },
+  { name: 'sign up', path: '/auth?mode=sign-up', there: heading('Create your account') },
+  {
+    name: 'sign up, with mistakes',
+    path: '/auth?mode=sign-up',
+    open: (page) => button(page, 'Create account').click(),
+    there: text('First name is required'),
+  },
+  { name: 'admin sign in', path: '/admin/auth', there: heading('Admin Portal') },
+  { name: 'forgot password', path: '/forgot-password', there: heading('Forgot password?') },
+  {
+    name: 'forgot password, sent',
+    path: '/forgot-password',
+    prepare: answer('/api/forgot-password', 204),
+    open: async (page) => {
+      await page.getByLabel('Email').fill('pat@example.com');
+      await button(page, 'Send link').click();
+    },
+    there: heading('Check your email'),
+  },
+  {
+    name: 'reset password',
+    path: '/reset-password#token=good',
+    prepare: answer('/api/reset-password/check', 204),
+    there: heading('Set a new password'),
+  },
+  {
+    name: 'reset password, used link',
+    path: '/reset-password#token=used',
+    there: heading('This link no longer works'),
+  },
+  { name: 'pay', path: '/r/AVA00001', there: (page) => button(page, /^Pay \$/) },
+  {
+    name: 'pay, about the product',
+    path: '/r/AVA00001',
+    open: (page) => button(page, /^About /).click(),
+    there: (page) => page.getByRole('dialog'),
+  },
+  {
+    name: 'pay, with a coupon',
+    path: '/r/AVA00001',
+    open: async (page) => {
+      await page.getByLabel('Coupon code').fill('WELCOME10');
+      await button(page, 'Apply').click();
+    },
+    there: (page) => button(page, /^Remove coupon/),
+  },
+  {
+    name: 'pay, with mistakes',
+    path: '/r/AVA00001',
+    open: (page) => button(page, /^Pay \$/).click(),
+    there: text('Please fill in all required fields before proceeding.'),
+  },
+  { name: 'link not found', path: '/r/NOSUCHXX', there: heading('Link Not Found') },
+  {
+    name: 'pay, error',
+    path: '/r/AVA00001',
+    prepare: away('/api/payments/create-intent'),
+    there: heading('Error'),
+  },
+  { name: 'thank you', path: '/payment-success', there: heading('Thank you for your payment') },
+  { name: 'claim 1', path: '/claims', there: heading('What type of claim') },
+  { name: 'claim 2', path: '/claims?step=2', prepare: filledIn, there: heading('Your details') },
+  { name: 'claim 3', path: '/claims?step=3', prepare: filledIn, there: heading('Policy details') },
+  {
+    name: 'claim 4',
+    path: '/claims?step=4',
+    prepare: filledIn,
+    open: (page) =>
+      page.locator('input[type=file]').setInputFiles([
+        {
+          name: 'the windshield from the driver’s seat.png',
+          mimeType: 'image/png',
+          buffer: Buffer.alloc(90_000),
+        },
+        { name: 'report.exe', mimeType: 'application/octet-stream', buffer: Buffer.alloc(9) },
+      ]),
+    there: text('report.exe: Only PNG, JPG, PDF, DOC and DOCX files are accepted'),
+  },
+  {
+    name: 'claim filed',
+    path: '/claims?step=4',
+    prepare: async (page) => {
+      await filledIn(page);
+      await answer('/api/claims', 201, { id: 7, claimNumber: 'CLM-7Q2M9XK4', status: 'submitted' })(page);
+    },
+    open: (page) => button(page, 'Submit claim').click(),
+    there: heading('Claim submitted successfully'),
+  },
+  { name: 'not found', path: '/no/such/page', there: heading('404 Page Not Found') },
+  { name: 'broken', path: '/', prepare: away('/api/user'), there: heading('This page could not be shown') },
+];
+
+const openLinks = (page: Page) => button(page, /^Your links/).click();
+const openMenu = (page: Page) => button(page, 'My account').click();
+const openFromMenu = (name: string) => async (page: Page) => {
+  await openMenu(page);
+  await page.getByRole('menuitem', { name }).click();
+};
+const firstLink = (page: Page, what: 'Share' | 'Delete') =>
+  button(page, new RegExp(`^${what} the link for`)).first();
+
+/** Of a partner with links and sales. */
+export const partner: Screen[] = [
+  {
+    name: 'dashboard',
+    path: '/',
+    open: async (page) => {
+      await button(page, /^Payments/).click();
+      await button(page, /^Clients/).click();
+    },
+    there: text(/^Showing 1-5 of \d+ clients$/),
+  },
+  {
+    name: 'dashboard, unreachable',
+    path: '/',
+    prepare: (page) => Promise.all(['summary', 'sales?*'].map((read) => away(`/api/partner/${read}`)(page))),
+    there: text('Your figures could not be loaded'),
+  },
+  {
+    name: 'create link',
+    path: '/?dialog=create',
+    open: (page) => page.getByRole('radio').nth(1).check({ force: true }),
+    there: (page) => button(page, 'Generate').and(page.locator(':enabled')),
+  },
+  { name: 'your links', path: '/?dialog=links', there: (page) => firstLink(page, 'Share') },
+  {
+    name: 'your links, more of one',
+    path: '/?dialog=links',
+    open: (page) => page.getByRole('dialog').getByRole('listitem').getByRole('link').first().hover(),
+    there: (page) => page.getByRole('link', { name: 'Open in a new tab' }),
+  },
+  {
+    name: 'share',
+    path: '/?dialog=links',
+    open: (page) => firstLink(page, 'Share').click(),
+    there: (page) => page.getByRole('link', { name: 'WhatsApp' }),
+  },
+  {
+    name: 'share, QR code',
+    path: '/?dialog=links',
+    open: async (page) => {
+      await firstLink(page, 'Share').click();
+      await button(page, 'QR code').click();
+    },
+    there: (page) => page.getByRole('img', { name: /^QR code/ }),
+  },
+  {
+    name: 'delete link',
+    path: '/?dialog=links',
+    open: (page) => firstLink(page, 'Delete').click(),
+    there: (page) => page.getByRole('alertdialog'),
+  },
+  {
+    name: 'FAQ',
+    path: '/?dialog=faq',
+    open: (page) => button(page, 'Where do customers file a claim?').click(),
+    there: (page) => page.getByRole('link', { name: 'claims page' }),
+  },
+  { name: 'account menu', path: '/', open: openMenu, there: (page) => page.getByRole('menu') },
+  { name: 'profile', path: '/', open: openFromMenu('Profile'), there: heading('Profile settings') },
+  { name: 'support', path: '/', open: openFromMenu('Support'), there: heading('Contact support') },
+  { name: 'leaderboard', path: '/leaderboard', there: (page) => page.getByRole('region', { name: 'Top 5' }) },
+  {
+    name: 'statement',
+    path: '/statement',
+    there: (page) => page.getByRole('row').filter({ hasText: 'Total' }),
+  },
+];
+
+const noRanks = answer('/api/leaderboard', 200, [] satisfies LeaderboardEntry[]);
+const nextStep = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Next' }).click();
+
+/** Of a partner without a link or a sale. */
+export const beginner: Screen[] = [
+  { name: 'dashboard, empty', path: '/', there: text('0 active links') },
+  { name: 'your links, empty', path: '/', open: openLinks, there: text(/^No referral links yet/) },
+  {
+    name: 'link made',
+    path: '/?dialog=create',
+    open: async (page) => {
+      await page.getByRole('radio').first().check({ force: true });
+      await button(page, 'Generate').click();
+    },
+    there: (page) => page.getByLabel('Referral link'),
+  },
+  {
+    name: 'leaderboard, empty',
+    path: '/leaderboard',
+    prepare: noRanks,
+    there: text('No rankings available yet.'),
+  },
+  { name: 'statement, empty', path: '/statement', there: text('Nothing to state yet.') },
+];
+
+/** Of one who is here for the first time. */
+export const newcomer: Screen[] = [
+  { name: 'tour', path: '/', there: text('Step 1 of 6') },
+  { name: 'tour, at a target', path: '/', open: nextStep, there: text('Step 2 of 6') },
+];
