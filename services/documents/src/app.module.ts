@@ -10,6 +10,7 @@ import { OpenFile } from './files/open-file.js';
 import { Spool } from './files/spool.js';
 import { StoreFile } from './files/store-file.js';
 import { Sweep } from './files/sweep.js';
+import { Turns } from './files/turns.js';
 import { ProfileController } from './profile/profile.controller.js';
 import { ReadProfileForm } from './profile/read-profile-form.js';
 import { SaveProfile } from './profile/save-profile.js';
@@ -25,6 +26,7 @@ import { fileStoreProvider } from './store/file-store.provider.js';
     fileStoreProvider,
     DataKeys,
     Spool,
+    Turns,
     VirusScanner,
     StoreFile,
     OpenFile,

@@ -142,6 +142,27 @@ describe('nothing is half-saved', () => {
   });
 });
 
+test('senders that stop in the middle keep nobody waiting for ever', async () => {
+  const sent = new Response(profileForm({ w9Document: { name: 'w9.pdf', bytes: pdf('', 200_000) } }));
+  const body = Buffer.from(await sent.arrayBuffer());
+  const stuck = Array.from({ length: 10 }, () => {
+    const request = httpRequest(`${documents.service.url}/profile`, {
+      method: 'PATCH',
+      headers: {
+        'content-type': sent.headers.get('content-type')!,
+        'content-length': body.length,
+        'x-portal-assertion': documents.assertion({ role: 'partner', userId: 1 }),
+      },
+    });
+    request.on('error', () => undefined).write(body.subarray(0, 100_000));
+    return request;
+  });
+  const small = await patch(somebody(), { w9Document: { name: 'w9.pdf', bytes: pdf() } });
+  const large = await patch(somebody(), { w9Document: { name: 'w9.pdf', bytes: pdf('', 200_000) } });
+  expect([small.status, large.status]).toEqual([200, 200]);
+  for (const request of stuck) request.destroy();
+}, 40_000);
+
 describe('a form that is not one', () => {
   test('is refused: JSON, a file in the wrong place, a field too many', async () => {
     const me = somebody();
