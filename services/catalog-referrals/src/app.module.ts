@@ -8,6 +8,8 @@ import { LinksController } from './links/links.controller.js';
 import { OpenLink } from './links/open-link.js';
 import { KeepNamesWhenPartnerChanges } from './partners/keep-names-when-partner-changes.js';
 import { PartnerNames } from './partners/partner-names.js';
+import { EditProductsController } from './products/edit-products.controller.js';
+import { EditProducts } from './products/edit-products.js';
 import { ProductsController } from './products/products.controller.js';
 import { CreateReferral } from './referrals/create-referral.js';
 import { DeleteReferral } from './referrals/delete-referral.js';
@@ -19,7 +21,13 @@ import { ReferralsController } from './referrals/referrals.controller.js';
     DatabaseModule.with({ migrations: [ProductsReferralsPartners1763700000001, Visits1763700000002] }),
     MessagingModule.for('catalog-referrals'),
   ],
-  controllers: [ProductsController, ReferralsController, LinksController, KeepNamesWhenPartnerChanges],
+  controllers: [
+    ProductsController,
+    ReferralsController,
+    LinksController,
+    KeepNamesWhenPartnerChanges,
+    EditProductsController,
+  ],
   providers: [
     SiteSettings,
     PartnerNames,
@@ -28,6 +36,7 @@ import { ReferralsController } from './referrals/referrals.controller.js';
     CreateReferral,
     DeleteReferral,
     PresentReferral,
+    EditProducts,
   ],
 })
 export class AppModule {}

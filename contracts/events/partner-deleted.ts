@@ -1,0 +1,15 @@
+import * as z from 'zod';
+import { defineEvent, type DataOf } from './define-event.js';
+import { id } from './fields.js';
+
+/**
+ * A partner was deleted (D-22): every service removes what it holds of them and of their clients, however often it is
+ * told and whatever else it hears of them later.
+ */
+export const partnerDeleted = defineEvent({
+  type: 'partner.deleted',
+  version: 1,
+  source: 'identity',
+  data: z.object({ partnerId: id }),
+});
+export type PartnerDeleted = DataOf<typeof partnerDeleted>;
