@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { megabytes } from '../values/limits.js';
 
 /** What a file may weigh at most (D-30): 10 MiB. */
@@ -16,9 +17,10 @@ export const CLAIM_FILE_TYPE_REFUSED = 'Only PNG, JPG, PDF, DOC and DOCX files a
  * documents `POST /internal/files?purpose=claim`, body: the bytes, streamed; header `x-file-name`: the name, URI-encoded.
  * 201; 413 FILE_TOO_LARGE; 415 UNSUPPORTED_FILE. The file is gone after 24 h unless a `claim.submitted` event names it.
  */
-export interface StoredFile {
-  fileId: number;
-  filename: string;
-  mimeType: string;
-  sizeBytes: number;
-}
+export const storedFile = z.object({
+  fileId: z.number(),
+  filename: z.string(),
+  mimeType: z.string(),
+  sizeBytes: z.number(),
+});
+export type StoredFile = z.infer<typeof storedFile>;

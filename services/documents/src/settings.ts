@@ -14,6 +14,8 @@ export class DocumentSettings extends settings({
   DOCUMENTS_DIR: z.string().optional(),
   /** Where an upload waits, encrypted and without a name, until it is checked; by default the system's own place. */
   SPOOL_DIR: z.string().optional(),
+  /** How long a document is kept that a newer one has replaced. */
+  DOCUMENTS_KEEP_REPLACED_DAYS: z.coerce.number().int().min(1).max(36_500).default(90),
   /** Any S3 will do: it sees ciphertext only. */
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'it must look like http://minio:9000' }).optional(),
   S3_ACCESS_KEY: z.string().optional(),

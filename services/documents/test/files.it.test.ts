@@ -221,6 +221,31 @@ describe('the sweep', () => {
     expect(await sweep()).toMatchObject({ stale: 0, orphans: 0 });
   });
 
+  test('removes a document with its object 90 days after a newer one took its place, and keeps the log', async () => {
+    const { me, userId, file } = await withW9(pdf('first'));
+    await patch(me, { achDocument: { name: 'ach.pdf', bytes: pdf() } });
+    expect((await me(`/documents/${file.id}`)).status).toBe(200);
+    const keptFor = (fileId: number, days: number) =>
+      documents.service.sql(`update files set kept_at = now() - make_interval(days => $2) where id = $1`, [
+        fileId,
+        days,
+      ]);
+    await keptFor(file.id, 1_000);
+    expect(await sweep()).toMatchObject({ replaced: 0 });
+
+    await patch(me, { w9Document: { name: 'second.pdf', bytes: pdf('second') } });
+    const second = await newestFile(documents.service, userId);
+    await keptFor(second.id, 89);
+    expect(await sweep()).toMatchObject({ replaced: 0 });
+    await keptFor(second.id, 91);
+    expect(await sweep()).toMatchObject({ replaced: 1 });
+    expect((await me(`/documents/${file.id}`)).status).toBe(404);
+    expect(existsSync(objectOf(file))).toBe(false);
+    expect(await shown(me)).toEqual({ w9Document: 'second.pdf', achDocument: 'ach.pdf' });
+    const log = await documents.service.sql('select 1 from file_accesses where file_id = $1', [file.id]);
+    expect(log.length).toBe(1);
+  });
+
   test('removes old objects that no file knows, and unfinished ones', async () => {
     const orphans = [
       '00000000-0000-4000-8000-000000000000',

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import type { User } from '@portal/contracts/http/account';
 import type { Profile } from '@portal/contracts/http/profile';
 import { ASSERTION_HEADER, Assertions, type Caller } from '@portal/kit/http/caller';
 
@@ -33,9 +34,7 @@ export async function startPeer(): Promise<Peer> {
       const caller = assertions.read(request.headers[ASSERTION_HEADER]);
       const ok = peer.status === 200;
       if (ok) peer.saved.push({ caller, profile: body as Profile });
-      const answer = ok
-        ? { id: caller.userId, ...(body as Profile) }
-        : { code: 'REFUSED', message: 'Refused' };
+      const answer = ok ? userOf(caller, body as Profile) : { code: 'REFUSED', message: 'Refused' };
       response.writeHead(peer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
     });
   });
@@ -43,3 +42,13 @@ export async function startPeer(): Promise<Peer> {
   process.env.IDENTITY_SERVICE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return peer;
 }
+
+const userOf = ({ userId, role }: Caller, { firstName, lastName, agency, address }: Profile): User => ({
+  id: userId!,
+  role: role as User['role'],
+  email: `user-${userId}@example.com`,
+  firstName,
+  lastName,
+  companyName: agency || null,
+  address: address || null,
+});

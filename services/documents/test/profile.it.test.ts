@@ -5,8 +5,19 @@ import { MAX_FILE_BYTES } from '@portal/contracts/http/files';
 import { freshBus } from '@portal/kit/testing/fresh';
 import { eventually } from '@portal/kit/testing/eventually';
 import { hearEvents } from '@portal/kit/testing/hear-events';
+import { Sweep } from '../src/files/sweep.js';
 import { doc, docx, pdf, png } from './samples.js';
-import { count, newestFile, patch, profileForm, shown, startDocuments, type Documents } from './support.js';
+import { FinishSaves } from '../src/profile/finish-saves.js';
+import {
+  count,
+  newestFile,
+  patch,
+  profileForm,
+  shown,
+  startDocuments,
+  whileCommitsFail,
+  type Documents,
+} from './support.js';
 
 let documents: Documents;
 let heard: Awaited<ReturnType<typeof hearEvents>>;
@@ -141,6 +152,77 @@ describe('nothing is half-saved', () => {
     expect(documents.identity.saved).toEqual([]);
   });
 });
+
+describe('a save whose files could not be kept when identity had agreed', () => {
+  const finish = async () => {
+    await documents.service.sql(`update profile_saves set begun_at = now() - interval '1 minute'`);
+    return documents.service.app.get(FinishSaves).finishAll();
+  };
+  const unfinished = () => documents.service.sql(`select 1 from profile_saves where user_id = ${partnerId}`);
+
+  async function halfSaved() {
+    await documents.service.sql('delete from profile_saves'); // of the tests before
+    const me = somebody();
+    await whileCommitsFail(documents.service, async () => {
+      const answer = await patch(me, { w9Document: { name: 'w9.pdf', bytes: pdf() } });
+      expect(answer.status).toBe(503);
+    });
+    expect([documents.identity.saved.length, await shown(me)]).toEqual([
+      1,
+      { w9Document: null, achDocument: null },
+    ]);
+    return me;
+  }
+
+  test('is finished by itself, with the same names, once', async () => {
+    const me = await halfSaved();
+    await documents.service.sql(
+      `update files set created_at = now() - interval '25 hours' where owner_id = ${partnerId}`,
+    );
+    expect(await documents.service.app.get(Sweep).sweep()).toMatchObject({ stale: 0 });
+    expect(await finish()).toBe(1);
+    expect(await shown(me)).toEqual({ w9Document: 'w9.pdf', achDocument: null });
+    expect(documents.identity.saved[1]).toEqual(documents.identity.saved[0]);
+    expect([await unfinished(), await finish()]).toEqual([[], 0]);
+  });
+
+  test('waits for an identity that is away, and ends when it refuses', async () => {
+    const me = await halfSaved();
+    documents.identity.status = 503;
+    await expect(finish()).rejects.toMatchObject({ status: 503 });
+    expect((await unfinished()).length).toBe(1);
+    documents.identity.status = 401;
+    expect(await finish()).toBe(1);
+    expect([await unfinished(), await shown(me)]).toEqual([[], { w9Document: null, achDocument: null }]);
+  });
+
+  test('does not take back what was saved after it', async () => {
+    const me = await halfSaved();
+    expect((await patch(me, { firstName: 'Later' })).status).toBe(200);
+    expect([await finish(), documents.identity.saved.at(-1)!.profile.firstName]).toEqual([0, 'Later']);
+  });
+});
+
+test('senders that stop in the middle keep nobody waiting for ever', async () => {
+  const sent = new Response(profileForm({ w9Document: { name: 'w9.pdf', bytes: pdf('', 200_000) } }));
+  const body = Buffer.from(await sent.arrayBuffer());
+  const stuck = Array.from({ length: 10 }, () => {
+    const request = httpRequest(`${documents.service.url}/profile`, {
+      method: 'PATCH',
+      headers: {
+        'content-type': sent.headers.get('content-type')!,
+        'content-length': body.length,
+        'x-portal-assertion': documents.assertion({ role: 'partner', userId: 1 }),
+      },
+    });
+    request.on('error', () => undefined).write(body.subarray(0, 100_000));
+    return request;
+  });
+  const small = await patch(somebody(), { w9Document: { name: 'w9.pdf', bytes: pdf() } });
+  const large = await patch(somebody(), { w9Document: { name: 'w9.pdf', bytes: pdf('', 200_000) } });
+  expect([small.status, large.status]).toEqual([200, 200]);
+  for (const request of stuck) request.destroy();
+}, 40_000);
 
 describe('a form that is not one', () => {
   test('is refused: JSON, a file in the wrong place, a field too many', async () => {

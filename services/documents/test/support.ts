@@ -73,3 +73,16 @@ export async function newestFile(service: TestService, ownerId: number) {
 
 export const count = async (service: TestService, where = 'true') =>
   Number((await service.sql<{ n: string }>(`select count(*) as n from files where ${where}`))[0]!.n);
+
+/** While `work` runs, every transaction that changes a file fails at its commit, as if the database went away. */
+export async function whileCommitsFail(service: TestService, work: () => Promise<void>): Promise<void> {
+  await service.sql(`create function go_away() returns trigger language plpgsql as
+    $$ begin raise exception 'going away' using errcode = '57P01'; end $$`);
+  await service.sql(`create constraint trigger go_away after update on files
+    deferrable initially deferred for each row execute function go_away()`);
+  try {
+    await work();
+  } finally {
+    await service.sql('drop function go_away cascade');
+  }
+}

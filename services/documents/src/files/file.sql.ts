@@ -38,12 +38,6 @@ export const findKeptFile = statement<FileRow & Record<string, unknown>>(
    from files where id = $1 and kept_at is not null`,
 );
 
-/** Gives no row when it was swept. */
-export const keepDocument = statement<{ id: number }>(
-  'keep-document',
-  `update files set kept_at = now() where id = $1 and owner_id = $2 and kept_at is null returning id`,
-);
-
 export const deleteFile = statement('delete-file', 'delete from files where id = $1');
 
 export const logAccess = statement(

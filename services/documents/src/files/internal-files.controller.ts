@@ -9,6 +9,7 @@ import * as z from 'zod';
 import { FILE_NOT_FOUND, OpenFile } from './open-file.js';
 import { sendFile } from './send-file.js';
 import { StoreFile } from './store-file.js';
+import { Turns } from './turns.js';
 
 const forPurpose = z.object({ purpose: z.literal('claim') });
 
@@ -19,17 +20,19 @@ export class InternalFilesController {
   constructor(
     private readonly storeFile: StoreFile,
     private readonly openFile: OpenFile,
+    private readonly turns: Turns,
   ) {}
 
   @Post()
   store(
     @Query({ schema: forPurpose }) { purpose }: z.infer<typeof forPurpose>,
     @Headers('x-file-name') name: string | undefined,
-    @Req() { body }: FastifyRequest,
+    @Req() { body, headers }: FastifyRequest,
   ): Promise<StoredFile> {
     if (body === undefined) throw badRequest('There is no file');
     const filename = decoded(name ?? '');
-    return this.storeFile.take({ bytes: body as IncomingMessage, filename, purpose, ownerId: null });
+    const upload = { bytes: body as IncomingMessage, filename, purpose, ownerId: null };
+    return this.turns.run(headers, () => this.storeFile.take(upload));
   }
 
   /** Streams it. 404 until an event has kept it. */

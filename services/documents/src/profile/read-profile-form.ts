@@ -6,6 +6,7 @@ import { AppError, badRequest } from '@portal/kit/http/errors';
 import { checked } from '@portal/kit/http/validation';
 import type { FastifyRequest } from 'fastify';
 import { StoreFile } from '../files/store-file.js';
+import { Turns } from '../files/turns.js';
 
 /** Far more than the form has; `files` is how many documents there are. */
 const LIMITS = { fields: 20, fieldSize: 4_096, parts: 30, headerPairs: 50, files: 2 };
@@ -19,11 +20,18 @@ export interface ProfileForm {
 /** Reads `PATCH /api/profile`'s multipart as it comes: each file goes to the store before the next part is read. */
 @Injectable()
 export class ReadProfileForm {
-  constructor(private readonly storeFile: StoreFile) {}
+  constructor(
+    private readonly storeFile: StoreFile,
+    private readonly turns: Turns,
+  ) {}
 
   /** Throws 400, 413 or 415 with the field's name, 503. What is stored by then is left to the sweep. */
   async read(request: FastifyRequest, caller: Caller): Promise<ProfileForm> {
     if (!request.isMultipart()) throw badRequest('Send the profile as multipart form data');
+    return this.turns.run(request.headers, () => this.readParts(request, caller));
+  }
+
+  private async readParts(request: FastifyRequest, caller: Caller): Promise<ProfileForm> {
     const values: Record<string, unknown> = {};
     const files: ProfileForm['files'] = [];
     for await (const part of request.parts({ limits: LIMITS })) {

@@ -1,37 +1,63 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { documentStored } from '@portal/contracts/events/document-stored';
 import type { User } from '@portal/contracts/http/account';
-import { DOCUMENT_FIELDS } from '@portal/contracts/http/profile';
-import { Database } from '@portal/kit/database/database';
+import type { Profile } from '@portal/contracts/http/profile';
+import { Database, type Transaction } from '@portal/kit/database/database';
 import type { Caller } from '@portal/kit/http/caller';
-import { unavailable } from '@portal/kit/http/errors';
+import { AppError } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';
-import { keepDocument } from '../files/file.sql.js';
+import { beginSave, endSave, keepDocument } from './profile-save.sql.js';
 import type { ProfileForm } from './read-profile-form.js';
 
 /**
- * Saves names at identity and keeps the files, both or neither: identity is asked last within the transaction that
- * keeps the files, so that its refusal undoes it. Throws identity's own 4xx, or 503.
+ * Saves names at identity and keeps the files, both or neither. The save is noted first: from then on it ends by
+ * identity's refusal, which is final, or by the files being kept, be it by `FinishSaves` when this process or its
+ * database fails in between.
  */
 @Injectable()
 export class SaveProfile {
+  private readonly log = new Logger(SaveProfile.name);
+
   constructor(
     private readonly database: Database,
     private readonly services: ServiceClient,
   ) {}
 
-  save({ profile, files }: ProfileForm, caller: Caller): Promise<User> {
-    return this.database.transaction(async (transaction) => {
-      for (const { field, file } of files) {
-        const kept = await transaction.first(keepDocument, [file.fileId, caller.userId]);
-        if (!kept) throw unavailable(new Error(`file ${file.fileId} is gone`));
-        await transaction.publish(documentStored, `file/${file.fileId}`, {
-          fileId: file.fileId,
-          partnerId: caller.userId!,
-          type: DOCUMENT_FIELDS[field],
-        });
-      }
-      return this.services.patch<User>('identity', '/internal/profile', profile, caller);
+  /** Throws identity's own 4xx, or 503: what was sent may be saved later then, all of it. */
+  async save({ profile, files }: ProfileForm, caller: Caller): Promise<User> {
+    const userId = caller.userId!;
+    const fileIds = files.map(({ file }) => file.fileId);
+    const save = [userId, caller.role, JSON.stringify(profile), fileIds];
+    const { token } = (await this.database.first(beginSave, save))!;
+    const user = await this.atIdentity(profile, caller).catch(async (error: unknown) => {
+      if (isRefusal(error)) await this.forget(userId, token);
+      throw error;
     });
+    await this.database.transaction((transaction) => this.finish(transaction, userId, token, fileIds));
+    return user;
+  }
+
+  /** Repeated, it changes nothing. */
+  atIdentity(profile: Profile, caller: Caller): Promise<User> {
+    return this.services.patch<User>('identity', '/internal/profile', profile, caller);
+  }
+
+  async finish(transaction: Transaction, userId: number, token: string, fileIds: number[]): Promise<void> {
+    for (const fileId of fileIds) {
+      const kept = await transaction.first(keepDocument, [fileId, userId]);
+      if (!kept) continue;
+      const event = { fileId, partnerId: userId, type: kept.purpose };
+      await transaction.publish(documentStored, `file/${fileId}`, event);
+    }
+    await transaction.query(endSave, [userId, token]);
+  }
+
+  private async forget(userId: number, token: string): Promise<void> {
+    await this.database
+      .query(endSave, [userId, token])
+      .catch((error: unknown) => this.log.warn('a refused save will be refused again', error));
   }
 }
+
+/** Identity said no: another time it would say the same. */
+export const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status < 500;

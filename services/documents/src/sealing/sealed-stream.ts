@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
-import { slices } from './slices.js';
+import { pieces, type Piece } from './pieces.js';
 
 // A file is sealed in chunks, so that no byte is released that is not verified and a file of any size needs one chunk
 // of memory. Each chunk's nonce is its number and whether it is the last: none can be left out, moved or cut off.
@@ -22,9 +22,9 @@ export const sealedSize = (size: number): number =>
   size + TAG_BYTES * Math.max(1, Math.ceil(size / CHUNK_BYTES));
 
 export async function* seal(source: AsyncIterable<Buffer>, { key, boundTo }: Seal): AsyncGenerator<Buffer> {
-  for await (const { chunk, number, last } of numbered(slices(source, CHUNK_BYTES))) {
+  for await (const { bytes, number, last } of pieces(source, CHUNK_BYTES)) {
     const cipher = createCipheriv(CIPHER, key, nonceOf(number, last)).setAAD(Buffer.from(boundTo));
-    yield cipher.update(chunk);
+    yield cipher.update(bytes);
     cipher.final();
     yield cipher.getAuthTag();
   }
@@ -32,13 +32,13 @@ export async function* seal(source: AsyncIterable<Buffer>, { key, boundTo }: Sea
 
 /** Throws DamagedFile at the first chunk that is not as it was sealed. */
 export async function* open(source: AsyncIterable<Buffer>, { key, boundTo }: Seal): AsyncGenerator<Buffer> {
-  const opened = ({ chunk, number, last }: Numbered) => {
-    const end = chunk.length - TAG_BYTES;
+  const opened = ({ bytes: sealed, number, last }: Piece) => {
+    const end = sealed.length - TAG_BYTES;
     if (end < 0) throw new DamagedFile();
     const decipher = createDecipheriv(CIPHER, key, nonceOf(number, last), { authTagLength: TAG_BYTES })
       .setAAD(Buffer.from(boundTo))
-      .setAuthTag(chunk.subarray(end));
-    const bytes = decipher.update(chunk.subarray(0, end));
+      .setAuthTag(sealed.subarray(end));
+    const bytes = decipher.update(sealed.subarray(0, end));
     try {
       decipher.final();
     } catch {
@@ -46,24 +46,7 @@ export async function* open(source: AsyncIterable<Buffer>, { key, boundTo }: Sea
     }
     return bytes;
   };
-  for await (const each of numbered(slices(source, CHUNK_BYTES + TAG_BYTES))) yield opened(each);
-}
-
-interface Numbered {
-  chunk: Buffer;
-  number: number;
-  last: boolean;
-}
-
-/** There is always a last one, be it empty. */
-async function* numbered(chunks: AsyncIterable<Buffer>): AsyncGenerator<Numbered> {
-  let number = 0;
-  let held: Buffer | null = null;
-  for await (const chunk of chunks) {
-    if (held) yield { chunk: held, number: number++, last: false };
-    held = chunk;
-  }
-  yield { chunk: held ?? Buffer.alloc(0), number, last: true };
+  for await (const each of pieces(source, CHUNK_BYTES + TAG_BYTES)) yield opened(each);
 }
 
 function nonceOf(number: number, last: boolean): Buffer {

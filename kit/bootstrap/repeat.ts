@@ -1,0 +1,35 @@
+import type { Logger } from '@nestjs/common';
+import { newContext, runInContext } from './context.js';
+
+/** Work that is done again and again, `everyMs` after it ended last. What fails is logged, and tried again then. */
+export class Repeat {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<unknown> = Promise.resolve();
+  private over = false;
+
+  constructor(
+    private readonly what: { work: () => Promise<unknown>; everyMs: number; log: Logger; failure: string },
+  ) {}
+
+  /** For long work, which ends early then. */
+  get stopped(): boolean {
+    return this.over;
+  }
+
+  start(): void {
+    if (this.over) return;
+    const { work, everyMs, log, failure } = this.what;
+    this.timer = setTimeout(() => {
+      this.running = runInContext(newContext(), work)
+        .catch((error: unknown) => log.error(failure, error))
+        .then(() => this.start());
+    }, everyMs);
+  }
+
+  /** Waits for what is under way. */
+  async stop(): Promise<void> {
+    this.over = true;
+    clearTimeout(this.timer);
+    await this.running;
+  }
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Assertions } from '@portal/kit/http/caller';
+import { freePort } from '@portal/kit/testing/embedded';
+import { eventually } from '@portal/kit/testing/eventually';
+import { freshBus, freshDatabase } from '@portal/kit/testing/fresh';
+import { startPeer, type Peer } from './identity.js';
+import { pdf } from './samples.js';
+import { freshFolder, profileForm } from './support.js';
+
+// In a process of its own, whose memory is its own.
+const AT_ONCE = 50;
+const FILE_BYTES = 10 * 1024 * 1024;
+const GROWTH_BYTES = 50 * 1024 * 1024;
+/** As scripts/lib/stack.mjs and docker-compose.yml start it. */
+const LEAN = { NODE_OPTIONS: '--max-semi-space-size=2', MALLOC_ARENA_MAX: '1' };
+const INTERNAL_SECRET = 'the secret of the tests';
+
+let documents: ChildProcess;
+let identity: Peer;
+let url: string;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  identity = await startPeer();
+  const database = await freshDatabase('documents');
+  drop = database.drop;
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  const root = join(import.meta.dirname, '../../..');
+  const main = join(root, 'services/documents/src/main.ts');
+  documents = spawn(process.execPath, ['--import', join(root, 'kit/testing/register.mjs'), main], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      ...LEAN,
+      HTTP_PORT: String(port),
+      LOG_LEVEL: 'silent',
+      INTERNAL_SECRET,
+      DATABASE_URL: database.url,
+      AMQP_URL: await freshBus(),
+      DOCUMENTS_KEY: 'the key of the tests',
+      DOCUMENTS_DIR: freshFolder(),
+      SPOOL_DIR: freshFolder(),
+    },
+  });
+  await eventually(async () => expect((await fetch(`${url}/ready`)).status).toBe(200), 40_000);
+}, 60_000);
+afterAll(async () => {
+  documents.kill('SIGKILL');
+  await identity.close();
+  await drop();
+});
+
+/** Resident bytes of the service, now and at most. */
+function memory() {
+  const status = readFileSync(`/proc/${documents.pid}/status`, 'utf8');
+  const of = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)![1]) * 1024;
+  return { now: of('VmRSS'), peak: of('VmHWM') };
+}
+
+/** So that the peak is the uploads', not the start's (proc(5), clear_refs). */
+const forgetPeak = () => writeFileSync(`/proc/${documents.pid}/clear_refs`, '5');
+
+const assertions = new Assertions({ INTERNAL_SECRET });
+async function save(userId: number, bytes: Buffer): Promise<number> {
+  const asserted = assertions.sign({ role: 'partner', userId, visitor: null });
+  const body = profileForm({ w9Document: { name: 'w9.pdf', bytes } });
+  const response = await fetch(`${url}/profile`, {
+    method: 'PATCH',
+    body,
+    headers: { 'x-portal-assertion': asserted },
+  });
+  return response.status;
+}
+
+const together = (first: number, bytes: Buffer) =>
+  Promise.all(Array.from({ length: AT_ONCE }, (_, i) => save(first + i, bytes)));
+
+test('50 uploads of 10 MiB at once grow memory by 50 MB at most', async () => {
+  // What 50 requests at once cost a fresh process, whatever they carry, is not the files'.
+  for (let round = 0; round < 4; round += 1) await together(100, pdf());
+  const before = memory().now;
+  forgetPeak();
+  const statuses = await together(200, pdf('large', FILE_BYTES));
+  const grown = memory().peak - before;
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(grown).toBeLessThanOrEqual(GROWTH_BYTES);
+}, 120_000);
