@@ -29,9 +29,9 @@ test.describe('what an administrator did', () => {
     expect(refused.status()).toBe(400);
 
     await open(page);
-    await page
+    await rows(page)
+      .filter({ hasText: `invite/${id}` })
       .getByRole('button', { name: `${person.firstName} ${person.lastName}` })
-      .first()
       .click();
     await expect(page).toHaveURL(/actor=\d+/);
     await expect(rows(page)).toHaveCount(2);

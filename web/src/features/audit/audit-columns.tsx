@@ -25,7 +25,7 @@ export const auditColumns = (
           {subject}
         </Narrow>
       ) : (
-        <Text color="fg.muted">Nothing yet</Text>
+        <Text color="fg.muted">–</Text>
       ),
   },
   {

@@ -63,13 +63,20 @@ export const AuditFilters = ({ search, onFilter, actor, onRefresh, refreshing }:
           variant="subtle"
           colorPalette="gray"
           borderRadius="full"
-          aria-label={`Show what others did than ${actor} too`}
+          aria-label={`By ${actor}: show what everybody did`}
           onClick={() => onFilter({ actor: undefined })}
         >
           By {actor} <X aria-hidden />
         </Button>
       )}
-      <BusyButton size="sm" variant="outline" colorPalette="gray" busy={refreshing} onClick={onRefresh}>
+      <BusyButton
+        size="sm"
+        px="3"
+        variant="outline"
+        colorPalette="gray"
+        busy={refreshing}
+        onClick={onRefresh}
+      >
         <RefreshCw aria-hidden /> Refresh
       </BusyButton>
     </HStack>

@@ -6,10 +6,11 @@ import { changedFacts } from './change.rules.js';
 /** What an action changed, to be opened; and by which number the logs know its request. */
 export function ChangeDetails({ entry: { before, after, requestId, status } }: { entry: AuditEntry }) {
   const facts = changedFacts(before, after);
+  const made = before === null;
   return (
     <Collapsible.Root>
       <Collapsible.Trigger asChild>
-        <Button size="xs" variant="ghost" colorPalette="gray" ms={{ md: '-2' }}>
+        <Button size="xs" variant="ghost" colorPalette="gray" px="2" ms="-2">
           {facts.length === 0 ? 'Details' : `${facts.length} ${facts.length === 1 ? 'change' : 'changes'}`}
           <Collapsible.Indicator transition="rotate 200ms" _open={{ rotate: '180deg' }} aria-hidden>
             <ChevronDown size={14} />
@@ -24,9 +25,18 @@ export function ChangeDetails({ entry: { before, after, requestId, status } }: {
                 <chakra.div key={name} display="contents">
                   <chakra.dt color="fg.muted">{name}</chakra.dt>
                   <chakra.dd overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
-                    <Side text={before} none="nothing" muted />{' '}
-                    <ArrowRight size={12} role="img" aria-label="became" style={{ display: 'inline' }} />{' '}
-                    <Side text={after} none="nothing" />
+                    {!made && (
+                      <>
+                        <Side text={before} muted />{' '}
+                        <ArrowRight
+                          size={12}
+                          role="img"
+                          aria-label="became"
+                          style={{ display: 'inline' }}
+                        />{' '}
+                      </>
+                    )}
+                    <Side text={after} />
                   </chakra.dd>
                 </chakra.div>
               ))}
@@ -41,11 +51,11 @@ export function ChangeDetails({ entry: { before, after, requestId, status } }: {
   );
 }
 
-const Side = ({ text, none, muted }: { text: string | null; none: string; muted?: boolean }) => (
+const Side = ({ text, muted }: { text: string | null; muted?: boolean }) => (
   <chakra.span
     color={muted || text === null ? 'fg.muted' : undefined}
     fontWeight={muted ? undefined : 'medium'}
   >
-    {text ?? none}
+    {text ?? 'nothing'}
   </chakra.span>
 );
