@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@portal/contracts/http/audit';
-import { tellChange } from '@portal/kit/http/audit';
+import { inHeader } from '@portal/kit/http/audit';
+import { statement, type Statement } from '@portal/kit/database/statement';
 import type { FastifyInstance } from 'fastify';
+import { auditReads } from '../src/audit/read-audit-log.sql.js';
 import { startGateway, type Browser, type TestGateway } from './gateway.js';
 
 /** identity's part: what it answers to an invite is as the test says. */
@@ -10,7 +12,8 @@ let answerInvite: () => { status: number; body: unknown };
 const identity = (app: FastifyInstance) => {
   app.post('/admin/invite', async (_request, reply) => {
     const { status, body } = answerInvite();
-    if (status === 201) tellChange(reply, { before: null, after: { inviteId: invites, email: 'x@y.test' } });
+    const change = { before: null, after: { inviteId: invites, email: 'x@y.test' } };
+    void reply.header(...inHeader(change));
     return reply.code(status).send(body);
   });
   app.patch('/admin/credentials', async (_request, reply) =>
@@ -170,6 +173,45 @@ describe('the list', () => {
   ])('of %s is refused', async (query, errors) => {
     const { status, json } = await list(query);
     expect([status, json.errors]).toEqual([400, errors]);
+  });
+
+  describe('of 100,000 actions', () => {
+    beforeAll(async () => {
+      const copy = (entry: string, status: string) => `
+        insert into audit_log (request_id, entry, at, actor_id, actor_role, action, subject, status)
+        select 'many-' || n, '${entry}', now() - n * interval '1 minute', 1 + n % 5, 'admin',
+          case when n % 1000 = 0 then 'partner.deleted' else 'product.edited' end, 'product/' || n % 5000, ${status}
+        from generate_series(1, 100000) n`;
+      await gateway.service.sql(copy('attempted', 'null'));
+      await gateway.service.sql(copy('answered', '200'));
+      await gateway.service.sql('vacuum analyze audit_log');
+    }, 60_000);
+
+    /** Pages of the table and its indexes that a statement touches: what does not depend on the machine's load. */
+    async function pagesRead({ name, text }: Statement, values: unknown[]): Promise<number> {
+      const explained = await gateway.service.database.first(
+        statement<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>(
+          `explain-${name}`,
+          `explain (analyze, buffers, format json) ${text}`,
+        ),
+        values,
+      );
+      const { Plan } = explained!['QUERY PLAN'][0]!;
+      return Plan['Shared Hit Blocks']! + Plan['Shared Read Blocks']!;
+    }
+
+    test.each([
+      ['the newest', {}],
+      ['a rare action', { action: 'partner.deleted' }],
+      ['one administrator', { actor: 3 }],
+      ['one subject', { subject: 'product/4711' }],
+      ['days of the middle', { from: '2026-01-01', to: '2026-12-31' }],
+      ['a rare action of one administrator', { action: 'partner.deleted', actor: 1 }],
+    ] as const)('reads little for a page of %s', async (_case, filters) => {
+      const { older, count, values } = auditReads(filters);
+      expect(await pagesRead(older, ['infinity', 0, 26, ...values])).toBeLessThan(600);
+      expect(await pagesRead(count, [1_000, ...values])).toBeLessThan(1_500);
+    });
   });
 
   test('shows the numbers alone while identity is away', async () => {

@@ -8,6 +8,8 @@ export interface Context {
   /** The event being handled, if any. */
   causationId?: string;
   traceparent?: string;
+  /** Puts a header on the request's answer; for what our own processes tell each other. */
+  tellWithAnswer?: (header: string, value: string) => void;
 }
 
 const storage = new AsyncLocalStorage<Context>();

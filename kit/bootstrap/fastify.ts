@@ -43,7 +43,15 @@ export function createFastify({ log, trustRequestIds, trustProxy = false }: Fast
     void reply.header('x-request-id', request.id);
     const correlationId = header(request, 'x-correlation-id') ?? request.id;
     const traceparent = header(request, 'traceparent');
-    runInContext({ requestId: request.id, correlationId, ...(traceparent && { traceparent }) }, done);
+    runInContext(
+      {
+        requestId: request.id,
+        correlationId,
+        ...(traceparent && { traceparent }),
+        tellWithAnswer: (name, value) => void reply.header(name, value),
+      },
+      done,
+    );
   });
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';

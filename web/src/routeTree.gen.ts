@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root';
 import { Route as AdminRouteImport } from './routes/_admin';
 import { Route as PartnerRouteImport } from './routes/_partner';
 import { Route as SignedOutRouteImport } from './routes/_signed-out';
+import { Route as AcceptInviteRouteImport } from './routes/accept-invite';
 import { Route as ClaimsRouteImport } from './routes/claims';
 import { Route as PaymentSuccessRouteImport } from './routes/payment-success';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password';
@@ -24,6 +25,7 @@ import { Route as SignedOutForgotPasswordRouteImport } from './routes/_signed-ou
 import { Route as PaymentChar123CodeChar125RouteImport } from './routes/payment.{-$code}';
 import { Route as RChar123CodeChar125RouteImport } from './routes/r.{-$code}';
 import { Route as AdminAdminIndexRouteImport } from './routes/_admin/admin/index';
+import { Route as AdminAdminAuditRouteImport } from './routes/_admin/admin/audit';
 import { Route as SignedOutAdminAuthRouteImport } from './routes/_signed-out/admin.auth';
 import { Route as SignedOutAdminForgotPasswordRouteImport } from './routes/_signed-out/admin.forgot-password';
 
@@ -37,6 +39,11 @@ const PartnerRoute = PartnerRouteImport.update({
 } as any);
 const SignedOutRoute = SignedOutRouteImport.update({
   id: '/_signed-out',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AcceptInviteRoute = AcceptInviteRouteImport.update({
+  id: '/accept-invite',
+  path: '/accept-invite',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ClaimsRoute = ClaimsRouteImport.update({
@@ -100,6 +107,11 @@ const AdminAdminIndexRoute = AdminAdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AdminAdminRoute,
 } as any);
+const AdminAdminAuditRoute = AdminAdminAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => AdminAdminRoute,
+} as any);
 const SignedOutAdminAuthRoute = SignedOutAdminAuthRouteImport.update({
   id: '/admin/auth',
   path: '/admin/auth',
@@ -114,6 +126,7 @@ const SignedOutAdminForgotPasswordRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof PartnerIndexRoute;
+  '/accept-invite': typeof AcceptInviteRoute;
   '/claims': typeof ClaimsRoute;
   '/payment-success': typeof PaymentSuccessRoute;
   '/reset-password': typeof ResetPasswordRoute;
@@ -124,12 +137,14 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof SignedOutForgotPasswordRoute;
   '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
   '/r/{-$code}': typeof RChar123CodeChar125Route;
+  '/admin/audit': typeof AdminAdminAuditRoute;
   '/admin/auth': typeof SignedOutAdminAuthRoute;
   '/admin/forgot-password': typeof SignedOutAdminForgotPasswordRoute;
   '/admin/': typeof AdminAdminIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PartnerIndexRoute;
+  '/accept-invite': typeof AcceptInviteRoute;
   '/claims': typeof ClaimsRoute;
   '/payment-success': typeof PaymentSuccessRoute;
   '/reset-password': typeof ResetPasswordRoute;
@@ -139,6 +154,7 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof SignedOutForgotPasswordRoute;
   '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
   '/r/{-$code}': typeof RChar123CodeChar125Route;
+  '/admin/audit': typeof AdminAdminAuditRoute;
   '/admin/auth': typeof SignedOutAdminAuthRoute;
   '/admin/forgot-password': typeof SignedOutAdminForgotPasswordRoute;
   '/admin': typeof AdminAdminIndexRoute;
@@ -148,6 +164,7 @@ export interface FileRoutesById {
   '/_admin': typeof AdminRouteWithChildren;
   '/_partner': typeof PartnerRouteWithChildren;
   '/_signed-out': typeof SignedOutRouteWithChildren;
+  '/accept-invite': typeof AcceptInviteRoute;
   '/claims': typeof ClaimsRoute;
   '/payment-success': typeof PaymentSuccessRoute;
   '/reset-password': typeof ResetPasswordRoute;
@@ -159,6 +176,7 @@ export interface FileRoutesById {
   '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
   '/r/{-$code}': typeof RChar123CodeChar125Route;
   '/_partner/': typeof PartnerIndexRoute;
+  '/_admin/admin/audit': typeof AdminAdminAuditRoute;
   '/_signed-out/admin/auth': typeof SignedOutAdminAuthRoute;
   '/_signed-out/admin/forgot-password': typeof SignedOutAdminForgotPasswordRoute;
   '/_admin/admin/': typeof AdminAdminIndexRoute;
@@ -167,6 +185,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/accept-invite'
     | '/claims'
     | '/payment-success'
     | '/reset-password'
@@ -177,12 +196,14 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/payment/{-$code}'
     | '/r/{-$code}'
+    | '/admin/audit'
     | '/admin/auth'
     | '/admin/forgot-password'
     | '/admin/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/accept-invite'
     | '/claims'
     | '/payment-success'
     | '/reset-password'
@@ -192,6 +213,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/payment/{-$code}'
     | '/r/{-$code}'
+    | '/admin/audit'
     | '/admin/auth'
     | '/admin/forgot-password'
     | '/admin';
@@ -200,6 +222,7 @@ export interface FileRouteTypes {
     | '/_admin'
     | '/_partner'
     | '/_signed-out'
+    | '/accept-invite'
     | '/claims'
     | '/payment-success'
     | '/reset-password'
@@ -211,6 +234,7 @@ export interface FileRouteTypes {
     | '/payment/{-$code}'
     | '/r/{-$code}'
     | '/_partner/'
+    | '/_admin/admin/audit'
     | '/_signed-out/admin/auth'
     | '/_signed-out/admin/forgot-password'
     | '/_admin/admin/';
@@ -220,6 +244,7 @@ export interface RootRouteChildren {
   AdminRoute: typeof AdminRouteWithChildren;
   PartnerRoute: typeof PartnerRouteWithChildren;
   SignedOutRoute: typeof SignedOutRouteWithChildren;
+  AcceptInviteRoute: typeof AcceptInviteRoute;
   ClaimsRoute: typeof ClaimsRoute;
   PaymentSuccessRoute: typeof PaymentSuccessRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
@@ -248,6 +273,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof SignedOutRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/accept-invite': {
+      id: '/accept-invite';
+      path: '/accept-invite';
+      fullPath: '/accept-invite';
+      preLoaderRoute: typeof AcceptInviteRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/claims': {
@@ -334,6 +366,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminIndexRouteImport;
       parentRoute: typeof AdminAdminRoute;
     };
+    '/_admin/admin/audit': {
+      id: '/_admin/admin/audit';
+      path: '/audit';
+      fullPath: '/admin/audit';
+      preLoaderRoute: typeof AdminAdminAuditRouteImport;
+      parentRoute: typeof AdminAdminRoute;
+    };
     '/_signed-out/admin/auth': {
       id: '/_signed-out/admin/auth';
       path: '/admin/auth';
@@ -352,10 +391,12 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminAdminRouteChildren {
+  AdminAdminAuditRoute: typeof AdminAdminAuditRoute;
   AdminAdminIndexRoute: typeof AdminAdminIndexRoute;
 }
 
 const AdminAdminRouteChildren: AdminAdminRouteChildren = {
+  AdminAdminAuditRoute: AdminAdminAuditRoute,
   AdminAdminIndexRoute: AdminAdminIndexRoute,
 };
 
@@ -410,6 +451,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRoute: AdminRouteWithChildren,
   PartnerRoute: PartnerRouteWithChildren,
   SignedOutRoute: SignedOutRouteWithChildren,
+  AcceptInviteRoute: AcceptInviteRoute,
   ClaimsRoute: ClaimsRoute,
   PaymentSuccessRoute: PaymentSuccessRoute,
   ResetPasswordRoute: ResetPasswordRoute,

@@ -8,7 +8,7 @@ import { checked } from '@portal/kit/http/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answerer } from '../api/route.js';
 import { outcomeOf } from './audit-entry.rules.js';
-import { countEntries, findNewerEntries, findOlderEntries, type AuditRow } from './read-audit-log.sql.js';
+import { auditReads, COUNTED, type AuditRow } from './read-audit-log.sql.js';
 
 /** `GET /api/admin/audit-log?action&actor&subject&from&to&limit&cursor`: what administrators did, newest first. */
 @Injectable()
@@ -21,17 +21,11 @@ export class ListAuditLog implements Answerer {
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<AuditEntry[]> {
     const query = checked(pageQuery, request.query);
     const filters = checked(auditFilters, request.query);
-    const { action = null, actor = null, subject = null, from = null, to = null } = filters;
-    const matching = [action, actor, subject, from, to];
+    const { older, newer, count, values } = auditReads(filters);
     const cursor = query.cursor ? decodeCursor(query.cursor) : { at: 'infinity', id: 0, back: false };
     const [rows, counted] = await Promise.all([
-      this.database.query(cursor.back ? findNewerEntries : findOlderEntries, [
-        ...matching,
-        cursor.at,
-        cursor.id,
-        query.limit + 1,
-      ]),
-      this.database.first(countEntries, matching),
+      this.database.query(cursor.back ? newer : older, [cursor.at, cursor.id, query.limit + 1, ...values]),
+      this.database.first(count, [COUNTED, ...values]),
     ]);
     const page = pageOf(rows, query, (row) => ({ at: row.at.toISOString(), id: row.id }));
     writePageHeaders(reply, '/api/admin/audit-log', page, query.limit, counted?.count, asText(filters));

@@ -1,6 +1,6 @@
-import { statement } from '@portal/kit/database/statement';
-import type { AuditAction } from '@portal/contracts/http/audit';
+import type { AuditAction, AuditFilters } from '@portal/contracts/http/audit';
 import type { UserRole } from '@portal/contracts/values/roles';
+import { statement, type Statement } from '@portal/kit/database/statement';
 
 export interface AuditRow {
   id: number;
@@ -15,32 +15,53 @@ export interface AuditRow {
   request_id: string;
 }
 
-/** $1 action, $2 actor, $3 subject, $4 first and $5 last day; null for any. */
-const MATCHING = `from audit_log attempt
-  where entry = 'attempted'
-    and ($1::text is null or action = $1)
-    and ($2::bigint is null or actor_id = $2)
-    and ($3::text is null or request_id in (select request_id from audit_log where subject = $3))
-    and ($4::date is null or at >= $4::date::timestamp at time zone 'utc')
-    and ($5::date is null or at < ($5::date + 1)::timestamp at time zone 'utc')`;
-
-/** A page by key ($6 moment, $7 id, $8 limit), each action with what was answered. */
-const page = (compare: '<' | '>', order: string) => `
-  select attempt.id, attempt.at, attempt.actor_id, attempt.actor_role, attempt.action,
-    coalesce(answer.subject, attempt.subject) as subject, answer.status, answer.before, answer.after, attempt.request_id
-  from (select * ${MATCHING} and (at, id) ${compare} ($6, $7) order by ${order} limit $8) attempt
-  left join audit_log answer on answer.request_id = attempt.request_id and answer.entry = 'answered'
-  order by ${order.replace(/\b(at|id)\b/g, 'attempt.$1')}`;
-
-export const findOlderEntries = statement<AuditRow>(
-  'find-older-audit-entries',
-  page('<', 'at desc, id desc'),
-);
-export const findNewerEntries = statement<AuditRow>('find-newer-audit-entries', page('>', 'at, id'));
-
 /** Nobody turns further pages than this: longer lists are not counted to their end (D-3). */
 export const COUNTED = 1_000;
-export const countEntries = statement<{ count: number }>(
-  'count-audit-entries',
-  `select count(*) as count from (select ${MATCHING} limit ${COUNTED}) counted`,
-);
+
+const conditions: Record<keyof AuditFilters, (value: string) => string> = {
+  action: (value) => `action = ${value}`,
+  actor: (value) => `actor_id = ${value}::bigint`,
+  subject: (value) => `request_id in (select request_id from audit_log where subject = ${value})`,
+  from: (value) => `at >= ${value}::date::timestamp at time zone 'utc'`,
+  to: (value) => `at < (${value}::date + 1)::timestamp at time zone 'utc'`,
+};
+
+interface AuditReads {
+  /** A page by key, each action with its answer: $1 moment, $2 id, $3 limit, then `values`. */
+  older: Statement<AuditRow>;
+  newer: Statement<AuditRow>;
+  /** $1 how far to count, then `values`. */
+  count: Statement<{ count: number }>;
+  values: unknown[];
+}
+
+/** The statements for what is filtered by, and no more: so each goes by the index that is made for it. */
+export function auditReads(filters: AuditFilters): AuditReads {
+  const given = (Object.keys(conditions) as (keyof AuditFilters)[]).filter(
+    (name) => filters[name] !== undefined,
+  );
+  const matching = (first: number) =>
+    [
+      `from audit_log where entry = 'attempted'`,
+      ...given.map((name, index) => conditions[name](`$${first + index}`)),
+    ].join(' and ');
+  const page = (compare: '<' | '>', direction: 'desc' | 'asc') => `
+    select attempt.id, attempt.at, attempt.actor_id, attempt.actor_role, attempt.action,
+      coalesce(answer.subject, attempt.subject) as subject, answer.status, answer.before, answer.after,
+      attempt.request_id
+    from (
+      select * ${matching(4)} and (at, id) ${compare} ($1, $2) order by at ${direction}, id ${direction} limit $3
+    ) attempt
+    left join audit_log answer on answer.request_id = attempt.request_id and answer.entry = 'answered'
+    order by attempt.at ${direction}, attempt.id ${direction}`;
+  const by = given.join('-') || 'all';
+  return {
+    older: statement(`older-audit-entries-${by}`, page('<', 'desc')),
+    newer: statement(`newer-audit-entries-${by}`, page('>', 'asc')),
+    count: statement(
+      `count-audit-entries-${by}`,
+      `select count(*) as count from (select ${matching(2)} limit $1) counted`,
+    ),
+    values: given.map((name) => filters[name]),
+  };
+}

@@ -3,6 +3,7 @@ import { productChanged } from '@portal/contracts/events/product-changed';
 import type { NewProduct, Product, ProductChanges } from '@portal/contracts/http/catalog';
 import { toBasisPoints } from '@portal/contracts/values/money';
 import { Database, type Transaction } from '@portal/kit/database/database';
+import { tellChange } from '@portal/kit/http/audit';
 import { notFound } from '@portal/kit/http/errors';
 import {
   columnsOf,
@@ -31,7 +32,7 @@ export class EditProducts {
         category: product.category ?? null,
         isActive: true,
       });
-      return tell(transaction, (await transaction.first(insertProduct, columns))!);
+      return tell(transaction, null, (await transaction.first(insertProduct, columns))!);
     });
   }
 
@@ -41,7 +42,7 @@ export class EditProducts {
       const before = await transaction.first(lockProduct, [id]);
       if (!before) throw notFound('Product not found');
       const after = { ...before, ...columnsIn(changes) };
-      return tell(transaction, (await transaction.first(updateProduct, [...columnsOf(after), id]))!);
+      return tell(transaction, before, (await transaction.first(updateProduct, [...columnsOf(after), id]))!);
     });
   }
 
@@ -54,10 +55,20 @@ export class EditProducts {
   }
 }
 
-async function tell(transaction: Transaction, row: ProductRow): Promise<Product> {
+async function tell(transaction: Transaction, before: ProductRow | null, row: ProductRow): Promise<Product> {
+  tellChange({ before: before && factsOf(before), after: factsOf(row) });
   await transaction.publish(productChanged, `product/${row.id}`, { productId: row.id });
   return toProduct(row);
 }
+
+/** What the audit log keeps of a product. */
+const factsOf = ({ name, priceCents, rateBps, category, isActive }: ProductRow) => ({
+  name,
+  priceCents,
+  rateBps,
+  category,
+  isActive,
+});
 
 /** The wire's fields as columns; only those that are there. */
 const columnsIn = ({ priceInCents, commissionRate, ...same }: ProductChanges): Partial<ProductRow> =>

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import {
   acceptInvite,
   inviteAdmin,
@@ -10,10 +10,8 @@ import {
 } from '@portal/contracts/http/admins';
 import type { ResetLinkToken } from '@portal/contracts/http/account';
 import type { InviteLink } from '@portal/contracts/http/internal';
-import { tellChange } from '@portal/kit/http/audit';
 import { Allow, UserId } from '@portal/kit/http/caller';
 import { IdParam } from '@portal/kit/http/id-param';
-import type { FastifyReply } from 'fastify';
 import { InviteAdmin } from './invite-admin.js';
 import { InviteLinks } from './invite-links.js';
 
@@ -27,14 +25,8 @@ export class AdminInvitesController {
 
   @Post('admin/invite')
   @Allow('admin')
-  async invite(
-    @UserId() invitedBy: number,
-    @Body({ schema: inviteAdmin }) body: Invite,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<InvitedAdmin> {
-    const invite = await this.invites.invite(body, invitedBy);
-    tellChange(reply, { before: null, after: { inviteId: invite.id } });
-    return invite;
+  invite(@UserId() invitedBy: number, @Body({ schema: inviteAdmin }) body: Invite): Promise<InvitedAdmin> {
+    return this.invites.invite(body, invitedBy);
   }
 
   /** For the mail: 404 where there is nobody to send it to. */

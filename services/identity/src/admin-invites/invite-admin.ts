@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { adminInvited } from '@portal/contracts/events/admin-invited';
 import type { InviteAdmin as Invite, InvitedAdmin } from '@portal/contracts/http/admins';
 import { Database } from '@portal/kit/database/database';
+import { tellChange } from '@portal/kit/http/audit';
 import { emailTaken } from '../accounts/email-taken.js';
 import { insertInvite } from './admin-invite.sql.js';
 
@@ -14,6 +15,7 @@ export class InviteAdmin {
     return this.database.transaction(async (transaction) => {
       const invite = await transaction.first(insertInvite, [email, firstName, lastName, invitedBy]);
       if (!invite) throw emailTaken();
+      tellChange({ before: null, after: { inviteId: invite.id } });
       await transaction.publish(adminInvited, `invite/${invite.id}`, { inviteId: invite.id });
       return invite;
     });

@@ -17,7 +17,7 @@ import { TextField } from '../../ui/field.js';
 import { notify } from '../../ui/notify.js';
 import { ForgotLink } from './forgot-link.js';
 import { FormProblem } from './form-problem.js';
-import { PasswordField } from './password-field.js';
+import { PasswordField } from '../../ui/password-field.js';
 import { signIn, signUp } from './queries.js';
 import { signInProblem } from './sign-in-problem.rules.js';
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ForgotPassword, ResetPassword, SignIn, SignUp, User } from '@portal/contracts/http/account';
+import type { AcceptInvite } from '@portal/contracts/http/admins';
 import { api, dataOf } from '../../lib/api.js';
 import { ApiError } from '../../lib/errors.js';
 
@@ -33,3 +34,12 @@ export const resetLinkQuery = (token: string) =>
   });
 
 export const setPassword = (body: ResetPassword) => api.POST('/api/reset-password', { body }).then(dataOf);
+
+/** Whom the invitation is for, while it is good. */
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => api.POST('/api/accept-invite/check', { body: { token }, signal }).then(dataOf),
+  });
+
+export const acceptInvite = (body: AcceptInvite) => api.POST('/api/accept-invite', { body }).then(dataOf);

@@ -13,7 +13,7 @@ import { usePageTitle } from '../../ui/page-title.js';
 import { AuthLayout } from './auth-layout.js';
 import { AuthSkeleton } from './auth-skeleton.js';
 import { FormProblem } from './form-problem.js';
-import { PasswordField } from './password-field.js';
+import { PasswordField } from '../../ui/password-field.js';
 import { resetLinkQuery, setPassword } from './queries.js';
 
 interface Props {

@@ -1,16 +1,18 @@
 import { Button, Flex, Heading, Stack } from '@chakra-ui/react';
-import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { LogOut, Plus } from 'lucide-react';
+import type { User } from '@portal/contracts/http/account';
+import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router';
+import { LogOut, Plus, Settings } from 'lucide-react';
 import { AdminTabs } from '../../features/admin/admin-tabs.js';
 import { adminStatsQuery } from '../../features/admin/queries.js';
 import { TotalCards } from '../../features/admin/total-cards.js';
+import { userQuery } from '../../features/session/queries.js';
 import { useSignOut } from '../../features/session/use-sign-out.js';
 import { choiceIn } from '../../lib/list-search.js';
 import { queryClient } from '../../lib/query.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { lazyDialog } from '../../ui/lazy-dialog.js';
 
-const DIALOGS = ['add-product'] as const;
+const DIALOGS = ['add-product', 'settings'] as const;
 
 interface AdminSearch {
   dialog?: (typeof DIALOGS)[number];
@@ -26,13 +28,23 @@ const AddProduct = lazyDialog(
   async () => (await import('../../features/products/product-dialog.js')).AddProductDialog,
 );
 
+const AdminSettings = lazyDialog(
+  async () => (await import('../../features/admins/admin-settings-dialog.js')).AdminSettingsDialog,
+);
+
 /** The frame of the administrator's tabs: title, buttons, totals. */
 function AdminDashboard() {
+  const { user } = Route.useRouteContext();
   const { dialog } = Route.useSearch();
+  const router = useRouter();
   const navigate = Route.useNavigate();
   const signOut = useSignOut('admin');
   const show = (next?: AdminSearch['dialog']) =>
     void navigate({ to: '.', search: (now) => ({ ...now, dialog: next }), resetScroll: false });
+  const changed = async (next: User) => {
+    queryClient.setQueryData(userQuery.queryKey, next);
+    await router.invalidate();
+  };
 
   return (
     <Stack gap={{ base: '5', md: '6' }}>
@@ -43,6 +55,15 @@ function AdminDashboard() {
         <Flex gap="2" wrap="wrap">
           <Button size="sm" onPointerEnter={AddProduct.preload} onClick={() => show('add-product')}>
             <Plus aria-hidden /> Add product
+          </Button>
+          <Button
+            size="sm"
+            variant="outline"
+            colorPalette="gray"
+            onPointerEnter={AdminSettings.preload}
+            onClick={() => show('settings')}
+          >
+            <Settings aria-hidden /> Admin Settings
           </Button>
           <BusyButton
             size="sm"
@@ -60,6 +81,7 @@ function AdminDashboard() {
       <AdminTabs />
       <Outlet />
       <AddProduct open={dialog === 'add-product'} onClose={() => show()} />
+      <AdminSettings user={user} open={dialog === 'settings'} onClose={() => show()} onChanged={changed} />
     </Stack>
   );
 }

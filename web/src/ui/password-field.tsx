@@ -1,7 +1,7 @@
 import { IconButton, type InputProps } from '@chakra-ui/react';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type Ref } from 'react';
-import { TextField } from '../../ui/field.js';
+import { TextField } from './field.js';
 
 interface Props extends InputProps {
   label?: string;

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { newAdmin, signInAsAdmin } from './admins.js';
+import { expect, expectAccessible, picture, test } from './support.js';
+
+const table = (page: Page) => page.getByRole('table', { name: 'Audit log' });
+const rows = (page: Page) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+const open = async (page: Page) => {
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await expect(table(page)).toBeVisible();
+};
+
+test.describe('what an administrator did', () => {
+  test.use({ allowed: [/status of 400 .*\/api\/admin\/invite/] });
+
+  test('is listed, newest first, with what it changed, and narrowed down by the URL', async ({
+    page,
+    newPartner: person,
+  }) => {
+    const { email, password } = await newAdmin(page, person);
+    await signInAsAdmin(page, email, password);
+    const invited = await page.request.post('/api/admin/invite', {
+      data: { ...person, email: `other.${email}` },
+    });
+    const { id } = (await invited.json()) as { id: number };
+    const refused = await page.request.post('/api/admin/invite', { data: { email: 'nobody' } });
+    expect(refused.status()).toBe(400);
+
+    await open(page);
+    await rows(page)
+      .filter({ hasText: `invite/${id}` })
+      .getByRole('button', { name: `${person.firstName} ${person.lastName}` })
+      .click();
+    await expect(page).toHaveURL(/actor=\d+/);
+    await expect(rows(page)).toHaveCount(2);
+    await expect(rows(page).nth(0)).toContainText('Invited an administrator');
+    await expect(rows(page).nth(0)).toContainText('Refused');
+    await expect(rows(page).nth(1)).toContainText(`invite/${id}`);
+    await expect(rows(page).nth(1)).toContainText('Done');
+
+    await rows(page).nth(1).getByRole('button', { name: '1 change' }).click();
+    await expect(rows(page).nth(1)).toContainText('Invite id');
+    await expect(rows(page).nth(1)).toContainText('Answer 201');
+    await expect(page.locator('main')).not.toContainText(email);
+    await expectAccessible(page);
+    await picture(page, 'audit');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+    await picture(page, 'audit-dark');
+
+    await rows(page)
+      .nth(1)
+      .getByRole('button', { name: `invite/${id}` })
+      .click();
+    await expect(rows(page)).toHaveCount(1);
+    await page.reload();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(page.getByLabel('About')).toHaveValue(`invite/${id}`);
+
+    await page.getByLabel('Action').selectOption('Deleted a partner');
+    await expect(page.getByText('Nobody did anything like this.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page).toHaveURL(/\/admin\/audit$/);
+    await expect(rows(page).first()).toBeVisible();
+  });
+});
+
+test.describe('the audit log', () => {
+  test.use({ allowed: [/status of 503 .*\/api\/admin\/audit-log/] });
+  test.beforeEach(({ page }) => signInAsAdmin(page));
+
+  test('is searched by what an action is about, and by day', async ({ page }) => {
+    await page.request.post('/api/admin/invite', {
+      data: { email: `once.${Date.now()}@example.com`, firstName: 'Once', lastName: 'More' },
+    });
+    await open(page);
+    const about = page.getByLabel('About');
+    await about.fill('Dana');
+    await about.press('Enter');
+    await expect(page.getByText('Such as partner/7', { exact: true })).toBeVisible();
+    await expect(rows(page).first()).toBeVisible();
+    await about.fill('partner/99999999');
+    await about.press('Enter');
+    await expect(page.getByText('Nobody did anything like this.')).toBeVisible();
+    await about.fill('');
+    await about.press('Enter');
+    await expect(rows(page).first()).toBeVisible();
+
+    await page.getByLabel('To', { exact: true }).fill('2020-01-31');
+    await expect(page.getByText('Nobody did anything like this.')).toBeVisible();
+    await expect(page).toHaveURL(/until=2020-01-31/);
+    await page.goBack();
+    await expect(rows(page).first()).toBeVisible();
+  });
+
+  test('shows what came since when it is refreshed', async ({ page }) => {
+    const { id } = (await (
+      await page.request.post('/api/admin/invite', {
+        data: { email: `first.${Date.now()}@example.com`, firstName: 'First', lastName: 'One' },
+      })
+    ).json()) as { id: number };
+    await page.goto(`/admin/audit?subject=invite/${id}`);
+    await expect(rows(page)).toHaveCount(1);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(rows(page)).toHaveCount(1);
+  });
+
+  test('that cannot be read says so, and is read again', async ({ page }) => {
+    await page.route(
+      '**/api/admin/audit-log*',
+      (route) =>
+        route.fulfill({
+          status: 503,
+          json: { code: 'UNAVAILABLE', message: 'This is temporarily unavailable.', requestId: 'r' },
+        }),
+      { times: 1 },
+    );
+    await page.getByRole('link', { name: 'Audit log' }).click();
+    await expect(page.getByText('The audit log could not be loaded')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('The audit log could not be loaded')).toBeHidden();
+  });
+
+  test('of a portal where nobody did anything yet says so', async ({ page }) => {
+    await page.route('**/api/admin/audit-log*', (route) => route.fulfill({ json: [] }));
+    await page.getByRole('link', { name: 'Audit log' }).click();
+    await expect(
+      page.getByText('Nothing yet. Whatever administrators change will be listed here.'),
+    ).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('is read page by page', async ({ page }) => {
+    for (let turn = 0; turn < 26; turn++)
+      await page.request.post('/api/admin/invite', {
+        data: { email: `page.${turn}@example.com`, firstName: 'Page', lastName: 'Turner' },
+      });
+    await open(page);
+    await expect(rows(page)).toHaveCount(25);
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(page.getByText(/^Page 2 of/)).toBeVisible();
+    await page.getByRole('button', { name: 'Previous page' }).click();
+    await expect(page.getByText(/^Page 1 of/)).toBeVisible();
+  });
+});
+
+test('is for administrators alone', async ({ page, newPartner }) => {
+  await page.request.post('/api/register', { data: newPartner });
+  expect((await page.request.get('/api/admin/audit-log')).status()).toBe(403);
+});

@@ -1,0 +1,18 @@
+import { ApiError } from '../../lib/errors.js';
+
+/**
+ * Which field of a form a refusal is about, with its words: what the rules found, or that the e-mail is somebody's.
+ * [] for what is no fault of a field.
+ */
+export function refusals<Field extends string>(
+  error: unknown,
+  emailField: Field,
+  fields: readonly Field[],
+): { field: Field; message: string }[] {
+  if (!(error instanceof ApiError)) return [];
+  if (error.code === 'EMAIL_TAKEN') return [{ field: emailField, message: error.message }];
+  return fields.flatMap((field) => {
+    const message = error.errors[field]?.[0];
+    return message ? [{ field, message }] : [];
+  });
+}

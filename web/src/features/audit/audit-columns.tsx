@@ -1,0 +1,70 @@
+import { chakra, Text } from '@chakra-ui/react';
+import { AUDIT_ACTIONS, type AuditEntry } from '@portal/contracts/http/audit';
+import type { Column } from '../../ui/data-table.js';
+import { RelativeDate } from '../../ui/relative-date.js';
+import { ChangeDetails } from './change-details.js';
+import { OutcomeBadge } from './outcome-badge.js';
+import type { AuditSearch } from './search.rules.js';
+
+/** @param narrow shows only what is like a row */
+export const auditColumns = (
+  narrow: (search: Pick<AuditSearch, 'actor' | 'subject'>) => void,
+): Column<AuditEntry>[] => [
+  {
+    id: 'action',
+    header: 'What',
+    bare: true,
+    cell: ({ action }) => <Text fontWeight="semibold">{AUDIT_ACTIONS[action]}</Text>,
+  },
+  {
+    id: 'subject',
+    header: 'About',
+    cell: ({ subject }) =>
+      subject ? (
+        <Narrow label={`Show only ${subject}`} onClick={() => narrow({ subject })}>
+          {subject}
+        </Narrow>
+      ) : (
+        <Text color="fg.muted">–</Text>
+      ),
+  },
+  {
+    id: 'actor',
+    header: 'Who',
+    cell: ({ actor }) => (
+      <Narrow label={`Show only ${nameOf(actor)}`} onClick={() => narrow({ actor: actor.id })}>
+        {nameOf(actor)}
+      </Narrow>
+    ),
+  },
+  { id: 'at', header: 'When', cell: ({ at }) => <RelativeDate at={at} /> },
+  { id: 'outcome', header: 'Outcome', cell: ({ outcome }) => <OutcomeBadge outcome={outcome} /> },
+  {
+    id: 'change',
+    header: 'Changes',
+    bare: true,
+    width: '20rem',
+    cell: (entry) => <ChangeDetails entry={entry} />,
+  },
+];
+
+/** Who is gone is a number. */
+export const nameOf = ({ id, name }: AuditEntry['actor']) => name ?? `Administrator ${id}`;
+
+const Narrow = (props: { label: string; onClick: () => void; children: string }) => (
+  <chakra.button
+    type="button"
+    textAlign="inherit"
+    cursor="pointer"
+    borderRadius="l1"
+    focusVisibleRing="outside"
+    textDecoration="underline"
+    textDecorationColor="border.emphasized"
+    textUnderlineOffset="3px"
+    _hover={{ textDecorationColor: 'currentColor' }}
+    title={props.label}
+    onClick={props.onClick}
+  >
+    {props.children}
+  </chakra.button>
+);

@@ -1,0 +1,108 @@
+import { Button, Grid, HStack } from '@chakra-ui/react';
+import { AUDIT_ACTIONS, auditSubject, type AuditAction } from '@portal/contracts/http/audit';
+import { RefreshCw, X } from 'lucide-react';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { BusyButton } from '../../ui/busy-button.js';
+import { TextField } from '../../ui/field.js';
+import { SelectField } from '../../ui/select-field.js';
+import type { AuditSearch } from './search.rules.js';
+
+interface Props {
+  search: AuditSearch;
+  onFilter: (search: AuditSearch) => void;
+  /** How the administrator whose doings are shown is called. */
+  actor: string;
+  onRefresh: () => void;
+  refreshing: boolean;
+}
+
+/** By action, by what it is about, and by day; by whom, once somebody's name was clicked. */
+export const AuditFilters = ({ search, onFilter, actor, onRefresh, refreshing }: Props) => (
+  <>
+    <Grid templateColumns={{ base: '1fr 1fr', lg: '2fr 1.5fr 1fr 1fr' }} gap="3" alignItems="start">
+      <Grid gridColumn={{ base: '1 / -1', lg: 'auto' }}>
+        <SelectField
+          label="Action"
+          placeholder="All actions"
+          options={AUDIT_ACTIONS}
+          value={search.action ?? ''}
+          onChange={({ target }) =>
+            onFilter({ action: (target.value || undefined) as AuditAction | undefined })
+          }
+        />
+      </Grid>
+      <Grid gridColumn={{ base: '1 / -1', lg: 'auto' }}>
+        <SubjectField
+          key={search.subject}
+          value={search.subject}
+          onSubject={(subject) => onFilter({ subject })}
+        />
+      </Grid>
+      <TextField
+        label="From"
+        type="date"
+        max={search.until}
+        value={search.since ?? ''}
+        onChange={({ target }) => onFilter({ since: target.value || undefined })}
+      />
+      <TextField
+        label="To"
+        type="date"
+        min={search.since}
+        value={search.until ?? ''}
+        onChange={({ target }) => onFilter({ until: target.value || undefined })}
+      />
+    </Grid>
+    <HStack justify="space-between" wrap="wrap" gap="3">
+      {search.actor === undefined ? (
+        <span />
+      ) : (
+        <Button
+          size="sm"
+          variant="subtle"
+          colorPalette="gray"
+          borderRadius="full"
+          aria-label={`By ${actor}: show what everybody did`}
+          onClick={() => onFilter({ actor: undefined })}
+        >
+          By {actor} <X aria-hidden />
+        </Button>
+      )}
+      <BusyButton
+        size="sm"
+        px="3"
+        variant="outline"
+        colorPalette="gray"
+        busy={refreshing}
+        onClick={onRefresh}
+      >
+        <RefreshCw aria-hidden /> Refresh
+      </BusyButton>
+    </HStack>
+  </>
+);
+
+/** Is sent when it is left or by Enter, and only when it can be one. */
+function SubjectField({ value = '', onSubject }: { value?: string; onSubject: (subject?: string) => void }) {
+  const [text, setText] = useState(value);
+  const [problem, setProblem] = useState<string>();
+  const apply = () => {
+    const wanted = text.trim();
+    const { success, error } = z.safeParse(auditSubject, wanted);
+    setProblem(wanted === '' || success ? undefined : error.issues[0]?.message);
+    if ((wanted === '' || success) && wanted !== value) onSubject(wanted || undefined);
+  };
+  return (
+    <TextField
+      label="About"
+      placeholder="Such as partner/7"
+      data-search
+      error={problem}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      onBlur={apply}
+      onKeyDown={({ key }) => key === 'Enter' && apply()}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { Box, Button, Collapsible, Text, chakra } from '@chakra-ui/react';
+import type { AuditEntry } from '@portal/contracts/http/audit';
+import { ArrowRight, ChevronDown } from 'lucide-react';
+import { changedFacts } from './change.rules.js';
+
+/** What an action changed, to be opened; and by which number the logs know its request. */
+export function ChangeDetails({ entry: { before, after, requestId, status } }: { entry: AuditEntry }) {
+  const facts = changedFacts(before, after);
+  const made = before === null;
+  return (
+    <Collapsible.Root>
+      <Collapsible.Trigger asChild>
+        <Button size="xs" variant="ghost" colorPalette="gray" px="2" ms="-2">
+          {facts.length === 0 ? 'Details' : `${facts.length} ${facts.length === 1 ? 'change' : 'changes'}`}
+          <Collapsible.Indicator transition="rotate 200ms" _open={{ rotate: '180deg' }} aria-hidden>
+            <ChevronDown size={14} />
+          </Collapsible.Indicator>
+        </Button>
+      </Collapsible.Trigger>
+      <Collapsible.Content>
+        <Box pt="2" textStyle="xs" textAlign="start" maxW="sm">
+          {facts.length > 0 && (
+            <chakra.dl display="grid" gridTemplateColumns="auto 1fr" columnGap="3" rowGap="1" mb="2">
+              {facts.map(({ name, before, after }) => (
+                <chakra.div key={name} display="contents">
+                  <chakra.dt color="fg.muted">{name}</chakra.dt>
+                  <chakra.dd overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
+                    {!made && (
+                      <>
+                        <Side text={before} muted />{' '}
+                        <ArrowRight
+                          size={12}
+                          role="img"
+                          aria-label="became"
+                          style={{ display: 'inline' }}
+                        />{' '}
+                      </>
+                    )}
+                    <Side text={after} />
+                  </chakra.dd>
+                </chakra.div>
+              ))}
+            </chakra.dl>
+          )}
+          <Text color="fg.muted" overflowWrap="anywhere">
+            {status === null ? 'No answer' : `Answer ${status}`} · Request {requestId}
+          </Text>
+        </Box>
+      </Collapsible.Content>
+    </Collapsible.Root>
+  );
+}
+
+const Side = ({ text, muted }: { text: string | null; muted?: boolean }) => (
+  <chakra.span
+    color={muted || text === null ? 'fg.muted' : undefined}
+    fontWeight={muted ? undefined : 'medium'}
+  >
+    {text ?? 'nothing'}
+  </chakra.span>
+);

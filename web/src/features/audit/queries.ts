@@ -1,0 +1,20 @@
+import type { AuditFilters } from '@portal/contracts/http/audit';
+import { queryOptions } from '@tanstack/react-query';
+import { api, pageOf } from '../../lib/api.js';
+import { ADMIN_KEY } from '../../lib/query.js';
+
+export const PAGE_SIZE = 25;
+
+/** Read anew whenever it is looked at: everything that is done anywhere adds to it. */
+export const auditLogQuery = (filters: AuditFilters, cursor: string | null) =>
+  queryOptions({
+    queryKey: [...ADMIN_KEY, 'audit-log', filters, cursor],
+    queryFn: ({ signal }) =>
+      api
+        .GET('/api/admin/audit-log', {
+          params: { query: { ...filters, limit: PAGE_SIZE, cursor: cursor ?? undefined } },
+          signal,
+        })
+        .then(pageOf),
+    staleTime: 0,
+  });

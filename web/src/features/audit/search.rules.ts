@@ -1,0 +1,54 @@
+import {
+  AUDIT_ACTIONS,
+  auditSubject,
+  type AuditAction,
+  type AuditFilters,
+} from '@portal/contracts/http/audit';
+import * as z from 'zod/mini';
+import { choiceIn, listSearch, wordIn, type ListSearch } from '../../lib/list-search.js';
+
+/** What of the list is in the URL, where `from` is the place in it: days are `since` and `until`. */
+export interface AuditSearch extends Pick<ListSearch, 'page' | 'from'> {
+  action?: AuditAction;
+  actor?: number;
+  subject?: string;
+  since?: string;
+  until?: string;
+}
+
+const day = z.iso.date();
+const dayIn = (value: unknown) => (z.safeParse(day, value).success ? String(value) : undefined);
+
+/** From the URL; what the call would refuse is left out. */
+export function auditSearch(raw: Record<string, unknown>): AuditSearch {
+  const { page, from } = listSearch(raw);
+  const actor = Number(raw['actor']);
+  return {
+    action: choiceIn(raw['action'], Object.keys(AUDIT_ACTIONS) as AuditAction[]),
+    actor: Number.isSafeInteger(actor) && actor > 0 ? actor : undefined,
+    subject: z.safeParse(auditSubject, raw['subject']).success ? wordIn(raw['subject']) : undefined,
+    since: dayIn(raw['since']),
+    until: dayIn(raw['until']),
+    page,
+    from,
+  };
+}
+
+export const filtersOf = ({ action, actor, subject, since, until }: AuditSearch): AuditFilters => ({
+  action,
+  actor,
+  subject,
+  from: since,
+  to: until,
+});
+
+export const NO_FILTERS = {
+  action: undefined,
+  actor: undefined,
+  subject: undefined,
+  since: undefined,
+  until: undefined,
+} satisfies AuditSearch;
+
+export const isFiltered = (search: AuditSearch): boolean =>
+  Object.values(filtersOf(search)).some((value) => value !== undefined);

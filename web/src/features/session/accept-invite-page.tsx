@@ -1,0 +1,95 @@
+import { Button, Stack } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { acceptInvite as rules, INVITE_LINK_INVALID } from '@portal/contracts/http/admins';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import { ApiError, messageOf } from '../../lib/errors.js';
+import { BusyButton } from '../../ui/busy-button.js';
+import { FailedState } from '../../ui/failed-state.js';
+import { TextField } from '../../ui/field.js';
+import { usePageTitle } from '../../ui/page-title.js';
+import { PasswordField } from '../../ui/password-field.js';
+import { AuthLayout } from './auth-layout.js';
+import { AuthSkeleton } from './auth-skeleton.js';
+import { FormProblem } from './form-problem.js';
+import { acceptInvite, invitationQuery } from './queries.js';
+
+/** Where the mail of an invitation leads (D-29). @param token what the link holds; '' for a link without */
+export function AcceptInvitePage({ token }: { token: string }) {
+  usePageTitle('Accept your invitation');
+  const form = useForm({ resolver: zodResolver(rules), values: { token, password: '' } });
+  const accept = useMutation({ mutationFn: acceptInvite });
+  // A link that is being used is not asked about again.
+  const invitation = useQuery({ ...invitationQuery(token), enabled: !accept.isPending && !accept.isSuccess });
+
+  if (isInvalid(invitation.error) || isInvalid(accept.error)) return <InvalidInvitation />;
+  if (invitation.isPending) return <AuthSkeleton />;
+  if (invitation.isError)
+    return (
+      <AuthLayout
+        brand="Admin Portal"
+        title="Your invitation"
+        subtitle="One moment: it has to be checked first."
+      >
+        <FailedState
+          title="Your invitation could not be checked"
+          message={messageOf(invitation.error)}
+          onRetry={() => void invitation.refetch()}
+        />
+      </AuthLayout>
+    );
+  const { email, firstName } = invitation.data;
+  if (accept.isSuccess)
+    return (
+      <AuthLayout
+        brand="Admin Portal"
+        title="Your account is ready"
+        subtitle={`Sign in as ${email} with the password you have just chosen.`}
+      >
+        <SignInLink />
+      </AuthLayout>
+    );
+  return (
+    <AuthLayout
+      brand="Admin Portal"
+      title={`Welcome, ${firstName}`}
+      subtitle="You are invited to be an administrator. Choose a password to begin."
+    >
+      <form noValidate onSubmit={form.handleSubmit((values) => accept.mutate(values))}>
+        <Stack gap="5">
+          {/* Also for password managers, which keep the two together. */}
+          <TextField label="Email" type="email" autoComplete="username" value={email} readOnly />
+          <PasswordField
+            autoComplete="new-password"
+            hint="At least 6 characters"
+            error={form.formState.errors.password?.message}
+            {...form.register('password')}
+          />
+          <FormProblem message={accept.isError ? messageOf(accept.error) : undefined} />
+          <BusyButton type="submit" size="lg" w="full" busy={accept.isPending}>
+            Create account
+          </BusyButton>
+        </Stack>
+      </form>
+    </AuthLayout>
+  );
+}
+
+const isInvalid = (error: unknown) => error instanceof ApiError && error.code === INVITE_LINK_INVALID;
+
+const InvalidInvitation = () => (
+  <AuthLayout
+    brand="Admin Portal"
+    title="This invitation no longer works"
+    subtitle="It was used already, was replaced by a newer one, is older than 24 hours, or was not copied whole. Whoever invited you can send another."
+  >
+    <SignInLink />
+  </AuthLayout>
+);
+
+const SignInLink = () => (
+  <Button asChild size="lg">
+    <Link to="/admin/auth">Go to sign-in</Link>
+  </Button>
+);
