@@ -103,11 +103,17 @@ export interface PayPartner {
   idempotencyKey?: string;
 }
 
-/** Its answer, also to a repeated key. `payoutId` is null, and nothing was written, when nothing was unpaid. Cents. */
+/**
+ * Its answer, also to a repeated key. `payoutId` is null when no money had to move: nothing was unpaid, or earlier
+ * advances paid it. Cents.
+ */
 export interface PaidPartner {
   payoutId: number | null;
   amountCents: number;
+  /** The sales that are paid by it. */
   salesCount: number;
+  /** What of it stands as an advance that the next commissions use up (D-20). */
+  advanceCents: number;
 }
 
 /** claims `GET /internal/claims/:id`: what a mail to the claimant needs. 404 when it is gone. */

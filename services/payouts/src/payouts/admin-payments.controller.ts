@@ -1,0 +1,87 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import type { PaidPartner } from '@portal/contracts/http/internal';
+import {
+  currentPayment,
+  defaultDescription,
+  monthlyPaymentChange,
+  partnerPayment,
+  type ChangedMonthlyPayment,
+  type CurrentPayment,
+  type MonthlyPaymentChange,
+  type PaidPayment,
+  type PartnerPayment,
+} from '@portal/contracts/http/payouts';
+import { toCents, toDollars } from '@portal/contracts/values/money';
+import { currentMonth } from '@portal/contracts/values/month';
+import { Allow } from '@portal/kit/http/caller';
+import { IdempotencyKey } from './idempotency-key.js';
+import { MonthState } from './month-state.js';
+import { PayPartnerForMonth } from './pay-partner.js';
+import { VoidPayout } from './void-payout.js';
+
+/** How administrators pay partners (D-20). */
+@Controller('admin')
+@Allow('admin')
+export class AdminPaymentsController {
+  constructor(
+    private readonly payPartner: PayPartnerForMonth,
+    private readonly voidPayout: VoidPayout,
+    private readonly monthState: MonthState,
+  ) {}
+
+  /** The current month, paid whole or taken back; asking for what is so already changes nothing. */
+  @Post('monthly-payments')
+  @HttpCode(200)
+  async changeMonth(
+    @Body({ schema: monthlyPaymentChange }) { partnerId, completed }: MonthlyPaymentChange,
+    @IdempotencyKey() idempotencyKey: string | undefined,
+  ): Promise<ChangedMonthlyPayment> {
+    const month = currentMonth();
+    const payout = completed
+      ? await this.payPartner.pay({
+          partnerId,
+          month,
+          askedCents: null,
+          description: defaultDescription(month),
+          idempotencyKey,
+        })
+      : await this.voidPayout.voidNewest(partnerId, month, idempotencyKey);
+    return { ...(await this.monthState.of(partnerId, month)), payout: inDollars(payout) };
+  }
+
+  @Post('process-partner-payment')
+  @HttpCode(200)
+  async payAmount(
+    @Body({ schema: partnerPayment }) { partnerId, amount, month, description }: PartnerPayment,
+    @IdempotencyKey() idempotencyKey: string | undefined,
+  ): Promise<PaidPayment> {
+    return inDollars(
+      await this.payPartner.pay({
+        partnerId,
+        month,
+        askedCents: toCents(amount),
+        description: description || defaultDescription(month),
+        idempotencyKey,
+      }),
+    );
+  }
+
+  /** The same for the current month. */
+  @Post('payouts')
+  @HttpCode(200)
+  payCurrent(
+    @Body({ schema: currentPayment }) payment: CurrentPayment,
+    @IdempotencyKey() idempotencyKey: string | undefined,
+  ): Promise<PaidPayment> {
+    return this.payAmount({ ...payment, month: currentMonth() }, idempotencyKey);
+  }
+}
+
+const inDollars = ({ payoutId, amountCents, salesCount, advanceCents }: PaidPartner): PaidPayment => ({
+  payoutId,
+  amount: toDollars(amountCents),
+  amountInCents: amountCents,
+  salesCount,
+  advance: toDollars(advanceCents),
+  advanceInCents: advanceCents,
+});
