@@ -120,3 +120,147 @@ export const payoutPreview = z.object({
   lines: z.array(previewLine),
 });
 export type PayoutPreview = z.infer<typeof payoutPreview>;
+
+const step = z.object({
+  /**
+   * `earned`, `reversed` and `adjusted` change what the commission is worth; `settled` and `taken-back` what a payout has
+   * paid of it.
+   */
+  kind: z.enum(['earned', 'reversed', 'adjusted', 'settled', 'taken-back']),
+  /** The ledger's entry: of a settlement that of its payout. */
+  entryId: z.int(),
+  /** The event that caused it; null for a payout, which begins here. */
+  eventId: z.nullable(z.string()),
+  /** When it happened, and when it was written. */
+  occurredAt: moment,
+  postedAt: moment,
+  /** Below 0 where it takes away. */
+  amount: dollars,
+  amountInCents: cents,
+  payout: z.nullable(
+    z.object({
+      id,
+      month,
+      amount: dollars,
+      amountInCents: cents,
+      description: z.nullable(z.string()),
+      madeAt: moment,
+      voidedAt: z.nullable(moment),
+    }),
+  ),
+});
+export type CommissionStep = z.infer<typeof step>;
+
+/** `GET /api/admin/commissions/{saleId}`: how a commission came about and what became of it. */
+export const explainedCommission = z.object({
+  saleId: id,
+  partnerId: id,
+  month,
+  /** null when payments-sales does not have the sale any more, or is away. */
+  sale: z.nullable(
+    z.object({
+      stripePaymentId: z.string(),
+      productName: z.string(),
+      soldAt: moment,
+      price: dollars,
+      priceInCents: cents,
+      discount: dollars,
+      discountInCents: cents,
+      /** What was paid: price less discount. */
+      amount: dollars,
+      amountInCents: cents,
+      /** A fraction between 0 and 1, as it stood when the checkout began. */
+      commissionRate: z.number(),
+      /** Amount times rate in cents, before it was rounded half up to the cent. */
+      exactCommissionInCents: z.number(),
+    }),
+  ),
+  /** What was earned first, what of it stands, what of that is paid, and what is open. */
+  earned: dollars,
+  earnedInCents: cents,
+  standing: dollars,
+  standingInCents: cents,
+  paid: dollars,
+  paidInCents: cents,
+  open: dollars,
+  openInCents: cents,
+  isPaid: z.boolean(),
+  /** In the order they were written. */
+  steps: z.array(step),
+});
+export type ExplainedCommission = z.infer<typeof explainedCommission>;
+
+/** A month that is over. */
+const closedMonth = z.string(MONTH).check(
+  z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: MONTH, abort: true }),
+  z.refine((value) => value < currentMonth(), 'This month is not closed yet'),
+);
+
+/** `GET /api/admin/month-end?month&limit&cursor`, by page (D-3), largest first. */
+export const monthEndQuery = z.object({
+  month: closedMonth,
+  limit: z._default(z.coerce.number('limit must be a number').check(z.int(), z.gte(1), z.lte(200)), 50),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+});
+export type MonthEndQuery = z.infer<typeof monthEndQuery>;
+
+/** Names are null as long as identity was not asked. */
+const payee = {
+  partnerId: id,
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  companyName: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+};
+
+/** A partner of whose closed month something is unpaid. */
+export const unpaidPartner = z.object({
+  ...payee,
+  salesCount: z.int(),
+  commission: dollars,
+  commissionInCents: cents,
+  unpaid: dollars,
+  unpaidInCents: cents,
+  /** What earlier payments have left. */
+  advance: dollars,
+  advanceInCents: cents,
+  /** What would be paid out: unpaid less advance. */
+  payable: dollars,
+  payableInCents: cents,
+});
+export type UnpaidPartner = z.infer<typeof unpaidPartner>;
+
+/** How many partners a batch pays at most. */
+export const BATCH_SIZE = 500;
+
+/** `POST /api/admin/payout-batches`: all that is unpaid of a closed month, to each of the partners or to none. */
+export const newPayoutBatch = z.object({
+  month: closedMonth,
+  partnerIds: z
+    .array(partnerId, 'Select at least one partner')
+    .check(
+      z.minLength(1, 'Select at least one partner'),
+      z.maxLength(BATCH_SIZE, `Select at most ${BATCH_SIZE} partners`),
+    ),
+});
+export type NewPayoutBatch = z.infer<typeof newPayoutBatch>;
+
+/** A batch with its payouts; also `.../payouts.csv`. */
+export const payoutBatch = z.object({
+  id,
+  month,
+  createdAt: moment,
+  amount: dollars,
+  amountInCents: cents,
+  payouts: z.array(
+    z.object({
+      payoutId: id,
+      ...payee,
+      amount: dollars,
+      amountInCents: cents,
+      salesCount: z.int(),
+      isVoided: z.boolean(),
+    }),
+  ),
+});
+export type PayoutBatch = z.infer<typeof payoutBatch>;

@@ -4,6 +4,7 @@ import { ResetPassword } from '../session/reset-password.js';
 import { SignIn } from '../session/sign-in.js';
 import { SignOut } from '../session/sign-out.js';
 import { SignUp } from '../session/sign-up.js';
+import { AdminPartners } from './compose-admin-partners.js';
 import { Leaderboard } from './compose-leaderboard.js';
 import { PartnerClients } from './compose-partner-clients.js';
 import { PartnerLinks } from './compose-partner-links.js';
@@ -73,4 +74,15 @@ export const routes: Route[] = [
 
   { method: 'GET', path: '/user/onboarding-status', who: PARTNER, service: 'identity' },
   { method: 'POST', path: '/user/onboarding-status', who: PARTNER, service: 'identity' },
+
+  { method: 'GET', path: '/admin/partners', who: ADMIN, by: AdminPartners },
+  { method: 'POST', path: '/admin/monthly-payments', who: ADMIN, service: 'payouts' },
+  { method: 'POST', path: '/admin/process-partner-payment', who: ADMIN, service: 'payouts' },
+  { method: 'POST', path: '/admin/payouts', who: ADMIN, service: 'payouts' },
+  { method: 'GET', path: '/admin/payout-preview', who: ADMIN, service: 'payouts' },
+  { method: 'GET', path: '/admin/commissions/:id', who: ADMIN, service: 'payouts' },
+  { method: 'GET', path: '/admin/month-end', who: ADMIN, service: 'payouts' },
+  { method: 'POST', path: '/admin/payout-batches', who: ADMIN, service: 'payouts' },
+  { method: 'GET', path: '/admin/payout-batches/:id', who: ADMIN, service: 'payouts' },
+  { method: 'GET', path: '/admin/payout-batches/:id/payouts.csv', who: ADMIN, service: 'payouts' },
 ];

@@ -12,6 +12,7 @@ import { ProductsController } from './products/products.controller.js';
 import { CreateReferral } from './referrals/create-referral.js';
 import { DeleteReferral } from './referrals/delete-referral.js';
 import { PresentReferral, SiteSettings } from './referrals/present-referral.js';
+import { LinksOfPartnersController } from './referrals/links-of-partners.controller.js';
 import { ReferralsController } from './referrals/referrals.controller.js';
 
 @Module({
@@ -19,7 +20,13 @@ import { ReferralsController } from './referrals/referrals.controller.js';
     DatabaseModule.with({ migrations: [ProductsReferralsPartners1763700000001, Visits1763700000002] }),
     MessagingModule.for('catalog-referrals'),
   ],
-  controllers: [ProductsController, ReferralsController, LinksController, KeepNamesWhenPartnerChanges],
+  controllers: [
+    ProductsController,
+    ReferralsController,
+    LinksController,
+    KeepNamesWhenPartnerChanges,
+    LinksOfPartnersController,
+  ],
   providers: [
     SiteSettings,
     PartnerNames,

@@ -4,6 +4,7 @@ import { MessagingModule } from '@portal/kit/messaging/messaging.module';
 import { Files1763900000301 } from '../migrations/0001-files.js';
 import { VirusScanner } from './content/virus-scanner.js';
 import { DocumentsController } from './documents/documents.controller.js';
+import { DocumentsOfPartnersController } from './documents/documents-of-partners.controller.js';
 import { InternalFilesController } from './files/internal-files.controller.js';
 import { KeepFilesWhenClaimSubmitted } from './files/keep-files-when-claim-submitted.js';
 import { OpenFile } from './files/open-file.js';
@@ -19,7 +20,13 @@ import { fileStoreProvider } from './store/file-store.provider.js';
 
 @Module({
   imports: [DatabaseModule.with({ migrations: [Files1763900000301] }), MessagingModule.for('documents')],
-  controllers: [ProfileController, DocumentsController, InternalFilesController, KeepFilesWhenClaimSubmitted],
+  controllers: [
+    ProfileController,
+    DocumentsController,
+    InternalFilesController,
+    KeepFilesWhenClaimSubmitted,
+    DocumentsOfPartnersController,
+  ],
   providers: [
     DocumentSettings,
     fileStoreProvider,

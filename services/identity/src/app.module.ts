@@ -14,6 +14,7 @@ import { RequestReset } from './password-resets/request-reset.js';
 import { ResetLinks } from './password-resets/reset-links.js';
 import { Passwords } from './passwords/passwords.js';
 import { PeopleController } from './people/people.controller.js';
+import { ListPartnersController } from './people/list-partners.controller.js';
 import { UpdateProfile } from './profile/update-profile.controller.js';
 
 @Module({
@@ -29,6 +30,7 @@ import { UpdateProfile } from './profile/update-profile.controller.js';
     UpdateProfile,
     PasswordResetsController,
     OnboardingController,
+    ListPartnersController,
   ],
   providers: [Passwords, SignInUser, SignUpPartner, MakeFirstAdmin, RequestReset, ResetLinks],
 })

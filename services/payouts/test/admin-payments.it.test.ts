@@ -6,7 +6,7 @@ import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
 import { hearEvents } from '@portal/kit/testing/hear-events';
 import type { TestService } from '@portal/kit/testing/test-service';
-import { expectBooksToBalance, post, saleEvent, startPayouts } from './support.js';
+import { addPartners, expectBooksToBalance, post, saleEvent, startPayouts } from './support.js';
 
 let payouts: TestService;
 let bus: Awaited<ReturnType<typeof hearEvents>>;
@@ -20,8 +20,9 @@ afterAll(() => Promise.all([bus.close(), payouts.close()]));
 const month = currentMonth();
 let partnerId = 0;
 let saleId = 0;
-beforeEach(() => {
+beforeEach(async () => {
   partnerId += 1;
+  await addPartners(payouts, [{ id: partnerId }]);
 });
 
 async function sell(...commissions: number[]): Promise<number[]> {
@@ -225,6 +226,18 @@ describe('a payment of an amount', () => {
       await payouts.sql('select month, amount_cents from payouts where partner_id = $1', [partnerId]),
     ).toEqual([{ month, amount_cents: 123_457 }]);
   });
+});
+
+test.each([
+  ['/admin/monthly-payments', { completed: true }],
+  ['/admin/process-partner-payment', { amount: 1, month }],
+  ['/admin/payouts', { amount: 1 }],
+])('%s pays nobody who is no partner', async (path, body) => {
+  const response = await asAdmin(path, { partnerId: 987_654, ...body });
+  expect([response.status, await response.json()]).toEqual([
+    404,
+    expect.objectContaining({ message: 'Partner not found' }),
+  ]);
 });
 
 describe('a preview', () => {

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { expect } from '@jest/globals';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import type { SaleRecorded } from '@portal/contracts/events/sale-recorded';
 import type { SaleVoided } from '@portal/contracts/events/sale-voided';
+import type { Person, SaleFacts } from '@portal/contracts/http/internal';
 import { monthOf } from '@portal/contracts/values/month';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
 import { AppModule } from '../src/app.module.js';
 import { PostCommissionWhenSaleRecorded } from '../src/ledger/post-commission-when-sale-recorded.js';
 import { PostStandingWhenSaleChanges } from '../src/ledger/post-standing-when-sale-changes.js';
+import { PartnerNames } from '../src/partners/partner-names.js';
 
 export const startPayouts = (env: Record<string, string> = {}) => startTestService('payouts', AppModule, env);
 
@@ -65,6 +71,57 @@ export const change = (payouts: TestService, event: EventEnvelope<SaleVoided>) =
   payouts.database.transaction((transaction) =>
     payouts.app.get(PostStandingWhenSaleChanges).voided(event, transaction),
   );
+
+/** Partners as identity names them, but for what is not said. */
+export const addPartners = (payouts: TestService, people: (Partial<Person> & { id: number })[]) =>
+  payouts.database.transaction((transaction) =>
+    payouts.app.get(PartnerNames).keep(
+      people.map((person) => ({
+        firstName: 'Ava',
+        lastName: `Reyes ${person.id}`,
+        companyName: null,
+        email: `partner-${person.id}@example.com`,
+        revision: 1,
+        ...person,
+      })),
+      transaction,
+    ),
+  );
+
+/** Stands in for the services that payouts asks; `<NAME>_SERVICE_URL` leads to it from then on. */
+export async function startNeighbours() {
+  const people = new Map<number, Person>();
+  const facts = new Map<number, SaleFacts>();
+  const server = createServer((request, response) => {
+    const answer = (status: number, body: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const url = new URL(request.url!, 'http://neighbours');
+    if (url.pathname === '/internal/partners') {
+      const after = Number(url.searchParams.get('after'));
+      const rest = [...people.values()]
+        .filter(({ id }) => id > after)
+        .sort((one, other) => one.id - other.id);
+      return void answer(200, rest.slice(0, 2));
+    }
+    const saleId = /^\/internal\/sale-facts\/(\d+)$/.exec(url.pathname)?.[1];
+    if (saleId) {
+      const found = facts.get(Number(saleId));
+      return void (found
+        ? answer(200, found)
+        : answer(404, { code: 'NOT_FOUND', message: 'Sale not found' }));
+    }
+    void json(request).then((body) =>
+      answer(
+        200,
+        (body as { ids: number[] }).ids.flatMap((id) => people.get(id) ?? []),
+      ),
+    );
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  for (const name of ['IDENTITY', 'PAYMENTS_SALES']) process.env[`${name}_SERVICE_URL`] = origin;
+  return { people, facts, close: () => new Promise((resolve) => server.close(resolve)) };
+}
 
 /** Every figure again from the ledger: what stands and what was paid is the same wherever it is kept. */
 export async function expectBooksToBalance(payouts: TestService): Promise<void> {

@@ -13,7 +13,9 @@ import {
 } from '@portal/contracts/http/payouts';
 import { toCents, toDollars } from '@portal/contracts/values/money';
 import { currentMonth } from '@portal/contracts/values/month';
+import { Database } from '@portal/kit/database/database';
 import { Allow } from '@portal/kit/http/caller';
+import { PartnerNames } from '../partners/partner-names.js';
 import { IdempotencyKey } from './idempotency-key.js';
 import { MonthState } from './month-state.js';
 import { PayPartnerForMonth } from './pay-partner.js';
@@ -24,6 +26,8 @@ import { VoidPayout } from './void-payout.js';
 @Allow('admin')
 export class AdminPaymentsController {
   constructor(
+    private readonly database: Database,
+    private readonly partnerNames: PartnerNames,
     private readonly payPartner: PayPartnerForMonth,
     private readonly voidPayout: VoidPayout,
     private readonly monthState: MonthState,
@@ -36,6 +40,7 @@ export class AdminPaymentsController {
     @Body({ schema: monthlyPaymentChange }) { partnerId, completed }: MonthlyPaymentChange,
     @IdempotencyKey() idempotencyKey: string | undefined,
   ): Promise<ChangedMonthlyPayment> {
+    await this.partnerNames.require([partnerId], this.database);
     const month = currentMonth();
     const payout = completed
       ? await this.payPartner.pay({
@@ -55,6 +60,7 @@ export class AdminPaymentsController {
     @Body({ schema: partnerPayment }) { partnerId, amount, month, description }: PartnerPayment,
     @IdempotencyKey() idempotencyKey: string | undefined,
   ): Promise<PaidPayment> {
+    await this.partnerNames.require([partnerId], this.database);
     return inDollars(
       await this.payPartner.pay({
         partnerId,

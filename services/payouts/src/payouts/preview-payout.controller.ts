@@ -8,6 +8,7 @@ import {
 import { toCents, toDollars } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
 import { Allow } from '@portal/kit/http/caller';
+import { PartnerNames } from '../partners/partner-names.js';
 import { PayPartnerForMonth } from './pay-partner.js';
 
 /** What the payout would be called that a preview does not make. */
@@ -19,6 +20,7 @@ const NEW_PAYOUT = 0;
 export class PreviewPayoutController {
   constructor(
     private readonly database: Database,
+    private readonly partnerNames: PartnerNames,
     private readonly payPartner: PayPartnerForMonth,
   ) {}
 
@@ -26,6 +28,7 @@ export class PreviewPayoutController {
   async preview(
     @Query({ schema: payoutPreviewQuery }) { partnerId, month, amount }: PayoutPreviewQuery,
   ): Promise<PayoutPreview> {
+    await this.partnerNames.require([partnerId], this.database);
     const askedCents = amount === undefined ? null : toCents(amount);
     const plan = await this.payPartner.plan(this.database, { partnerId, month, askedCents });
     const { lines, paid } = plan.settle(NEW_PAYOUT);
