@@ -1,9 +1,13 @@
+import { inAnswer, inBody, inPath, onSelf } from '../audit/audit.js';
+import { ListAuditLog } from '../audit/list-audit-log.js';
 import { CheckResetLink } from '../session/check-reset-link.js';
+import { DeletePartner } from '../session/delete-partner.js';
 import { ForgotPassword } from '../session/forgot-password.js';
 import { ResetPassword } from '../session/reset-password.js';
 import { SignIn } from '../session/sign-in.js';
 import { SignOut } from '../session/sign-out.js';
 import { SignUp } from '../session/sign-up.js';
+import { UpdateCredentials } from '../session/update-credentials.js';
 import { AdminPartners } from './compose-admin-partners.js';
 import { Leaderboard } from './compose-leaderboard.js';
 import { PartnerClients } from './compose-partner-clients.js';
@@ -60,6 +64,27 @@ export const routes: Route[] = [
   { method: 'POST', path: '/webhook', who: 'anyone', service: 'payments-sales', fromServers: true },
 
   { method: 'GET', path: '/admin/stats', who: ADMIN, service: 'payouts' },
+  {
+    method: 'POST',
+    path: '/admin/products',
+    who: ADMIN,
+    service: 'catalog-referrals',
+    audit: { action: 'product.added', subject: inAnswer('product') },
+  },
+  {
+    method: 'PATCH',
+    path: '/admin/products/:id',
+    who: ADMIN,
+    service: 'catalog-referrals',
+    audit: { action: 'product.edited', subject: inPath('product') },
+  },
+  {
+    method: 'DELETE',
+    path: '/admin/products/:id',
+    who: ADMIN,
+    service: 'catalog-referrals',
+    audit: { action: 'product.deleted', subject: inPath('product') },
+  },
 
   { method: 'POST', path: '/claims', who: 'anyone', service: 'claims', throttle: 'claim', streams: true },
   { method: 'PATCH', path: '/profile', who: SIGNED_IN, service: 'documents', streams: true },
@@ -75,14 +100,62 @@ export const routes: Route[] = [
   { method: 'GET', path: '/user/onboarding-status', who: PARTNER, service: 'identity' },
   { method: 'POST', path: '/user/onboarding-status', who: PARTNER, service: 'identity' },
 
+  {
+    method: 'POST',
+    path: '/admin/invite',
+    who: ADMIN,
+    service: 'identity',
+    audit: { action: 'admin.invited', subject: inAnswer('invite') },
+  },
+  { method: 'POST', path: '/accept-invite/check', who: 'anyone', service: 'identity', throttle: 'password' },
+  { method: 'POST', path: '/accept-invite', who: 'anyone', service: 'identity', throttle: 'password' },
+  {
+    method: 'PATCH',
+    path: '/admin/credentials',
+    who: ADMIN,
+    by: UpdateCredentials,
+    audit: { action: 'admin.credentials-changed', subject: onSelf },
+  },
+  {
+    method: 'DELETE',
+    path: '/admin/partners/:id',
+    who: ADMIN,
+    by: DeletePartner,
+    audit: { action: 'partner.deleted', subject: inPath('partner') },
+  },
+  { method: 'GET', path: '/admin/audit-log', who: ADMIN, by: ListAuditLog },
   { method: 'GET', path: '/admin/partners', who: ADMIN, by: AdminPartners },
-  { method: 'POST', path: '/admin/monthly-payments', who: ADMIN, service: 'payouts' },
-  { method: 'POST', path: '/admin/process-partner-payment', who: ADMIN, service: 'payouts' },
-  { method: 'POST', path: '/admin/payouts', who: ADMIN, service: 'payouts' },
+  {
+    method: 'POST',
+    path: '/admin/monthly-payments',
+    who: ADMIN,
+    service: 'payouts',
+    audit: { action: 'monthly-payment.changed', subject: inBody('partner', 'partnerId') },
+  },
+  {
+    method: 'POST',
+    path: '/admin/process-partner-payment',
+    who: ADMIN,
+    service: 'payouts',
+    audit: { action: 'partner.paid', subject: inBody('partner', 'partnerId') },
+  },
+  {
+    method: 'POST',
+    path: '/admin/payouts',
+    who: ADMIN,
+    service: 'payouts',
+    audit: { action: 'partner.paid', subject: inBody('partner', 'partnerId') },
+  },
   { method: 'GET', path: '/admin/payout-preview', who: ADMIN, service: 'payouts' },
   { method: 'GET', path: '/admin/commissions/:id', who: ADMIN, service: 'payouts' },
   { method: 'GET', path: '/admin/month-end', who: ADMIN, service: 'payouts' },
-  { method: 'POST', path: '/admin/payout-batches', who: ADMIN, service: 'payouts' },
+  {
+    method: 'POST',
+    path: '/admin/payout-batches',
+    who: ADMIN,
+    service: 'payouts',
+    audit: { action: 'payout-batch.paid', subject: inAnswer('payout-batch') },
+  },
   { method: 'GET', path: '/admin/payout-batches/:id', who: ADMIN, service: 'payouts' },
   { method: 'GET', path: '/admin/payout-batches/:id/payouts.csv', who: ADMIN, service: 'payouts' },
 ];

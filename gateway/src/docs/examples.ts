@@ -1,4 +1,5 @@
 import type * as account from '@portal/contracts/http/account';
+import type * as audit from '@portal/contracts/http/audit';
 import type * as catalog from '@portal/contracts/http/catalog';
 import type * as checkout from '@portal/contracts/http/checkout';
 import type * as partner from '@portal/contracts/http/partner';
@@ -125,4 +126,17 @@ export const recordedSale: checkout.RecordedSale = {
   amount: 89.1,
   amountInCents: 8_910,
   createdAt: '2026-11-05T10:00:00.000Z',
+};
+
+export const auditEntry: audit.AuditEntry = {
+  id: 81,
+  at: '2026-11-22T09:30:00.000Z',
+  actor: { id: 1, role: 'admin', name: 'Portal Admin' },
+  action: 'admin.invited',
+  subject: 'invite/5',
+  outcome: 'done',
+  status: 201,
+  before: null,
+  after: { inviteId: 5 },
+  requestId: '0b5e4a52-7c1f-4f0e-9d0c-3a1f8f6f2f11',
 };

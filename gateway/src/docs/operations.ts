@@ -1,4 +1,6 @@
 import * as account from '@portal/contracts/http/account';
+import * as admins from '@portal/contracts/http/admins';
+import * as audit from '@portal/contracts/http/audit';
 import * as catalog from '@portal/contracts/http/catalog';
 import { claimRules, filedClaim, latestToday } from '@portal/contracts/http/claims';
 import * as checkout from '@portal/contracts/http/checkout';
@@ -23,6 +25,12 @@ const linkInvalid = {
   message: 'This link no longer works. Please ask for a new one.',
 };
 
+const emailTaken = { code: 'EMAIL_TAKEN', message: 'An account with this email already exists' };
+const inviteInvalid = {
+  code: admins.INVITE_LINK_INVALID,
+  message: 'This invitation no longer works. Please ask for a new one.',
+};
+
 /** Specification section 3, 'Sale record'; all but the payment's id is read by nobody. */
 const saleRecord = z.object({
   ...checkout.recordSale.shape,
@@ -35,15 +43,21 @@ const saleRecord = z.object({
   carrier: z.string().optional(),
 });
 
+const productNotFound = { 404: { code: 'NOT_FOUND', message: 'Product not found' } };
+const { id: _, isActive: __, ...newProductExample } = examples.product;
+
 /** By method and path in the table of routes. */
 export const operations: Record<string, Operation> = {
   'GET /config': {
-    summary: 'How this portal takes payments',
+    summary: 'How this portal takes payments, and where claims are filed',
     tag: 'Settings',
     answers: {
       200: {
         schema: publicConfig,
-        example: { stripe: { publishableKey: null, sandbox: true, apiBase: '/sandbox/stripe' } },
+        example: {
+          stripe: { publishableKey: null, sandbox: true, apiBase: '/sandbox/stripe' },
+          claimsUrl: null,
+        },
       },
     },
   },
@@ -339,6 +353,88 @@ export const operations: Record<string, Operation> = {
         example: { totalSales: 98_120.5, totalCommissions: 14_002.11, salesCount: 412 },
       },
     },
+  },
+  'POST /admin/products': {
+    summary: 'Add a product',
+    tag: 'Admin',
+    body: catalog.newProduct,
+    example: newProductExample,
+    answers: { 201: { schema: catalog.product, example: examples.product } },
+  },
+  'PATCH /admin/products/:id': {
+    summary: 'Edit a product, or switch it active or inactive',
+    description: 'A changed price or rate counts for new checkouts only.',
+    tag: 'Admin',
+    body: catalog.productChanges,
+    example: { isActive: false },
+    answers: { 200: { schema: catalog.product, example: { ...examples.product, isActive: false } } },
+    errors: productNotFound,
+  },
+  'DELETE /admin/products/:id': {
+    summary: 'Hide a product everywhere and stop its links; past sales keep its name',
+    tag: 'Admin',
+    answers: { 204: null },
+    errors: productNotFound,
+  },
+
+  'POST /admin/invite': {
+    summary: 'Invite an administrator',
+    description: 'A link to set a password is mailed: good once, for 24 hours. Inviting again replaces it.',
+    tag: 'Admin',
+    body: admins.inviteAdmin,
+    example: { email: 'noor@example.com', firstName: 'Noor', lastName: 'Haddad' },
+    answers: { 201: { schema: admins.invitedAdmin, example: { id: 5 } } },
+    errors: { 409: emailTaken },
+  },
+  'POST /accept-invite/check': {
+    summary: 'Is an invitation still good, and whose is it?',
+    tag: 'Account',
+    body: admins.inviteLink,
+    example: { token: 'the-token-of-the-link' },
+    answers: {
+      200: { schema: admins.invitation, example: { email: 'noor@example.com', firstName: 'Noor' } },
+    },
+    errors: { 404: inviteInvalid },
+  },
+  'POST /accept-invite': {
+    summary: 'Accept an invitation by setting a password',
+    tag: 'Account',
+    body: admins.acceptInvite,
+    example: { token: 'the-token-of-the-link', password: 'correct-horse' },
+    answers: { 204: null },
+    errors: { 404: inviteInvalid, 409: emailTaken },
+  },
+  'PATCH /admin/credentials': {
+    summary: 'Change your password or e-mail; your other sessions end',
+    tag: 'Admin',
+    body: admins.updateCredentials,
+    example: { currentPassword: 'correct-horse', newPassword: 'another-horse' },
+    answers: {
+      200: {
+        schema: account.user,
+        example: { ...examples.user, id: 1, role: 'admin', companyName: null, address: null },
+      },
+    },
+    errors: {
+      400: { code: 'WRONG_PASSWORD', message: 'Current password is incorrect' },
+      409: emailTaken,
+      429: { code: 'TOO_MANY_REQUESTS', message: 'Too many attempts. Please try again in a moment.' },
+    },
+  },
+  'DELETE /admin/partners/:id': {
+    summary: 'Delete a partner for good, with their links, sales rows and documents',
+    description:
+      'The account is gone and signed out at once; the rest follows. The ledger keeps bare amounts.',
+    tag: 'Admin',
+    answers: { 204: null },
+    errors: { 404: { code: 'NOT_FOUND', message: 'Partner not found' } },
+  },
+  'GET /admin/audit-log': {
+    summary: 'What administrators did, newest first, by page',
+    tag: 'Admin',
+    query: z.object({ ...audit.auditFilters.shape, ...pageQuery.shape }),
+    paged: true,
+    answers: list(audit.auditEntry, examples.auditEntry),
   },
   ...payoutOperations,
 };

@@ -8,6 +8,8 @@ import { LinksController } from './links/links.controller.js';
 import { OpenLink } from './links/open-link.js';
 import { KeepNamesWhenPartnerChanges } from './partners/keep-names-when-partner-changes.js';
 import { PartnerNames } from './partners/partner-names.js';
+import { EditProductsController } from './products/edit-products.controller.js';
+import { EditProducts } from './products/edit-products.js';
 import { ProductsController } from './products/products.controller.js';
 import { CreateReferral } from './referrals/create-referral.js';
 import { DeleteReferral } from './referrals/delete-referral.js';
@@ -25,6 +27,7 @@ import { ReferralsController } from './referrals/referrals.controller.js';
     ReferralsController,
     LinksController,
     KeepNamesWhenPartnerChanges,
+    EditProductsController,
     LinksOfPartnersController,
   ],
   providers: [
@@ -35,6 +38,7 @@ import { ReferralsController } from './referrals/referrals.controller.js';
     CreateReferral,
     DeleteReferral,
     PresentReferral,
+    EditProducts,
   ],
 })
 export class AppModule {}

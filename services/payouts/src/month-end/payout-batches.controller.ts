@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
 import { newPayoutBatch, type NewPayoutBatch, type PayoutBatch } from '@portal/contracts/http/payouts';
 import { toDollars } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
+import { tellChange } from '@portal/kit/http/audit';
 import { Allow } from '@portal/kit/http/caller';
 import { notFound } from '@portal/kit/http/errors';
 import { IdParam } from '@portal/kit/http/id-param';
@@ -27,8 +28,22 @@ export class PayoutBatchesController {
   async pay(
     @Body({ schema: newPayoutBatch }) batch: NewPayoutBatch,
     @IdempotencyKey() idempotencyKey: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PayoutBatch> {
-    return this.present(await this.payBatch.pay(batch, idempotencyKey));
+    const paid = await this.present(await this.payBatch.pay(batch, idempotencyKey));
+    tellChange(reply, {
+      before: null,
+      after: {
+        month: paid.month,
+        amountCents: paid.amountInCents,
+        payouts: paid.payouts.map(({ payoutId, partnerId, amountInCents }) => [
+          payoutId,
+          partnerId,
+          amountInCents,
+        ]),
+      },
+    });
+    return paid;
   }
 
   @Get(':id')

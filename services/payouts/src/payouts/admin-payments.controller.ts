@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import type { PaidPartner } from '@portal/contracts/http/internal';
 import {
   currentPayment,
@@ -14,7 +14,9 @@ import {
 import { toCents, toDollars } from '@portal/contracts/values/money';
 import { currentMonth } from '@portal/contracts/values/month';
 import { Database } from '@portal/kit/database/database';
+import { tellChange } from '@portal/kit/http/audit';
 import { Allow } from '@portal/kit/http/caller';
+import type { FastifyReply } from 'fastify';
 import { PartnerNames } from '../partners/partner-names.js';
 import { IdempotencyKey } from './idempotency-key.js';
 import { MonthState } from './month-state.js';
@@ -39,9 +41,11 @@ export class AdminPaymentsController {
   async changeMonth(
     @Body({ schema: monthlyPaymentChange }) { partnerId, completed }: MonthlyPaymentChange,
     @IdempotencyKey() idempotencyKey: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ChangedMonthlyPayment> {
     await this.partnerNames.require([partnerId], this.database);
     const month = currentMonth();
+    const before = await this.monthState.of(partnerId, month);
     const payout = completed
       ? await this.payPartner.pay({
           partnerId,
@@ -51,7 +55,12 @@ export class AdminPaymentsController {
           idempotencyKey,
         })
       : await this.voidPayout.voidNewest(partnerId, month, idempotencyKey);
-    return { ...(await this.monthState.of(partnerId, month)), payout: inDollars(payout) };
+    const after = await this.monthState.of(partnerId, month);
+    tellChange(reply, {
+      before: { month, isPaid: before.isPaid },
+      after: { month, isPaid: after.isPaid, ...payout },
+    });
+    return { ...after, payout: inDollars(payout) };
   }
 
   @Post('process-partner-payment')
@@ -59,17 +68,18 @@ export class AdminPaymentsController {
   async payAmount(
     @Body({ schema: partnerPayment }) { partnerId, amount, month, description }: PartnerPayment,
     @IdempotencyKey() idempotencyKey: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PaidPayment> {
     await this.partnerNames.require([partnerId], this.database);
-    return inDollars(
-      await this.payPartner.pay({
-        partnerId,
-        month,
-        askedCents: toCents(amount),
-        description: description || defaultDescription(month),
-        idempotencyKey,
-      }),
-    );
+    const payout = await this.payPartner.pay({
+      partnerId,
+      month,
+      askedCents: toCents(amount),
+      description: description || defaultDescription(month),
+      idempotencyKey,
+    });
+    tellChange(reply, { before: null, after: { month, ...payout } });
+    return inDollars(payout);
   }
 
   /** The same for the current month. */
@@ -78,8 +88,9 @@ export class AdminPaymentsController {
   payCurrent(
     @Body({ schema: currentPayment }) payment: CurrentPayment,
     @IdempotencyKey() idempotencyKey: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PaidPayment> {
-    return this.payAmount({ ...payment, month: currentMonth() }, idempotencyKey);
+    return this.payAmount({ ...payment, month: currentMonth() }, idempotencyKey, reply);
   }
 }
 
