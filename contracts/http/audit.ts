@@ -13,6 +13,9 @@ export const AUDIT_ACTIONS = {
   'claim.status-changed': 'Changed the status of a claim',
   'mail.retried': 'Had a mail sent again',
   'dead-letters.replayed': 'Replayed dead letters',
+  'monthly-payment.changed': 'Paid a month, or took that back',
+  'partner.paid': 'Paid a partner',
+  'payout-batch.paid': 'Paid partners for a closed month',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 const actions = Object.keys(AUDIT_ACTIONS) as AuditAction[];

@@ -3,6 +3,7 @@ import type { Month } from '../values/month.js';
 import type { UserRole } from '../values/roles.js';
 import type { Referral } from './catalog.js';
 import type { ClaimStatus, ClaimType, Day, FiledClaim } from './claims.js';
+import type { DocumentType } from './profile.js';
 
 /** payments-sales: a sale without what payouts knows of it. Cents. */
 export interface SaleRow {
@@ -114,11 +115,17 @@ export interface PayPartner {
   idempotencyKey?: string;
 }
 
-/** Its answer, also to a repeated key. `payoutId` is null, and nothing was written, when nothing was unpaid. Cents. */
+/**
+ * Its answer, also to a repeated key. `payoutId` is null when no money had to move: nothing was unpaid, or earlier
+ * advances paid it. Cents.
+ */
 export interface PaidPartner {
   payoutId: number | null;
   amountCents: number;
+  /** The sales that are paid by it. */
   salesCount: number;
+  /** What of it stands as an advance that the next commissions use up (D-20). */
+  advanceCents: number;
 }
 
 /** claims `GET /internal/claims/:id`: what a mail to the claimant needs. 404 when it is gone. */
@@ -173,4 +180,53 @@ export interface OutgoingMail {
   createdAt: string;
   /** When it was sent, kept or given up. */
   settledAt: string | null;
+}
+
+/** payments-sales `GET /internal/sale-facts/:id`: how a sale came to its commission. 404 when it is gone. Cents. */
+export interface SaleFacts {
+  saleId: number;
+  /** Stripe's, such as `pi_…`. */
+  paymentId: string;
+  productName: string;
+  priceCents: number;
+  discountCents: number;
+  /** What was paid, before any refund. */
+  amountCents: number;
+  /** As it stood when the checkout began (D-6). */
+  rateBps: number;
+  soldAt: string;
+}
+
+/** payouts `GET /internal/partners?search&sort&direction&limit&cursor`: partners with their figures. Cents. */
+export interface PartnerFigures {
+  id: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+  companyName: string | null;
+  salesCount: number;
+  amountCents: number;
+  commissionCents: number;
+  month: Month;
+  monthSalesCount: number;
+  monthCommissionCents: number;
+  monthPaidCents: number;
+  isMonthPaid: boolean;
+  monthPaidAt: string | null;
+}
+
+/** catalog-referrals `POST /internal/links-of-partners {partnerIds}`: live links; partners without one are left out. */
+export interface LinksOfPartner {
+  partnerId: number;
+  count: number;
+  /** The newest few. */
+  newest: { id: number; code: string; productName: string }[];
+}
+
+/** documents `POST /internal/documents-of-partners {partnerIds}`: the newest of each kind (D-30). */
+export interface DocumentOfPartner {
+  partnerId: number;
+  fileId: number;
+  type: DocumentType;
+  filename: string;
 }

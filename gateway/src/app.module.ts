@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AdminPartners } from './api/compose-admin-partners.js';
 import { Leaderboard } from './api/compose-leaderboard.js';
 import { PartnerClients } from './api/compose-partner-clients.js';
 import { PartnerLinks } from './api/compose-partner-links.js';
@@ -59,6 +60,7 @@ import { GatewaySettings, PaymentSettings, PublicSettings, ThrottleSettings } fr
     ListAuditLog,
     UpdateCredentials,
     DeletePartner,
+    AdminPartners,
   ],
 })
 export class AppModule {}

@@ -1,4 +1,12 @@
-import type { PartnerReferral, Person, RankedPartner, SaleRow } from '@portal/contracts/http/internal';
+import type {
+  DocumentOfPartner,
+  LinksOfPartner,
+  PartnerFigures,
+  PartnerReferral,
+  Person,
+  RankedPartner,
+  SaleRow,
+} from '@portal/contracts/http/internal';
 import type { FastifyInstance } from 'fastify';
 import { users } from './users.js';
 
@@ -55,6 +63,24 @@ const person = (id: number, firstName: string): Person => ({
   revision: 1,
 });
 
+export const figures = (id: number, change: Partial<PartnerFigures> = {}): PartnerFigures => ({
+  id,
+  firstName: 'Ava',
+  lastName: 'Stone',
+  email: 'ava@example.com',
+  companyName: null,
+  salesCount: 3,
+  amountCents: 37_035,
+  commissionCents: 3_705,
+  month: '2026-11',
+  monthSalesCount: 1,
+  monthCommissionCents: 1_235,
+  monthPaidCents: 1_235,
+  isMonthPaid: true,
+  monthPaidAt: '2026-11-20T10:00:00.000Z',
+  ...change,
+});
+
 export const answers = {
   identity: (app: FastifyInstance) => {
     app.post('/internal/people', async () => [person(7, 'Ava'), person(8, 'Ben')]);
@@ -64,6 +90,9 @@ export const answers = {
   catalog: (app: FastifyInstance) => {
     app.get('/internal/referrals', async () => [link(4, true), link(3, false)]);
     app.get('/referrals', async () => [link(4, true), link(3, true)]);
+    app.post('/internal/links-of-partners', async (): Promise<LinksOfPartner[]> => [
+      { partnerId: 7, count: 12, newest: [{ id: 4, code: 'CODE0004', productName: product.name }] },
+    ]);
   },
   sales: (app: FastifyInstance) => {
     const page = { rows: [sale(12), sale(11, { customerFirstName: null })], next: 'older', previous: null };
@@ -71,7 +100,21 @@ export const answers = {
     app.get('/internal/partner-clients', async () => ({ ...page, total: 31 }));
     app.get('/internal/newest-sales', async () => [sale(12), sale(11)]);
   },
+  documents: (app: FastifyInstance) => {
+    app.post('/internal/documents-of-partners', async (): Promise<DocumentOfPartner[]> => [
+      { partnerId: 7, fileId: 31, type: 'w9', filename: 'w9.pdf' },
+    ]);
+  },
   payouts: (app: FastifyInstance) => {
+    app.get('/internal/partners', async () => ({
+      rows: [
+        figures(7),
+        figures(8, { monthSalesCount: 0, monthCommissionCents: 0, isMonthPaid: false, monthPaidAt: null }),
+      ],
+      next: 'on',
+      previous: null,
+      total: 20_000,
+    }));
     app.post('/internal/commission-status', async () => ({ paidSaleIds: [11] }));
     app.get('/internal/partner-counts', async () => ({ salesCount: 1_234 }));
     app.get('/internal/referral-totals', async () => [

@@ -45,6 +45,52 @@ describe('with every service there', () => {
     expect(asked).toContainEqual(['/internal/commission-status', { saleIds: [12, 11] }]);
   });
 
+  test('partners come to administrators with links and documents, asked for once for all of them', async () => {
+    const admin = await gateway.browser().signIn('admin');
+    for (const peer of Object.values(gateway.peers)) peer.heard.length = 0;
+    const answer = await admin.get(
+      '/api/admin/partners?search=ava&sort=thisMonth&direction=desc&limit=2&cursor=here',
+    );
+    const money = {
+      totalSales: 370.35,
+      totalSalesInCents: 37_035,
+      totalCommission: 37.05,
+      totalCommissionInCents: 3_705,
+    };
+    const paid = { isPaid: true, paidAt: '2026-11-20T10:00:00.000Z' };
+    expect(answer.json).toEqual([
+      {
+        ...{ id: 7, firstName: 'Ava', lastName: 'Stone', email: 'ava@example.com', companyName: null },
+        ...{ salesCount: 3, ...money, month: '2026-11', monthSalesCount: 1 },
+        ...{
+          monthCommission: 12.35,
+          monthCommissionInCents: 1_235,
+          monthUnpaid: 0,
+          monthUnpaidInCents: 0,
+          ...paid,
+        },
+        monthlyPayments: [{ partnerId: 7, paymentMonth: '2026-11', ...paid }],
+        referralCount: 12,
+        referrals: [{ id: 4, code: 'CODE0004', productName: 'Roadside Plus' }],
+        documents: { w9: { filename: 'w9.pdf', fileUrl: '/api/documents/31' }, ach: null },
+      },
+      expect.objectContaining({
+        ...{ id: 8, isPaid: false, paidAt: null, monthlyPayments: [] },
+        ...{ referralCount: 0, referrals: [], documents: { w9: null, ach: null } },
+      }),
+    ]);
+    expect(answer.headers.get('x-total-count')).toBe('20000');
+    const asked = 'search=ava&sort=thisMonth&direction=desc&limit=2&cursor=';
+    expect(answer.headers.get('link')).toBe(`</api/admin/partners?${asked}on>; rel="next"`);
+    const { payouts, catalog, documents } = gateway.peers;
+    expect([payouts, catalog, documents].map(({ heard }) => heard.map(({ url }) => url))).toEqual([
+      [`/internal/partners?${asked}here`],
+      ['/internal/links-of-partners'],
+      ['/internal/documents-of-partners'],
+    ]);
+    expect(JSON.parse(String(catalog.heard[0]!.body))).toEqual({ partnerIds: [7, 8] });
+  });
+
   test('a page of no sense is refused in the words of its rule', async () => {
     const answer = await partner.get('/api/partner/sales?limit=many');
     expect([answer.status, answer.json.errors]).toEqual([400, { limit: ['limit must be a number'] }]);
@@ -152,4 +198,19 @@ describe('while payouts is away', () => {
       },
     ]);
   });
+});
+
+test('partners are shown without links and documents while those who know them are away', async () => {
+  const gateway = await startGateway({}, answers);
+  try {
+    const admin = await gateway.browser().signIn('admin');
+    await Promise.all([gateway.peers.catalog.close(), gateway.peers.documents.close()]);
+    const { json } = await admin.get('/api/admin/partners');
+    expect(json).toMatchObject([
+      { id: 7, totalSales: 370.35, referralCount: null, referrals: null, documents: null },
+      { id: 8 },
+    ]);
+  } finally {
+    await gateway.close();
+  }
 });

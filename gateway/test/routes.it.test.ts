@@ -81,6 +81,16 @@ const table: [method: string, path: string, who: Record<keyof typeof callers, tr
   ['PATCH', '/api/admin/credentials', ADMIN],
   ['DELETE', '/api/admin/partners/3', ADMIN],
   ['GET', '/api/admin/audit-log', ADMIN],
+  ['GET', '/api/admin/partners', ADMIN],
+  ['POST', '/api/admin/monthly-payments', ADMIN],
+  ['POST', '/api/admin/process-partner-payment', ADMIN],
+  ['POST', '/api/admin/payouts', ADMIN],
+  ['GET', '/api/admin/payout-preview', ADMIN],
+  ['GET', '/api/admin/commissions/3', ADMIN],
+  ['GET', '/api/admin/month-end', ADMIN],
+  ['POST', '/api/admin/payout-batches', ADMIN],
+  ['GET', '/api/admin/payout-batches/3', ADMIN],
+  ['GET', '/api/admin/payout-batches/3/payouts.csv', ADMIN],
 ];
 
 test('the table of routes holds these and the two that sign in and out', () => {

@@ -1,4 +1,4 @@
-import { inAnswer, inPath, ofNothing, onSelf } from '../audit/audit.js';
+import { inAnswer, inBody, inPath, ofNothing, onSelf } from '../audit/audit.js';
 import { ListAuditLog } from '../audit/list-audit-log.js';
 import { CheckResetLink } from '../session/check-reset-link.js';
 import { DeletePartner } from '../session/delete-partner.js';
@@ -8,6 +8,7 @@ import { SignIn } from '../session/sign-in.js';
 import { SignOut } from '../session/sign-out.js';
 import { SignUp } from '../session/sign-up.js';
 import { UpdateCredentials } from '../session/update-credentials.js';
+import { AdminPartners } from './compose-admin-partners.js';
 import { BusStatus } from './compose-bus.js';
 import { Leaderboard } from './compose-leaderboard.js';
 import { PartnerClients } from './compose-partner-clients.js';
@@ -152,4 +153,38 @@ export const routes: Route[] = [
     audit: { action: 'partner.deleted', subject: inPath('partner') },
   },
   { method: 'GET', path: '/admin/audit-log', who: ADMIN, by: ListAuditLog },
+  { method: 'GET', path: '/admin/partners', who: ADMIN, by: AdminPartners },
+  {
+    method: 'POST',
+    path: '/admin/monthly-payments',
+    who: ADMIN,
+    service: 'payouts',
+    audit: { action: 'monthly-payment.changed', subject: inBody('partner', 'partnerId') },
+  },
+  {
+    method: 'POST',
+    path: '/admin/process-partner-payment',
+    who: ADMIN,
+    service: 'payouts',
+    audit: { action: 'partner.paid', subject: inBody('partner', 'partnerId') },
+  },
+  {
+    method: 'POST',
+    path: '/admin/payouts',
+    who: ADMIN,
+    service: 'payouts',
+    audit: { action: 'partner.paid', subject: inBody('partner', 'partnerId') },
+  },
+  { method: 'GET', path: '/admin/payout-preview', who: ADMIN, service: 'payouts' },
+  { method: 'GET', path: '/admin/commissions/:id', who: ADMIN, service: 'payouts' },
+  { method: 'GET', path: '/admin/month-end', who: ADMIN, service: 'payouts' },
+  {
+    method: 'POST',
+    path: '/admin/payout-batches',
+    who: ADMIN,
+    service: 'payouts',
+    audit: { action: 'payout-batch.paid', subject: inAnswer('payout-batch') },
+  },
+  { method: 'GET', path: '/admin/payout-batches/:id', who: ADMIN, service: 'payouts' },
+  { method: 'GET', path: '/admin/payout-batches/:id/payouts.csv', who: ADMIN, service: 'payouts' },
 ];

@@ -16,6 +16,7 @@ import { pageQuery } from '@portal/kit/http/pages';
 import * as z from 'zod';
 import * as examples from './examples.js';
 import type { Operation } from './operation.js';
+import { payoutOperations } from './payout-operations.js';
 
 const userAnswer = { schema: account.user, example: examples.user };
 const list = (schema: z.core.$ZodType, example: unknown) => ({
@@ -508,4 +509,5 @@ export const operations: Record<string, Operation> = {
     paged: true,
     answers: list(audit.auditEntry, examples.auditEntry),
   },
+  ...payoutOperations,
 };

@@ -14,6 +14,7 @@ import { ProductsController } from './products/products.controller.js';
 import { CreateReferral } from './referrals/create-referral.js';
 import { DeleteReferral } from './referrals/delete-referral.js';
 import { PresentReferral, SiteSettings } from './referrals/present-referral.js';
+import { LinksOfPartnersController } from './referrals/links-of-partners.controller.js';
 import { ReferralsController } from './referrals/referrals.controller.js';
 
 @Module({
@@ -27,6 +28,7 @@ import { ReferralsController } from './referrals/referrals.controller.js';
     LinksController,
     KeepNamesWhenPartnerChanges,
     EditProductsController,
+    LinksOfPartnersController,
   ],
   providers: [
     SiteSettings,

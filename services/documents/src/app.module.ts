@@ -5,6 +5,7 @@ import { Files1763900000301 } from '../migrations/0001-files.js';
 import { ProfileSaves1763900000302 } from '../migrations/0002-profile-saves.js';
 import { VirusScanner } from './content/virus-scanner.js';
 import { DocumentsController } from './documents/documents.controller.js';
+import { DocumentsOfPartnersController } from './documents/documents-of-partners.controller.js';
 import { InternalFilesController } from './files/internal-files.controller.js';
 import { KeepFilesWhenClaimSubmitted } from './files/keep-files-when-claim-submitted.js';
 import { OpenFile } from './files/open-file.js';
@@ -25,7 +26,13 @@ import { fileStoreProvider } from './store/file-store.provider.js';
     DatabaseModule.with({ migrations: [Files1763900000301, ProfileSaves1763900000302] }),
     MessagingModule.for('documents'),
   ],
-  controllers: [ProfileController, DocumentsController, InternalFilesController, KeepFilesWhenClaimSubmitted],
+  controllers: [
+    ProfileController,
+    DocumentsController,
+    InternalFilesController,
+    KeepFilesWhenClaimSubmitted,
+    DocumentsOfPartnersController,
+  ],
   providers: [
     DocumentSettings,
     fileStoreProvider,

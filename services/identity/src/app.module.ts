@@ -20,6 +20,7 @@ import { RequestReset } from './password-resets/request-reset.js';
 import { ResetLinks } from './password-resets/reset-links.js';
 import { Passwords } from './passwords/passwords.js';
 import { PeopleController } from './people/people.controller.js';
+import { ListPartnersController } from './people/list-partners.controller.js';
 import { UpdateProfile } from './profile/update-profile.controller.js';
 
 @Module({
@@ -43,6 +44,7 @@ import { UpdateProfile } from './profile/update-profile.controller.js';
     AdminInvitesController,
     UpdateCredentialsController,
     DeletePartnerController,
+    ListPartnersController,
   ],
   providers: [
     Passwords,

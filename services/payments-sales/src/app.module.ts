@@ -15,6 +15,7 @@ import { ReconcileSales } from './reconcile/reconcile-sales.js';
 import { ReadSalesController } from './sales/read-sales.controller.js';
 import { RecordSaleController } from './sales/record-sale.controller.js';
 import { RecordSale } from './sales/record-sale.js';
+import { SaleFactsController } from './sales/sale-facts.controller.js';
 import { PaymentsSettings } from './settings.js';
 import { stripeProvider } from './stripe/stripe.provider.js';
 import { HandleStripeEvent } from './webhook/handle-stripe-event.js';
@@ -31,6 +32,7 @@ import { WebhookController } from './webhook/webhook.controller.js';
     WebhookController,
     ReadSalesController,
     ListClientsWhenSaleRecorded,
+    SaleFactsController,
   ],
   providers: [
     PaymentsSettings,

@@ -2,6 +2,9 @@ import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@portal/kit/database/database.module';
 import { MessagingModule } from '@portal/kit/messaging/messaging.module';
 import { Ledger1763000000001 } from '../migrations/0001-ledger.js';
+import { StandingsAndAdvances1764000000201 } from '../migrations/0002-standings-and-advances.js';
+import { PartnersAndBatches1764000000202 } from '../migrations/0003-partners-and-batches.js';
+import { ExplainCommissionController } from './explain/explain-commission.controller.js';
 import { AdminStatsController } from './figures/admin-stats.js';
 import { CommissionStatusController } from './figures/commission-status.js';
 import { LeaderboardController } from './figures/leaderboard.js';
@@ -10,13 +13,31 @@ import { PartnerCountsController } from './figures/partner-counts.js';
 import { ReferralTotalsController } from './figures/referral-totals.js';
 import { StatementController } from './figures/statement.js';
 import { PostCommissionWhenSaleRecorded } from './ledger/post-commission-when-sale-recorded.js';
+import { PostStandingWhenSaleChanges } from './ledger/post-standing-when-sale-changes.js';
+import { MonthEndController } from './month-end/month-end.controller.js';
+import { PayBatch } from './month-end/pay-batch.js';
+import { PayoutBatchesController } from './month-end/payout-batches.controller.js';
+import { CatchUpPartners } from './partners/catch-up-partners.js';
+import { FollowPartners } from './partners/follow-partners.js';
+import { ListPartnersController } from './partners/list-partners.controller.js';
+import { PartnerNames } from './partners/partner-names.js';
+import { AdminPaymentsController } from './payouts/admin-payments.controller.js';
+import { MonthState } from './payouts/month-state.js';
 import { PayPartnerController } from './payouts/pay-partner.controller.js';
 import { PayPartnerForMonth } from './payouts/pay-partner.js';
+import { PreviewPayoutController } from './payouts/preview-payout.controller.js';
+import { VoidPayout } from './payouts/void-payout.js';
 
 @Module({
-  imports: [DatabaseModule.with({ migrations: [Ledger1763000000001] }), MessagingModule.for('payouts')],
+  imports: [
+    DatabaseModule.with({
+      migrations: [Ledger1763000000001, StandingsAndAdvances1764000000201, PartnersAndBatches1764000000202],
+    }),
+    MessagingModule.for('payouts'),
+  ],
   controllers: [
     PostCommissionWhenSaleRecorded,
+    PostStandingWhenSaleChanges,
     PartnerSummaryController,
     StatementController,
     PartnerCountsController,
@@ -25,7 +46,14 @@ import { PayPartnerForMonth } from './payouts/pay-partner.js';
     LeaderboardController,
     AdminStatsController,
     PayPartnerController,
+    AdminPaymentsController,
+    PreviewPayoutController,
+    ExplainCommissionController,
+    MonthEndController,
+    PayoutBatchesController,
+    FollowPartners,
+    ListPartnersController,
   ],
-  providers: [PayPartnerForMonth],
+  providers: [PayPartnerForMonth, VoidPayout, MonthState, PayBatch, PartnerNames, CatchUpPartners],
 })
 export class AppModule {}

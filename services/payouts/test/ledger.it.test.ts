@@ -93,6 +93,8 @@ test.each([
   'update ledger_entries set amount_cents = 0 where id = (select min(id) from ledger_entries)',
   'delete from ledger_entries',
   'truncate ledger_entries',
+  'update payout_lines set amount_cents = 0',
+  'delete from payout_lines',
 ])('history cannot be changed: %s', async (command) => {
   await post(payouts, [sale()]);
   await expect(payouts.sql(command)).rejects.toThrow('append-only');

@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { expect } from '@jest/globals';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import type { SaleRecorded } from '@portal/contracts/events/sale-recorded';
+import type { SaleVoided } from '@portal/contracts/events/sale-voided';
+import type { Person, SaleFacts } from '@portal/contracts/http/internal';
 import { monthOf } from '@portal/contracts/values/month';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
 import { AppModule } from '../src/app.module.js';
 import { PostCommissionWhenSaleRecorded } from '../src/ledger/post-commission-when-sale-recorded.js';
+import { PostStandingWhenSaleChanges } from '../src/ledger/post-standing-when-sale-changes.js';
+import { PartnerNames } from '../src/partners/partner-names.js';
 
 export const startPayouts = (env: Record<string, string> = {}) => startTestService('payouts', AppModule, env);
 
@@ -43,30 +51,135 @@ export const post = (payouts: TestService, events: EventEnvelope<SaleRecorded>[]
     payouts.app.get(PostCommissionWhenSaleRecorded).handle(events, transaction),
   );
 
-/** Every figure again from the ledger: what was earned and paid is the same wherever it is kept. */
+/** A sale that changed, as payments-sales tells it. */
+export const standingEvent = (
+  standing: Pick<SaleVoided, 'saleId' | 'partnerId' | 'revision'> & Partial<SaleVoided>,
+): EventEnvelope<SaleVoided> => ({
+  ...saleEvent({ saleId: standing.saleId }),
+  type: 'sale.voided',
+  dataschema: 'sale.voided/1',
+  data: {
+    standingAmountCents: 0,
+    standingCommissionCents: 0,
+    occurredAt: new Date().toISOString(),
+    ...standing,
+  },
+});
+
+/** Hands a changed sale to the handler as the consumer does. */
+export const change = (payouts: TestService, event: EventEnvelope<SaleVoided>) =>
+  payouts.database.transaction((transaction) =>
+    payouts.app.get(PostStandingWhenSaleChanges).voided(event, transaction),
+  );
+
+/** Partners as identity names them, but for what is not said. */
+export const addPartners = (payouts: TestService, people: (Partial<Person> & { id: number })[]) =>
+  payouts.database.transaction((transaction) =>
+    payouts.app.get(PartnerNames).keep(
+      people.map((person) => ({
+        firstName: 'Ava',
+        lastName: `Reyes ${person.id}`,
+        companyName: null,
+        email: `partner-${person.id}@example.com`,
+        revision: 1,
+        ...person,
+      })),
+      transaction,
+    ),
+  );
+
+/** Stands in for the services that payouts asks; `<NAME>_SERVICE_URL` leads to it from then on. */
+export async function startNeighbours() {
+  const people = new Map<number, Person>();
+  const facts = new Map<number, SaleFacts>();
+  const server = createServer((request, response) => {
+    const answer = (status: number, body: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const url = new URL(request.url!, 'http://neighbours');
+    if (url.pathname === '/internal/partners') {
+      const after = Number(url.searchParams.get('after'));
+      const rest = [...people.values()]
+        .filter(({ id }) => id > after)
+        .sort((one, other) => one.id - other.id);
+      return void answer(200, rest.slice(0, 2));
+    }
+    const saleId = /^\/internal\/sale-facts\/(\d+)$/.exec(url.pathname)?.[1];
+    if (saleId) {
+      const found = facts.get(Number(saleId));
+      return void (found
+        ? answer(200, found)
+        : answer(404, { code: 'NOT_FOUND', message: 'Sale not found' }));
+    }
+    void json(request).then((body) =>
+      answer(
+        200,
+        (body as { ids: number[] }).ids.flatMap((id) => people.get(id) ?? []),
+      ),
+    );
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  for (const name of ['IDENTITY', 'PAYMENTS_SALES']) process.env[`${name}_SERVICE_URL`] = origin;
+  return { people, facts, close: () => new Promise((resolve) => server.close(resolve)) };
+}
+
+/** Every figure again from the ledger: what stands and what was paid is the same wherever it is kept. */
 export async function expectBooksToBalance(payouts: TestService): Promise<void> {
   const sums = (table: string, count: string, amount: string, commission: string) =>
     `select coalesce(sum(${count}), 0)::int as sales, coalesce(sum(${amount}), 0)::bigint as amount,
             coalesce(sum(${commission}), 0)::bigint as commission from ${table}`;
-  const [ledger] = await payouts.sql(
-    sums("ledger_entries where kind = 'earned'", '1', 'sale_amount_cents', 'amount_cents'),
+  const [sales] = await payouts.sql(
+    sums(
+      'sale_commissions where revision = 0 or standing_amount_cents > 0',
+      '1',
+      'standing_amount_cents',
+      'earned_cents - reversed_cents',
+    ),
   );
   for (const table of ['partner_totals', 'partner_months', 'referral_totals', 'overall_totals'])
     expect([
       table,
       ...(await payouts.sql(sums(table, 'sales_count', 'amount_cents', 'commission_cents'))),
-    ]).toEqual([table, ledger]);
-  const [sales] = await payouts.sql(sums('sale_commissions', '1', '0', 'earned_cents'));
-  expect(sales).toMatchObject({ sales: ledger!.sales, commission: ledger!.commission });
+    ]).toEqual([table, sales]);
+  const [ledger] = await payouts.sql(
+    sums(
+      "ledger_entries where kind in ('earned', 'reversed', 'adjusted')",
+      '1',
+      'sale_amount_cents',
+      'amount_cents',
+    ),
+  );
+  expect(ledger).toMatchObject({ amount: sales!.amount, commission: sales!.commission });
 
   const [paid] = await payouts.sql(
-    `select (select coalesce(-sum(amount_cents), 0) from ledger_entries where kind = 'paid')::bigint as ledger,
-            (select coalesce(sum(amount_cents), 0) from payouts)::bigint as payouts,
+    `select (select coalesce(-sum(amount_cents), 0) from ledger_entries
+               where kind in ('paid', 'payout-voided'))::bigint as ledger,
+            (select coalesce(sum(amount_cents), 0) from payouts where voided_at is null)::bigint as payouts`,
+  );
+  expect(paid!.payouts).toBe(paid!.ledger);
+  const [settled] = await payouts.sql(
+    `select (select coalesce(sum(amount_cents - unused_cents), 0) from payouts where voided_at is null)::bigint as payouts,
             (select coalesce(sum(amount_cents), 0) from payout_lines)::bigint as lines,
             (select coalesce(sum(settled_cents), 0) from sale_commissions)::bigint as sales,
             (select coalesce(sum(paid_cents), 0) from partner_totals)::bigint as partners,
             (select coalesce(sum(paid_cents), 0) from partner_months)::bigint as months,
             (select coalesce(sum(paid_cents), 0) from referral_totals)::bigint as referrals`,
   );
-  expect(new Set(Object.values(paid!))).toEqual(new Set([paid!.ledger]));
+  expect(new Set(Object.values(settled!))).toEqual(new Set([settled!.lines]));
+
+  // What is owed to each partner is what is open less what was paid in advance.
+  expect(
+    await payouts.sql(
+      `select partner_id, owed, open, unused
+       from (select partner_id, sum(amount_cents) as owed from ledger_entries group by 1) ledger
+       left join (select partner_id, sum(open_cents) as open from sale_commissions group by 1) sale using (partner_id)
+       left join (select partner_id, sum(unused_cents) as unused from payouts group by 1) payout using (partner_id)
+       where owed <> coalesce(open, 0) - coalesce(unused, 0)`,
+    ),
+  ).toEqual([]);
+  expect(
+    await payouts.sql(
+      'select sale_id from sale_commissions where open_cents < 0 or (payout_id is not null and open_cents <> 0)',
+    ),
+  ).toEqual([]);
 }

@@ -22,7 +22,7 @@ export const readLeaderboard = statement<RankedRow>(
   `with best as (
      select partner_id, sales_count, commission_cents, row_number() over (order by ${LEADERBOARD_ORDER}) as rank
      from partner_months
-     where month = $1 and sales_count > 0
+     where month = $1 and sales_count > 0 and is_ranked
      order by ${LEADERBOARD_ORDER}
      limit ${LEADERBOARD_SIZE}
    ), ranked as (
@@ -30,7 +30,7 @@ export const readLeaderboard = statement<RankedRow>(
      union all
      select partner_id, sales_count, commission_cents, 1 + (${aheadOf('mine')})
      from partner_months mine
-     where partner_id = $2 and month = $1 and sales_count > 0
+     where partner_id = $2 and month = $1 and sales_count > 0 and is_ranked
        and not exists (select from best where best.partner_id = mine.partner_id)
    )
    select rank, partner_id, ranked.sales_count, ranked.commission_cents as month_commission_cents,

@@ -7,7 +7,7 @@ export const LEADERBOARD_ORDER = 'commission_cents desc, sales_count desc, first
  */
 export const aheadOf = (row: string) => `
   select count(*) from partner_months ahead
-  where ahead.month = ${row}.month and ahead.sales_count > 0
+  where ahead.month = ${row}.month and ahead.sales_count > 0 and ahead.is_ranked
     and ahead.commission_cents >= ${row}.commission_cents
     and (ahead.commission_cents > ${row}.commission_cents
       or (ahead.sales_count, ${row}.first_sale_at, ${row}.partner_id)

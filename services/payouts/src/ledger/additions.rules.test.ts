@@ -6,7 +6,7 @@ import { additionsOf, earnedEntries, type EarnedEntry } from './additions.rules.
 
 let events = 0;
 const told = (sale: Partial<EarnedEntry>) => {
-  const occurredAt = sale.occurredAt ?? '2026-11-21T10:00:00.000Z';
+  const occurredAt = sale.soldAt ?? '2026-11-21T10:00:00.000Z';
   return {
     id: `event-${++events}`,
     data: {
@@ -45,9 +45,9 @@ describe('what a batch adds', () => {
           saleId: 1,
           saleAmountCents: 10_000,
           commissionCents: 1_000,
-          occurredAt: '2026-11-02T00:00:00.000Z',
+          soldAt: '2026-11-02T00:00:00.000Z',
         },
-        { saleId: 2, saleAmountCents: 333, commissionCents: 33, occurredAt: '2026-11-01T00:00:00.000Z' },
+        { saleId: 2, saleAmountCents: 333, commissionCents: 33, soldAt: '2026-11-01T00:00:00.000Z' },
       ],
       partners: [{ partnerId: 7, salesCount: 2, amountCents: 10_333, commissionCents: 1_033 }],
       months: [
@@ -64,8 +64,8 @@ describe('what a batch adds', () => {
     {
       name: 'one partner over the edge of a month has two months',
       sales: [
-        { saleId: 1, saleAmountCents: 5, commissionCents: 0, occurredAt: '2026-10-31T23:59:59.999Z' },
-        { saleId: 2, saleAmountCents: 7, commissionCents: 1, occurredAt: '2026-11-01T00:00:00.000Z' },
+        { saleId: 1, saleAmountCents: 5, commissionCents: 0, soldAt: '2026-10-31T23:59:59.999Z' },
+        { saleId: 2, saleAmountCents: 7, commissionCents: 1, soldAt: '2026-11-01T00:00:00.000Z' },
       ],
       partners: [{ partnerId: 7, salesCount: 2, amountCents: 12, commissionCents: 1 }],
       months: [
@@ -88,7 +88,7 @@ describe('what a batch adds', () => {
       referralId: fc.integer({ min: 1, max: 6 }),
       saleAmountCents: fc.integer({ min: 50, max: 100_000_000 }),
       commissionCents: fc.integer({ min: 0, max: 10_000_000 }),
-      occurredAt: fc
+      soldAt: fc
         .date({ min: new Date('2026-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
         .map((date) => date.toISOString()),
     });

@@ -3,16 +3,23 @@ import type { SaleRecorded } from '@portal/contracts/events/sale-recorded';
 import type { Cents } from '@portal/contracts/values/money';
 import type { Month } from '@portal/contracts/values/month';
 
-/** The one 'earned' entry of a sale (D-19). */
-export interface EarnedEntry {
+/** An entry about a sale, as the figures see it. */
+export interface SaleEntry {
   saleId: number;
   partnerId: number;
   referralId: number;
+  /** The sale's, whenever the entry is made (D-7). */
   month: Month;
+  /** By how many sales it changes a count: 1, 0 or -1. */
+  salesCount: number;
   commissionCents: Cents;
   saleAmountCents: Cents;
-  /** ISO, UTC. */
-  occurredAt: string;
+  /** When the sale was made. ISO, UTC. */
+  soldAt: string;
+}
+
+/** The one 'earned' entry of a sale (D-19). */
+export interface EarnedEntry extends SaleEntry {
   eventId: string;
 }
 
@@ -25,9 +32,10 @@ export function earnedEntries(events: Pick<EventEnvelope<SaleRecorded>, 'id' | '
       partnerId: data.partnerId,
       referralId: data.referralId,
       month: data.month,
+      salesCount: 1,
       commissionCents: data.commissionCents,
       saleAmountCents: data.amountCents,
-      occurredAt: data.occurredAt,
+      soldAt: data.occurredAt,
       eventId: id,
     }))
     .sort((one, other) => one.saleId - other.saleId);
@@ -40,17 +48,17 @@ export interface Addition {
   commissionCents: Cents;
 }
 
-const add = (entries: EarnedEntry[]): Addition => ({
-  salesCount: entries.length,
+const add = (entries: SaleEntry[]): Addition => ({
+  salesCount: entries.reduce((sum, entry) => sum + entry.salesCount, 0),
   amountCents: entries.reduce((sum, entry) => sum + entry.saleAmountCents, 0),
   commissionCents: entries.reduce((sum, entry) => sum + entry.commissionCents, 0),
 });
 
-const groups = (entries: EarnedEntry[], keyOf: (entry: EarnedEntry) => string | number) =>
+const groups = (entries: SaleEntry[], keyOf: (entry: SaleEntry) => string | number) =>
   [...Map.groupBy(entries, keyOf).values()].map((group) => ({ first: group[0]!, group }));
 
 /** What the entries add to each projection: a row for every partner, partner and month, referral; one for all. */
-export const additionsOf = (entries: EarnedEntry[]) => ({
+export const additionsOf = (entries: SaleEntry[]) => ({
   partners: groups(entries, ({ partnerId }) => partnerId).map(({ first, group }) => ({
     partnerId: first.partnerId,
     ...add(group),
@@ -58,7 +66,7 @@ export const additionsOf = (entries: EarnedEntry[]) => ({
   months: groups(entries, ({ partnerId, month }) => `${partnerId} ${month}`).map(({ first, group }) => ({
     partnerId: first.partnerId,
     month: first.month,
-    firstSaleAt: group.map(({ occurredAt }) => occurredAt).reduce(earlier),
+    firstSaleAt: group.map(({ soldAt }) => soldAt).reduce(earlier),
     ...add(group),
   })),
   referrals: groups(entries, ({ partnerId, referralId }) => `${partnerId} ${referralId}`).map(

@@ -1,16 +1,19 @@
 import { Controller } from '@nestjs/common';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
-import { partnerTotalsChanged } from '@portal/contracts/events/partner-totals-changed';
 import { saleRecorded, type SaleRecorded } from '@portal/contracts/events/sale-recorded';
 import type { Transaction } from '@portal/kit/database/database';
 import { OnEvents } from '@portal/kit/messaging/on-event';
-import { additionsOf, earnedEntries, type Addition, type EarnedEntry } from './additions.rules.js';
+import { useUpAdvances } from '../payouts/use-up-advances.js';
+import { addToFigures, addToOverall, column } from './add-to-figures.js';
+import { earnedEntries, type EarnedEntry } from './additions.rules.js';
 import { lockAccounts } from './lock-accounts.js';
 import * as sql from './post-commission.sql.js';
+import { postStandings, takeWaiting } from './post-standings.js';
 
 /**
  * Posts the commission of recorded sales to the ledger and adds it to the figures. A sale that is posted already
- * adds nothing: the ledger's unique key says so, whatever became of the inbox.
+ * adds nothing: the ledger's unique key says so, whatever became of the inbox. What was heard of a sale before itself,
+ * such as its refund, is posted with it.
  */
 @Controller()
 export class PostCommissionWhenSaleRecorded {
@@ -30,30 +33,14 @@ export class PostCommissionWhenSaleRecorded {
       column(posted, 'referralId'),
       column(posted, 'month'),
       column(posted, 'commissionCents'),
-      column(posted, 'occurredAt'),
+      column(posted, 'saleAmountCents'),
+      column(posted, 'soldAt'),
     ]);
-    const { partners, months, referrals, overall } = additionsOf(posted);
-    await transaction.query(sql.addToPartners, [column(partners, 'partnerId'), ...amounts(partners)]);
-    await transaction.query(sql.addToMonths, [
-      column(months, 'partnerId'),
-      column(months, 'month'),
-      column(months, 'firstSaleAt'),
-      ...amounts(months),
-    ]);
-    await transaction.query(sql.addToReferrals, [
-      column(referrals, 'partnerId'),
-      column(referrals, 'referralId'),
-      ...amounts(referrals),
-    ]);
-    await transaction.publishEach(
-      partnerTotalsChanged,
-      partners.map(({ partnerId }) => ({ subject: `partner/${partnerId}`, data: { partnerId } })),
-    );
-    await transaction.query(sql.addToOverall, [
-      overall.salesCount,
-      overall.amountCents,
-      overall.commissionCents,
-    ]);
+    const waiting = await takeWaiting(transaction, column(posted, 'saleId'));
+    const changed = waiting.length > 0 ? await postStandings(transaction, waiting) : [];
+    await addToFigures(transaction, [...posted, ...changed]);
+    await useUpAdvances(transaction, posted);
+    await addToOverall(transaction, [...posted, ...changed]);
   }
 }
 
@@ -66,18 +53,9 @@ async function post(entries: EarnedEntry[], transaction: Transaction): Promise<E
     column(entries, 'month'),
     column(entries, 'commissionCents'),
     column(entries, 'saleAmountCents'),
-    column(entries, 'occurredAt'),
+    column(entries, 'soldAt'),
     column(entries, 'eventId'),
   ]);
   const isNew = new Set(inserted.map((row) => row.sale_id));
   return entries.filter(({ saleId }) => isNew.has(saleId));
 }
-
-const column = <Row, Name extends keyof Row>(rows: Row[], name: Name): Row[Name][] =>
-  rows.map((row) => row[name]);
-
-const amounts = (rows: Addition[]) => [
-  column(rows, 'salesCount'),
-  column(rows, 'amountCents'),
-  column(rows, 'commissionCents'),
-];

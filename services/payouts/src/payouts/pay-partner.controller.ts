@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import type { PaidPartner } from '@portal/contracts/http/internal';
 import { Allow } from '@portal/kit/http/caller';
@@ -19,6 +18,6 @@ export class PayPartnerController {
   @HttpCode(200)
   @Allow('service')
   pay(@Body({ schema: payPartner }) body: z.infer<typeof payPartner>): Promise<PaidPartner> {
-    return this.payPartner.pay({ ...body, idempotencyKey: body.idempotencyKey ?? randomUUID() });
+    return this.payPartner.pay({ ...body, askedCents: null });
   }
 }

@@ -1,52 +1,124 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { partnerTotalsChanged } from '@portal/contracts/events/partner-totals-changed';
 import { payoutMade } from '@portal/contracts/events/payout-made';
-import type { PaidPartner, PayPartner } from '@portal/contracts/http/internal';
-import { Database } from '@portal/kit/database/database';
+import type { PaidPartner } from '@portal/contracts/http/internal';
+import type { Cents } from '@portal/contracts/values/money';
+import type { Month } from '@portal/contracts/values/month';
+import { Database, type Queryable, type Transaction } from '@portal/kit/database/database';
 import { conflict } from '@portal/kit/http/errors';
 import { lockAccounts } from '../ledger/lock-accounts.js';
 import * as sql from './pay-partner.sql.js';
+import { planPayment, type PaymentPlan } from './payment.rules.js';
+import type { OpenCommission } from './settle.rules.js';
+import { writeSettlement } from './settlement.js';
+
+/** Two requests without a key, that ask for the same amount within this time, are a double click. */
+const DOUBLE_CLICK_SECONDS = 10;
+
+export interface Payment {
+  partnerId: number;
+  month: Month;
+  /** null: all that is unpaid of the month. */
+  askedCents: Cents | null;
+  description?: string | undefined;
+  /** The same key pays once, however often it comes. */
+  idempotencyKey?: string | undefined;
+}
 
 /**
- * Pays all that is unpaid of a partner's month, as one payout with a line for each sale (D-20). Calls for the
- * same partner go one after the other, so that however many come at once, one of them pays.
- * @throws 409 IDEMPOTENCY_KEY_REUSED when the key paid another month
+ * Pays a partner for a month (D-20): all that is unpaid of it, or an amount, of which what no commission fits stands as
+ * an advance. Calls for the same partner go one after the other, so that however many come at once, one of them pays.
  */
 @Injectable()
 export class PayPartnerForMonth {
   constructor(private readonly database: Database) {}
 
-  pay({ partnerId, month, idempotencyKey }: Required<PayPartner>): Promise<PaidPartner> {
-    return this.database.transaction(async (transaction) => {
-      await lockAccounts(transaction, [partnerId]);
-      const earlier = await transaction.first(sql.findPayout, [partnerId, idempotencyKey]);
-      if (earlier && earlier.month !== month)
-        throw conflict('This payment was made for another month already', 'IDEMPOTENCY_KEY_REUSED');
-      if (earlier) return answer(earlier);
+  /** @throws 409 IDEMPOTENCY_KEY_REUSED when the key paid something else */
+  pay(payment: Payment): Promise<PaidPartner> {
+    return this.database.transaction((transaction) => this.payIn(transaction, payment));
+  }
 
-      const payout = await transaction.first(sql.insertPayout, [partnerId, month, idempotencyKey]);
-      if (!payout) return { payoutId: null, amountCents: 0, salesCount: 0 };
-      const { id: payoutId, amount_cents: amountCents } = payout;
-      await transaction.query(sql.insertLines, [partnerId, month, payoutId]);
-      await transaction.query(sql.settleSales, [partnerId, month, payoutId]);
-      await transaction.query(sql.insertPaid, [partnerId, month, payoutId, amountCents]);
-      await transaction.query(sql.addPaidToReferrals, [partnerId, payoutId]);
-      await transaction.query(sql.addPaidToMonth, [partnerId, month, amountCents]);
-      await transaction.query(sql.addPaidToPartner, [partnerId, amountCents]);
+  /** The same as part of what else happens to the partner. */
+  async payIn(transaction: Transaction, payment: Payment): Promise<PaidPartner> {
+    const { partnerId, month, askedCents } = payment;
+    await lockAccounts(transaction, [partnerId]);
+    const earlier = await findEarlier(transaction, payment);
+    if (earlier) return answer(earlier);
+
+    const plan = await this.plan(transaction, payment);
+    const payoutId = plan.newCents > 0 ? (await transaction.first(sql.nextPayoutId))!.id : null;
+    const settlement = plan.settle(payoutId);
+    if (payoutId !== null) {
+      await transaction.query(sql.insertPayout, [
+        payoutId,
+        partnerId,
+        month,
+        payment.idempotencyKey ?? `click:${randomUUID()}`,
+        askedCents,
+        payment.description ?? null,
+        plan.newCents,
+        settlement.paid.length,
+      ]);
+      await transaction.query(sql.insertPaid, [partnerId, month, payoutId, plan.newCents]);
+    }
+    await writeSettlement(transaction, partnerId, settlement);
+    if (payoutId !== null)
       await transaction.publish(payoutMade, `payout/${payoutId}`, {
         payoutId,
         partnerId,
         month,
-        amountCents,
+        amountCents: plan.newCents,
       });
+    if (payoutId !== null || settlement.paid.length > 0)
       await transaction.publish(partnerTotalsChanged, `partner/${partnerId}`, { partnerId });
-      return answer(payout);
-    });
+    const left = payoutId === null ? null : await transaction.first(sql.findUnusedOf, [payoutId]);
+    return {
+      payoutId,
+      amountCents: plan.newCents,
+      salesCount: settlement.paid.length,
+      advanceCents: left?.unused_cents ?? 0,
+    };
+  }
+
+  /** What a payment would settle, as the books are now. */
+  async plan(
+    queryable: Queryable,
+    { partnerId, month, askedCents }: Pick<Payment, 'partnerId' | 'month' | 'askedCents'>,
+  ): Promise<PaymentPlan<OpenCommission & { soldAt: string }>> {
+    const payable = await queryable.query(sql.findPayable, [partnerId, month]);
+    const unused = await queryable.query(sql.findUnused, [partnerId]);
+    return planPayment(
+      payable.map((row) => ({
+        saleId: row.sale_id,
+        soldAt: row.occurred_at.toISOString(),
+        openCents: row.open_cents,
+      })),
+      unused.map((row) => ({ payoutId: row.id, cents: row.unused_cents })),
+      askedCents,
+    );
   }
 }
 
-const answer = (payout: { id: number; amount_cents: number; sales_count: number }): PaidPartner => ({
+/** The payout that this request has made already. */
+async function findEarlier(
+  transaction: Transaction,
+  { partnerId, month, askedCents, idempotencyKey }: Payment,
+): Promise<sql.PayoutRow | null> {
+  // What pays all that is unpaid has paid it the second time, too.
+  if (idempotencyKey === undefined)
+    return askedCents === null
+      ? null
+      : transaction.first(sql.findDoubleClick, [partnerId, month, askedCents, DOUBLE_CLICK_SECONDS]);
+  const earlier = await transaction.first(sql.findPayout, [partnerId, idempotencyKey]);
+  if (earlier && (earlier.month !== month || earlier.asked_cents !== askedCents))
+    throw conflict('Another payment was made with this key already', 'IDEMPOTENCY_KEY_REUSED');
+  return earlier;
+}
+
+const answer = (payout: sql.PayoutRow): PaidPartner => ({
   payoutId: payout.id,
   amountCents: payout.amount_cents,
   salesCount: payout.sales_count,
+  advanceCents: payout.unused_cents,
 });

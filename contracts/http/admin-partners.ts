@@ -1,0 +1,55 @@
+// The administrators' list of partners: what is asked and answered.
+import * as z from 'zod/mini';
+import { cents, dollars, id, moment, month } from './fields.js';
+import { monthlyPayment } from './payouts.js';
+
+export const PARTNER_SORTS = ['name', 'totalSales', 'totalCommission', 'thisMonth'] as const;
+export type PartnerSort = (typeof PARTNER_SORTS)[number];
+
+/** `GET /api/admin/partners`, by page (D-3). `thisMonth` is the current month's commission. */
+export const partnersQuery = z.object({
+  /** In name, e-mail and company. */
+  search: z._default(z.string().check(z.maxLength(200), z.trim()), ''),
+  sort: z._default(z.enum(PARTNER_SORTS), 'name'),
+  direction: z._default(z.enum(['asc', 'desc']), 'asc'),
+  limit: z._default(z.coerce.number('limit must be a number').check(z.int(), z.gte(1), z.lte(200)), 50),
+  cursor: z.optional(z.string().check(z.maxLength(1_000))),
+});
+export type PartnersQuery = z.infer<typeof partnersQuery>;
+
+/** How many of a partner's links are in the list. */
+export const LISTED_REFERRALS = 5;
+
+const partnerDocument = z.object({ filename: z.string(), fileUrl: z.string() });
+
+/** Amounts are of standing sales; dollars exact to the cent, the cents beside them (D-5). */
+export const adminPartner = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  companyName: z.nullable(z.string()),
+  /** Live links; null while catalog-referrals is away. */
+  referralCount: z.nullable(z.int()),
+  /** The newest of them, at most `LISTED_REFERRALS`. */
+  referrals: z.nullable(z.array(z.object({ id, code: z.string(), productName: z.string() }))),
+  salesCount: z.int(),
+  totalSales: dollars,
+  totalSalesInCents: cents,
+  totalCommission: dollars,
+  totalCommissionInCents: cents,
+  month,
+  monthSalesCount: z.int(),
+  monthCommission: dollars,
+  monthCommissionInCents: cents,
+  monthUnpaid: dollars,
+  monthUnpaidInCents: cents,
+  /** Is the current month paid, and since when? */
+  isPaid: z.boolean(),
+  paidAt: z.nullable(moment),
+  /** The current month's, if something was sold in it. */
+  monthlyPayments: z.array(monthlyPayment),
+  /** The newest of each kind; null while documents is away. */
+  documents: z.nullable(z.object({ w9: z.nullable(partnerDocument), ach: z.nullable(partnerDocument) })),
+});
+export type AdminPartner = z.infer<typeof adminPartner>;

@@ -1,0 +1,266 @@
+import * as z from 'zod/mini';
+import { currentMonth } from '../values/month.js';
+import { cents, dollars, id, moment, month } from './fields.js';
+
+// The administrator's payments (D-20). Amounts on the wire are dollars exact to the cent, the cents beside them (D-5).
+
+const AMOUNT = 'Amount must be greater than $0.01';
+const MONTH = 'Month is required';
+
+const partnerId = z.int('Partner is required').check(z.positive('Partner is required'));
+
+/** Dollars, at least a cent, in whole cents. */
+const amount = z.number(AMOUNT).check(
+  z.gte(0.01, { error: AMOUNT, abort: true }),
+  z.lte(10_000_000, 'Amount must be at most $10,000,000'),
+  z.refine(
+    (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+    'Amount must be in whole cents',
+  ),
+);
+
+/** A month that has begun. */
+const payableMonth = z.string(MONTH).check(
+  z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: MONTH, abort: true }),
+  z.refine((value) => value <= currentMonth(), 'Month must not be in the future'),
+);
+
+/** The description of a payment that was given none (specification section 9). */
+export const defaultDescription = (month: string): string => `Monthly commission payment for ${month}`;
+
+/** `POST /api/admin/process-partner-payment`: an amount for a month. What no commission fits stands as an advance. */
+export const partnerPayment = z.object({
+  partnerId,
+  amount,
+  month: payableMonth,
+  description: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Please use at most 200 characters'))),
+});
+export type PartnerPayment = z.infer<typeof partnerPayment>;
+
+/** `POST /api/admin/payouts`: the same for the current month. */
+export const currentPayment = z.object({ partnerId, amount });
+export type CurrentPayment = z.infer<typeof currentPayment>;
+
+/** `POST /api/admin/monthly-payments`: the current month paid whole, or its payout void. */
+export const monthlyPaymentChange = z.object({
+  partnerId,
+  completed: z.boolean('Completed must be true or false'),
+});
+export type MonthlyPaymentChange = z.infer<typeof monthlyPaymentChange>;
+
+/** What a payment did; `payoutId` is null when no money had to move. */
+export const paidPayment = z.object({
+  payoutId: z.nullable(id),
+  amount: dollars,
+  amountInCents: cents,
+  /** The sales that are paid by it. */
+  salesCount: z.int(),
+  /** What of it the next commissions use up. */
+  advance: dollars,
+  advanceInCents: cents,
+});
+export type PaidPayment = z.infer<typeof paidPayment>;
+
+/** A partner's month: paid when nothing of it is unpaid (D-20). */
+export const monthlyPayment = z.object({
+  partnerId: id,
+  paymentMonth: month,
+  isPaid: z.boolean(),
+  paidAt: z.nullable(moment),
+});
+export type MonthlyPayment = z.infer<typeof monthlyPayment>;
+
+/** The answer of a change: the month as it is now, and the payout that was made or is void. */
+export const changedMonthlyPayment = z.extend(monthlyPayment, { payout: paidPayment });
+export type ChangedMonthlyPayment = z.infer<typeof changedMonthlyPayment>;
+
+/** `GET /api/admin/payout-preview?partnerId&month&amount`; without an amount: all that is unpaid. */
+export const payoutPreviewQuery = z.object({
+  partnerId: z.coerce
+    .number('Partner is required')
+    .check(z.int('Partner is required'), z.positive('Partner is required')),
+  month: payableMonth,
+  amount: z.optional(z.pipe(z.coerce.number(AMOUNT), amount)),
+});
+export type PayoutPreviewQuery = z.infer<typeof payoutPreviewQuery>;
+
+/** How many lines a preview shows at most. */
+export const PREVIEW_LINES = 100;
+
+const previewLine = z.object({
+  saleId: id,
+  soldAt: moment,
+  /** What is open of its commission. */
+  commission: dollars,
+  commissionInCents: cents,
+  /** Would this payment settle it? */
+  settled: z.boolean(),
+});
+
+/** What a payment would do, before it is confirmed. */
+export const payoutPreview = z.object({
+  partnerId: id,
+  month,
+  /** What would be paid out. */
+  amount: dollars,
+  amountInCents: cents,
+  /** What is unpaid of the month. */
+  unpaid: dollars,
+  unpaidInCents: cents,
+  /** What earlier payments have left, which goes first. */
+  earlierAdvance: dollars,
+  earlierAdvanceInCents: cents,
+  /** How many commissions it would settle, of how many that are unpaid. */
+  settledCount: z.int(),
+  unpaidCount: z.int(),
+  /** What would stand as an advance after it. */
+  leftOver: dollars,
+  leftOverInCents: cents,
+  /** Unpaid commissions, oldest first, at most `PREVIEW_LINES`. */
+  lines: z.array(previewLine),
+});
+export type PayoutPreview = z.infer<typeof payoutPreview>;
+
+const step = z.object({
+  /**
+   * `earned`, `reversed` and `adjusted` change what the commission is worth; `settled` and `taken-back` what a payout has
+   * paid of it.
+   */
+  kind: z.enum(['earned', 'reversed', 'adjusted', 'settled', 'taken-back']),
+  /** The ledger's entry: of a settlement that of its payout. */
+  entryId: z.int(),
+  /** The event that caused it; null for a payout, which begins here. */
+  eventId: z.nullable(z.string()),
+  /** When it happened, and when it was written. */
+  occurredAt: moment,
+  postedAt: moment,
+  /** Below 0 where it takes away. */
+  amount: dollars,
+  amountInCents: cents,
+  payout: z.nullable(
+    z.object({
+      id,
+      month,
+      amount: dollars,
+      amountInCents: cents,
+      description: z.nullable(z.string()),
+      madeAt: moment,
+      voidedAt: z.nullable(moment),
+    }),
+  ),
+});
+export type CommissionStep = z.infer<typeof step>;
+
+/** `GET /api/admin/commissions/{saleId}`: how a commission came about and what became of it. */
+export const explainedCommission = z.object({
+  saleId: id,
+  partnerId: id,
+  month,
+  /** null when payments-sales does not have the sale any more, or is away. */
+  sale: z.nullable(
+    z.object({
+      stripePaymentId: z.string(),
+      productName: z.string(),
+      soldAt: moment,
+      price: dollars,
+      priceInCents: cents,
+      discount: dollars,
+      discountInCents: cents,
+      /** What was paid: price less discount. */
+      amount: dollars,
+      amountInCents: cents,
+      /** A fraction between 0 and 1, as it stood when the checkout began. */
+      commissionRate: z.number(),
+      /** Amount times rate in cents, before it was rounded half up to the cent. */
+      exactCommissionInCents: z.number(),
+    }),
+  ),
+  /** What was earned first, what of it stands, what of that is paid, and what is open. */
+  earned: dollars,
+  earnedInCents: cents,
+  standing: dollars,
+  standingInCents: cents,
+  paid: dollars,
+  paidInCents: cents,
+  open: dollars,
+  openInCents: cents,
+  isPaid: z.boolean(),
+  /** In the order they were written. */
+  steps: z.array(step),
+});
+export type ExplainedCommission = z.infer<typeof explainedCommission>;
+
+/** A month that is over. */
+const closedMonth = z.string(MONTH).check(
+  z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: MONTH, abort: true }),
+  z.refine((value) => value < currentMonth(), 'This month is not closed yet'),
+);
+
+/** `GET /api/admin/month-end?month&limit&cursor`, by page (D-3), largest first. */
+export const monthEndQuery = z.object({
+  month: closedMonth,
+  limit: z._default(z.coerce.number('limit must be a number').check(z.int(), z.gte(1), z.lte(200)), 50),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+});
+export type MonthEndQuery = z.infer<typeof monthEndQuery>;
+
+/** Names are null as long as identity was not asked. */
+const payee = {
+  partnerId: id,
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  companyName: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+};
+
+/** A partner of whose closed month something is unpaid. */
+export const unpaidPartner = z.object({
+  ...payee,
+  salesCount: z.int(),
+  commission: dollars,
+  commissionInCents: cents,
+  unpaid: dollars,
+  unpaidInCents: cents,
+  /** What earlier payments have left. */
+  advance: dollars,
+  advanceInCents: cents,
+  /** What would be paid out: unpaid less advance. */
+  payable: dollars,
+  payableInCents: cents,
+});
+export type UnpaidPartner = z.infer<typeof unpaidPartner>;
+
+/** How many partners a batch pays at most. */
+export const BATCH_SIZE = 500;
+
+/** `POST /api/admin/payout-batches`: all that is unpaid of a closed month, to each of the partners or to none. */
+export const newPayoutBatch = z.object({
+  month: closedMonth,
+  partnerIds: z
+    .array(partnerId, 'Select at least one partner')
+    .check(
+      z.minLength(1, 'Select at least one partner'),
+      z.maxLength(BATCH_SIZE, `Select at most ${BATCH_SIZE} partners`),
+    ),
+});
+export type NewPayoutBatch = z.infer<typeof newPayoutBatch>;
+
+/** A batch with its payouts; also `.../payouts.csv`. */
+export const payoutBatch = z.object({
+  id,
+  month,
+  createdAt: moment,
+  amount: dollars,
+  amountInCents: cents,
+  payouts: z.array(
+    z.object({
+      payoutId: id,
+      ...payee,
+      amount: dollars,
+      amountInCents: cents,
+      salesCount: z.int(),
+      isVoided: z.boolean(),
+    }),
+  ),
+});
+export type PayoutBatch = z.infer<typeof payoutBatch>;

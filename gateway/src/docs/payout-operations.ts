@@ -1,0 +1,262 @@
+import { adminPartner, partnersQuery, type AdminPartner } from '@portal/contracts/http/admin-partners';
+import * as payouts from '@portal/contracts/http/payouts';
+import * as z from 'zod';
+import type { Operation } from './operation.js';
+
+const partnerNotFound = { 404: { code: 'NOT_FOUND', message: 'Partner not found' } };
+const paymentErrors = {
+  ...partnerNotFound,
+  409: { code: 'IDEMPOTENCY_KEY_REUSED', message: 'Another payment was made with this key already' },
+};
+const PAYS_ONCE = 'The same `Idempotency-Key`, or a double click, pays once.';
+
+const payment: payouts.PaidPayment = {
+  payoutId: 5,
+  amount: 525.5,
+  amountInCents: 52_550,
+  salesCount: 12,
+  advance: 0,
+  advanceInCents: 0,
+};
+
+const monthlyPayment: payouts.MonthlyPayment = {
+  partnerId: 7,
+  paymentMonth: '2026-11',
+  isPaid: true,
+  paidAt: '2026-11-20T10:00:00.000Z',
+};
+
+const listed: AdminPartner = {
+  id: 7,
+  firstName: 'Ava',
+  lastName: 'Reyes',
+  email: 'ava@example.com',
+  companyName: 'Reyes Insurance Group',
+  referralCount: 3,
+  referrals: [{ id: 31, code: 'E82N4FW1', productName: 'Roadside Assist' }],
+  salesCount: 131,
+  totalSales: 31_826.8,
+  totalSalesInCents: 3_182_680,
+  totalCommission: 5_701.36,
+  totalCommissionInCents: 570_136,
+  month: '2026-11',
+  monthSalesCount: 12,
+  monthCommission: 525.5,
+  monthCommissionInCents: 52_550,
+  monthUnpaid: 0,
+  monthUnpaidInCents: 0,
+  isPaid: true,
+  paidAt: '2026-11-20T10:00:00.000Z',
+  monthlyPayments: [monthlyPayment],
+  documents: { w9: { filename: 'w9.pdf', fileUrl: '/api/documents/31' }, ach: null },
+};
+
+const preview: payouts.PayoutPreview = {
+  partnerId: 7,
+  month: '2026-10',
+  amount: 15,
+  amountInCents: 1_500,
+  unpaid: 22.5,
+  unpaidInCents: 2_250,
+  earlierAdvance: 0,
+  earlierAdvanceInCents: 0,
+  settledCount: 1,
+  unpaidCount: 2,
+  leftOver: 2.5,
+  leftOverInCents: 250,
+  lines: [
+    {
+      saleId: 512,
+      soldAt: '2026-10-05T10:00:00.000Z',
+      commission: 12.5,
+      commissionInCents: 1_250,
+      settled: true,
+    },
+    {
+      saleId: 513,
+      soldAt: '2026-10-06T10:00:00.000Z',
+      commission: 10,
+      commissionInCents: 1_000,
+      settled: false,
+    },
+  ],
+};
+
+const explained: payouts.ExplainedCommission = {
+  saleId: 512,
+  partnerId: 7,
+  month: '2026-10',
+  sale: {
+    stripePaymentId: 'pi_3QabcdEFGH',
+    productName: 'Roadside Assist',
+    soldAt: '2026-10-05T10:00:00.000Z',
+    price: 99,
+    priceInCents: 9_900,
+    discount: 9.9,
+    discountInCents: 990,
+    amount: 89.1,
+    amountInCents: 8_910,
+    commissionRate: 0.125,
+    exactCommissionInCents: 1_113.75,
+  },
+  earned: 11.14,
+  earnedInCents: 1_114,
+  standing: 11.14,
+  standingInCents: 1_114,
+  paid: 11.14,
+  paidInCents: 1_114,
+  open: 0,
+  openInCents: 0,
+  isPaid: true,
+  steps: [
+    {
+      kind: 'earned',
+      entryId: 801,
+      eventId: '8b0c7a52-1f7e-4c53-9a0e-0d6a0e5a7f11',
+      occurredAt: '2026-10-05T10:00:00.000Z',
+      postedAt: '2026-10-05T10:00:00.120Z',
+      amount: 11.14,
+      amountInCents: 1_114,
+      payout: null,
+    },
+    {
+      kind: 'settled',
+      entryId: 944,
+      eventId: null,
+      occurredAt: '2026-11-01T09:00:00.000Z',
+      postedAt: '2026-11-01T09:00:00.000Z',
+      amount: 11.14,
+      amountInCents: 1_114,
+      payout: {
+        id: 5,
+        month: '2026-10',
+        amount: 525.5,
+        amountInCents: 52_550,
+        description: 'Monthly commission payment for 2026-10',
+        madeAt: '2026-11-01T09:00:00.000Z',
+        voidedAt: null,
+      },
+    },
+  ],
+};
+
+const payee = {
+  partnerId: 7,
+  firstName: 'Ava',
+  lastName: 'Reyes',
+  companyName: 'Reyes Insurance Group',
+  email: 'ava@example.com',
+};
+
+const unpaid: payouts.UnpaidPartner = {
+  ...payee,
+  salesCount: 12,
+  commission: 525.5,
+  commissionInCents: 52_550,
+  unpaid: 525.5,
+  unpaidInCents: 52_550,
+  advance: 25.5,
+  advanceInCents: 2_550,
+  payable: 500,
+  payableInCents: 50_000,
+};
+
+const batch: payouts.PayoutBatch = {
+  id: 3,
+  month: '2026-10',
+  createdAt: '2026-11-01T09:00:00.000Z',
+  amount: 525.5,
+  amountInCents: 52_550,
+  payouts: [{ payoutId: 5, ...payee, amount: 525.5, amountInCents: 52_550, salesCount: 12, isVoided: false }],
+};
+const batchNotFound = { 404: { code: 'NOT_FOUND', message: 'Batch not found' } };
+
+/** Partners as administrators list and pay them. */
+export const payoutOperations: Record<string, Operation> = {
+  'GET /admin/partners': {
+    summary: 'Partners with their totals, the current month, links and documents',
+    tag: 'Admin',
+    query: partnersQuery,
+    paged: true,
+    answers: { 200: { schema: z.array(adminPartner), example: [listed] } },
+  },
+  'POST /admin/monthly-payments': {
+    summary: "Pay a partner's current month whole, or void that payout",
+    description: `Asking for what is so already changes nothing. ${PAYS_ONCE}`,
+    tag: 'Admin',
+    body: payouts.monthlyPaymentChange,
+    example: { partnerId: 7, completed: true },
+    answers: {
+      200: { schema: payouts.changedMonthlyPayment, example: { ...monthlyPayment, payout: payment } },
+    },
+    errors: paymentErrors,
+  },
+  'POST /admin/process-partner-payment': {
+    summary: 'Pay a partner an amount for a month',
+    description: `Settles the month’s unpaid commissions oldest first while they fit; what is left over stands as an advance that the next ones use up. ${PAYS_ONCE}`,
+    tag: 'Admin',
+    body: payouts.partnerPayment,
+    example: { partnerId: 7, amount: 525.5, month: '2026-10' },
+    answers: { 200: { schema: payouts.paidPayment, example: payment } },
+    errors: paymentErrors,
+  },
+  'POST /admin/payouts': {
+    summary: 'Pay a partner an amount for the current month',
+    description: PAYS_ONCE,
+    tag: 'Admin',
+    body: payouts.currentPayment,
+    example: { partnerId: 7, amount: 525.5 },
+    answers: { 200: { schema: payouts.paidPayment, example: payment } },
+    errors: paymentErrors,
+  },
+  'GET /admin/payout-preview': {
+    summary: 'What a payment would settle and leave over, before it is made',
+    tag: 'Admin',
+    query: payouts.payoutPreviewQuery,
+    answers: { 200: { schema: payouts.payoutPreview, example: preview } },
+    errors: partnerNotFound,
+  },
+  'GET /admin/commissions/:id': {
+    summary: "Explain a sale's commission, step by step",
+    tag: 'Admin',
+    answers: { 200: { schema: payouts.explainedCommission, example: explained } },
+    errors: { 404: { code: 'NOT_FOUND', message: 'Commission not found' } },
+  },
+  'GET /admin/month-end': {
+    summary: 'Partners with something unpaid of a closed month, largest first',
+    tag: 'Admin',
+    query: payouts.monthEndQuery,
+    paged: true,
+    answers: { 200: { schema: z.array(payouts.unpaidPartner), example: [unpaid] } },
+  },
+  'POST /admin/payout-batches': {
+    summary: 'Pay partners all that is unpaid of a closed month: each of them, or none',
+    description: PAYS_ONCE,
+    tag: 'Admin',
+    body: payouts.newPayoutBatch,
+    example: { month: '2026-10', partnerIds: [7] },
+    answers: { 200: { schema: payouts.payoutBatch, example: batch } },
+    errors: {
+      ...partnerNotFound,
+      409: { code: 'NOTHING_UNPAID', message: 'Nothing of this month is unpaid any more' },
+    },
+  },
+  'GET /admin/payout-batches/:id': {
+    summary: 'A batch with its payouts',
+    tag: 'Admin',
+    answers: { 200: { schema: payouts.payoutBatch, example: batch } },
+    errors: batchNotFound,
+  },
+  'GET /admin/payout-batches/:id/payouts.csv': {
+    summary: 'The same as a table for a spreadsheet',
+    tag: 'Admin',
+    answers: {
+      200: {
+        schema: z.string(),
+        type: 'text/csv',
+        example: 'Payout,Month,Partner number,First name\n5,2026-10,7,Ava\n',
+      },
+    },
+    errors: batchNotFound,
+  },
+};

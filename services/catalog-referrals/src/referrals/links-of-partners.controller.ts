@@ -1,0 +1,38 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { LISTED_REFERRALS } from '@portal/contracts/http/admin-partners';
+import type { LinksOfPartner } from '@portal/contracts/http/internal';
+import { Database } from '@portal/kit/database/database';
+import { statement } from '@portal/kit/database/statement';
+import { Allow } from '@portal/kit/http/caller';
+import * as z from 'zod';
+
+/** As a partner's own list counts them: live, of products that are not hidden (D-24). */
+const LIVE = `from referrals r join products p on p.id = r.product_id
+  where r.partner_id = asked.id and r.deleted_at is null and p.deleted_at is null`;
+
+const findLinks = statement<LinksOfPartner & Record<string, unknown>>(
+  'find-links-of-partners',
+  `select asked.id as "partnerId", counted.count, newest.links as newest
+   from unnest($1::bigint[]) as asked (id)
+   cross join lateral (select count(*) as count ${LIVE}) counted
+   cross join lateral (
+     select jsonb_agg(jsonb_build_object('id', id, 'code', code, 'productName', name) order by id desc) as links
+     from (select r.id, r.code, p.name ${LIVE} order by r.id desc limit ${LISTED_REFERRALS}) link
+   ) newest
+   where counted.count > 0`,
+);
+
+const ofPartners = z.object({ partnerIds: z.array(z.int().positive()).max(200) });
+
+/** A page of partners with their links, for the administrators' list. */
+@Controller('internal/links-of-partners')
+@Allow('service')
+export class LinksOfPartnersController {
+  constructor(private readonly database: Database) {}
+
+  @Post()
+  @HttpCode(200)
+  read(@Body({ schema: ofPartners }) { partnerIds }: z.infer<typeof ofPartners>): Promise<LinksOfPartner[]> {
+    return this.database.query(findLinks, [partnerIds]);
+  }
+}

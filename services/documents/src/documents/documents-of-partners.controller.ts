@@ -1,0 +1,32 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import type { DocumentOfPartner } from '@portal/contracts/http/internal';
+import { Database } from '@portal/kit/database/database';
+import { statement } from '@portal/kit/database/statement';
+import { Allow } from '@portal/kit/http/caller';
+import * as z from 'zod';
+
+/** The newest of each kind (D-30). */
+const findDocuments = statement<DocumentOfPartner & Record<string, unknown>>(
+  'find-documents-of-partners',
+  `select distinct on (owner_id, purpose)
+     owner_id as "partnerId", id as "fileId", purpose as type, filename
+   from files where owner_id = any($1::bigint[]) and kept_at is not null
+   order by owner_id, purpose, id desc`,
+);
+
+const ofPartners = z.object({ partnerIds: z.array(z.int().positive()).max(200) });
+
+/** A page of partners with their documents, for the administrators' list. */
+@Controller('internal/documents-of-partners')
+@Allow('service')
+export class DocumentsOfPartnersController {
+  constructor(private readonly database: Database) {}
+
+  @Post()
+  @HttpCode(200)
+  read(
+    @Body({ schema: ofPartners }) { partnerIds }: z.infer<typeof ofPartners>,
+  ): Promise<DocumentOfPartner[]> {
+    return this.database.query(findDocuments, [partnerIds]);
+  }
+}

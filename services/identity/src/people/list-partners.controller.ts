@@ -1,0 +1,27 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import type { Person } from '@portal/contracts/http/internal';
+import { Database } from '@portal/kit/database/database';
+import { statement } from '@portal/kit/database/statement';
+import { Allow } from '@portal/kit/http/caller';
+import * as z from 'zod';
+
+const findPartners = statement<Person>(
+  'find-partners',
+  `select id, first_name as "firstName", last_name as "lastName", company_name as "companyName", email, revision
+   from users where role = 'partner' and id > $1 order by id limit 500`,
+);
+
+const afterId = z.object({ after: z.coerce.number().int().nonnegative().default(0) });
+
+/** All partners, a page at a time, for who begins to keep their names. */
+@Controller('internal/partners')
+@Allow('service')
+export class ListPartnersController {
+  constructor(private readonly database: Database) {}
+
+  /** The next 500 at most, in the order of their ids. */
+  @Get()
+  list(@Query({ schema: afterId }) { after }: z.infer<typeof afterId>): Promise<Person[]> {
+    return this.database.query(findPartners, [after]);
+  }
+}

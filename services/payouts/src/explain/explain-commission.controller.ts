@@ -1,0 +1,108 @@
+import { Controller, Get } from '@nestjs/common';
+import type { SaleFacts } from '@portal/contracts/http/internal';
+import type { CommissionStep, ExplainedCommission } from '@portal/contracts/http/payouts';
+import { toDollars, toFraction } from '@portal/contracts/values/money';
+import { Database } from '@portal/kit/database/database';
+import { Allow } from '@portal/kit/http/caller';
+import { AppError, notFound } from '@portal/kit/http/errors';
+import { isOutage } from '@portal/kit/http/error-answer';
+import { IdParam } from '@portal/kit/http/id-param';
+import { ServiceClient } from '@portal/kit/http/service-client';
+import * as sql from './explain-commission.sql.js';
+
+/** 'Explain': sale, amount paid, rate, rounding, reversals and payouts of one commission, from the ledger. */
+@Controller('admin/commissions')
+@Allow('admin')
+export class ExplainCommissionController {
+  constructor(
+    private readonly database: Database,
+    private readonly services: ServiceClient,
+  ) {}
+
+  @Get(':id')
+  async explain(@IdParam('Commission not found') saleId: number): Promise<ExplainedCommission> {
+    const row = await this.database.first(sql.findCommission, [saleId]);
+    if (!row) throw notFound('Commission not found');
+    const [facts, steps] = await Promise.all([this.factsOf(saleId), this.stepsOf(saleId)]);
+    const standingCents = row.earned_cents - row.reversed_cents;
+    return {
+      saleId,
+      partnerId: row.partner_id,
+      month: row.month,
+      sale: facts && presented(facts),
+      earned: toDollars(row.earned_cents),
+      earnedInCents: row.earned_cents,
+      standing: toDollars(standingCents),
+      standingInCents: standingCents,
+      paid: toDollars(row.settled_cents),
+      paidInCents: row.settled_cents,
+      open: toDollars(row.open_cents),
+      openInCents: row.open_cents,
+      isPaid: row.is_paid,
+      steps,
+    };
+  }
+
+  /** null where payments-sales has it no more (D-22), or is away: the rest is told without. */
+  private factsOf(saleId: number): Promise<SaleFacts | null> {
+    return this.services
+      .get<SaleFacts>('payments-sales', `/internal/sale-facts/${saleId}`)
+      .catch((error: unknown) => {
+        if (isOutage(error) || (error instanceof AppError && error.status === 404)) return null;
+        throw error;
+      });
+  }
+
+  private async stepsOf(saleId: number): Promise<CommissionStep[]> {
+    const [entries, lines] = await Promise.all([
+      this.database.query(sql.findEntries, [saleId]),
+      this.database.query(sql.findLines, [saleId]),
+    ]);
+    const changes = entries.map((entry): CommissionStep => ({
+      kind: entry.kind,
+      entryId: entry.id,
+      eventId: entry.event_id,
+      occurredAt: entry.occurred_at.toISOString(),
+      postedAt: entry.created_at.toISOString(),
+      amount: toDollars(entry.amount_cents),
+      amountInCents: entry.amount_cents,
+      payout: null,
+    }));
+    const settlements = lines.map((line): CommissionStep => ({
+      kind: line.amount_cents < 0 ? 'taken-back' : 'settled',
+      entryId: line.entry_id,
+      eventId: null,
+      occurredAt: line.made_at.toISOString(),
+      postedAt: line.made_at.toISOString(),
+      amount: toDollars(line.amount_cents),
+      amountInCents: line.amount_cents,
+      payout: {
+        id: line.payout_id,
+        month: line.month,
+        amount: toDollars(line.payout_cents),
+        amountInCents: line.payout_cents,
+        description: line.description,
+        madeAt: line.payout_made_at.toISOString(),
+        voidedAt: line.voided_at?.toISOString() ?? null,
+      },
+    }));
+    // What one transaction wrote has one time: a change of the commission comes before what was settled or taken back by it.
+    return [...changes.sort((one, other) => one.entryId - other.entryId), ...settlements].sort(
+      (one, other) => Date.parse(one.postedAt) - Date.parse(other.postedAt),
+    );
+  }
+}
+
+const presented = (facts: SaleFacts): NonNullable<ExplainedCommission['sale']> => ({
+  stripePaymentId: facts.paymentId,
+  productName: facts.productName,
+  soldAt: facts.soldAt,
+  price: toDollars(facts.priceCents),
+  priceInCents: facts.priceCents,
+  discount: toDollars(facts.discountCents),
+  discountInCents: facts.discountCents,
+  amount: toDollars(facts.amountCents),
+  amountInCents: facts.amountCents,
+  commissionRate: toFraction(facts.rateBps),
+  exactCommissionInCents: (facts.amountCents * facts.rateBps) / 10_000,
+});

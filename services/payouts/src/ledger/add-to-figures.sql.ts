@@ -1,0 +1,48 @@
+import { statement } from '@portal/kit/database/statement';
+
+// Every parameter but those of the last statement is a column: an array with one element a row.
+
+export const addToPartners = statement(
+  'add-to-partners',
+  `insert into partner_totals as total (partner_id, sales_count, amount_cents, commission_cents)
+   select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[])
+   on conflict (partner_id) do update set
+     sales_count = total.sales_count + excluded.sales_count,
+     amount_cents = total.amount_cents + excluded.amount_cents,
+     commission_cents = total.commission_cents + excluded.commission_cents`,
+);
+
+export const addToMonths = statement(
+  'add-to-months',
+  `insert into partner_months as total
+     (partner_id, month, first_sale_at, sales_count, amount_cents, commission_cents, is_ranked)
+   select added.*, not exists (select from deleted_partners gone where gone.partner_id = added.partner_id)
+   from unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::bigint[], $5::bigint[], $6::bigint[])
+     as added (partner_id, month, first_sale_at, sales_count, amount_cents, commission_cents)
+   on conflict (partner_id, month) do update set
+     first_sale_at = least(total.first_sale_at, excluded.first_sale_at),
+     sales_count = total.sales_count + excluded.sales_count,
+     amount_cents = total.amount_cents + excluded.amount_cents,
+     commission_cents = total.commission_cents + excluded.commission_cents`,
+);
+
+export const addToReferrals = statement(
+  'add-to-referrals',
+  `insert into referral_totals as total (partner_id, referral_id, sales_count, amount_cents, commission_cents)
+   select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])
+   on conflict (partner_id, referral_id) do update set
+     sales_count = total.sales_count + excluded.sales_count,
+     amount_cents = total.amount_cents + excluded.amount_cents,
+     commission_cents = total.commission_cents + excluded.commission_cents`,
+);
+
+/** Last of all, since other partners' sales wait for this row too. */
+export const addToOverall = statement(
+  'add-to-overall',
+  `insert into overall_totals as total (shard, sales_count, amount_cents, commission_cents)
+   values (pg_backend_pid() % 16, $1, $2, $3)
+   on conflict (shard) do update set
+     sales_count = total.sales_count + excluded.sales_count,
+     amount_cents = total.amount_cents + excluded.amount_cents,
+     commission_cents = total.commission_cents + excluded.commission_cents`,
+);

@@ -1,0 +1,109 @@
+import type { Transaction } from '@portal/kit/database/database';
+import { markUnpaid, writeLines } from '../payouts/settlement.js';
+import { giveBack } from '../payouts/settle.rules.js';
+import { column } from './add-to-figures.js';
+import {
+  entryFor,
+  isOpenAgain,
+  latestOfEach,
+  overpaidBy,
+  type BookedSale,
+  type Standing,
+  type StandingEntry,
+} from './standing.rules.js';
+import * as sql from './standing.sql.js';
+
+/**
+ * Brings the books to how sales stand: an entry for each that changed, and what was paid for more than is left goes
+ * back to the payout that paid it, where the partner's next commission uses it up (D-13). A sale that is not posted yet
+ * is kept waiting. The caller holds the partners' accounts, and adds the entries to the figures.
+ */
+export async function postStandings(transaction: Transaction, told: Standing[]): Promise<StandingEntry[]> {
+  const standings = latestOfEach(told);
+  const rows = await transaction.query(sql.findBooked, [column(standings, 'saleId')]);
+  const booked = new Map(rows.map((row) => [row.sale_id, asBooked(row)]));
+  const changes = standings.flatMap((standing) => {
+    const sale = booked.get(standing.saleId);
+    const entry = sale && entryFor(sale, standing);
+    return entry ? [{ sale, entry }] : [];
+  });
+  for (const standing of standings.filter(({ saleId }) => !booked.has(saleId)))
+    await keepWaiting(transaction, standing);
+  const entries = changes.map(({ entry }) => entry);
+  if (entries.length > 0) await write(transaction, entries);
+  for (const { sale, entry } of changes) {
+    const cents = overpaidBy(sale, entry);
+    if (cents > 0) await takeBack(transaction, sale, cents);
+    if (isOpenAgain(sale, entry))
+      await markUnpaid(transaction, sale.partnerId, sale.payoutId!, [sale.saleId]);
+  }
+  return entries;
+}
+
+/** What was heard of these sales before they were posted. */
+export async function takeWaiting(transaction: Transaction, saleIds: number[]): Promise<Standing[]> {
+  const rows = await transaction.query(sql.takeWaiting, [saleIds]);
+  return rows.map((row) => ({
+    saleId: row.sale_id,
+    revision: row.revision,
+    amountCents: row.amount_cents,
+    commissionCents: row.commission_cents,
+    occurredAt: row.occurred_at.toISOString(),
+    eventId: row.event_id,
+  }));
+}
+
+const keepWaiting = (transaction: Transaction, standing: Standing) =>
+  transaction.query(sql.keepWaiting, [
+    standing.saleId,
+    standing.revision,
+    standing.amountCents,
+    standing.commissionCents,
+    standing.occurredAt,
+    standing.eventId,
+  ]);
+
+async function write(transaction: Transaction, entries: StandingEntry[]): Promise<void> {
+  await transaction.query(sql.insertStandingEntries, [
+    column(entries, 'kind'),
+    column(entries, 'saleId'),
+    column(entries, 'partnerId'),
+    column(entries, 'referralId'),
+    column(entries, 'month'),
+    column(entries, 'commissionCents'),
+    column(entries, 'saleAmountCents'),
+    column(entries, 'revision'),
+    column(entries, 'changedAt'),
+    column(entries, 'eventId'),
+  ]);
+  await transaction.query(sql.changeBooked, [
+    column(entries, 'saleId'),
+    column(entries, 'revision'),
+    column(entries, 'commissionCents'),
+    column(entries, 'saleAmountCents'),
+  ]);
+}
+
+async function takeBack(transaction: Transaction, sale: BookedSale, cents: number): Promise<void> {
+  const settled = await transaction.query(sql.findSettledBy, [sale.saleId]);
+  const lines = giveBack(
+    sale.saleId,
+    settled.map(({ payout_id, cents }) => ({ payoutId: payout_id, cents })),
+    cents,
+  );
+  await writeLines(transaction, sale.partnerId, lines);
+}
+
+const asBooked = (row: sql.BookedRow): BookedSale => ({
+  saleId: row.sale_id,
+  partnerId: row.partner_id,
+  referralId: row.referral_id,
+  month: row.month,
+  soldAt: row.occurred_at.toISOString(),
+  earnedCents: row.earned_cents,
+  reversedCents: row.reversed_cents,
+  settledCents: row.settled_cents,
+  standingAmountCents: row.standing_amount_cents,
+  revision: row.revision,
+  payoutId: row.payout_id,
+});

@@ -1,0 +1,60 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { monthEndQuery, type MonthEndQuery, type UnpaidPartner } from '@portal/contracts/http/payouts';
+import { toDollars } from '@portal/contracts/values/money';
+import { Database } from '@portal/kit/database/database';
+import { Allow } from '@portal/kit/http/caller';
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod';
+import { decodePlace, pageAt } from '../partners/place.rules.js';
+import { countUnpaid, readUnpaid, type UnpaidRow } from './month-end.sql.js';
+
+/** Everybody of whose closed month something is unpaid, largest first. */
+@Controller('admin/month-end')
+@Allow('admin')
+export class MonthEndController {
+  constructor(private readonly database: Database) {}
+
+  @Get()
+  async list(
+    @Query({ schema: monthEndQuery }) { month, limit, cursor }: MonthEndQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<UnpaidPartner[]> {
+    const place = cursor ? decodePlace(cursor, z.int()) : null;
+    const statement = !place ? readUnpaid.first : place.back ? readUnpaid.back : readUnpaid.on;
+    const [rows, count] = await Promise.all([
+      this.database.query(statement, [month, limit + 1, ...(place ? [place.key, place.id] : [])]),
+      this.database.first(countUnpaid, [month]),
+    ]);
+    const page = pageAt(rows, limit, place, (row) => ({ key: row.unpaid_cents, id: row.partner_id }));
+    const link = (cursor: string | null, rel: string) =>
+      cursor
+        ? [
+            `</api/admin/month-end?${new URLSearchParams({ month, limit: String(limit), cursor })}>; rel="${rel}"`,
+          ]
+        : [];
+    const links = [...link(page.next, 'next'), ...link(page.previous, 'prev')];
+    if (links.length > 0) void reply.header('link', links.join(', '));
+    void reply.header('x-total-count', String(count!.partners));
+    return page.rows.map(presented);
+  }
+}
+
+const presented = (row: UnpaidRow): UnpaidPartner => {
+  const payableCents = Math.max(0, row.unpaid_cents - row.advance_cents);
+  return {
+    partnerId: row.partner_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    companyName: row.company_name,
+    email: row.email,
+    salesCount: row.sales_count,
+    commission: toDollars(row.commission_cents),
+    commissionInCents: row.commission_cents,
+    unpaid: toDollars(row.unpaid_cents),
+    unpaidInCents: row.unpaid_cents,
+    advance: toDollars(row.advance_cents),
+    advanceInCents: row.advance_cents,
+    payable: toDollars(payableCents),
+    payableInCents: payableCents,
+  };
+};

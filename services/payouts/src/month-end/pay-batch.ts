@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { defaultDescription, type NewPayoutBatch } from '@portal/contracts/http/payouts';
+import { Database, type Transaction } from '@portal/kit/database/database';
+import { conflict } from '@portal/kit/http/errors';
+import { lockAccounts } from '../ledger/lock-accounts.js';
+import { PartnerNames } from '../partners/partner-names.js';
+import { PayPartnerForMonth } from '../payouts/pay-partner.js';
+import * as sql from './pay-batch.sql.js';
+
+const DOUBLE_CLICK_SECONDS = 10;
+
+/** Pays what is unpaid of a closed month to all the partners at once: every one of them or, when anything fails, none. */
+@Injectable()
+export class PayBatch {
+  constructor(
+    private readonly database: Database,
+    private readonly partnerNames: PartnerNames,
+    private readonly payPartner: PayPartnerForMonth,
+  ) {}
+
+  /**
+   * @throws 404 for who is no partner; 409 NOTHING_UNPAID when nobody had anything to get; 409 IDEMPOTENCY_KEY_REUSED
+   *   when the key paid others
+   */
+  pay({ month, partnerIds }: NewPayoutBatch, idempotencyKey: string | undefined): Promise<sql.BatchRow> {
+    const ids = [...new Set(partnerIds)].sort((one, other) => one - other);
+    return this.database.transaction(async (transaction) => {
+      await lockAccounts(transaction, ids);
+      const earlier = await findEarlier(transaction, month, ids, idempotencyKey);
+      if (earlier) return earlier;
+      await this.partnerNames.require(ids, transaction);
+      const batch = await transaction.first(sql.insertBatch, [
+        month,
+        idempotencyKey ?? `click:${randomUUID()}`,
+        ids,
+      ]);
+      if (!batch) throw reused();
+      const payoutIds: number[] = [];
+      for (const partnerId of ids) {
+        const { payoutId } = await this.payPartner.payIn(transaction, {
+          partnerId,
+          month,
+          askedCents: null,
+          description: defaultDescription(month),
+          idempotencyKey: `batch:${batch.id}`,
+        });
+        if (payoutId !== null) payoutIds.push(payoutId);
+      }
+      if (payoutIds.length === 0)
+        throw conflict('Nothing of this month is unpaid any more', 'NOTHING_UNPAID');
+      await transaction.query(sql.putIntoBatch, [batch.id, payoutIds]);
+      return batch;
+    });
+  }
+}
+
+async function findEarlier(
+  transaction: Transaction,
+  month: string,
+  ids: number[],
+  idempotencyKey: string | undefined,
+): Promise<sql.BatchRow | null> {
+  if (idempotencyKey === undefined)
+    return transaction.first(sql.findBatchClicked, [month, ids, DOUBLE_CLICK_SECONDS]);
+  const earlier = await transaction.first(sql.findBatchByKey, [idempotencyKey]);
+  if (earlier && (earlier.month !== month || earlier.partner_ids.join() !== ids.join())) throw reused();
+  return earlier;
+}
+
+const reused = () => conflict('Another batch was paid with this key already', 'IDEMPOTENCY_KEY_REUSED');

@@ -1,0 +1,121 @@
+import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
+import { newPayoutBatch, type NewPayoutBatch, type PayoutBatch } from '@portal/contracts/http/payouts';
+import { toDollars } from '@portal/contracts/values/money';
+import { Database } from '@portal/kit/database/database';
+import { tellChange } from '@portal/kit/http/audit';
+import { Allow } from '@portal/kit/http/caller';
+import { notFound } from '@portal/kit/http/errors';
+import { IdParam } from '@portal/kit/http/id-param';
+import { stringify } from 'csv-stringify/sync';
+import type { FastifyReply } from 'fastify';
+import { IdempotencyKey } from '../payouts/idempotency-key.js';
+import { PayBatch } from './pay-batch.js';
+import { findBatch, readPayoutsOfBatch, type BatchRow } from './pay-batch.sql.js';
+
+const NOT_FOUND = 'Batch not found';
+
+/** Many partners paid at once, at the end of a month. */
+@Controller('admin/payout-batches')
+@Allow('admin')
+export class PayoutBatchesController {
+  constructor(
+    private readonly database: Database,
+    private readonly payBatch: PayBatch,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  async pay(
+    @Body({ schema: newPayoutBatch }) batch: NewPayoutBatch,
+    @IdempotencyKey() idempotencyKey: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PayoutBatch> {
+    const paid = await this.present(await this.payBatch.pay(batch, idempotencyKey));
+    tellChange(reply, {
+      before: null,
+      after: {
+        month: paid.month,
+        amountCents: paid.amountInCents,
+        payouts: paid.payouts.map(({ payoutId, partnerId, amountInCents }) => [
+          payoutId,
+          partnerId,
+          amountInCents,
+        ]),
+      },
+    });
+    return paid;
+  }
+
+  @Get(':id')
+  async read(@IdParam(NOT_FOUND) id: number): Promise<PayoutBatch> {
+    const batch = await this.database.first(findBatch, [id]);
+    if (!batch) throw notFound(NOT_FOUND);
+    return this.present(batch);
+  }
+
+  /** The same to open in a spreadsheet, in dollars exact to the cent; no cell is a formula to it. */
+  @Get(':id/payouts.csv')
+  async download(
+    @IdParam(NOT_FOUND) id: number,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const { month, payouts } = await this.read(id);
+    void reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="payouts.csv"');
+    return stringify(
+      payouts.map((payout) => [
+        payout.payoutId,
+        month,
+        payout.partnerId,
+        payout.firstName,
+        payout.lastName,
+        payout.companyName,
+        payout.email,
+        payout.amount.toFixed(2),
+        payout.salesCount,
+        payout.isVoided ? 'void' : 'paid',
+      ]),
+      {
+        header: true,
+        escape_formulas: true,
+        columns: [
+          'Payout',
+          'Month',
+          'Partner number',
+          'First name',
+          'Last name',
+          'Company',
+          'Email',
+          'Amount',
+          'Sales',
+          'State',
+        ],
+      },
+    );
+  }
+
+  private async present({ id, month, created_at }: BatchRow): Promise<PayoutBatch> {
+    const rows = await this.database.query(readPayoutsOfBatch, [id]);
+    const amountInCents = rows.reduce((sum, row) => sum + row.amount_cents, 0);
+    return {
+      id,
+      month,
+      createdAt: created_at.toISOString(),
+      amount: toDollars(amountInCents),
+      amountInCents,
+      payouts: rows.map((row) => ({
+        payoutId: row.id,
+        partnerId: row.partner_id,
+        firstName: row.first_name,
+        lastName: row.last_name,
+        companyName: row.company_name,
+        email: row.email,
+        amount: toDollars(row.amount_cents),
+        amountInCents: row.amount_cents,
+        salesCount: row.sales_count,
+        isVoided: row.voided_at !== null,
+      })),
+    };
+  }
+}

@@ -1,0 +1,62 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Person } from '@portal/contracts/http/internal';
+import { Database } from '@portal/kit/database/database';
+import { statement } from '@portal/kit/database/statement';
+import { ServiceClient } from '@portal/kit/http/service-client';
+import { PartnerNames } from './partner-names.js';
+
+const AGAIN_MS = 5_000;
+
+const readProgress = statement<{ asked_to: number | null }>(
+  'read-catch-up',
+  'select asked_to from partner_catch_up for update skip locked',
+);
+const writeProgress = statement('write-catch-up', 'update partner_catch_up set asked_to = $1');
+
+/** Once in a database's life: asks identity for the partners who registered before their list was kept. */
+@Injectable()
+export class CatchUpPartners implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(CatchUpPartners.name);
+  private timer: NodeJS.Timeout | undefined;
+  private stopped = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly services: ServiceClient,
+    private readonly partnerNames: PartnerNames,
+  ) {}
+
+  onApplicationBootstrap() {
+    void this.run();
+  }
+
+  onApplicationShutdown() {
+    this.stopped = true;
+    clearTimeout(this.timer);
+  }
+
+  /** Page by page until there are no more; what fails is tried again in a while. */
+  private async run(): Promise<void> {
+    try {
+      while (!this.stopped && (await this.page()));
+    } catch (error) {
+      this.logger.debug(error);
+      if (!this.stopped) this.timer = setTimeout(() => void this.run(), AGAIN_MS).unref();
+    }
+  }
+
+  /** @returns may there be another page? Not when another replica is at it. */
+  private page(): Promise<boolean> {
+    return this.database.transaction(async (transaction) => {
+      const progress = await transaction.first(readProgress);
+      if (!progress || progress.asked_to === null) return false;
+      const people = await this.services.get<Person[]>(
+        'identity',
+        `/internal/partners?after=${progress.asked_to}`,
+      );
+      if (people.length > 0) await this.partnerNames.keep(people, transaction);
+      await transaction.query(writeProgress, [people.at(-1)?.id ?? null]);
+      return people.length > 0;
+    });
+  }
+}

@@ -1,0 +1,50 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { partnersQuery, type PartnersQuery } from '@portal/contracts/http/admin-partners';
+import type { Page, PartnerFigures } from '@portal/contracts/http/internal';
+import { currentMonth } from '@portal/contracts/values/month';
+import { Database } from '@portal/kit/database/database';
+import { Allow } from '@portal/kit/http/caller';
+import * as z from 'zod';
+import { countFound, countPartners, readPartners, type PartnerRow } from './list-partners.sql.js';
+import { decodePlace, pageAt, patternOf } from './place.rules.js';
+
+/** The administrators' list of partners; the gateway adds links and documents. */
+@Controller('internal/partners')
+@Allow('service')
+export class ListPartnersController {
+  constructor(private readonly database: Database) {}
+
+  @Get()
+  async list(
+    @Query({ schema: partnersQuery }) { search, sort, direction, limit, cursor }: PartnersQuery,
+  ): Promise<Page<PartnerFigures> & { total: number }> {
+    const month = currentMonth();
+    const place = cursor ? decodePlace(cursor, sort === 'name' ? z.string() : z.int()) : null;
+    const pattern = patternOf(search);
+    const descending = (direction === 'desc') !== (place?.back ?? false);
+    const read = readPartners({ sort, descending, month, pattern, after: place, limit: limit + 1 });
+    const [rows, count] = await Promise.all([
+      this.database.query(read.statement, read.values),
+      pattern === null ? this.database.first(countPartners) : this.database.first(countFound, [pattern]),
+    ]);
+    const page = pageAt(rows, limit, place, ({ key, id }) => ({ key, id }));
+    return { ...page, rows: page.rows.map((row) => figuresOf(row, month)), total: count!.partners };
+  }
+}
+
+const figuresOf = (row: PartnerRow, month: string): PartnerFigures => ({
+  id: row.id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  companyName: row.company_name,
+  salesCount: row.sales_count,
+  amountCents: row.amount_cents,
+  commissionCents: row.commission_cents,
+  month,
+  monthSalesCount: row.month_sales_count,
+  monthCommissionCents: row.month_commission_cents,
+  monthPaidCents: row.month_paid_cents,
+  isMonthPaid: row.is_month_paid,
+  monthPaidAt: row.is_month_paid ? (row.month_paid_at?.toISOString() ?? null) : null,
+});

@@ -1,0 +1,110 @@
+import type { PartnerSort } from '@portal/contracts/http/admin-partners';
+import { statement, type Statement } from '@portal/kit/database/statement';
+import { IS_PAID } from '../payouts/month-state.js';
+
+export interface PartnerRow extends Record<string, unknown> {
+  id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  company_name: string | null;
+  /** What the list is sorted by. */
+  key: string | number;
+  sales_count: number;
+  amount_cents: number;
+  commission_cents: number;
+  month_sales_count: number;
+  month_commission_cents: number;
+  month_paid_cents: number;
+  is_month_paid: boolean;
+  month_paid_at: Date | null;
+}
+
+/** What is asked for, in the order that the rows are read in. */
+export interface Reading {
+  sort: PartnerSort;
+  descending: boolean;
+  month: string;
+  /** A LIKE pattern of what is searched for; null for everybody. */
+  pattern: string | null;
+  /** The row to read on from; null begins at the end. */
+  after: { key: string | number; id: number } | null;
+  limit: number;
+}
+
+// $1 month, $2 how many, then what there is of pattern, key and id.
+const MATCHES = 'partner.search like $3';
+
+/** A page's keys, each sort by an index of its own. */
+function keysOf({ sort, descending, pattern, after }: Reading): string {
+  const order = descending ? 'desc' : 'asc';
+  const place = pattern === null ? 3 : 4;
+  const from = (source: string, key: string, id: string, ...more: string[]) => {
+    const conditions = [
+      ...more,
+      ...(pattern === null ? [] : [MATCHES]),
+      ...(after ? [`(${key}, ${id}) ${descending ? '<' : '>'} ($${place}, $${place + 1}::bigint)`] : []),
+    ];
+    return `select ${id} as id, ${key} as key from ${source}
+      ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
+      order by ${key} ${order}, ${id} ${order} limit $2`;
+  };
+  const withPartner = (table: string) =>
+    `${table} figure join partners partner on partner.id = figure.partner_id`;
+  switch (sort) {
+    case 'name':
+      return from('partners partner', 'partner.name', 'partner.id');
+    case 'totalSales':
+      return from(withPartner('partner_totals'), 'figure.amount_cents', 'figure.partner_id');
+    case 'totalCommission':
+      return from(withPartner('partner_totals'), 'figure.commission_cents', 'figure.partner_id');
+    case 'thisMonth':
+      // Those who sold something this month by what they earned, among the others, who earned nothing.
+      return `select id, key from (
+          (${from(withPartner('partner_months'), 'figure.commission_cents', 'figure.partner_id', 'figure.month = $1')})
+          union all
+          (${from(
+            'partners partner',
+            '0::bigint',
+            'partner.id',
+            'not exists (select from partner_months figure where figure.partner_id = partner.id and figure.month = $1)',
+          )})
+        ) both_kinds order by key ${order}, id ${order} limit $2`;
+  }
+}
+
+/** A page by key, at any depth; its name tells its shape, since the text follows from that. */
+export function readPartners(reading: Reading): { statement: Statement<PartnerRow>; values: unknown[] } {
+  const { sort, descending, month, pattern, after, limit } = reading;
+  const order = descending ? 'desc' : 'asc';
+  const name = ['partners', sort, order, pattern === null ? 'all' : 'found', after ? 'on' : 'from-end'].join(
+    '_',
+  );
+  const text = `with keys as (${keysOf(reading)})
+    select partner.id, first_name, last_name, email, company_name, keys.key,
+           total.sales_count, total.amount_cents, total.commission_cents,
+           coalesce(month.sales_count, 0) as month_sales_count,
+           coalesce(month.commission_cents, 0) as month_commission_cents,
+           coalesce(month.paid_cents, 0) as month_paid_cents,
+           coalesce(month.is_paid, false) as is_month_paid, month.paid_at as month_paid_at
+    from keys join partners partner using (id)
+    join partner_totals total on total.partner_id = id
+    left join lateral (select sales_count, commission_cents, paid_cents, paid_at, ${IS_PAID} as is_paid
+      from partner_months where partner_id = id and month = $1) month on true
+    order by keys.key ${order}, id ${order}`;
+  return {
+    statement: statement(name, text),
+    values: [month, limit, ...(pattern === null ? [] : [pattern]), ...(after ? [after.key, after.id] : [])],
+  };
+}
+
+export const countPartners = statement<{ partners: number }>(
+  'count-partners',
+  'select partners from partner_count',
+);
+
+/** Up to 1,000. */
+export const countFound = statement<{ partners: number }>(
+  'count-found-partners',
+  'select count(*) as partners from (select from partners where search like $1 limit 1000) found',
+);

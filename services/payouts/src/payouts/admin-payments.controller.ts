@@ -1,0 +1,104 @@
+import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
+import type { PaidPartner } from '@portal/contracts/http/internal';
+import {
+  currentPayment,
+  defaultDescription,
+  monthlyPaymentChange,
+  partnerPayment,
+  type ChangedMonthlyPayment,
+  type CurrentPayment,
+  type MonthlyPaymentChange,
+  type PaidPayment,
+  type PartnerPayment,
+} from '@portal/contracts/http/payouts';
+import { toCents, toDollars } from '@portal/contracts/values/money';
+import { currentMonth } from '@portal/contracts/values/month';
+import { Database } from '@portal/kit/database/database';
+import { tellChange } from '@portal/kit/http/audit';
+import { Allow } from '@portal/kit/http/caller';
+import type { FastifyReply } from 'fastify';
+import { PartnerNames } from '../partners/partner-names.js';
+import { IdempotencyKey } from './idempotency-key.js';
+import { MonthState } from './month-state.js';
+import { PayPartnerForMonth } from './pay-partner.js';
+import { VoidPayout } from './void-payout.js';
+
+/** How administrators pay partners (D-20). */
+@Controller('admin')
+@Allow('admin')
+export class AdminPaymentsController {
+  constructor(
+    private readonly database: Database,
+    private readonly partnerNames: PartnerNames,
+    private readonly payPartner: PayPartnerForMonth,
+    private readonly voidPayout: VoidPayout,
+    private readonly monthState: MonthState,
+  ) {}
+
+  /** The current month, paid whole or taken back; asking for what is so already changes nothing. */
+  @Post('monthly-payments')
+  @HttpCode(200)
+  async changeMonth(
+    @Body({ schema: monthlyPaymentChange }) { partnerId, completed }: MonthlyPaymentChange,
+    @IdempotencyKey() idempotencyKey: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ChangedMonthlyPayment> {
+    await this.partnerNames.require([partnerId], this.database);
+    const month = currentMonth();
+    const before = await this.monthState.of(partnerId, month);
+    const payout = completed
+      ? await this.payPartner.pay({
+          partnerId,
+          month,
+          askedCents: null,
+          description: defaultDescription(month),
+          idempotencyKey,
+        })
+      : await this.voidPayout.voidNewest(partnerId, month, idempotencyKey);
+    const after = await this.monthState.of(partnerId, month);
+    tellChange(reply, {
+      before: { month, isPaid: before.isPaid },
+      after: { month, isPaid: after.isPaid, ...payout },
+    });
+    return { ...after, payout: inDollars(payout) };
+  }
+
+  @Post('process-partner-payment')
+  @HttpCode(200)
+  async payAmount(
+    @Body({ schema: partnerPayment }) { partnerId, amount, month, description }: PartnerPayment,
+    @IdempotencyKey() idempotencyKey: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PaidPayment> {
+    await this.partnerNames.require([partnerId], this.database);
+    const payout = await this.payPartner.pay({
+      partnerId,
+      month,
+      askedCents: toCents(amount),
+      description: description || defaultDescription(month),
+      idempotencyKey,
+    });
+    tellChange(reply, { before: null, after: { month, ...payout } });
+    return inDollars(payout);
+  }
+
+  /** The same for the current month. */
+  @Post('payouts')
+  @HttpCode(200)
+  payCurrent(
+    @Body({ schema: currentPayment }) payment: CurrentPayment,
+    @IdempotencyKey() idempotencyKey: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PaidPayment> {
+    return this.payAmount({ ...payment, month: currentMonth() }, idempotencyKey, reply);
+  }
+}
+
+const inDollars = ({ payoutId, amountCents, salesCount, advanceCents }: PaidPartner): PaidPayment => ({
+  payoutId,
+  amount: toDollars(amountCents),
+  amountInCents: amountCents,
+  salesCount,
+  advance: toDollars(advanceCents),
+  advanceInCents: advanceCents,
+});

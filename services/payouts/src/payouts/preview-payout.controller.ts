@@ -1,0 +1,62 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import {
+  payoutPreviewQuery,
+  PREVIEW_LINES,
+  type PayoutPreview,
+  type PayoutPreviewQuery,
+} from '@portal/contracts/http/payouts';
+import { toCents, toDollars } from '@portal/contracts/values/money';
+import { Database } from '@portal/kit/database/database';
+import { Allow } from '@portal/kit/http/caller';
+import { PartnerNames } from '../partners/partner-names.js';
+import { PayPartnerForMonth } from './pay-partner.js';
+
+/** What the payout would be called that a preview does not make. */
+const NEW_PAYOUT = 0;
+
+/** What a payment would settle, and what of it would be left over, before it is confirmed. */
+@Controller('admin/payout-preview')
+@Allow('admin')
+export class PreviewPayoutController {
+  constructor(
+    private readonly database: Database,
+    private readonly partnerNames: PartnerNames,
+    private readonly payPartner: PayPartnerForMonth,
+  ) {}
+
+  @Get()
+  async preview(
+    @Query({ schema: payoutPreviewQuery }) { partnerId, month, amount }: PayoutPreviewQuery,
+  ): Promise<PayoutPreview> {
+    await this.partnerNames.require([partnerId], this.database);
+    const askedCents = amount === undefined ? null : toCents(amount);
+    const plan = await this.payPartner.plan(this.database, { partnerId, month, askedCents });
+    const { lines, paid } = plan.settle(NEW_PAYOUT);
+    const leftOver = lines.reduce(
+      (left, line) => (line.payoutId === NEW_PAYOUT ? left - line.amountCents : left),
+      plan.newCents,
+    );
+    return {
+      partnerId,
+      month,
+      amount: toDollars(plan.newCents),
+      amountInCents: plan.newCents,
+      unpaid: toDollars(plan.openCents),
+      unpaidInCents: plan.openCents,
+      earlierAdvance: toDollars(plan.advanceCents),
+      earlierAdvanceInCents: plan.advanceCents,
+      settledCount: paid.length,
+      unpaidCount: plan.opens.length,
+      leftOver: toDollars(leftOver),
+      leftOverInCents: leftOver,
+      // Commissions are settled in their order, so the first so many are those that are.
+      lines: plan.opens.slice(0, PREVIEW_LINES).map(({ saleId, soldAt, openCents }, index) => ({
+        saleId,
+        soldAt,
+        commission: toDollars(openCents),
+        commissionInCents: openCents,
+        settled: index < paid.length,
+      })),
+    };
+  }
+}

@@ -1,0 +1,84 @@
+import { commissionPaid, type CommissionPaid } from '@portal/contracts/events/commission-paid';
+import { commissionUnpaid } from '@portal/contracts/events/commission-unpaid';
+import type { EventDefinition } from '@portal/contracts/events/define-event';
+import type { Transaction } from '@portal/kit/database/database';
+import { column } from '../ledger/add-to-figures.js';
+import type { Line, Settlement } from './settle.rules.js';
+import * as sql from './settlement.sql.js';
+
+/** As many sales as one event may name (contracts/events/fields.ts). */
+const SALES_AN_EVENT = 1_000;
+
+// Whoever calls these holds the partner's account.
+
+/** Writes lines, and what follows from them for sales, links, months, the partner and the payouts. */
+export async function writeLines(transaction: Transaction, partnerId: number, lines: Line[]): Promise<void> {
+  if (lines.length === 0) return;
+  const amounts = column(lines, 'amountCents');
+  await transaction.query(sql.insertLines, [column(lines, 'saleId'), amounts, column(lines, 'payoutId')]);
+  const added = await transaction.query(sql.settleSales, [column(lines, 'saleId'), amounts]);
+  const cents = column(added, 'cents');
+  await transaction.query(sql.addPaidToReferrals, [partnerId, column(added, 'referral_id'), cents]);
+  await transaction.query(sql.addPaidToMonths, [partnerId, column(added, 'month'), cents]);
+  await transaction.query(sql.addPaidToPartner, [partnerId, cents.reduce((sum, one) => sum + one, 0)]);
+  await transaction.query(sql.useCredits, [column(lines, 'payoutId'), amounts]);
+}
+
+/** Writes a settlement: its lines, and which sales are paid by it, which is told. */
+export async function writeSettlement(
+  transaction: Transaction,
+  partnerId: number,
+  { lines, paid }: Settlement,
+): Promise<void> {
+  await writeLines(transaction, partnerId, lines);
+  if (paid.length === 0) return;
+  await mark(transaction, partnerId, paid, true);
+  for (const [payoutId, sales] of Map.groupBy(paid, (one) => one.payoutId))
+    await tell(transaction, commissionPaid, partnerId, payoutId, column(sales, 'saleId'));
+}
+
+/** The sales, which the payout had paid, are open again; told. */
+export async function markUnpaid(
+  transaction: Transaction,
+  partnerId: number,
+  payoutId: number,
+  saleIds: number[],
+): Promise<void> {
+  await mark(
+    transaction,
+    partnerId,
+    saleIds.map((saleId) => ({ saleId, payoutId: null })),
+    false,
+  );
+  await tell(transaction, commissionUnpaid, partnerId, payoutId, saleIds);
+}
+
+async function mark(
+  transaction: Transaction,
+  partnerId: number,
+  sales: { saleId: number; payoutId: number | null }[],
+  paid: boolean,
+): Promise<void> {
+  const months = await transaction.query(sql.markSales, [column(sales, 'saleId'), column(sales, 'payoutId')]);
+  await transaction.query(sql.setMonthsPaidAt, [partnerId, column(months, 'month'), paid]);
+}
+
+async function tell(
+  transaction: Transaction,
+  definition: EventDefinition<CommissionPaid>,
+  partnerId: number,
+  payoutId: number,
+  saleIds: number[],
+): Promise<void> {
+  const { revision } = (await transaction.first(sql.nextSettlementRevision, [partnerId]))!;
+  const chunks = Array.from({ length: Math.ceil(saleIds.length / SALES_AN_EVENT) }, (_, chunk) =>
+    saleIds.slice(chunk * SALES_AN_EVENT, (chunk + 1) * SALES_AN_EVENT),
+  );
+  await transaction.publishEach(
+    definition,
+    chunks.map((chunk) => ({
+      subject: `payout/${payoutId}`,
+      data: { partnerId, payoutId, saleIds: chunk, revision },
+    })),
+  );
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { PayoutBatch, UnpaidPartner } from '@portal/contracts/http/payouts';
+import { currentMonth, lastMonths } from '@portal/contracts/values/month';
+import type { TestService } from '@portal/kit/testing/test-service';
+import { addPartners, expectBooksToBalance, post, saleEvent, startPayouts } from './support.js';
+
+let payouts: TestService;
+beforeAll(async () => {
+  payouts = await startPayouts();
+});
+afterAll(() => payouts.close());
+
+// Each test has a closed month and partners of its own.
+const months = lastMonths(12).slice(1);
+let month = '';
+let first = 0;
+let saleId = 0;
+beforeEach(() => {
+  month = months.pop()!;
+  first += 100;
+});
+
+const sell = (partnerId: number, commissionCents: number) =>
+  post(payouts, [
+    saleEvent({ saleId: ++saleId, partnerId, commissionCents, occurredAt: `${month}-10T00:00:00.000Z` }),
+  ]);
+const call = (path: string, json?: unknown, key?: string) =>
+  payouts.as({ role: 'admin', userId: 1 })(path, {
+    ...(json !== undefined && { json }),
+    ...(key && { headers: { 'idempotency-key': key } }),
+  });
+const list = async (more = '') => {
+  const response = await call(`/admin/month-end?month=${month}${more}`);
+  return {
+    rows: (await response.json()) as UnpaidPartner[],
+    total: response.headers.get('x-total-count'),
+    next: /cursor=([^>&]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1],
+    previous: /cursor=([^>&]+)>; rel="prev"/.exec(response.headers.get('link') ?? '')?.[1],
+  };
+};
+const pay = async (partnerIds: number[], key?: string) => {
+  const response = await call('/admin/payout-batches', { month, partnerIds }, key);
+  return { status: response.status, batch: (await response.json()) as PayoutBatch & { code?: string } };
+};
+
+describe('the end of a month', () => {
+  test('lists who is unpaid, largest first, with what an advance leaves to pay', async () => {
+    await addPartners(payouts, [{ id: first, firstName: 'Ben', companyName: 'Acme' }]);
+    await sell(first, 500);
+    await sell(first + 1, 9_000);
+    await call('/admin/process-partner-payment', { partnerId: first, amount: 2, month });
+    const { rows, total } = await list();
+    expect(total).toBe('2');
+    expect(rows).toMatchObject([
+      { partnerId: first + 1, firstName: null, unpaid: 90, advance: 0, payable: 90, salesCount: 1 },
+      { partnerId: first, firstName: 'Ben', companyName: 'Acme', unpaid: 5, advance: 2, payable: 3 },
+    ]);
+  });
+
+  test('is read page by page, on and back, without a gap', async () => {
+    for (let index = 0; index < 7; index++) await sell(first + index, 100 + 50 * (index % 3));
+    const all = (await list()).rows.map(({ partnerId }) => partnerId);
+    const seen: number[] = [];
+    let page = await list('&limit=3');
+    for (;;) {
+      seen.push(...page.rows.map(({ partnerId }) => partnerId));
+      if (!page.next) break;
+      page = await list(`&limit=3&cursor=${page.next}`);
+    }
+    expect(seen).toEqual(all);
+    const before = await list(`&limit=3&cursor=${page.previous}`);
+    expect(before.rows.map(({ partnerId }) => partnerId)).toEqual(all.slice(3, 6));
+  });
+
+  test.each([currentMonth(), '2999-01', ''])('is not there for %p', async (wrong) => {
+    const response = await call(`/admin/month-end?month=${wrong}`);
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      expect.objectContaining({ message: wrong ? 'This month is not closed yet' : 'Month is required' }),
+    ]);
+  });
+});
+
+describe('a batch', () => {
+  test('pays each of the selected, and is a table to download in which nothing is a formula', async () => {
+    await addPartners(payouts, [{ id: first, firstName: '=cmd()', lastName: 'Reyes', companyName: 'A, B' }]);
+    await sell(first, 500);
+    await sell(first, 250);
+    await sell(first + 1, 9_000);
+    await sell(first + 2, 1);
+    const { batch } = await pay([first + 1, first]);
+    expect(batch).toMatchObject({
+      month,
+      amount: 97.5,
+      payouts: [
+        { partnerId: first, amount: 7.5, salesCount: 2, isVoided: false },
+        { partnerId: first + 1, amountInCents: 9_000 },
+      ],
+    });
+    expect((await list()).rows.map(({ partnerId }) => partnerId)).toEqual([first + 2]);
+    expect(await (await call(`/admin/payout-batches/${batch.id}`)).json()).toEqual(batch);
+
+    const file = await call(`/admin/payout-batches/${batch.id}/payouts.csv`);
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="payouts.csv"');
+    expect((await file.text()).split('\n').slice(0, 3)).toEqual([
+      'Payout,Month,Partner number,First name,Last name,Company,Email,Amount,Sales,State',
+      `${batch.payouts[0]!.payoutId},${month},${first},'=cmd(),Reyes,"A, B",partner-${first}@example.com,7.50,2,paid`,
+      `${batch.payouts[1]!.payoutId},${month},${first + 1},,,,,90.00,1,paid`,
+    ]);
+    await expectBooksToBalance(payouts);
+  });
+
+  test.each([undefined, 'month-end'])('clicked 20 times at once with the key %p pays once', async (key) => {
+    await sell(first, 500);
+    await sell(first + 1, 600);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => pay([first, first + 1], key)));
+    expect(new Set(answers.map(({ status, batch }) => `${status} ${batch.id}`)).size).toBe(1);
+    expect(
+      await payouts.sql('select count(*) from payouts where partner_id between $1 and $1 + 1', [first]),
+    ).toEqual([{ count: 2 }]);
+  });
+
+  test('of partners who were paid meanwhile pays nobody and leaves no batch', async () => {
+    await sell(first, 500);
+    await pay([first], 'one');
+    expect(await pay([first], 'other')).toMatchObject({ status: 409, batch: { code: 'NOTHING_UNPAID' } });
+    expect(await pay([first, first + 1], 'third')).toMatchObject({ status: 404 });
+    await sell(first + 1, 500);
+    expect(await pay([first + 1], 'one')).toMatchObject({
+      status: 409,
+      batch: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+  });
+
+  test.each([
+    [{ partnerIds: [] }, 'Select at least one partner'],
+    [{ partnerIds: Array.from({ length: 501 }, (_, index) => index + 1) }, 'Select at most 500 partners'],
+    [{ partnerIds: ['x'] }, 'Partner is required'],
+    [{ month: currentMonth() }, 'This month is not closed yet'],
+  ])('of %j is refused', async (wrong, message) => {
+    const response = await call('/admin/payout-batches', { month: '2026-01', partnerIds: [1], ...wrong });
+    expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ message })]);
+  });
+
+  test('that is unknown is not found', async () => {
+    expect((await call('/admin/payout-batches/999999')).status).toBe(404);
+    expect((await call('/admin/payout-batches/999999/payouts.csv')).status).toBe(404);
+  });
+});
