@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@portal/kit/database/database.module';
 import { MessagingModule } from '@portal/kit/messaging/messaging.module';
 import { CheckoutsAndSales1700000000101 } from '../migrations/0001-checkouts-and-sales.js';
+import { Standing1700000000102 } from '../migrations/0002-standing.js';
 import { ApplyCoupon } from './checkout/apply-coupon.js';
 import { ChangeAmount } from './checkout/change-amount.js';
 import { CheckoutController } from './checkout/checkout.controller.js';
@@ -10,19 +11,23 @@ import { OpenCheckout } from './checkout/open-checkout.js';
 import { ReleaseStaleCouponUses } from './checkout/release-stale-coupon-uses.js';
 import { RemoveCoupon } from './checkout/remove-coupon.js';
 import { SaveCustomer } from './checkout/save-customer.js';
+import { LeaveClients } from './clients/leave-clients.js';
 import { ListClientsWhenSaleRecorded } from './clients/list-clients-when-sale-recorded.js';
 import { ReconcileSales } from './reconcile/reconcile-sales.js';
 import { ReadSalesController } from './sales/read-sales.controller.js';
 import { RecordSaleController } from './sales/record-sale.controller.js';
 import { RecordSale } from './sales/record-sale.js';
 import { PaymentsSettings } from './settings.js';
+import { KeepStanding } from './standing/keep-standing.js';
+import { VoidSaleController } from './standing/void-sale.controller.js';
+import { VoidSale } from './standing/void-sale.js';
 import { stripeProvider } from './stripe/stripe.provider.js';
 import { HandleStripeEvent } from './webhook/handle-stripe-event.js';
 import { WebhookController } from './webhook/webhook.controller.js';
 
 @Module({
   imports: [
-    DatabaseModule.with({ migrations: [CheckoutsAndSales1700000000101] }),
+    DatabaseModule.with({ migrations: [CheckoutsAndSales1700000000101, Standing1700000000102] }),
     MessagingModule.for('payments-sales'),
   ],
   controllers: [
@@ -31,6 +36,7 @@ import { WebhookController } from './webhook/webhook.controller.js';
     WebhookController,
     ReadSalesController,
     ListClientsWhenSaleRecorded,
+    VoidSaleController,
   ],
   providers: [
     PaymentsSettings,
@@ -45,6 +51,9 @@ import { WebhookController } from './webhook/webhook.controller.js';
     RecordSale,
     HandleStripeEvent,
     ReconcileSales,
+    KeepStanding,
+    VoidSale,
+    LeaveClients,
   ],
 })
 export class AppModule {}

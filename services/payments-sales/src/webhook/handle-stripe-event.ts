@@ -7,9 +7,26 @@ import { ServiceClient } from '@portal/kit/http/service-client';
 import type Stripe from 'stripe';
 import { insertCheckout } from '../checkout/checkout.sql.js';
 import { RecordSale, type Recording } from '../sales/record-sale.js';
+import { KeepStanding } from '../standing/keep-standing.js';
+import { idOf } from '../stripe/id-of.js';
 
-/** The events that can make a sale; what the webhook subscribes to and the reconciler reads. */
-export const SALE_EVENTS = ['payment_intent.succeeded', 'checkout.session.completed'] as const;
+/** The events that can make a sale. */
+const SALE_EVENTS = ['payment_intent.succeeded', 'checkout.session.completed'] as const;
+
+/** The events by which money of a sale goes back, or comes again (D-13). */
+const RETURN_EVENTS = [
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+] as const;
+
+/** What the webhook subscribes to and the reconciler reads. */
+export const HANDLED_EVENTS = [...SALE_EVENTS, ...RETURN_EVENTS];
+
+export const isReturn = ({ type }: Stripe.Event): boolean =>
+  (RETURN_EVENTS as readonly string[]).includes(type);
 
 /** What each of Stripe's events means here, whether it came by webhook or was found by the reconciler. */
 @Injectable()
@@ -19,6 +36,7 @@ export class HandleStripeEvent {
   constructor(
     private readonly database: Database,
     private readonly recordSale: RecordSale,
+    private readonly standing: KeepStanding,
     private readonly services: ServiceClient,
   ) {}
 
@@ -27,20 +45,36 @@ export class HandleStripeEvent {
    * @throws AppError 503 when something we need is out of reach: Stripe delivers again
    */
   async handle(event: Stripe.Event): Promise<boolean> {
-    const recording =
-      event.type === 'payment_intent.succeeded'
-        ? await this.recordSale.fromIntent(event.data.object, new Date(event.created * 1_000))
-        : event.type === 'checkout.session.completed'
-          ? await this.recordSession(event.data.object)
-          : null;
-    return recording?.outcome === 'recorded';
+    switch (event.type) {
+      case 'payment_intent.succeeded':
+        return made(await this.recordSale.fromIntent(event.data.object, new Date(event.created * 1_000)));
+      case 'checkout.session.completed':
+        return made(await this.recordSession(event.data.object));
+      case 'charge.refunded':
+      case 'charge.dispute.created':
+      case 'charge.dispute.closed':
+      case 'charge.dispute.funds_withdrawn':
+      case 'charge.dispute.funds_reinstated':
+        return made(await this.moneyWentBack(idOf(event.data.object.payment_intent)));
+      default:
+        return false;
+    }
+  }
+
+  /** Of a payment that is no sale yet, the sale is recorded first: nothing about it is lost (D-13). */
+  private async moneyWentBack(paymentId: string | null): Promise<Recording | null> {
+    if (!paymentId || (await this.standing.ofPayment(paymentId))) return null;
+    return this.recordSale.byPaymentId(paymentId).catch((error: unknown) => {
+      // Not in our currency, or unknown: a payment that is none of our business.
+      if (error instanceof AppError && error.status < 500) return null;
+      throw error;
+    });
   }
 
   /** A payment page hosted by Stripe, of which a partner's code came along (D-16). */
   private async recordSession(session: Stripe.Checkout.Session): Promise<Recording | null> {
     const code = session.client_reference_id ?? session.metadata?.referralCode;
-    const paymentId =
-      typeof session.payment_intent === 'string' ? session.payment_intent : session.payment_intent?.id;
+    const paymentId = idOf(session.payment_intent);
     if (session.payment_status !== 'paid' || !code || !paymentId) return null;
     const link = await this.findLink(code);
     if (!link) {
@@ -79,3 +113,5 @@ export class HandleStripeEvent {
       });
   }
 }
+
+const made = (recording: Recording | null): boolean => recording?.outcome === 'recorded';
