@@ -3,6 +3,7 @@ import { DatabaseModule } from '@portal/kit/database/database.module';
 import { MessagingModule } from '@portal/kit/messaging/messaging.module';
 import { CheckoutsAndSales1700000000101 } from '../migrations/0001-checkouts-and-sales.js';
 import { Standing1700000000102 } from '../migrations/0002-standing.js';
+import { Subscriptions1700000000103 } from '../migrations/0003-subscriptions.js';
 import { ApplyCoupon } from './checkout/apply-coupon.js';
 import { ChangeAmount } from './checkout/change-amount.js';
 import { CheckoutController } from './checkout/checkout.controller.js';
@@ -13,6 +14,8 @@ import { RemoveCoupon } from './checkout/remove-coupon.js';
 import { SaveCustomer } from './checkout/save-customer.js';
 import { LeaveClients } from './clients/leave-clients.js';
 import { ListClientsWhenSaleRecorded } from './clients/list-clients-when-sale-recorded.js';
+import { KeepNamesWhenPartnerChanges } from './partners/keep-names-when-partner-changes.js';
+import { PartnerNames } from './partners/partner-names.js';
 import { ReconcileSales } from './reconcile/reconcile-sales.js';
 import { ReadSalesController } from './sales/read-sales.controller.js';
 import { RecordSaleController } from './sales/record-sale.controller.js';
@@ -21,13 +24,23 @@ import { PaymentsSettings } from './settings.js';
 import { KeepStanding } from './standing/keep-standing.js';
 import { VoidSaleController } from './standing/void-sale.controller.js';
 import { VoidSale } from './standing/void-sale.js';
+import { ProviderLinks } from './stripe/provider-links.js';
 import { stripeProvider } from './stripe/stripe.provider.js';
+import { BackfillSubscriptions } from './subscriptions/backfill-subscriptions.js';
+import { ClientsController } from './subscriptions/clients.controller.js';
+import { ListSales } from './subscriptions/list-sales.js';
+import { ListWhenSaleRecorded } from './subscriptions/list-when-sale-recorded.js';
+import { MarkWhenCommissionPaid } from './subscriptions/mark-when-commission-paid.js';
+import { PresentSubscription } from './subscriptions/present-subscription.js';
+import { ReadSubscriptions } from './subscriptions/read-subscriptions.js';
 import { HandleStripeEvent } from './webhook/handle-stripe-event.js';
 import { WebhookController } from './webhook/webhook.controller.js';
 
 @Module({
   imports: [
-    DatabaseModule.with({ migrations: [CheckoutsAndSales1700000000101, Standing1700000000102] }),
+    DatabaseModule.with({
+      migrations: [CheckoutsAndSales1700000000101, Standing1700000000102, Subscriptions1700000000103],
+    }),
     MessagingModule.for('payments-sales'),
   ],
   controllers: [
@@ -37,6 +50,10 @@ import { WebhookController } from './webhook/webhook.controller.js';
     ReadSalesController,
     ListClientsWhenSaleRecorded,
     VoidSaleController,
+    ListWhenSaleRecorded,
+    MarkWhenCommissionPaid,
+    KeepNamesWhenPartnerChanges,
+    ClientsController,
   ],
   providers: [
     PaymentsSettings,
@@ -54,6 +71,12 @@ import { WebhookController } from './webhook/webhook.controller.js';
     KeepStanding,
     VoidSale,
     LeaveClients,
+    ProviderLinks,
+    PartnerNames,
+    ListSales,
+    BackfillSubscriptions,
+    ReadSubscriptions,
+    PresentSubscription,
   ],
 })
 export class AppModule {}

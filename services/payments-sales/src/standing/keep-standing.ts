@@ -3,6 +3,7 @@ import { saleRefunded } from '@portal/contracts/events/sale-refunded';
 import { Database, type Transaction } from '@portal/kit/database/database';
 import Stripe from 'stripe';
 import { fromStripe } from '../stripe/stripe-errors.rules.js';
+import { ListSales } from '../subscriptions/list-sales.js';
 import { moneyBackOf, reasonOf, standingOf, type MoneyBack } from './standing.rules.js';
 import {
   changeStanding,
@@ -21,6 +22,7 @@ export class KeepStanding {
   constructor(
     private readonly database: Database,
     private readonly stripe: Stripe,
+    private readonly lister: ListSales,
   ) {}
 
   /**
@@ -69,6 +71,7 @@ export class KeepStanding {
       standing.amountCents,
       standing.commissionCents,
     ]);
+    await this.lister.list([sale.id], transaction);
     await transaction.publish(saleRefunded, `sale/${sale.id}`, {
       saleId: sale.id,
       partnerId: sale.partner_id,

@@ -3,6 +3,7 @@ import { saleVoided } from '@portal/contracts/events/sale-voided';
 import { Database } from '@portal/kit/database/database';
 import { notFound } from '@portal/kit/http/errors';
 import { LeaveClients } from '../clients/leave-clients.js';
+import { ListSales } from '../subscriptions/list-sales.js';
 import { lockSale, voidStanding } from './standing.sql.js';
 
 /** An administrator deletes a commission: the sale is gone from every list and total, with who and when kept (D-21). */
@@ -11,6 +12,7 @@ export class VoidSale {
   constructor(
     private readonly database: Database,
     private readonly clients: LeaveClients,
+    private readonly lister: ListSales,
   ) {}
 
   /** Doing it again changes nothing. @throws AppError 404 'Sale not found' */
@@ -21,6 +23,7 @@ export class VoidSale {
       if (sale.voided_at) return;
       const change = await transaction.first(voidStanding, [saleId, adminId]);
       await this.clients.leave(saleId, sale.partner_id, transaction);
+      await this.lister.unlist(saleId, transaction);
       await transaction.publish(saleVoided, `sale/${saleId}`, {
         saleId,
         partnerId: sale.partner_id,
