@@ -4,6 +4,7 @@ import { MessagingModule } from '@portal/kit/messaging/messaging.module';
 import { CheckoutsAndSales1700000000101 } from '../migrations/0001-checkouts-and-sales.js';
 import { Standing1700000000102 } from '../migrations/0002-standing.js';
 import { Subscriptions1700000000103 } from '../migrations/0003-subscriptions.js';
+import { TransactionsAndUnknownCodes1700000000104 } from '../migrations/0004-transactions-and-unknown-codes.js';
 import { ApplyCoupon } from './checkout/apply-coupon.js';
 import { ChangeAmount } from './checkout/change-amount.js';
 import { CheckoutController } from './checkout/checkout.controller.js';
@@ -14,6 +15,8 @@ import { RemoveCoupon } from './checkout/remove-coupon.js';
 import { SaveCustomer } from './checkout/save-customer.js';
 import { LeaveClients } from './clients/leave-clients.js';
 import { ListClientsWhenSaleRecorded } from './clients/list-clients-when-sale-recorded.js';
+import { ErasePartner } from './deletion/erase-partner.js';
+import { EraseWhenPartnerDeleted } from './deletion/erase-when-partner-deleted.js';
 import { KeepNamesWhenPartnerChanges } from './partners/keep-names-when-partner-changes.js';
 import { PartnerNames } from './partners/partner-names.js';
 import { ReconcileSales } from './reconcile/reconcile-sales.js';
@@ -33,13 +36,27 @@ import { ListWhenSaleRecorded } from './subscriptions/list-when-sale-recorded.js
 import { MarkWhenCommissionPaid } from './subscriptions/mark-when-commission-paid.js';
 import { PresentSubscription } from './subscriptions/present-subscription.js';
 import { ReadSubscriptions } from './subscriptions/read-subscriptions.js';
+import { SyncController } from './sync/sync.controller.js';
+import { SyncSessions } from './sync/sync-sessions.js';
+import { ObservePayments } from './transactions/observe-payments.js';
+import { TransactionsController } from './transactions/transactions.controller.js';
+import { CreateReferralFromCode } from './unknown-codes/create-referral-from-code.js';
+import { RecordSession } from './unknown-codes/record-session.js';
+import { UnknownCodesController } from './unknown-codes/unknown-codes.controller.js';
+import { CheckWebhookController } from './webhook/check-webhook.controller.js';
+import { WebhookEvents } from './webhook/webhook-events.js';
 import { HandleStripeEvent } from './webhook/handle-stripe-event.js';
 import { WebhookController } from './webhook/webhook.controller.js';
 
 @Module({
   imports: [
     DatabaseModule.with({
-      migrations: [CheckoutsAndSales1700000000101, Standing1700000000102, Subscriptions1700000000103],
+      migrations: [
+        CheckoutsAndSales1700000000101,
+        Standing1700000000102,
+        Subscriptions1700000000103,
+        TransactionsAndUnknownCodes1700000000104,
+      ],
     }),
     MessagingModule.for('payments-sales'),
   ],
@@ -54,6 +71,11 @@ import { WebhookController } from './webhook/webhook.controller.js';
     MarkWhenCommissionPaid,
     KeepNamesWhenPartnerChanges,
     ClientsController,
+    TransactionsController,
+    UnknownCodesController,
+    SyncController,
+    CheckWebhookController,
+    EraseWhenPartnerDeleted,
   ],
   providers: [
     PaymentsSettings,
@@ -77,6 +99,12 @@ import { WebhookController } from './webhook/webhook.controller.js';
     BackfillSubscriptions,
     ReadSubscriptions,
     PresentSubscription,
+    ObservePayments,
+    RecordSession,
+    CreateReferralFromCode,
+    SyncSessions,
+    WebhookEvents,
+    ErasePartner,
   ],
 })
 export class AppModule {}

@@ -78,6 +78,12 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
       .status(found ? 200 : 404)
       .send(found ?? { message: 'Referral not found', code: 'NOT_FOUND', requestId: request.id });
   });
+  catalog.post<{ Body: { code: string; partnerId: number } }>('/internal/referrals', ({ body }) => {
+    const { code, partnerId } = body;
+    const adopted = links.get(code.toUpperCase()) ?? link({ id: 90 + links.size, code, partnerId });
+    links.set(code.toUpperCase(), adopted);
+    return adopted;
+  });
   process.env.CATALOG_REFERRALS_SERVICE_URL = await catalog.listen({ port: 0, host: '127.0.0.1' });
 
   const people = new Map([[7, person(7)]]);

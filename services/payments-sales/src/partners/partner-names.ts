@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '@portal/contracts/http/internal';
-import type { Queryable, Transaction } from '@portal/kit/database/database';
+import { Database, type Queryable, type Transaction } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
 import { ServiceClient } from '@portal/kit/http/service-client';
 
@@ -32,6 +32,21 @@ const rename = statement<{ sale_id: number }>(
    returning s.sale_id`,
 );
 
+const renameTransactions = statement<{ id: number }>(
+  'rename-partner-in-transactions',
+  `update stripe_transactions t set partner_name = p.name from partners p
+   where p.id = $1 and t.id in (
+     select t.id from stripe_transactions t join partners on partners.id = t.partner_id
+     where t.partner_id = $1 and t.partner_name <> partners.name limit $2
+   )
+   returning t.id`,
+);
+
+const findKnown = statement<{ id: number }>(
+  'find-known-partner',
+  'select id from partners where id = $1 and revision > 0 and deleted_at is null',
+);
+
 const findUnnamed = statement<{ id: number }>(
   'find-unnamed-partners',
   'select id from partners where id = any($1::bigint[]) and revision = 0 and deleted_at is null',
@@ -40,7 +55,10 @@ const findUnnamed = statement<{ id: number }>(
 /** The copy of identity's names that sales are listed, sorted and searched with. */
 @Injectable()
 export class PartnerNames {
-  constructor(private readonly services: ServiceClient) {}
+  constructor(
+    private readonly database: Database,
+    private readonly services: ServiceClient,
+  ) {}
 
   /** Asks identity and keeps what it says. Throws 503 when it does not answer; unknown ids are left out. */
   async refresh(ids: number[], transaction: Transaction): Promise<void> {
@@ -62,8 +80,16 @@ export class PartnerNames {
     );
   }
 
+  /** Is there such a partner? Asks identity about one who is not known here yet. */
+  async knows(id: number): Promise<boolean> {
+    if (await this.database.first(findKnown, [id])) return true;
+    await this.database.transaction((transaction) => this.refresh([id], transaction));
+    return (await this.database.first(findKnown, [id])) !== null;
+  }
+
   /** A part at a time, so that no statement takes long however much the partner sold. */
   private async rename(id: number, database: Queryable): Promise<void> {
     while ((await database.query(rename, [id, ROWS_AT_ONCE])).length === ROWS_AT_ONCE);
+    while ((await database.query(renameTransactions, [id, ROWS_AT_ONCE])).length === ROWS_AT_ONCE);
   }
 }

@@ -4,6 +4,7 @@ import { Database, type Transaction } from '@portal/kit/database/database';
 import Stripe from 'stripe';
 import { fromStripe } from '../stripe/stripe-errors.rules.js';
 import { ListSales } from '../subscriptions/list-sales.js';
+import { ObservePayments } from '../transactions/observe-payments.js';
 import { moneyBackOf, reasonOf, standingOf, type MoneyBack } from './standing.rules.js';
 import {
   changeStanding,
@@ -23,6 +24,7 @@ export class KeepStanding {
     private readonly database: Database,
     private readonly stripe: Stripe,
     private readonly lister: ListSales,
+    private readonly observer: ObservePayments,
   ) {}
 
   /**
@@ -72,6 +74,7 @@ export class KeepStanding {
       standing.commissionCents,
     ]);
     await this.lister.list([sale.id], transaction);
+    await this.observer.tell(await this.observer.ofSales([sale.id], transaction), transaction);
     await transaction.publish(saleRefunded, `sale/${sale.id}`, {
       saleId: sale.id,
       partnerId: sale.partner_id,
@@ -83,7 +86,8 @@ export class KeepStanding {
     });
   }
 
-  private async ask(paymentId: string): Promise<{ charge: Stripe.Charge; back: MoneyBack }> {
+  /** What Stripe says now. Throws 503 when it is out of reach. */
+  async ask(paymentId: string): Promise<{ charge: Stripe.Charge; back: MoneyBack }> {
     try {
       const intent = await this.stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] });
       const charge = intent.latest_charge as Stripe.Charge;

@@ -10,6 +10,7 @@ import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { PartnerNames } from '../partners/partner-names.js';
+import { ObservePayments } from '../transactions/observe-payments.js';
 import { ListSales } from './list-sales.js';
 
 const BATCH = 1_000;
@@ -43,6 +44,7 @@ export class BackfillSubscriptions implements OnApplicationBootstrap, BeforeAppl
     private readonly services: ServiceClient,
     private readonly lister: ListSales,
     private readonly names: PartnerNames,
+    private readonly observer: ObservePayments,
   ) {}
 
   onApplicationBootstrap() {
@@ -74,6 +76,7 @@ export class BackfillSubscriptions implements OnApplicationBootstrap, BeforeAppl
       );
       await this.database.transaction(async (transaction) => {
         await this.names.name(await this.lister.list(saleIds, transaction), transaction);
+        await this.observer.ofSales(saleIds, transaction);
         await transaction.query(markAsPayoutsSays, [paidSaleIds]);
         await transaction.query(noteListed, [saleIds.at(-1)]);
       });
