@@ -25,6 +25,10 @@ dev: ## make up on this machine, then rebuild and restart what is edited
 seed: ## load the sample data again (sandbox only)
 	$(run) scripts/sample-data.mjs
 
+mails: ## every mail as it looks, into mails/, from sample data
+	$(install)
+	$(run) scripts/mails.mjs
+
 dlq: ## dead letters: ARGS='list', 'show payouts.sale', 'replay payouts.sale'
 	$(run) scripts/dlq.mjs $(or $(ARGS),list)
 

@@ -3,7 +3,15 @@
 // row or several: { path, ours, limit, ratio, goal, reached }.
 import { main, Problem, say } from './lib/say.mjs';
 
-const benchmarks = ['gateway-read', 'open-link', 'record-sale', 'relay', 'consumers', 'sale-to-toast'];
+const benchmarks = [
+  'gateway-read',
+  'open-link',
+  'record-sale',
+  'relay',
+  'consumers',
+  'sale-to-toast',
+  'first-load',
+];
 
 main(async () => {
   const asked = process.argv.slice(2);

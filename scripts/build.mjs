@@ -33,7 +33,8 @@ async function compile(workspace, file) {
   await writeFile(`${target}.map`, map);
 }
 
-const isSource = (file) => /\.tsx?$/.test(file) && !/(^|\/)(dist|node_modules)\/|\.test\.ts$/.test(file);
+const isSource = (file) =>
+  /\.tsx?$/.test(file) && !/(^|\/)(dist|node_modules)\/|\.(test|sample)\.ts$/.test(file);
 
 async function build(workspace) {
   await rm(join(root, workspace, 'dist'), { recursive: true, force: true });

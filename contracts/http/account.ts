@@ -19,12 +19,17 @@ const required = (message: string) =>
     .string(message)
     .check(z.trim(), z.minLength(1, message), z.maxLength(100, 'Please use at most 100 characters'));
 
-const password = z
-  .string(`Password must be at least ${PASSWORD_MIN_LENGTH} characters`)
-  .check(
-    z.minLength(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`),
-    z.maxLength(200, 'Password must be at most 200 characters'),
-  );
+/** @param what how its field is called */
+export function passwordRule(what: string) {
+  const tooShort = `${what} must be at least ${PASSWORD_MIN_LENGTH} characters`;
+  return z
+    .string(tooShort)
+    .check(
+      z.minLength(PASSWORD_MIN_LENGTH, tooShort),
+      z.maxLength(200, `${what} must be at most 200 characters`),
+    );
+}
+const password = passwordRule('Password');
 
 /** `POST /api/login` (D-1). */
 export const signIn = z.object({ email, password });

@@ -15,6 +15,44 @@ export const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
+const words = (missing: string, most: number) =>
+  z
+    .string(missing)
+    .check(z.trim(), z.minLength(1, missing), z.maxLength(most, `Please use at most ${most} characters`));
+const optionalWords = (most: number) =>
+  z.optional(
+    z.nullable(z.string().check(z.trim(), z.maxLength(most, `Please use at most ${most} characters`))),
+  );
+
+/** `POST /api/admin/products` -> 201 the Product. An empty commission description or category is none. */
+export const newProduct = z.object({
+  name: words('Name is required', 100),
+  description: words('Description is required', 1_000),
+  priceInCents: z
+    .int('Enter a price in dollars, such as 49.50')
+    .check(z.gte(100, 'Price must be at least $1'), z.lte(99_999_999, 'Price cannot exceed $999,999.99')),
+  /** Informational, http(s) only (D-37). */
+  externalUrl: z
+    .url({ protocol: /^https?$/, hostname: z.regexes.hostname, error: 'Must be a valid URL' })
+    .check(z.maxLength(500, 'Please use at most 500 characters')),
+  /** A fraction in whole basis points. */
+  commissionRate: z.number('Enter a rate in percent, such as 10').check(
+    z.gte(0, 'Commission rate must be at least 0%'),
+    z.lte(1, 'Commission rate cannot exceed 100%'),
+    z.refine(
+      (rate) => Math.abs(rate * 10_000 - Math.round(rate * 10_000)) < 1e-6,
+      'Use at most two decimals',
+    ),
+  ),
+  commissionDescription: optionalWords(200),
+  category: optionalWords(50),
+});
+export type NewProduct = z.infer<typeof newProduct>;
+
+/** `PATCH /api/admin/products/{id}` -> 200 the Product; what is absent stays. A new rate counts for new checkouts (D-24). */
+export const productChanges = z.partial(z.extend(newProduct, { isActive: z.boolean() }));
+export type ProductChanges = z.infer<typeof productChanges>;
+
 /** `POST /api/referrals` -> 201 the new link, or 200 the one that is there already (D-38). */
 export const createReferral = z.object({
   productId: z

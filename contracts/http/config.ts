@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** `GET /api/config`, public (D-14). */
+/** `GET /api/config`, public (D-14, D-35). */
 export const publicConfig = z.object({
   stripe: z.object({
     /** null in the sandbox. */
@@ -9,5 +9,7 @@ export const publicConfig = z.object({
     /** Where the browser posts Stripe's confirm call: `/sandbox/stripe` in the sandbox, else Stripe's own. */
     apiBase: z.string(),
   }),
+  /** Where claims are filed instead of on the portal's own `/claims`; null is there (D-35). */
+  claimsUrl: z.nullable(z.url()),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;

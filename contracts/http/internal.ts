@@ -73,6 +73,17 @@ export interface ResetLink {
   email: string;
 }
 
+/** identity `POST /internal/admin-invites/:id/link`: whom to mail which token. 404 for an invite that was replaced. */
+export interface InviteLink {
+  /** The secret of `/accept-invite#token=…`; good once, for 24 hours from now. */
+  token: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** null when who invited is gone. */
+  invitedBy: Pick<Person, 'firstName' | 'lastName'> | null;
+}
+
 /** identity `POST /internal/password-resets/find` and `/use`: whose link it is. 404 when it is not good any more. */
 export interface ResetLinkOwner {
   id: number;
@@ -120,7 +131,15 @@ export interface ClaimForMail extends FiledClaim {
   filesCount: number;
 }
 
-export const MAIL_KINDS = ['sale', 'receipt', 'payout', 'claim', 'support', 'password-reset'] as const;
+export const MAIL_KINDS = [
+  'sale',
+  'receipt',
+  'payout',
+  'claim',
+  'support',
+  'password-reset',
+  'invite',
+] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** queued → sent; → kept where there is no SMTP (D-33); → failed when no retry can deliver it. */
@@ -132,7 +151,8 @@ export interface OutgoingMail {
   kind: MailKind;
   /**
    * Ids and facts, by its kind: `{saleId, partnerId}` of a sale or receipt, `{payoutId, partnerId, month, amountCents}` of a
-   * payout, `{claimId}` of a claim, `{supportRequestId}` of a request, `{resetId}` of a new password.
+   * payout, `{claimId}` of a claim, `{supportRequestId}` of a request, `{resetId}` of a new password, `{inviteId}` of an
+   * invitation.
    */
   about: Record<string, unknown>;
   to: string | null;

@@ -2,6 +2,8 @@
 export const PASSWORD_MIN_LENGTH = 6;
 /** How long a link to set a new password is good for (D-29). */
 export const RESET_LINK_MINUTES = 60;
+/** How long an invitation to be an administrator is good for, once it is mailed (D-29). */
+export const INVITE_LINK_HOURS = 24;
 export const TOUR_DELAY_MS = 1_000;
 export const LIST_PAGE_SIZE = 5;
 /** How many the leaderboard shows, besides the partner who looks. */

@@ -7,9 +7,12 @@ import { PartnerStats } from './api/compose-partner-stats.js';
 import { Configuration } from './api/configuration.js';
 import { Forwarder } from './api/forwarder.js';
 import { Gate } from './api/gate.js';
+import { AuditLog } from './audit/audit-log.js';
+import { ListAuditLog } from './audit/list-audit-log.js';
 import { GatewayDatabase } from './database.js';
 import { Cookies } from './session/cookies.js';
 import { CheckResetLink } from './session/check-reset-link.js';
+import { DeletePartner } from './session/delete-partner.js';
 import { ForgotPassword } from './session/forgot-password.js';
 import { ResetPassword } from './session/reset-password.js';
 import { SessionStart } from './session/session-start.js';
@@ -19,6 +22,7 @@ import { SignIn } from './session/sign-in.js';
 import { SignOut } from './session/sign-out.js';
 import { SignUp } from './session/sign-up.js';
 import { Throttles } from './session/throttles.js';
+import { UpdateCredentials } from './session/update-credentials.js';
 import { GatewaySettings, PaymentSettings, PublicSettings, ThrottleSettings } from './settings.js';
 
 @Module({
@@ -47,6 +51,10 @@ import { GatewaySettings, PaymentSettings, PublicSettings, ThrottleSettings } fr
     PartnerClients,
     PartnerStats,
     Leaderboard,
+    AuditLog,
+    ListAuditLog,
+    UpdateCredentials,
+    DeletePartner,
   ],
 })
 export class AppModule {}

@@ -16,6 +16,10 @@ export class GatewaySettings extends settings({
   WEB_DIST: z.string().default('web/dist'),
   /** `/metrics` for whoever sends it as a bearer token; without it only this machine itself may read them. */
   METRICS_TOKEN: secret.optional(),
+  /** Where customers file claims, when not on the portal's own page (D-35). */
+  CLAIMS_URL: z
+    .url({ protocol: /^https?$/, error: 'it must look like https://claims.example.com' })
+    .optional(),
 }) {}
 
 /** Addresses or networks of the proxies whose `X-Forwarded-For` is believed, comma-separated; none by default. */

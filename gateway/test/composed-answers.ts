@@ -1,5 +1,6 @@
 import type { PartnerReferral, Person, RankedPartner, SaleRow } from '@portal/contracts/http/internal';
 import type { FastifyInstance } from 'fastify';
+import { users } from './users.js';
 
 /** What the services answer for the screens that are composed of several. */
 export const sale = (id: number, change: Partial<SaleRow> = {}): SaleRow => ({
@@ -57,6 +58,8 @@ const person = (id: number, firstName: string): Person => ({
 export const answers = {
   identity: (app: FastifyInstance) => {
     app.post('/internal/people', async () => [person(7, 'Ava'), person(8, 'Ben')]);
+    app.get('/internal/users/3', async () => ({ ...users.partner, id: 3 }));
+    app.patch('/admin/credentials', async () => users.admin);
   },
   catalog: (app: FastifyInstance) => {
     app.get('/internal/referrals', async () => [link(4, true), link(3, false)]);

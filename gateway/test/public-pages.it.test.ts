@@ -9,6 +9,7 @@ beforeAll(async () => {
   real = await startGateway({
     STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
     PUBLIC_URL: 'https://portal.example.com',
+    CLAIMS_URL: 'https://claims.example.com/file',
   });
 });
 afterAll(() => Promise.all([gateway.close(), real.close()]));
@@ -143,12 +144,14 @@ test('browsers are bound to https only where the public address is', async () =>
 });
 
 describe('the configuration', () => {
-  test('names the sandbox, or the real Stripe with its key', async () => {
+  test('names the sandbox or the real Stripe with its key, and where claims are filed if not here', async () => {
     expect((await gateway.browser().get('/api/config')).json).toEqual({
       stripe: { publishableKey: null, sandbox: true, apiBase: '/sandbox/stripe' },
+      claimsUrl: null,
     });
     expect((await real.browser().get('/api/config')).json).toEqual({
       stripe: { publishableKey: 'pk_live_1', sandbox: false, apiBase: 'https://api.stripe.com' },
+      claimsUrl: 'https://claims.example.com/file',
     });
   });
 });

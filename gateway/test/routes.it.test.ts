@@ -16,6 +16,15 @@ beforeEach(() => {
   for (const peer of Object.values(gateway.peers)) peer.heard.length = 0;
 });
 
+/** Has what any of them asks for. */
+const body = {
+  email: 'x@example.com',
+  token: 'x',
+  password: 'long-enough',
+  currentPassword: 'long-enough',
+  newPassword: 'long-enough',
+};
+
 const ANYONE = { nobody: true, partner: true, admin: true } as const;
 const SIGNED_IN = { nobody: 401, partner: true, admin: true } as const;
 const PARTNER = { nobody: 401, partner: true, admin: 403 } as const;
@@ -44,6 +53,9 @@ const table: [method: string, path: string, who: Record<keyof typeof callers, tr
   ['POST', '/api/sales/record', ANYONE],
   ['POST', '/api/webhook', ANYONE],
   ['GET', '/api/admin/stats', ADMIN],
+  ['POST', '/api/admin/products', ADMIN],
+  ['PATCH', '/api/admin/products/3', ADMIN],
+  ['DELETE', '/api/admin/products/3', ADMIN],
   ['POST', '/api/claims', ANYONE],
   ['PATCH', '/api/profile', SIGNED_IN],
   ['GET', '/api/profile/documents', PARTNER],
@@ -54,6 +66,23 @@ const table: [method: string, path: string, who: Record<keyof typeof callers, tr
   ['POST', '/api/reset-password', ANYONE],
   ['GET', '/api/user/onboarding-status', PARTNER],
   ['POST', '/api/user/onboarding-status', PARTNER],
+  ['POST', '/api/admin/invite', ADMIN],
+  ['POST', '/api/accept-invite/check', ANYONE],
+  ['POST', '/api/accept-invite', ANYONE],
+  ['PATCH', '/api/admin/credentials', ADMIN],
+  ['DELETE', '/api/admin/partners/3', ADMIN],
+  ['GET', '/api/admin/audit-log', ADMIN],
+  ['GET', '/api/admin/clients', ADMIN],
+  ['GET', '/api/admin/clients.csv', ADMIN],
+  ['DELETE', '/api/admin/sales/3', ADMIN],
+  ['GET', '/api/admin/stripe-transactions', ADMIN],
+  ['GET', '/api/admin/unknown-referral-codes', ADMIN],
+  ['POST', '/api/admin/unknown-referral-codes/3/assign', ADMIN],
+  ['POST', '/api/admin/unknown-referral-codes/3/create-referral', ADMIN],
+  ['GET', '/api/admin/sync-stripe-sessions', ADMIN],
+  ['POST', '/api/admin/sync-stripe-sessions', ADMIN],
+  ['GET', '/api/webhook/test', ADMIN],
+  ['POST', '/api/webhook/simulate', ADMIN],
 ];
 
 test('the table of routes holds these and the two that sign in and out', () => {
@@ -71,7 +100,7 @@ describe.each(table)('%s %s', (method, path, who) => {
     const answer = await browser.call(
       method,
       path,
-      method === 'POST' ? { email: 'x@example.com', token: 'x', password: 'long-enough' } : undefined,
+      method === 'POST' || method === 'PATCH' ? body : undefined,
     );
     if (who[name] === true) return expect(answer.status).toBeLessThan(300);
     expect(answer.status).toBe(who[name]);

@@ -8,8 +8,13 @@ class ParseId implements PipeTransform<string, number> {
   constructor(private readonly message: string) {}
 
   transform(text: string): number {
-    const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : NaN;
-    if (!Number.isSafeInteger(id)) throw notFound(this.message);
-    return id;
+    return idIn(text, this.message);
   }
+}
+
+/** The same where there is no pipe. */
+export function idIn(text: string, message: string): number {
+  const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : NaN;
+  if (!Number.isSafeInteger(id)) throw notFound(message);
+  return id;
 }

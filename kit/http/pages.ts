@@ -56,16 +56,21 @@ export function pageOf<Row>(
   };
 }
 
-/** Puts D-3's `Link` and `X-Total-Count` on an answer whose list is read at `path`. */
+/** Puts D-3's `Link` and `X-Total-Count` on an answer whose list is read at `path`, with these filters. */
 export function writePageHeaders(
   reply: FastifyReply,
   path: string,
   page: Page<unknown>,
   limit: number,
   total?: number,
+  filters: Record<string, string> = {},
 ) {
   const link = (cursor: string | null, rel: string) =>
-    cursor ? [`<${path}?limit=${limit}&cursor=${encodeURIComponent(cursor)}>; rel="${rel}"`] : [];
+    cursor
+      ? [
+          `<${path}?${String(new URLSearchParams({ ...filters, limit: String(limit), cursor }))}>; rel="${rel}"`,
+        ]
+      : [];
   const links = [...link(page.next, 'next'), ...link(page.previous, 'prev')];
   if (links.length > 0) void reply.header('link', links.join(', '));
   if (total !== undefined) void reply.header('x-total-count', String(total));

@@ -15,7 +15,7 @@ export type ServiceName =
 const DEADLINE_MS = 2_000;
 
 interface Outgoing {
-  method: 'GET' | 'POST' | 'PATCH';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   headers?: Record<string, string>;
   body?: string | Readable;
@@ -44,8 +44,10 @@ export class ServiceClient implements OnApplicationShutdown {
   /** @param deadlineMs longer only where the work is slow by design, such as checking a password in a queue of them */
   post = <Answer>(service: ServiceName, path: string, body: unknown, as?: Caller, deadlineMs?: number) =>
     this.call<Answer>(service, { method: 'POST', path, ...inJson(body) }, as, deadlineMs);
-  patch = <Answer>(service: ServiceName, path: string, body: unknown, as?: Caller) =>
-    this.call<Answer>(service, { method: 'PATCH', path, ...inJson(body) }, as);
+  patch = <Answer>(service: ServiceName, path: string, body: unknown, as?: Caller, deadlineMs?: number) =>
+    this.call<Answer>(service, { method: 'PATCH', path, ...inJson(body) }, as, deadlineMs);
+  delete = (service: ServiceName, path: string, as?: Caller) =>
+    this.call<undefined>(service, { method: 'DELETE', path }, as);
   /** Sends a file on as it comes. */
   upload = <Answer>(
     service: ServiceName,

@@ -6,19 +6,23 @@ import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import options from '../../swc.config.mjs';
 
+const OURS = /\.tsx?$/;
+
 registerHooks({
   resolve(specifier, context, next) {
-    if (specifier.startsWith('.') && specifier.endsWith('.js') && context.parentURL?.endsWith('.ts')) {
-      const source = new URL(specifier.replace(/\.js$/, '.ts'), context.parentURL);
-      if (existsSync(source)) return { url: source.href, format: 'module', shortCircuit: true };
-    }
+    if (specifier.startsWith('.') && specifier.endsWith('.js') && OURS.test(context.parentURL ?? ''))
+      for (const extension of ['.ts', '.tsx']) {
+        const source = new URL(specifier.replace(/\.js$/, extension), context.parentURL);
+        if (existsSync(source)) return { url: source.href, format: 'module', shortCircuit: true };
+      }
     return next(specifier, { ...context, conditions: ['source', ...context.conditions] });
   },
   load(url, context, next) {
-    if (!url.startsWith('file:') || !url.endsWith('.ts')) return next(url, context);
+    if (!url.startsWith('file:') || !OURS.test(url)) return next(url, context);
     const filename = fileURLToPath(url);
     const { code } = transformSync(readFileSync(filename, 'utf8'), {
       ...options,
+      jsc: { ...options.jsc, parser: { ...options.jsc.parser, tsx: url.endsWith('.tsx') } },
       filename,
       sourceMaps: 'inline',
       swcrc: false,

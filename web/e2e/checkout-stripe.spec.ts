@@ -21,6 +21,7 @@ const test = base.extend<{ watched: void }>({
 
 const config: PublicConfig = {
   stripe: { publishableKey: 'pk_test_stub', sandbox: false, apiBase: 'https://api.stripe.com' },
+  claimsUrl: null,
 };
 const intent: CreatedIntent = {
   referral: {

@@ -1,3 +1,4 @@
+import type { PublicConfig } from '@portal/contracts/http/config';
 import { expect, expectAccessible, expectToast, picture, signUp, test } from './support.js';
 
 test.beforeEach(async ({ page, newPartner }) => signUp(page, newPartner));
@@ -116,6 +117,19 @@ test('the eight questions are answered', async ({ page }) => {
   }
   await expect(page.getByRole('link', { name: 'claims page' })).toHaveAttribute('href', '/claims');
   await expectAccessible(page);
+});
+
+test('the FAQ leads to where claims are filed, also when that is elsewhere', async ({ page }) => {
+  const elsewhere = 'https://claims.example.com/file';
+  await page.route('**/api/config', async (route) => {
+    const config = (await (await route.fetch()).json()) as PublicConfig;
+    await route.fulfill({ json: { ...config, claimsUrl: elsewhere } satisfies PublicConfig });
+  });
+  await page.getByRole('button', { name: /^FAQ/ }).click();
+  await page.getByRole('button', { name: 'Where do customers file a claim?' }).click();
+  const link = page.getByRole('link', { name: 'claims page' });
+  await expect(link).toHaveAttribute('href', elsewhere);
+  await expect(link).toHaveAttribute('rel', 'noopener');
 });
 
 test('the theme is switched, and stays', async ({ page }) => {

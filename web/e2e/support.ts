@@ -98,6 +98,10 @@ export const settle = (page: Page): Promise<void> =>
     while (moving()) await new Promise(requestAnimationFrame);
   });
 
+/** From here on the page's time stands still, but for what the test lets pass; its clock must have been installed. */
+export const holdTime = async (page: Page): Promise<void> =>
+  page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
+
 /** A notice says this, title and description at once: notices go by themselves after a few seconds. */
 export async function expectToast(page: Page, title: string | RegExp, description: string | RegExp = '') {
   const toast = page.getByRole('status').filter({ hasText: title }).filter({ hasText: description });

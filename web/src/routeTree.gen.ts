@@ -23,6 +23,7 @@ import { Route as SignedOutAuthRouteImport } from './routes/_signed-out/auth';
 import { Route as SignedOutForgotPasswordRouteImport } from './routes/_signed-out/forgot-password';
 import { Route as PaymentChar123CodeChar125RouteImport } from './routes/payment.{-$code}';
 import { Route as RChar123CodeChar125RouteImport } from './routes/r.{-$code}';
+import { Route as AdminAdminIndexRouteImport } from './routes/_admin/admin/index';
 import { Route as SignedOutAdminAuthRouteImport } from './routes/_signed-out/admin.auth';
 import { Route as SignedOutAdminForgotPasswordRouteImport } from './routes/_signed-out/admin.forgot-password';
 
@@ -94,6 +95,11 @@ const RChar123CodeChar125Route = RChar123CodeChar125RouteImport.update({
   path: '/r/{-$code}',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminAdminIndexRoute = AdminAdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminAdminRoute,
+} as any);
 const SignedOutAdminAuthRoute = SignedOutAdminAuthRouteImport.update({
   id: '/admin/auth',
   path: '/admin/auth',
@@ -111,7 +117,7 @@ export interface FileRoutesByFullPath {
   '/claims': typeof ClaimsRoute;
   '/payment-success': typeof PaymentSuccessRoute;
   '/reset-password': typeof ResetPasswordRoute;
-  '/admin': typeof AdminAdminRoute;
+  '/admin': typeof AdminAdminRouteWithChildren;
   '/leaderboard': typeof PartnerLeaderboardRoute;
   '/statement': typeof PartnerStatementRoute;
   '/auth': typeof SignedOutAuthRoute;
@@ -120,13 +126,13 @@ export interface FileRoutesByFullPath {
   '/r/{-$code}': typeof RChar123CodeChar125Route;
   '/admin/auth': typeof SignedOutAdminAuthRoute;
   '/admin/forgot-password': typeof SignedOutAdminForgotPasswordRoute;
+  '/admin/': typeof AdminAdminIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PartnerIndexRoute;
   '/claims': typeof ClaimsRoute;
   '/payment-success': typeof PaymentSuccessRoute;
   '/reset-password': typeof ResetPasswordRoute;
-  '/admin': typeof AdminAdminRoute;
   '/leaderboard': typeof PartnerLeaderboardRoute;
   '/statement': typeof PartnerStatementRoute;
   '/auth': typeof SignedOutAuthRoute;
@@ -135,6 +141,7 @@ export interface FileRoutesByTo {
   '/r/{-$code}': typeof RChar123CodeChar125Route;
   '/admin/auth': typeof SignedOutAdminAuthRoute;
   '/admin/forgot-password': typeof SignedOutAdminForgotPasswordRoute;
+  '/admin': typeof AdminAdminIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -144,7 +151,7 @@ export interface FileRoutesById {
   '/claims': typeof ClaimsRoute;
   '/payment-success': typeof PaymentSuccessRoute;
   '/reset-password': typeof ResetPasswordRoute;
-  '/_admin/admin': typeof AdminAdminRoute;
+  '/_admin/admin': typeof AdminAdminRouteWithChildren;
   '/_partner/leaderboard': typeof PartnerLeaderboardRoute;
   '/_partner/statement': typeof PartnerStatementRoute;
   '/_signed-out/auth': typeof SignedOutAuthRoute;
@@ -154,6 +161,7 @@ export interface FileRoutesById {
   '/_partner/': typeof PartnerIndexRoute;
   '/_signed-out/admin/auth': typeof SignedOutAdminAuthRoute;
   '/_signed-out/admin/forgot-password': typeof SignedOutAdminForgotPasswordRoute;
+  '/_admin/admin/': typeof AdminAdminIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -170,14 +178,14 @@ export interface FileRouteTypes {
     | '/payment/{-$code}'
     | '/r/{-$code}'
     | '/admin/auth'
-    | '/admin/forgot-password';
+    | '/admin/forgot-password'
+    | '/admin/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
     | '/claims'
     | '/payment-success'
     | '/reset-password'
-    | '/admin'
     | '/leaderboard'
     | '/statement'
     | '/auth'
@@ -185,7 +193,8 @@ export interface FileRouteTypes {
     | '/payment/{-$code}'
     | '/r/{-$code}'
     | '/admin/auth'
-    | '/admin/forgot-password';
+    | '/admin/forgot-password'
+    | '/admin';
   id:
     | '__root__'
     | '/_admin'
@@ -203,7 +212,8 @@ export interface FileRouteTypes {
     | '/r/{-$code}'
     | '/_partner/'
     | '/_signed-out/admin/auth'
-    | '/_signed-out/admin/forgot-password';
+    | '/_signed-out/admin/forgot-password'
+    | '/_admin/admin/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -317,6 +327,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RChar123CodeChar125RouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_admin/admin/': {
+      id: '/_admin/admin/';
+      path: '/';
+      fullPath: '/admin/';
+      preLoaderRoute: typeof AdminAdminIndexRouteImport;
+      parentRoute: typeof AdminAdminRoute;
+    };
     '/_signed-out/admin/auth': {
       id: '/_signed-out/admin/auth';
       path: '/admin/auth';
@@ -334,12 +351,24 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AdminAdminRouteChildren {
+  AdminAdminIndexRoute: typeof AdminAdminIndexRoute;
+}
+
+const AdminAdminRouteChildren: AdminAdminRouteChildren = {
+  AdminAdminIndexRoute: AdminAdminIndexRoute,
+};
+
+const AdminAdminRouteWithChildren = AdminAdminRoute._addFileChildren(
+  AdminAdminRouteChildren,
+);
+
 interface AdminRouteChildren {
-  AdminAdminRoute: typeof AdminAdminRoute;
+  AdminAdminRoute: typeof AdminAdminRouteWithChildren;
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
-  AdminAdminRoute: AdminAdminRoute,
+  AdminAdminRoute: AdminAdminRouteWithChildren,
 };
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);

@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { PublicConfig } from '@portal/contracts/http/config';
 import { SANDBOX_PATH } from '../proxies/stripe-sandbox.js';
-import { PaymentSettings } from '../settings.js';
+import { GatewaySettings, PaymentSettings } from '../settings.js';
 import type { Answerer } from './route.js';
 
-/** `GET /api/config` (D-14): how the browser pays. */
+/** `GET /api/config` (D-14, D-35): how the browser pays, and where claims are filed. */
 @Injectable()
 export class Configuration implements Answerer {
-  constructor(private readonly payments: PaymentSettings) {}
+  constructor(
+    private readonly payments: PaymentSettings,
+    private readonly gateway: GatewaySettings,
+  ) {}
 
   async answer(): Promise<PublicConfig> {
     const { sandbox, STRIPE_PUBLISHABLE_KEY } = this.payments;
@@ -17,6 +20,7 @@ export class Configuration implements Answerer {
         sandbox,
         apiBase: sandbox ? SANDBOX_PATH : 'https://api.stripe.com',
       },
+      claimsUrl: this.gateway.CLAIMS_URL ?? null,
     };
   }
 }

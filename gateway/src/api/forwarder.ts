@@ -2,22 +2,25 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ASSERTION_HEADER, Assertions } from '@portal/kit/http/caller';
+import { readChange } from '@portal/kit/http/audit';
 import { unavailable } from '@portal/kit/http/errors';
 import { UPLOAD_DEADLINE_MS } from '@portal/kit/http/pass-on';
 import { serviceUrl, type ServiceName } from '@portal/kit/http/service-client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Pool, type Dispatcher } from 'undici';
+import { noteChange } from '../audit/changes.js';
 import { FileUnderWay } from './file-under-way.js';
 import type { Asked } from './route.js';
 
 /** All that a service sees of the client's own headers: never its cookies, nor ids and assertions it made up. */
-const PASSED_ON = ['accept', 'content-type', 'idempotency-key', 'stripe-signature'];
+const PASSED_ON = ['accept', 'content-type', 'idempotency-key', 'if-none-match', 'stripe-signature'];
 const PASSED_BACK = [
   'content-type',
   'content-disposition',
   'location',
   'link',
   'x-total-count',
+  'etag',
   'retry-after',
   'cache-control',
   'content-security-policy',
@@ -120,6 +123,7 @@ class AnswerInto implements Dispatcher.DispatchHandler {
     headers: Record<string, string | string[] | undefined>,
   ) {
     void this.reply.code(status);
+    noteChange(this.reply.request, readChange(headers));
     for (const name of PASSED_BACK) {
       const value = headers[name];
       if (value !== undefined) void this.reply.header(name, value);

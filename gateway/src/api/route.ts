@@ -3,6 +3,7 @@ import type { UserRole } from '@portal/contracts/values/roles';
 import type { Caller } from '@portal/kit/http/caller';
 import type { ServiceName } from '@portal/kit/http/service-client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Audit } from '../audit/audit.js';
 import type { ThrottleName } from '../session/throttles.js';
 
 /** `anyone` is asserted as anonymous, whoever is signed in. */
@@ -19,6 +20,8 @@ interface RouteBase {
   makesVisitor?: true;
   /** Called by servers, which prove who they are in another way: no cross-site guard (D-26). */
   fromServers?: true;
+  /** How it is written to the audit log: every route by which an administrator changes something. */
+  audit?: Audit;
 }
 
 /** Goes on to a service, where it has the same path. */

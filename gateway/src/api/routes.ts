@@ -1,9 +1,13 @@
+import { inAnswer, inPath, onSelf } from '../audit/audit.js';
+import { ListAuditLog } from '../audit/list-audit-log.js';
 import { CheckResetLink } from '../session/check-reset-link.js';
+import { DeletePartner } from '../session/delete-partner.js';
 import { ForgotPassword } from '../session/forgot-password.js';
 import { ResetPassword } from '../session/reset-password.js';
 import { SignIn } from '../session/sign-in.js';
 import { SignOut } from '../session/sign-out.js';
 import { SignUp } from '../session/sign-up.js';
+import { UpdateCredentials } from '../session/update-credentials.js';
 import { Leaderboard } from './compose-leaderboard.js';
 import { PartnerClients } from './compose-partner-clients.js';
 import { PartnerLinks } from './compose-partner-links.js';
@@ -59,6 +63,27 @@ export const routes: Route[] = [
   { method: 'POST', path: '/webhook', who: 'anyone', service: 'payments-sales', fromServers: true },
 
   { method: 'GET', path: '/admin/stats', who: ADMIN, service: 'payouts' },
+  {
+    method: 'POST',
+    path: '/admin/products',
+    who: ADMIN,
+    service: 'catalog-referrals',
+    audit: { action: 'product.added', subject: inAnswer('product') },
+  },
+  {
+    method: 'PATCH',
+    path: '/admin/products/:id',
+    who: ADMIN,
+    service: 'catalog-referrals',
+    audit: { action: 'product.edited', subject: inPath('product') },
+  },
+  {
+    method: 'DELETE',
+    path: '/admin/products/:id',
+    who: ADMIN,
+    service: 'catalog-referrals',
+    audit: { action: 'product.deleted', subject: inPath('product') },
+  },
 
   { method: 'POST', path: '/claims', who: 'anyone', service: 'claims', throttle: 'claim', streams: true },
   { method: 'PATCH', path: '/profile', who: SIGNED_IN, service: 'documents', streams: true },
@@ -73,4 +98,71 @@ export const routes: Route[] = [
 
   { method: 'GET', path: '/user/onboarding-status', who: PARTNER, service: 'identity' },
   { method: 'POST', path: '/user/onboarding-status', who: PARTNER, service: 'identity' },
+
+  {
+    method: 'POST',
+    path: '/admin/invite',
+    who: ADMIN,
+    service: 'identity',
+    audit: { action: 'admin.invited', subject: inAnswer('invite') },
+  },
+  { method: 'POST', path: '/accept-invite/check', who: 'anyone', service: 'identity', throttle: 'password' },
+  { method: 'POST', path: '/accept-invite', who: 'anyone', service: 'identity', throttle: 'password' },
+  {
+    method: 'PATCH',
+    path: '/admin/credentials',
+    who: ADMIN,
+    by: UpdateCredentials,
+    audit: { action: 'admin.credentials-changed', subject: onSelf },
+  },
+  {
+    method: 'DELETE',
+    path: '/admin/partners/:id',
+    who: ADMIN,
+    by: DeletePartner,
+    audit: { action: 'partner.deleted', subject: inPath('partner') },
+  },
+  { method: 'GET', path: '/admin/audit-log', who: ADMIN, by: ListAuditLog },
+
+  { method: 'GET', path: '/admin/clients', who: ADMIN, service: 'payments-sales' },
+  { method: 'GET', path: '/admin/clients.csv', who: ADMIN, service: 'payments-sales' },
+  {
+    method: 'DELETE',
+    path: '/admin/sales/:id',
+    who: ADMIN,
+    service: 'payments-sales',
+    audit: { action: 'sale.deleted', subject: inPath('sale') },
+  },
+  { method: 'GET', path: '/admin/stripe-transactions', who: ADMIN, service: 'payments-sales' },
+  { method: 'GET', path: '/admin/unknown-referral-codes', who: ADMIN, service: 'payments-sales' },
+  {
+    method: 'POST',
+    path: '/admin/unknown-referral-codes/:id/assign',
+    who: ADMIN,
+    service: 'payments-sales',
+    audit: { action: 'unknown-code.assigned', subject: inPath('unknown-code') },
+  },
+  {
+    method: 'POST',
+    path: '/admin/unknown-referral-codes/:id/create-referral',
+    who: ADMIN,
+    service: 'payments-sales',
+    audit: { action: 'unknown-code.credited', subject: inPath('unknown-code') },
+  },
+  { method: 'GET', path: '/admin/sync-stripe-sessions', who: ADMIN, service: 'payments-sales' },
+  {
+    method: 'POST',
+    path: '/admin/sync-stripe-sessions',
+    who: ADMIN,
+    service: 'payments-sales',
+    audit: { action: 'stripe.synced', subject: onSelf },
+  },
+  { method: 'GET', path: '/webhook/test', who: ADMIN, service: 'payments-sales' },
+  {
+    method: 'POST',
+    path: '/webhook/simulate',
+    who: ADMIN,
+    service: 'payments-sales',
+    audit: { action: 'webhook.simulated', subject: onSelf },
+  },
 ];

@@ -1,7 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { answerError } from '@portal/kit/http/error-filter';
 import { notFound } from '@portal/kit/http/errors';
-import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
+import type { FastifyInstance, RouteHandlerMethod, RouteShorthandOptions } from 'fastify';
+import type { Audit } from '../audit/audit.js';
+import { AuditLog } from '../audit/audit-log.js';
 import { apiHeaders, sendHeaders } from '../pages/security-headers.js';
 import { PublicSettings } from '../settings.js';
 import { keepBodiesAsTheyAre, passBodiesOn } from './bodies.js';
@@ -22,6 +24,7 @@ declare module 'fastify' {
 export async function serveApi(server: FastifyInstance, app: INestApplicationContext): Promise<void> {
   const gate = app.get(Gate);
   const forwarder = app.get(Forwarder);
+  const auditLog = app.get(AuditLog);
   const headers = apiHeaders(app.get(PublicSettings));
 
   const handlerOf = (route: Route): RouteHandlerMethod => {
@@ -43,6 +46,7 @@ export async function serveApi(server: FastifyInstance, app: INestApplicationCon
       onRequest: async (request, reply) => {
         request.asked = await gate.admit(route, request, reply);
       },
+      ...(route.audit && audited(route.audit, auditLog)),
       handler: handlerOf(route),
     });
 
@@ -64,5 +68,14 @@ export async function serveApi(server: FastifyInstance, app: INestApplicationCon
     { prefix: PREFIX },
   );
 }
+
+/** Before the handler, and before its answer leaves. */
+const audited = (audit: Audit, log: AuditLog): Pick<RouteShorthandOptions, 'preHandler' | 'onSend'> => ({
+  preHandler: (request) => log.attempted(audit, request),
+  onSend: async (request, reply, payload) => {
+    await log.answered(audit, request, reply.statusCode, payload);
+    return payload;
+  },
+});
 
 const streams = (route: Route) => 'streams' in route && route.streams;

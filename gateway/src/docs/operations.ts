@@ -1,4 +1,7 @@
 import * as account from '@portal/contracts/http/account';
+import * as adminSales from '@portal/contracts/http/admin-sales';
+import * as admins from '@portal/contracts/http/admins';
+import * as audit from '@portal/contracts/http/audit';
 import * as catalog from '@portal/contracts/http/catalog';
 import { claimRules, filedClaim, latestToday } from '@portal/contracts/http/claims';
 import * as checkout from '@portal/contracts/http/checkout';
@@ -13,6 +16,7 @@ import * as examples from './examples.js';
 import type { Operation } from './operation.js';
 
 const userAnswer = { schema: account.user, example: examples.user };
+const unknownCodeNotFound = { 404: { code: 'NOT_FOUND', message: 'Unknown referral code not found' } };
 const list = (schema: z.core.$ZodType, example: unknown) => ({
   200: { schema: z.array(schema as z.ZodType), example: [example] },
 });
@@ -20,6 +24,12 @@ const list = (schema: z.core.$ZodType, example: unknown) => ({
 const linkInvalid = {
   code: account.RESET_LINK_INVALID,
   message: 'This link no longer works. Please ask for a new one.',
+};
+
+const emailTaken = { code: 'EMAIL_TAKEN', message: 'An account with this email already exists' };
+const inviteInvalid = {
+  code: admins.INVITE_LINK_INVALID,
+  message: 'This invitation no longer works. Please ask for a new one.',
 };
 
 /** Specification section 3, 'Sale record'; all but the payment's id is read by nobody. */
@@ -34,15 +44,21 @@ const saleRecord = z.object({
   carrier: z.string().optional(),
 });
 
+const productNotFound = { 404: { code: 'NOT_FOUND', message: 'Product not found' } };
+const { id: _, isActive: __, ...newProductExample } = examples.product;
+
 /** By method and path in the table of routes. */
 export const operations: Record<string, Operation> = {
   'GET /config': {
-    summary: 'How this portal takes payments',
+    summary: 'How this portal takes payments, and where claims are filed',
     tag: 'Settings',
     answers: {
       200: {
         schema: publicConfig,
-        example: { stripe: { publishableKey: null, sandbox: true, apiBase: '/sandbox/stripe' } },
+        example: {
+          stripe: { publishableKey: null, sandbox: true, apiBase: '/sandbox/stripe' },
+          claimsUrl: null,
+        },
       },
     },
   },
@@ -336,6 +352,204 @@ export const operations: Record<string, Operation> = {
       200: {
         schema: partner.adminStats,
         example: { totalSales: 98_120.5, totalCommissions: 14_002.11, salesCount: 412 },
+      },
+    },
+  },
+  'POST /admin/products': {
+    summary: 'Add a product',
+    tag: 'Admin',
+    body: catalog.newProduct,
+    example: newProductExample,
+    answers: { 201: { schema: catalog.product, example: examples.product } },
+  },
+  'PATCH /admin/products/:id': {
+    summary: 'Edit a product, or switch it active or inactive',
+    description: 'A changed price or rate counts for new checkouts only.',
+    tag: 'Admin',
+    body: catalog.productChanges,
+    example: { isActive: false },
+    answers: { 200: { schema: catalog.product, example: { ...examples.product, isActive: false } } },
+    errors: productNotFound,
+  },
+  'DELETE /admin/products/:id': {
+    summary: 'Hide a product everywhere and stop its links; past sales keep its name',
+    tag: 'Admin',
+    answers: { 204: null },
+    errors: productNotFound,
+  },
+
+  'POST /admin/invite': {
+    summary: 'Invite an administrator',
+    description: 'A link to set a password is mailed: good once, for 24 hours. Inviting again replaces it.',
+    tag: 'Admin',
+    body: admins.inviteAdmin,
+    example: { email: 'noor@example.com', firstName: 'Noor', lastName: 'Haddad' },
+    answers: { 201: { schema: admins.invitedAdmin, example: { id: 5 } } },
+    errors: { 409: emailTaken },
+  },
+  'POST /accept-invite/check': {
+    summary: 'Is an invitation still good, and whose is it?',
+    tag: 'Account',
+    body: admins.inviteLink,
+    example: { token: 'the-token-of-the-link' },
+    answers: {
+      200: { schema: admins.invitation, example: { email: 'noor@example.com', firstName: 'Noor' } },
+    },
+    errors: { 404: inviteInvalid },
+  },
+  'POST /accept-invite': {
+    summary: 'Accept an invitation by setting a password',
+    tag: 'Account',
+    body: admins.acceptInvite,
+    example: { token: 'the-token-of-the-link', password: 'correct-horse' },
+    answers: { 204: null },
+    errors: { 404: inviteInvalid, 409: emailTaken },
+  },
+  'PATCH /admin/credentials': {
+    summary: 'Change your password or e-mail; your other sessions end',
+    tag: 'Admin',
+    body: admins.updateCredentials,
+    example: { currentPassword: 'correct-horse', newPassword: 'another-horse' },
+    answers: {
+      200: {
+        schema: account.user,
+        example: { ...examples.user, id: 1, role: 'admin', companyName: null, address: null },
+      },
+    },
+    errors: {
+      400: { code: 'WRONG_PASSWORD', message: 'Current password is incorrect' },
+      409: emailTaken,
+      429: { code: 'TOO_MANY_REQUESTS', message: 'Too many attempts. Please try again in a moment.' },
+    },
+  },
+  'DELETE /admin/partners/:id': {
+    summary: 'Delete a partner for good, with their links, sales rows and documents',
+    description:
+      'The account is gone and signed out at once; the rest follows. The ledger keeps bare amounts.',
+    tag: 'Admin',
+    answers: { 204: null },
+    errors: { 404: { code: 'NOT_FOUND', message: 'Partner not found' } },
+  },
+  'GET /admin/audit-log': {
+    summary: 'What administrators did, newest first, by page',
+    tag: 'Admin',
+    query: z.object({ ...audit.auditFilters.shape, ...pageQuery.shape }),
+    paged: true,
+    answers: list(audit.auditEntry, examples.auditEntry),
+  },
+
+  'GET /admin/clients': {
+    summary: 'Every sale, by page: any sort and filter',
+    description: '`X-Total-Count` is absent where a search finds too much to count.',
+    tag: 'Admin',
+    query: adminSales.clientsQuery,
+    paged: true,
+    answers: list(adminSales.adminClient, examples.adminClient),
+  },
+  'GET /admin/clients.csv': {
+    summary: 'All that is filtered, as a table for a spreadsheet',
+    tag: 'Admin',
+    query: adminSales.clientFilters,
+    answers: {
+      200: {
+        schema: z.string(),
+        type: 'text/csv',
+        example:
+          'Date,Client,Client email,Partner,Company,Partner email,Product,Amount,Commission,Standing amount,Standing commission,Ref. Code,Status,Payment ID\n',
+      },
+    },
+  },
+  'DELETE /admin/sales/:id': {
+    summary: 'Delete a commission: the sale is gone from every list and total',
+    tag: 'Admin',
+    answers: { 204: null },
+    errors: { 404: { code: 'NOT_FOUND', message: 'Sale not found' } },
+  },
+  'GET /admin/stripe-transactions': {
+    summary: "Stripe's payments as they were last seen, newest first, by page",
+    description: 'With `If-None-Match` it answers 304 while nothing moves. Counted up to 10,000.',
+    tag: 'Admin',
+    query: adminSales.transactionsQuery,
+    paged: true,
+    answers: list(adminSales.stripeTransaction, examples.stripeTransaction),
+  },
+  'GET /admin/unknown-referral-codes': {
+    summary: 'Codes of paid sessions that no link knows, newest first, by page',
+    tag: 'Admin',
+    query: z.object({
+      ...adminSales.unknownCodesQuery.shape,
+      unassigned: z.enum(['true', 'false']).optional(),
+      unresolved: z.enum(['true', 'false']).optional(),
+    }),
+    paged: true,
+    answers: list(adminSales.unknownCode, examples.unknownCode),
+  },
+  'POST /admin/unknown-referral-codes/:id/assign': {
+    summary: 'Note whom a code is thought to be of; null or 0 takes the note away',
+    tag: 'Admin',
+    body: z.object({ partnerId: z.int().nullable().optional(), notes: z.string().nullable().optional() }),
+    example: { partnerId: 7, notes: 'Printed on the flyers' },
+    answers: {
+      200: {
+        schema: adminSales.unknownCode,
+        example: {
+          ...examples.unknownCode,
+          assignedPartnerId: 7,
+          assignedPartner: { id: 7, firstName: 'Ava', lastName: 'Reyes', companyName: null },
+          notes: 'Printed on the flyers',
+        },
+      },
+    },
+    errors: unknownCodeNotFound,
+  },
+  'POST /admin/unknown-referral-codes/:id/create-referral': {
+    summary: "Make the code a partner's link, and record the sales that waited for it",
+    description: 'Safe to repeat; what still waits is recorded then.',
+    tag: 'Admin',
+    body: z.object({ partnerId: z.int().positive(), productId: z.int().positive() }),
+    example: { partnerId: 7, productId: 2 },
+    answers: { 200: { schema: adminSales.codeCredited, example: { recorded: 3, waiting: 0 } } },
+    errors: {
+      ...unknownCodeNotFound,
+      409: { code: 'CODE_TAKEN', message: 'This code belongs to another referral link already' },
+    },
+  },
+  'GET /admin/sync-stripe-sessions': {
+    summary: 'Leads to the page that pulls from Stripe; changes nothing',
+    tag: 'Admin',
+    answers: { 303: null },
+  },
+  'POST /admin/sync-stripe-sessions': {
+    summary: 'Record what Stripe knows and no webhook told of',
+    tag: 'Admin',
+    answers: {
+      200: {
+        schema: adminSales.syncResult,
+        example: { processed: 2, skipped: 40, errors: 0, unknownReferralCodes: ['SPRING-FAIR'] },
+      },
+    },
+  },
+  'GET /webhook/test': {
+    summary: "Does Stripe's webhook work?",
+    tag: 'Webhooks',
+    answers: {
+      200: {
+        schema: adminSales.webhookTest,
+        example: {
+          reachable: true,
+          secretSet: true,
+          lastEvents: [{ type: 'payment_intent.succeeded', at: '2026-11-22T09:30:00.000Z' }],
+        },
+      },
+    },
+  },
+  'POST /webhook/simulate': {
+    summary: 'Send a signed test event the whole way to the screens of administrators; it sells nothing',
+    tag: 'Webhooks',
+    answers: {
+      200: {
+        schema: adminSales.webhookSimulated,
+        example: { status: 'success', message: 'Test event sent' },
       },
     },
   },

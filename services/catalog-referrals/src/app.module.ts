@@ -9,6 +9,8 @@ import { LinksController } from './links/links.controller.js';
 import { OpenLink } from './links/open-link.js';
 import { KeepNamesWhenPartnerChanges } from './partners/keep-names-when-partner-changes.js';
 import { PartnerNames } from './partners/partner-names.js';
+import { EditProductsController } from './products/edit-products.controller.js';
+import { EditProducts } from './products/edit-products.js';
 import { ProductsController } from './products/products.controller.js';
 import { AdoptCode } from './referrals/adopt-code.js';
 import { CreateReferral } from './referrals/create-referral.js';
@@ -27,7 +29,13 @@ import { ReferralsController } from './referrals/referrals.controller.js';
     }),
     MessagingModule.for('catalog-referrals'),
   ],
-  controllers: [ProductsController, ReferralsController, LinksController, KeepNamesWhenPartnerChanges],
+  controllers: [
+    ProductsController,
+    ReferralsController,
+    LinksController,
+    KeepNamesWhenPartnerChanges,
+    EditProductsController,
+  ],
   providers: [
     SiteSettings,
     PartnerNames,
@@ -37,6 +45,7 @@ import { ReferralsController } from './referrals/referrals.controller.js';
     DeleteReferral,
     PresentReferral,
     AdoptCode,
+    EditProducts,
   ],
 })
 export class AppModule {}

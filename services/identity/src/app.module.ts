@@ -4,11 +4,17 @@ import { MessagingModule } from '@portal/kit/messaging/messaging.module';
 import { Users1763700000001 } from '../migrations/0001-users.js';
 import { PasswordResets1763700000011 } from '../migrations/0002-password-resets.js';
 import { Onboarding1763700000012 } from '../migrations/0003-onboarding.js';
+import { AdminInvites1763700000021 } from '../migrations/0004-admin-invites.js';
 import { AccountsController } from './accounts/accounts.controller.js';
 import { SignInUser } from './accounts/sign-in.js';
 import { SignUpPartner } from './accounts/sign-up.js';
+import { AdminInvitesController } from './admin-invites/admin-invites.controller.js';
+import { InviteAdmin } from './admin-invites/invite-admin.js';
+import { InviteLinks } from './admin-invites/invite-links.js';
 import { MakeFirstAdmin } from './admins/make-first-admin.js';
+import { UpdateCredentialsController } from './admins/update-credentials.controller.js';
 import { OnboardingController } from './onboarding/onboarding.controller.js';
+import { DeletePartnerController } from './partners/delete-partner.controller.js';
 import { PasswordResetsController } from './password-resets/password-resets.controller.js';
 import { RequestReset } from './password-resets/request-reset.js';
 import { ResetLinks } from './password-resets/reset-links.js';
@@ -19,7 +25,12 @@ import { UpdateProfile } from './profile/update-profile.controller.js';
 @Module({
   imports: [
     DatabaseModule.with({
-      migrations: [Users1763700000001, PasswordResets1763700000011, Onboarding1763700000012],
+      migrations: [
+        Users1763700000001,
+        PasswordResets1763700000011,
+        Onboarding1763700000012,
+        AdminInvites1763700000021,
+      ],
     }),
     MessagingModule.for('identity'),
   ],
@@ -29,7 +40,19 @@ import { UpdateProfile } from './profile/update-profile.controller.js';
     UpdateProfile,
     PasswordResetsController,
     OnboardingController,
+    AdminInvitesController,
+    UpdateCredentialsController,
+    DeletePartnerController,
   ],
-  providers: [Passwords, SignInUser, SignUpPartner, MakeFirstAdmin, RequestReset, ResetLinks],
+  providers: [
+    Passwords,
+    SignInUser,
+    SignUpPartner,
+    MakeFirstAdmin,
+    RequestReset,
+    ResetLinks,
+    InviteAdmin,
+    InviteLinks,
+  ],
 })
 export class AppModule {}

@@ -7,6 +7,8 @@ import { ComposeClaimMail } from './claim-mails/compose-claim-mail.js';
 import { QueueMailWhenClaimSubmitted } from './claim-mails/queue-mail-when-claim-submitted.js';
 import { SupportRequests1763000000004 } from '../migrations/0003-support-requests.js';
 import { MailsForgetWords1763000000005 } from '../migrations/0004-mails-forget-words.js';
+import { ComposeInviteMail } from './invite-mails/compose-invite-mail.js';
+import { QueueMailWhenAdminInvited } from './invite-mails/queue-mail-when-admin-invited.js';
 import { ForgetWords } from './outbox/forget-words.js';
 import { ListMailsController } from './outbox/list-mails.controller.js';
 import { Mailer } from './outbox/mailer.js';
@@ -40,6 +42,7 @@ import { SendSupportRequest } from './support/send-support-request.js';
     ListMailsController,
     SendSupportRequest,
     QueueMailWhenPasswordResetRequested,
+    QueueMailWhenAdminInvited,
   ],
   providers: [
     MailSettings,
@@ -48,6 +51,7 @@ import { SendSupportRequest } from './support/send-support-request.js';
     ComposeClaimMail,
     ComposeSupportMail,
     ComposePasswordMail,
+    ComposeInviteMail,
     ForgetWords,
     Postman,
     Mailer,

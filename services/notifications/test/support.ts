@@ -7,6 +7,7 @@ import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import type { SaleRecorded } from '@portal/contracts/events/sale-recorded';
 import type {
   ClaimForMail,
+  InviteLink,
   OutgoingMail,
   Person,
   ResetLink,
@@ -28,6 +29,7 @@ export async function startNeighbours() {
   const people = new Map<number, Person>();
   const claims = new Map<number, ClaimForMail>();
   const resets = new Map<number, Omit<ResetLink, 'token'>>();
+  const invites = new Map<number, Omit<InviteLink, 'token'>>();
   const tokens: string[] = [];
   const state = { away: false };
   const server = createServer((request, response) => {
@@ -39,13 +41,13 @@ export async function startNeighbours() {
       const found = (asked[1] === 'sales' ? sales : claims).get(Number(asked[2]));
       return void (found ? answer(200, found) : answer(404, { code: 'NOT_FOUND', message: 'Not found' }));
     }
-    const reset = /^\/internal\/password-resets\/(\d+)\/link$/.exec(request.url ?? '');
-    if (reset) {
-      const found = resets.get(Number(reset[1]));
+    const link = /^\/internal\/(password-resets|admin-invites)\/(\d+)\/link$/.exec(request.url ?? '');
+    if (link) {
+      const found = (link[1] === 'admin-invites' ? invites : resets).get(Number(link[2]));
       if (!found) return void answer(404, { code: 'NO_ACCOUNT', message: 'Nobody' });
       const token = `token-${randomUUID()}`;
       tokens.push(token);
-      return void answer(201, { token, ...found } satisfies ResetLink);
+      return void answer(201, { token, ...found } satisfies ResetLink | InviteLink);
     }
     void json(request).then((body) =>
       answer(
@@ -63,6 +65,7 @@ export async function startNeighbours() {
     people,
     claims,
     resets,
+    invites,
     /** Of the links that were made, in their order. */
     tokens,
     state,

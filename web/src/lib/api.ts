@@ -1,6 +1,6 @@
 import createClient from 'openapi-fetch';
 import type { paths } from './api.gen.js';
-import { errorFrom, unreachable } from './errors.js';
+import { errorFrom, Unreachable } from './errors.js';
 import { cursorsIn, type ReadPage } from './pages.js';
 
 /**
@@ -15,7 +15,7 @@ api.use({
   },
   onError({ request }) {
     if (request.signal.aborted) return;
-    return unreachable();
+    return new Unreachable();
   },
 });
 

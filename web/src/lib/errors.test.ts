@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { errorFrom } from './errors.js';
+import { errorFrom, problemOf, Unreachable } from './errors.js';
 
 test('a JSON body gives its message, code and field errors', () => {
   const body = { message: 'Nope', code: 'NOPE', requestId: 'r', errors: { email: ['Nope'] } };
@@ -19,4 +19,10 @@ test('any other body is the message as it is', () => {
 
 test('an empty body gives the status text', () => {
   expect(errorFrom(503, 'Service Unavailable', '').message).toBe('Service Unavailable');
+});
+
+test('a page that broke repeats what was written for people, and nothing else', () => {
+  expect(problemOf(errorFrom(503, '', '{"message":"Away for a moment."}'))).toBe('Away for a moment.');
+  expect(problemOf(new Unreachable())).toMatch(/^The portal could not be reached/);
+  expect(problemOf(new TypeError('x.map is not a function'))).not.toContain('map');
 });

@@ -28,7 +28,16 @@ export function errorFrom(status: number, statusText: string, text: string): Api
 }
 
 /** There was no answer at all. */
-export const unreachable = () =>
-  new Error('The portal could not be reached. Check your connection and try again.');
+export class Unreachable extends Error {
+  constructor() {
+    super('The portal could not be reached. Check your connection and try again.');
+  }
+}
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Of an error that broke a whole page: what was said to people, and never what the code says to programmers. */
+export const problemOf = (error: unknown): string =>
+  error instanceof ApiError || error instanceof Unreachable
+    ? error.message
+    : 'Something did not work as it should. Trying again often helps.';

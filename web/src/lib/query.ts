@@ -3,6 +3,8 @@ import { ApiError } from './errors.js';
 
 /** Everything under this key is derived from the partner's links and sales, and read again when they move. */
 export const PARTNER_KEY = ['partner'];
+/** Everything that administrators read. */
+export const ADMIN_KEY = ['admin'];
 /** What is for sale. */
 export const PRODUCTS_KEY = ['products'];
 

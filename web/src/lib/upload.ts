@@ -1,4 +1,4 @@
-import { errorFrom, unreachable } from './errors.js';
+import { errorFrom, Unreachable } from './errors.js';
 
 interface Options {
   headers?: Record<string, string>;
@@ -20,7 +20,7 @@ export function upload<Answer>(
   for (const [name, value] of Object.entries(headers ?? {})) request.setRequestHeader(name, value);
   request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
   return new Promise((resolve, reject) => {
-    request.onerror = () => reject(unreachable());
+    request.onerror = () => reject(new Unreachable());
     request.onload = () => {
       const { status, statusText, responseText } = request;
       if (status >= 200 && status < 300) resolve(JSON.parse(responseText) as Answer);

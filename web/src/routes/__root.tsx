@@ -1,9 +1,9 @@
-import { Button, Stack } from '@chakra-ui/react';
-import { createRootRoute, Link, Outlet, useRouter } from '@tanstack/react-router';
-import { messageOf } from '../lib/errors.js';
-import { FailedState } from '../ui/failed-state.js';
+import { Button } from '@chakra-ui/react';
+import { createRootRoute, Link, Outlet } from '@tanstack/react-router';
+import { problemOf } from '../lib/errors.js';
 import { NotFound } from '../ui/not-found.js';
 import { Notices } from '../ui/notify.js';
+import { PageFailed } from '../ui/page-failed.js';
 
 export const Route = createRootRoute({
   component: () => (
@@ -19,18 +19,5 @@ export const Route = createRootRoute({
       </Button>
     </NotFound>
   ),
-  errorComponent: PageFailed,
+  errorComponent: ({ error }) => <PageFailed message={problemOf(error)} />,
 });
-
-function PageFailed({ error }: { error: unknown }) {
-  const router = useRouter();
-  return (
-    <Stack as="main" minH="100dvh" justify="center">
-      <FailedState
-        title="This page could not be shown"
-        message={messageOf(error)}
-        onRetry={() => void router.invalidate()}
-      />
-    </Stack>
-  );
-}

@@ -35,6 +35,44 @@ export const findSellableProduct = statement<ProductRow>(
   `select ${PRODUCT} from products p where id = $1 and is_active and deleted_at is null`,
 );
 
+// In the order of `columnsOf`.
+export const insertProduct = statement<ProductRow>(
+  'insert-product',
+  `insert into products as p
+     (name, description, price_cents, external_url, rate_bps, commission_description, category, is_active)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${PRODUCT}`,
+);
+
+/** Waits for whoever is changing it. */
+export const lockProduct = statement<ProductRow>(
+  'lock-product',
+  `select ${PRODUCT} from products p where id = $1 and deleted_at is null for update`,
+);
+
+export const updateProduct = statement<ProductRow>(
+  'update-product',
+  `update products p set (name, description, price_cents, external_url, rate_bps, commission_description, category,
+     is_active) = ($1, $2, $3, $4, $5, $6, $7, $8)
+   where id = $9 returning ${PRODUCT}`,
+);
+
+/** Gives no row when there is no such product (any more). */
+export const markProductDeleted = statement<{ id: number }>(
+  'mark-product-deleted',
+  'update products set deleted_at = now() where id = $1 and deleted_at is null returning id',
+);
+
+export const columnsOf = (product: Omit<ProductRow, 'id'>) => [
+  product.name,
+  product.description,
+  product.priceCents,
+  product.externalUrl,
+  product.rateBps,
+  product.commissionDescription || null,
+  product.category || null,
+  product.isActive,
+];
+
 /** A product as the wire has it. */
 export const toProduct = ({ priceCents, rateBps, ...same }: ProductRow): Product => ({
   ...same,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { partnerRegistered } from '@portal/contracts/events/partner-registered';
 import type { SignUp, User } from '@portal/contracts/http/account';
 import { Database } from '@portal/kit/database/database';
-import { conflict } from '@portal/kit/http/errors';
+import { emailTaken } from './email-taken.js';
 import { Passwords } from '../passwords/passwords.js';
 import { insertUser } from './user.sql.js';
 
@@ -19,7 +19,7 @@ export class SignUpPartner {
     return this.database.transaction(async (transaction) => {
       const row = ['partner', email, passwordHash, firstName, lastName, companyName || null];
       const partner = await transaction.first(insertUser, row);
-      if (!partner) throw conflict('An account with this email already exists', 'EMAIL_TAKEN');
+      if (!partner) throw emailTaken();
       await transaction.publish(partnerRegistered, `partner/${partner.id}`, { partnerId: partner.id });
       return partner;
     });

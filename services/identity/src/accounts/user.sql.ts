@@ -2,7 +2,7 @@ import type { User } from '@portal/contracts/http/account';
 import { statement } from '@portal/kit/database/statement';
 
 /** The columns of a `User` as the wire has it. */
-const USER = `id, role, email, first_name as "firstName", last_name as "lastName",
+export const USER = `id, role, email, first_name as "firstName", last_name as "lastName",
   company_name as "companyName", address`;
 
 export const findUser = statement<User>('find-user', `select ${USER} from users where id = $1`);

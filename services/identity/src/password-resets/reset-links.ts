@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { RESET_LINK_INVALID, type ResetPassword } from '@portal/contracts/http/account';
 import type { ResetLink, ResetLinkOwner } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { notFound } from '@portal/kit/http/errors';
+import { hashOfToken, newLinkToken } from '../links/link-token.js';
 import { Passwords } from '../passwords/passwords.js';
 import { findReset, mintToken, useReset } from './password-reset.sql.js';
 
@@ -20,26 +20,24 @@ export class ResetLinks {
 
   /** Makes the token anew: the one of an earlier try of the same mail dies. Throws 404 where there is nobody to mail. */
   async mint(resetId: number): Promise<ResetLink> {
-    const token = randomBytes(32).toString('base64url');
-    const person = await this.database.first(mintToken, [resetId, hashOf(token)]);
+    const { token, hash } = newLinkToken();
+    const person = await this.database.first(mintToken, [resetId, hash]);
     if (!person) throw notFound('Nobody to send a link to', 'NO_ACCOUNT');
     return { token, ...person };
   }
 
   /** Whose link it is. Throws 404 for one that is used, expired or unknown. */
   async find(token: string): Promise<ResetLinkOwner> {
-    return (await this.database.first(findReset, [hashOf(token)])) ?? invalid();
+    return (await this.database.first(findReset, [hashOfToken(token)])) ?? invalid();
   }
 
   /** Sets the password and uses up every link of the user. Throws as `find`. */
   async reset({ token, password }: ResetPassword): Promise<ResetLinkOwner> {
     await this.find(token); // before the work of hashing is done for anybody
     const passwordHash = await this.passwords.hash(password);
-    return (await this.database.first(useReset, [hashOf(token), passwordHash])) ?? invalid();
+    return (await this.database.first(useReset, [hashOfToken(token), passwordHash])) ?? invalid();
   }
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 function invalid(): never {
   throw notFound('This link no longer works. Please ask for a new one.', RESET_LINK_INVALID);

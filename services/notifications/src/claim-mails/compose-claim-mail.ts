@@ -6,7 +6,7 @@ import { addressed } from '../design/addressed.js';
 import { written } from '../design/written.js';
 import { Undeliverable, type ComposedMail, type DueMail } from '../outbox/mail.js';
 import { MailSettings } from '../settings.js';
-import { ClaimMail } from './claim-mail.js';
+import { claimMail } from './claim-mail.js';
 import { greetedName } from './greeting.rules.js';
 
 /** What the mail of a claim is queued with. */
@@ -31,14 +31,11 @@ export class ComposeClaimMail {
       });
     return {
       to: addressed(greetedName(`${claim.firstName} ${claim.lastName}`), claim.email),
-      subject: `We received your claim ${claim.claimNumber}`,
-      ...(await written(
-        ClaimMail({
-          firstName: greetedName(claim.firstName),
-          claim,
-          supportEmail: this.settings.SUPPORT_EMAIL,
-        }),
-      )),
+      ...(await written(claimMail, {
+        firstName: greetedName(claim.firstName),
+        claim,
+        supportEmail: this.settings.SUPPORT_EMAIL,
+      })),
     };
   }
 }

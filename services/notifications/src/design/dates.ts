@@ -1,9 +1,13 @@
 import type { Month } from '@portal/contracts/values/month';
 
-const inFull = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const toTheMinute = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
 
-/** `November 21, 2026 at 10:00 AM UTC`: a reader's own zone is not known. */
-export const formatMoment = (iso: string): string => `${inFull.format(new Date(iso))} UTC`;
+/** `Nov 21, 2026, 10:00 AM UTC`, which fits a line of a phone: a reader's own zone is not known. */
+export const formatMoment = (iso: string): string => `${toTheMinute.format(new Date(iso))} UTC`;
 
 const monthInFull = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 

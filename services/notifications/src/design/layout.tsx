@@ -10,7 +10,7 @@ import { Row } from '@react-email/row';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { Fragment, type ReactNode } from 'react';
-import { dark, font, light } from './palette.js';
+import { dark, font, light, narrow } from './palette.js';
 
 interface LayoutProps {
   /** What a mailbox shows beside the subject. */
@@ -27,7 +27,7 @@ export const Layout = ({ preview, heading, children, footer }: LayoutProps) => (
     <Head>
       <meta name="color-scheme" content="light dark" />
       <meta name="supported-color-schemes" content="light dark" />
-      <style>{dark}</style>
+      <style>{dark + narrow}</style>
     </Head>
     <Preview>{preview}</Preview>
     <Body
@@ -116,14 +116,21 @@ export const DashboardButton = ({ portalUrl }: { portalUrl: string }) => (
 export const Figure = ({ label, value }: { label: string; value: string }) => (
   <Section
     className="panel"
-    style={{ margin: '20px 0 4px', padding: '16px 20px', borderRadius: 10, backgroundColor: light.panel }}
+    style={{ margin: '20px 0 12px', padding: '16px 20px', borderRadius: 10, backgroundColor: light.panel }}
   >
     <Text className="soft" style={{ margin: 0, fontSize: 13, lineHeight: '20px', color: light.soft }}>
       {label}
     </Text>
     <Text
-      className="brand"
-      style={{ margin: 0, fontSize: 32, lineHeight: '40px', fontWeight: 700, color: light.brand }}
+      className="brand figure"
+      style={{
+        margin: 0,
+        fontSize: 32,
+        lineHeight: '40px',
+        fontWeight: 700,
+        whiteSpace: 'nowrap',
+        color: light.brand,
+      }}
     >
       {value}
     </Text>
@@ -140,7 +147,7 @@ export const Fact = ({
   value: string;
   strong?: boolean;
 }) => (
-  <Row className="fact" style={{ borderBottom: `1px solid ${light.line}` }}>
+  <Row className="fact" style={{ borderTop: `1px solid ${light.line}` }}>
     <Column style={{ padding: '10px 16px 10px 0', verticalAlign: 'top', whiteSpace: 'nowrap' }}>
       <Text className="soft" style={{ margin: 0, fontSize: 14, lineHeight: '22px', color: light.soft }}>
         {label}

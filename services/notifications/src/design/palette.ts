@@ -11,6 +11,11 @@ export const light = {
 
 export const font = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
+/** For phones: what must not be broken into lines still fits. */
+export const narrow = `@media (max-width: 480px) {
+  .figure { font-size: 25px !important; line-height: 34px !important; }
+}`;
+
 /** For programs that follow the system; the others show the light page. */
 export const dark = `@media (prefers-color-scheme: dark) {
   .page, .page > table > tbody > tr > td { background-color: #0c1118 !important; }

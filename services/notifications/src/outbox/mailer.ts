@@ -8,6 +8,7 @@ import type { MailKind } from '@portal/contracts/http/internal';
 import { newContext, runInContext } from '@portal/kit/bootstrap/context';
 import { Database } from '@portal/kit/database/database';
 import { ComposeClaimMail } from '../claim-mails/compose-claim-mail.js';
+import { ComposeInviteMail } from '../invite-mails/compose-invite-mail.js';
 import { ComposePasswordMail } from '../password-mails/compose-password-mail.js';
 import { ComposePayoutMail } from '../payout-mails/compose-payout-mail.js';
 import { ComposeSaleMails } from '../sale-mails/compose-sale-mails.js';
@@ -40,6 +41,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     claimMail: ComposeClaimMail,
     supportMail: ComposeSupportMail,
     passwordMail: ComposePasswordMail,
+    inviteMail: ComposeInviteMail,
   ) {
     this.composers = {
       sale: (mail) => saleMails.forPartner(mail),
@@ -48,6 +50,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
       claim: (mail) => claimMail.forClaimant(mail),
       support: (mail) => supportMail.forSupport(mail),
       'password-reset': (mail) => passwordMail.forOwner(mail),
+      invite: (mail) => inviteMail.forInvited(mail),
     };
   }
 

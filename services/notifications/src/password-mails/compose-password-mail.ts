@@ -6,10 +6,11 @@ import { AppError } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { addressed } from '../design/addressed.js';
 import { nameOf, oneLine } from '../design/one-line.rules.js';
+import { secretLink } from '../design/secret-link.js';
 import { written } from '../design/written.js';
 import { Undeliverable, type ComposedMail, type DueMail } from '../outbox/mail.js';
 import { MailSettings } from '../settings.js';
-import { PasswordMail } from './password-mail.js';
+import { passwordMail } from './password-mail.js';
 
 /**
  * Writes the mail with the link to set a new password. Identity makes the link's token at this moment, and another one
@@ -29,20 +30,14 @@ export class ComposePasswordMail {
       .catch((error: unknown) => {
         throw error instanceof AppError && error.status === 404 ? new Undeliverable('NO_ACCOUNT') : error;
       });
-    const link = new URL('/reset-password', this.settings.PUBLIC_URL);
-    // Behind the #, so that it is in no log of a server or proxy and in no Referer.
-    link.hash = new URLSearchParams({ token: person.token }).toString();
     return {
       to: addressed(nameOf(person), person.email),
-      subject: 'Set a new password',
       opensForMinutes: RESET_LINK_MINUTES,
-      ...(await written(
-        PasswordMail({
-          firstName: oneLine(person.firstName),
-          link: link.href,
-          supportEmail: this.settings.SUPPORT_EMAIL,
-        }),
-      )),
+      ...(await written(passwordMail, {
+        firstName: oneLine(person.firstName),
+        link: secretLink(this.settings.PUBLIC_URL, '/reset-password', person.token),
+        supportEmail: this.settings.SUPPORT_EMAIL,
+      })),
     };
   }
 }

@@ -9,7 +9,7 @@ import { nameOf, oneLine } from '../design/one-line.rules.js';
 import { written } from '../design/written.js';
 import { Undeliverable, type ComposedMail, type DueMail } from '../outbox/mail.js';
 import { MailSettings } from '../settings.js';
-import { PayoutMail } from './payout-mail.js';
+import { payoutMail } from './payout-mail.js';
 
 /** Writes the mail about a payout. The partner's name and address are asked of identity: the bus carries neither. */
 @Injectable()
@@ -25,19 +25,15 @@ export class ComposePayoutMail {
       ids: [partnerId],
     });
     if (!partner) throw new Undeliverable('PARTNER_GONE');
-    const amount = formatExactDollars(amountCents);
     return {
       to: addressed(nameOf(partner), partner.email),
-      subject: `You were paid ${amount} for ${formatMonth(month)}`,
-      ...(await written(
-        PayoutMail({
-          firstName: oneLine(partner.firstName),
-          amount,
-          month: formatMonth(month),
-          portalUrl: this.settings.PUBLIC_URL,
-          supportEmail: this.settings.SUPPORT_EMAIL,
-        }),
-      )),
+      ...(await written(payoutMail, {
+        firstName: oneLine(partner.firstName),
+        amount: formatExactDollars(amountCents),
+        month: formatMonth(month),
+        portalUrl: this.settings.PUBLIC_URL,
+        supportEmail: this.settings.SUPPORT_EMAIL,
+      })),
     };
   }
 }

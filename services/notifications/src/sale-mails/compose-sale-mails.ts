@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Person, SaleForMail } from '@portal/contracts/http/internal';
-import { formatExactDollars } from '@portal/contracts/values/money';
 import { AppError } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { addressed } from '../design/addressed.js';
@@ -8,8 +7,8 @@ import { nameOf, oneLine } from '../design/one-line.rules.js';
 import { written } from '../design/written.js';
 import { Undeliverable, type ComposedMail, type DueMail } from '../outbox/mail.js';
 import { MailSettings } from '../settings.js';
-import { ReceiptMail } from './receipt-mail.js';
-import { SaleMail } from './sale-mail.js';
+import { receiptMail } from './receipt-mail.js';
+import { saleMail } from './sale-mail.js';
 
 /** What the mails of a sale are queued with. */
 export interface SaleMailAbout {
@@ -31,15 +30,12 @@ export class ComposeSaleMails {
     const product = oneLine(sale.productName);
     return {
       to: addressed(nameOf(partner), partner.email),
-      subject: `New sale: ${product}. You earned ${formatExactDollars(sale.commissionCents)}`,
-      ...(await written(
-        SaleMail({
-          firstName: oneLine(partner.firstName),
-          product,
-          sale,
-          portalUrl: this.settings.PUBLIC_URL,
-        }),
-      )),
+      ...(await written(saleMail, {
+        firstName: oneLine(partner.firstName),
+        product,
+        sale,
+        portalUrl: this.settings.PUBLIC_URL,
+      })),
     };
   }
 
@@ -52,10 +48,13 @@ export class ComposeSaleMails {
     const customer = oneLine(`${sale.customerFirstName ?? ''} ${sale.customerLastName ?? ''}`);
     return {
       to: addressed(customer, sale.customerEmail),
-      subject: `Your receipt for ${product}`,
-      ...(await written(
-        ReceiptMail({ customer, product, referredBy, sale, supportEmail: this.settings.SUPPORT_EMAIL }),
-      )),
+      ...(await written(receiptMail, {
+        customer,
+        product,
+        referredBy,
+        sale,
+        supportEmail: this.settings.SUPPORT_EMAIL,
+      })),
     };
   }
 

@@ -9,7 +9,7 @@ import { nameOf, oneLine } from '../design/one-line.rules.js';
 import { written } from '../design/written.js';
 import { Undeliverable, type ComposedMail, type DueMail } from '../outbox/mail.js';
 import { MailSettings } from '../settings.js';
-import { SupportMail } from './support-mail.js';
+import { supportMail } from './support-mail.js';
 
 /** What the mail of a request is queued with. */
 export interface SupportMailAbout {
@@ -41,21 +41,18 @@ export class ComposeSupportMail {
     });
     if (!sender) throw new Undeliverable('SENDER_GONE');
     const name = nameOf(sender);
-    const reason = SUPPORT_REASONS[request.reason];
     return {
       to: addressed('', this.settings.SUPPORT_EMAIL),
       replyTo: addressed(name, sender.email),
-      subject: `${reason}: support request ${supportRequestId} from ${name}`,
-      ...(await written(
-        SupportMail({
-          name,
-          email: sender.email,
-          company: oneLine(sender.companyName ?? ''),
-          reason,
-          message: request.message,
-          sentAt: request.created_at.toISOString(),
-        }),
-      )),
+      ...(await written(supportMail, {
+        id: supportRequestId,
+        name,
+        email: sender.email,
+        company: oneLine(sender.companyName ?? ''),
+        reason: SUPPORT_REASONS[request.reason],
+        message: request.message,
+        sentAt: request.created_at.toISOString(),
+      })),
     };
   }
 }

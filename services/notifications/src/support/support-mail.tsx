@@ -1,8 +1,10 @@
 import { Section } from '@react-email/section';
 import { formatMoment } from '../design/dates.js';
 import { Fact, Layout, Lines } from '../design/layout.js';
+import type { MailTemplate } from '../design/written.js';
 
-interface SupportMailProps {
+export interface SupportMailProps {
+  id: number;
   name: string;
   email: string;
   /** '' where there is none. */
@@ -14,19 +16,24 @@ interface SupportMailProps {
 }
 
 /** Brings a request to whoever does support. */
-export const SupportMail = ({ name, email, company, reason, message, sentAt }: SupportMailProps) => (
-  <Layout
-    preview={`${name} needs help`}
-    heading={`Support request: ${reason}`}
-    footer={`Reply to this e-mail, and your answer goes to ${name}.`}
-  >
-    <Lines text={message} />
-    <Section style={{ paddingTop: 20 }}>
-      <Fact label="Name" value={name} />
-      <Fact label="Email" value={email} />
-      {company && <Fact label="Agency" value={company} />}
-      <Fact label="Reason" value={reason} />
-      <Fact label="Sent" value={formatMoment(sentAt)} />
-    </Section>
-  </Layout>
-);
+export const supportMail: MailTemplate<SupportMailProps> = {
+  subject: ({ id, name, reason }) => `${reason}: support request ${id} from ${name}`,
+  page({ id, name, email, company, reason, message, sentAt }) {
+    return (
+      <Layout
+        preview={`${name} needs help`}
+        heading={`Support request: ${reason}`}
+        footer={`Reply to this e-mail, and your answer goes to ${name}.`}
+      >
+        <Lines text={message} />
+        <Section style={{ paddingTop: 20 }}>
+          <Fact label="Name" value={name} />
+          <Fact label="Email" value={email} />
+          {company && <Fact label="Agency" value={company} />}
+          <Fact label="Request" value={`${id}`} />
+          <Fact label="Sent" value={formatMoment(sentAt)} />
+        </Section>
+      </Layout>
+    );
+  },
+};

@@ -4,7 +4,7 @@ import { Database } from '@portal/kit/database/database';
 import { notFound } from '@portal/kit/http/errors';
 import { LeaveClients } from '../clients/leave-clients.js';
 import { ListSales } from '../subscriptions/list-sales.js';
-import { lockSale, voidStanding } from './standing.sql.js';
+import { lockSale, voidStanding, type StandingRow } from './standing.sql.js';
 
 /** An administrator deletes a commission: the sale is gone from every list and total, with who and when kept (D-21). */
 @Injectable()
@@ -15,12 +15,12 @@ export class VoidSale {
     private readonly lister: ListSales,
   ) {}
 
-  /** Doing it again changes nothing. @throws AppError 404 'Sale not found' */
-  void(saleId: number, adminId: number): Promise<void> {
+  /** Doing it again changes nothing. @returns the sale as it was. @throws AppError 404 'Sale not found' */
+  void(saleId: number, adminId: number): Promise<StandingRow> {
     return this.database.transaction(async (transaction) => {
       const sale = await transaction.first(lockSale, [saleId]);
       if (!sale) throw notFound('Sale not found');
-      if (sale.voided_at) return;
+      if (sale.voided_at) return sale;
       const change = await transaction.first(voidStanding, [saleId, adminId]);
       await this.clients.leave(saleId, sale.partner_id, transaction);
       await this.lister.unlist(saleId, transaction);
@@ -32,6 +32,7 @@ export class VoidSale {
         standingCommissionCents: 0,
         occurredAt: change!.occurred_at.toISOString(),
       });
+      return sale;
     });
   }
 }

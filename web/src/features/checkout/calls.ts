@@ -2,8 +2,6 @@ import type { Customer } from '@portal/contracts/http/checkout';
 import { toDollars, type Cents } from '@portal/contracts/values/money';
 import { api, dataOf } from '../../lib/api.js';
 
-export const readConfig = () => api.GET('/api/config').then(dataOf);
-
 export const createIntent = (referralCode: string) =>
   api.POST('/api/payments/create-intent', { body: { referralCode } }).then(dataOf);
 

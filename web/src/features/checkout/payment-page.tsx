@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { configQuery } from '../../lib/config.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { CheckoutForm } from './checkout-form.js';
 import { CheckoutFrame } from './checkout-frame.js';
@@ -6,7 +7,7 @@ import { CheckoutSkeleton } from './checkout-skeleton.js';
 import { LoadProblemCard } from './load-problem-card.js';
 import { PaidCard } from './paid-card.js';
 import { loadProblem, NO_CODE } from './problems.rules.js';
-import { checkoutQuery, configQuery } from './queries.js';
+import { checkoutQuery } from './queries.js';
 
 /** Specification section 2, 'Customer payment page'. */
 export function PaymentPage({ code }: { code: string | undefined }) {

@@ -1,14 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CreatedIntent, RecordedSale } from '@portal/contracts/http/checkout';
 import { ApiError } from '../../lib/errors.js';
+import { configQuery } from '../../lib/config.js';
 import { queryClient } from '../../lib/query.js';
 import { preloadCardFields } from './card/card-fields.js';
-import { createIntent, readConfig, recordSale } from './calls.js';
+import { createIntent, recordSale } from './calls.js';
 import { paymentInHand } from './payment-in-hand.js';
 
 export type Checkout = { state: 'open'; intent: CreatedIntent } | { state: 'paid'; sale: RecordedSale };
-
-export const configQuery = queryOptions({ queryKey: ['config'], queryFn: readConfig, retryOnMount: false });
 
 /**
  * The checkout of a link, opened once per page load: nothing here can be aborted or goes stale, so a second

@@ -1,5 +1,5 @@
-import { Link } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { ClaimsLink } from './claims-link.js';
 
 /** The 8 questions (specification, 'FAQ modal'). */
 export const answers: { question: string; answer: ReactNode }[] = [
@@ -41,11 +41,7 @@ export const answers: { question: string; answer: ReactNode }[] = [
     question: 'Where do customers file a claim?',
     answer: (
       <>
-        Not here: claims have their own{' '}
-        <Link href="/claims" variant="underline">
-          claims page
-        </Link>
-        , which needs no account.
+        Not here: claims have their own <ClaimsLink>claims page</ClaimsLink>, which needs no account.
       </>
     ),
   },

@@ -34,7 +34,7 @@ export function DeleteLink({ referral, onClose }: { referral: Referral | null; o
       title={referral ? `Delete the link for ${nameOf(referral)}?` : ''}
       confirm="Delete"
       busy={remove.isPending}
-      problem={remove.isError ? messageOf(remove.error) : null}
+      problem={remove.isError ? `The link could not be deleted: ${messageOf(remove.error)}` : null}
     >
       It stops working at once, wherever you have shared it. Its past sales stay in your figures.
     </ConfirmDialog>

@@ -94,21 +94,17 @@ export function AccountMenuPanel({ user, entries }: { user: User; entries: Accou
                 </Menu.RadioItem>
               ))}
             </Menu.RadioItemGroup>
-            {user.role === 'partner' && (
-              <>
-                <Menu.Separator />
-                <Menu.CheckboxItem
-                  value="sound"
-                  closeOnSelect={false}
-                  checked={heard === 'on'}
-                  onCheckedChange={(on) => sound.set(on ? 'on' : 'off')}
-                >
-                  <Menu.ItemIndicator />
-                  <Menu.ItemText>Sound on a new sale</Menu.ItemText>
-                  <Volume2 size={16} aria-hidden />
-                </Menu.CheckboxItem>
-              </>
-            )}
+            <Menu.Separator />
+            <Menu.CheckboxItem
+              value="sound"
+              closeOnSelect={false}
+              checked={heard === 'on'}
+              onCheckedChange={(on) => sound.set(on ? 'on' : 'off')}
+            >
+              <Menu.ItemIndicator />
+              <Menu.ItemText>Sound on a new sale</Menu.ItemText>
+              <Volume2 size={16} aria-hidden />
+            </Menu.CheckboxItem>
             <Menu.Separator />
             <Menu.Item
               value="sign-out"

@@ -1,4 +1,4 @@
-import { Heading, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { toCents } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { CircleDollarSign, Wallet, type LucideIcon } from 'lucide-react';
@@ -7,37 +7,31 @@ import { messageOf } from '../../lib/errors.js';
 import { IconTile } from '../../ui/collapsible-panel.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { Money } from '../../ui/money.js';
-import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { adminStatsQuery } from './queries.js';
 
-export function AdminPage() {
-  usePageTitle('Admin dashboard');
+/** What all partners together sold and earned. */
+export function TotalCards() {
   const stats = useQuery(adminStatsQuery);
+  if (stats.isError)
+    return (
+      <Panel>
+        <FailedState
+          title="The totals could not be loaded"
+          message={messageOf(stats.error)}
+          onRetry={() => void stats.refetch()}
+        />
+      </Panel>
+    );
   return (
-    <Stack gap="8">
-      <Heading as="h1" size={{ base: '2xl', md: '3xl' }} letterSpacing="tight">
-        Admin dashboard
-      </Heading>
-      {stats.isError ? (
-        <Panel>
-          <FailedState
-            title="The totals could not be loaded"
-            message={messageOf(stats.error)}
-            onRetry={() => void stats.refetch()}
-          />
-        </Panel>
-      ) : (
-        <SimpleGrid columns={{ base: 1, sm: 2 }} gap={{ base: '3', md: '5' }}>
-          <Total icon={CircleDollarSign} label="Total sales">
-            {stats.data && <Money cents={toCents(stats.data.totalSales)} />}
-          </Total>
-          <Total icon={Wallet} label="Total commissions">
-            {stats.data && <Money cents={toCents(stats.data.totalCommissions)} />}
-          </Total>
-        </SimpleGrid>
-      )}
-    </Stack>
+    <SimpleGrid columns={{ base: 1, sm: 2 }} gap={{ base: '3', md: '5' }}>
+      <Total icon={CircleDollarSign} label="Total sales">
+        {stats.data && <Money cents={toCents(stats.data.totalSales)} />}
+      </Total>
+      <Total icon={Wallet} label="Total commissions">
+        {stats.data && <Money cents={toCents(stats.data.totalCommissions)} />}
+      </Total>
+    </SimpleGrid>
   );
 }
 

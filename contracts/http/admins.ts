@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { PASSWORD_MIN_LENGTH } from '../values/limits.js';
+import { email, passwordRule, resetLink, resetPassword, signUp } from './account.js';
+import { id } from './fields.js';
+
+/**
+ * `POST /api/admin/invite` (admin) -> 201 `AdminInvited`; 409 EMAIL_TAKEN. A link to set a password is mailed (D-29);
+ * inviting the same e-mail again replaces it.
+ */
+export const inviteAdmin = z.object({
+  email,
+  firstName: signUp.shape.firstName,
+  lastName: signUp.shape.lastName,
+});
+export type InviteAdmin = z.infer<typeof inviteAdmin>;
+
+export const invitedAdmin = z.object({ id });
+export type InvitedAdmin = z.infer<typeof invitedAdmin>;
+
+/** The code of the 404 for an invitation that was used, replaced or is too old. */
+export const INVITE_LINK_INVALID = 'INVITE_LINK_INVALID';
+
+/** `POST /api/accept-invite/check` -> whom the link invites, while it is good; 404 INVITE_LINK_INVALID otherwise. */
+export const inviteLink = resetLink;
+export const invitation = z.object({ email: z.string(), firstName: z.string() });
+export type Invitation = z.infer<typeof invitation>;
+
+/**
+ * `POST /api/accept-invite` -> 204: the invited is an administrator with this password from now on; who uses the link is
+ * not signed in. 404 INVITE_LINK_INVALID; 409 EMAIL_TAKEN when somebody signed up with the e-mail meanwhile.
+ */
+export const acceptInvite = resetPassword;
+export type AcceptInvite = z.infer<typeof acceptInvite>;
+
+const CURRENT_PASSWORD = 'Current password is required';
+
+/**
+ * `PATCH /api/admin/credentials` (admin) -> 200 the User, whose other sessions end (D-29). 400 WRONG_PASSWORD 'Current
+ * password is incorrect', 409 EMAIL_TAKEN, 429 after too many wrong passwords.
+ */
+export const updateCredentials = z
+  .object({
+    currentPassword: z
+      .string(CURRENT_PASSWORD)
+      .check(z.minLength(PASSWORD_MIN_LENGTH, CURRENT_PASSWORD), z.maxLength(200, CURRENT_PASSWORD)),
+    newPassword: z.optional(passwordRule('New password')),
+    newEmail: z.optional(email),
+  })
+  .check(
+    z.refine(({ newPassword, newEmail }) => newPassword !== undefined || newEmail !== undefined, {
+      error: 'You must change either password or email',
+      path: ['newPassword'],
+    }),
+  );
+export type UpdateCredentials = z.infer<typeof updateCredentials>;

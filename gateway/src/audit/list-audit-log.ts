@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { auditFilters, type AuditEntry, type AuditFilters } from '@portal/contracts/http/audit';
+import type { Person } from '@portal/contracts/http/internal';
+import { Database } from '@portal/kit/database/database';
+import { decodeCursor, pageOf, pageQuery, writePageHeaders } from '@portal/kit/http/pages';
+import { ServiceClient } from '@portal/kit/http/service-client';
+import { checked } from '@portal/kit/http/validation';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Answerer } from '../api/route.js';
+import { outcomeOf } from './audit-entry.rules.js';
+import { countEntries, findNewerEntries, findOlderEntries, type AuditRow } from './read-audit-log.sql.js';
+
+/** `GET /api/admin/audit-log?action&actor&subject&from&to&limit&cursor`: what administrators did, newest first. */
+@Injectable()
+export class ListAuditLog implements Answerer {
+  constructor(
+    private readonly database: Database,
+    private readonly services: ServiceClient,
+  ) {}
+
+  async answer(request: FastifyRequest, reply: FastifyReply): Promise<AuditEntry[]> {
+    const query = checked(pageQuery, request.query);
+    const filters = checked(auditFilters, request.query);
+    const { action = null, actor = null, subject = null, from = null, to = null } = filters;
+    const matching = [action, actor, subject, from, to];
+    const cursor = query.cursor ? decodeCursor(query.cursor) : { at: 'infinity', id: 0, back: false };
+    const [rows, counted] = await Promise.all([
+      this.database.query(cursor.back ? findNewerEntries : findOlderEntries, [
+        ...matching,
+        cursor.at,
+        cursor.id,
+        query.limit + 1,
+      ]),
+      this.database.first(countEntries, matching),
+    ]);
+    const page = pageOf(rows, query, (row) => ({ at: row.at.toISOString(), id: row.id }));
+    writePageHeaders(reply, '/api/admin/audit-log', page, query.limit, counted?.count, asText(filters));
+    const names = await this.namesOf(page.rows);
+    return page.rows.map((row) => entry(row, names));
+  }
+
+  /** Who they are by now; without identity the numbers must do. */
+  private async namesOf(rows: AuditRow[]): Promise<Map<number, string>> {
+    const ids = [...new Set(rows.map((row) => row.actor_id))];
+    if (ids.length === 0) return new Map();
+    const people = await this.services
+      .post<Person[]>('identity', '/internal/people', { ids })
+      .catch(() => [] as Person[]);
+    return new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+  }
+}
+
+const asText = (filters: AuditFilters) =>
+  Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value)]));
+
+const entry = (row: AuditRow, names: Map<number, string>): AuditEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  actor: { id: row.actor_id, role: row.actor_role, name: names.get(row.actor_id) ?? null },
+  action: row.action,
+  subject: row.subject,
+  outcome: outcomeOf(row.status),
+  status: row.status,
+  before: row.before,
+  after: row.after,
+  requestId: row.request_id,
+});

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { User } from '@portal/contracts/http/account';
+import { AppError, notFound } from '@portal/kit/http/errors';
+import { idIn } from '@portal/kit/http/id-param';
+import { ServiceClient } from '@portal/kit/http/service-client';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Answerer, Asked } from '../api/route.js';
+import { Sessions } from './sessions.js';
+
+const NOT_FOUND = 'Partner not found';
+
+/** `DELETE /api/admin/partners/{id}` → 204 (D-22): identity begins the deletion, and the partner is signed out at once. */
+@Injectable()
+export class DeletePartner implements Answerer {
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly sessions: Sessions,
+  ) {}
+
+  async answer(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<undefined> {
+    const id = idIn((request.params as { id: string }).id, NOT_FOUND);
+    if (!(await this.mayBePartner(id))) throw notFound(NOT_FOUND);
+    // Before, so that sessions which cannot be ended just now stop us; and after, for who came in meanwhile.
+    await this.sessions.endAllOf(id);
+    await this.services.delete('identity', `/admin/partners/${id}`, asked);
+    await this.sessions.endAllOf(id);
+    return void reply.code(204).send();
+  }
+
+  /** Of who is gone already the sessions may still have to end: identity then says that there is none. */
+  private async mayBePartner(id: number): Promise<boolean> {
+    try {
+      return (await this.services.get<User>('identity', `/internal/users/${id}`)).role === 'partner';
+    } catch (error) {
+      if (error instanceof AppError && error.status === 404) return true;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { User } from '@portal/contracts/http/account';
+import { updateCredentials } from '@portal/contracts/http/admins';
+import { AppError } from '@portal/kit/http/errors';
+import { ServiceClient } from '@portal/kit/http/service-client';
+import { checked } from '@portal/kit/http/validation';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { jsonBody } from '../api/bodies.js';
+import type { Answerer, Asked } from '../api/route.js';
+import { noteChange } from '../audit/changes.js';
+import { PASSWORD_DEADLINE_MS, SessionStart } from './session-start.js';
+import { Sessions } from './sessions.js';
+import { SignInThrottle } from './sign-in-throttle.js';
+
+/**
+ * `PATCH /api/admin/credentials` (D-29): identity changes them, every session of the administrator ends, and this
+ * browser gets a new one. Who guesses the password from a browser left open is slowed down as at sign-in.
+ */
+@Injectable()
+export class UpdateCredentials implements Answerer {
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly throttle: SignInThrottle,
+    private readonly sessions: Sessions,
+    private readonly start: SessionStart,
+  ) {}
+
+  async answer(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<User> {
+    const body = checked(updateCredentials, jsonBody(request));
+    const user = await this.throttle.attempt(
+      request.ip,
+      `credentials of ${asked.userId}`,
+      () => this.services.patch<User>('identity', '/admin/credentials', body, asked, PASSWORD_DEADLINE_MS),
+      (error) => error instanceof AppError && error.code === 'WRONG_PASSWORD',
+    );
+    await this.sessions.endAllOf(user.id);
+    await this.start.start(reply, user, asked);
+    noteChange(request, {
+      before: null,
+      after: { passwordChanged: body.newPassword !== undefined, emailChanged: body.newEmail !== undefined },
+    });
+    return user;
+  }
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { FastifyInstance } from 'fastify';
+import { startGateway, type TestGateway } from './gateway.js';
+import { users } from './users.js';
+
+/** identity's part. */
+let knows: Record<number, unknown>;
+let duringDelete: () => Promise<unknown>;
+const json = (body: unknown) => JSON.parse(String(body)) as Record<string, string>;
+const identity = (app: FastifyInstance) => {
+  app.patch('/admin/credentials', async (request, reply) => {
+    if (json(request.body).currentPassword === 'my own password')
+      return { ...users.admin, password: undefined };
+    const message = 'Current password is incorrect';
+    return reply.code(400).send({ code: 'WRONG_PASSWORD', message, errors: { currentPassword: [message] } });
+  });
+  app.get('/internal/users/:id', async (request, reply) => {
+    const user = knows[Number((request.params as { id: string }).id)];
+    return user ?? reply.code(404).send({ code: 'NOT_FOUND', message: 'User not found', requestId: '' });
+  });
+  app.delete('/admin/partners/:id', async (request, reply) => {
+    await duringDelete();
+    const id = Number((request.params as { id: string }).id);
+    if (!knows[id])
+      return reply.code(404).send({ code: 'NOT_FOUND', message: 'Partner not found', requestId: '' });
+    delete knows[id];
+    return reply.code(204).send();
+  });
+};
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startGateway({ TRUST_PROXY: '127.0.0.1' }, { identity });
+});
+afterAll(() => gateway.close());
+beforeEach(() => {
+  knows = { 7: users.partner, 1: users.admin };
+  duringDelete = async () => undefined;
+  gateway.peers.identity.heard.length = 0;
+});
+const heard = () => gateway.peers.identity.heard.map(({ method, url }) => `${method} ${url}`);
+const auditOf = async (requestId: string | null) =>
+  (
+    await gateway.service.sql(
+      `select action, subject, status, after from audit_log where request_id = $1 and entry = 'answered'`,
+      [requestId],
+    )
+  )[0];
+
+describe('new credentials', () => {
+  const change = { currentPassword: 'my own password', newPassword: 'another one' };
+
+  test('end the other sessions and renew this one, of nobody else', async () => {
+    const [here, there, partner] = await Promise.all([
+      gateway.browser().signIn('admin'),
+      gateway.browser().signIn('admin'),
+      gateway.browser().signIn('partner'),
+    ]);
+    const cookieBefore = here.cookies.get('portal-session');
+    const answer = await here.call('PATCH', '/api/admin/credentials', { ...change, role: 'partner' });
+    expect([answer.status, answer.json]).toEqual([200, expect.objectContaining({ id: 1, role: 'admin' })]);
+    expect(here.cookies.get('portal-session')).not.toBe(cookieBefore);
+    expect((await here.get('/api/user')).status).toBe(200);
+    expect((await there.get('/api/user')).status).toBe(401);
+    expect((await partner.get('/api/user')).status).toBe(200);
+    const stolen = { cookie: `portal-session=${cookieBefore}` };
+    expect((await gateway.browser().get('/api/user', stolen)).status).toBe(401);
+    expect(await auditOf(answer.headers.get('x-request-id'))).toEqual({
+      action: 'admin.credentials-changed',
+      subject: 'admin/1',
+      status: 200,
+      after: { passwordChanged: true, emailChanged: false },
+    });
+  });
+
+  test('by a wrong password end nothing, and are slowed down when they are guessed', async () => {
+    const from = { 'x-forwarded-for': '192.0.2.77' };
+    const admin = await gateway.browser().signIn('admin');
+    const guess = () =>
+      admin.call('PATCH', '/api/admin/credentials', { ...change, currentPassword: 'a guess' }, from);
+    const first = await guess();
+    expect([first.status, first.json.errors]).toEqual([
+      400,
+      { currentPassword: ['Current password is incorrect'] },
+    ]);
+    const statuses = [];
+    for (let turn = 0; turn < 8; turn++) statuses.push((await guess()).status);
+    expect(statuses).toContain(429);
+    expect((await admin.get('/api/user')).status).toBe(200);
+  });
+
+  test('that are none are refused in the words of the rules, and identity is not asked', async () => {
+    const admin = await gateway.browser().signIn('admin');
+    gateway.peers.identity.heard.length = 0;
+    const answer = await admin.call('PATCH', '/api/admin/credentials', {
+      currentPassword: 'my own password',
+    });
+    expect([answer.status, answer.json.errors]).toEqual([
+      400,
+      { newPassword: ['You must change either password or email'] },
+    ]);
+    expect(heard()).toEqual([]);
+  });
+});
+
+describe('deleting a partner', () => {
+  test('signs them out at once, wherever they are, and nobody else', async () => {
+    const [admin, here, there] = await Promise.all([
+      gateway.browser().signIn('admin'),
+      gateway.browser().signIn('partner'),
+      gateway.browser().signIn('partner'),
+    ]);
+    const answer = await admin.call('DELETE', '/api/admin/partners/7');
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    for (const browser of [here, there]) expect((await browser.get('/api/user')).status).toBe(401);
+    expect((await admin.get('/api/user')).status).toBe(200);
+    expect(await auditOf(answer.headers.get('x-request-id'))).toMatchObject({
+      action: 'partner.deleted',
+      subject: 'partner/7',
+      status: 204,
+    });
+  });
+
+  test('ends the session of who came in at that very moment', async () => {
+    const admin = await gateway.browser().signIn('admin');
+    const late = gateway.browser();
+    duringDelete = () => late.signIn('partner');
+    await admin.call('DELETE', '/api/admin/partners/7');
+    expect(late.cookies.size).toBe(1);
+    expect((await late.get('/api/user')).status).toBe(401);
+  });
+
+  test('that began before, and died on the way, ends the sessions', async () => {
+    const admin = await gateway.browser().signIn('admin');
+    const partner = await gateway.browser().signIn('partner');
+    delete knows[7];
+    const answer = await admin.call('DELETE', '/api/admin/partners/7');
+    expect([answer.status, answer.json.message]).toEqual([404, 'Partner not found']);
+    expect((await partner.get('/api/user')).status).toBe(401);
+  });
+
+  test('is not for administrators: nobody is signed out, and identity is not told', async () => {
+    const admin = await gateway.browser().signIn('admin');
+    gateway.peers.identity.heard.length = 0;
+    const answer = await admin.call('DELETE', '/api/admin/partners/1');
+    expect([answer.status, answer.json.message]).toEqual([404, 'Partner not found']);
+    expect(heard()).toEqual(['GET /internal/users/1']);
+    expect((await admin.get('/api/user')).status).toBe(200);
+  });
+
+  test.each(['0', 'x', '7.5', '-7', '1e3', '99999999999999999999'])('of %s is not found', async (id) => {
+    const admin = await gateway.browser().signIn('admin');
+    gateway.peers.identity.heard.length = 0;
+    expect((await admin.call('DELETE', `/api/admin/partners/${id}`)).status).toBe(404);
+    expect(heard()).toEqual([]);
+  });
+});
+
+test('an invitation is accepted by whoever has it, signed in or not, and signs nobody in', async () => {
+  const browser = gateway.browser();
+  expect((await browser.post('/api/accept-invite', { token: 't', password: 'long-enough' })).status).toBe(
+    200,
+  );
+  expect(browser.cookies.size).toBe(0);
+  expect(gateway.peers.identity.heard[0]).toMatchObject({
+    url: '/accept-invite',
+    caller: { role: 'anonymous', userId: null },
+  });
+});

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { AuditEntry } from '@portal/contracts/http/audit';
+import { tellChange } from '@portal/kit/http/audit';
+import type { FastifyInstance } from 'fastify';
+import { startGateway, type Browser, type TestGateway } from './gateway.js';
+
+/** identity's part: what it answers to an invite is as the test says. */
+let invites = 0;
+let answerInvite: () => { status: number; body: unknown };
+const identity = (app: FastifyInstance) => {
+  app.post('/admin/invite', async (_request, reply) => {
+    const { status, body } = answerInvite();
+    if (status === 201) tellChange(reply, { before: null, after: { inviteId: invites, email: 'x@y.test' } });
+    return reply.code(status).send(body);
+  });
+  app.patch('/admin/credentials', async (_request, reply) =>
+    reply.code(400).send({ code: 'WRONG_PASSWORD', message: 'Wrong.', requestId: '' }),
+  );
+  app.post('/internal/people', async () => [{ id: 1, firstName: 'Portal', lastName: 'Admin' }]);
+};
+
+let gateway: TestGateway;
+let admin: Browser;
+beforeAll(async () => {
+  gateway = await startGateway({}, { identity });
+  admin = await gateway.browser().signIn('admin');
+});
+afterAll(() => gateway.close());
+beforeEach(() => {
+  answerInvite = () => ({ status: 201, body: { id: ++invites } });
+  gateway.peers.identity.heard.length = 0;
+});
+
+const noor = { email: 'noor@agency.test', firstName: 'Noor', lastName: 'Haddad' };
+const invite = (browser = admin) => browser.post('/api/admin/invite', noor);
+const list = async (query = '', browser = admin) => {
+  const answer = await browser.get(`/api/admin/audit-log${query}`);
+  return { ...answer, entries: answer.json as unknown as AuditEntry[] };
+};
+const newest = async () => (await list('?limit=1')).entries[0]!;
+const rowsOf = (requestId: string) =>
+  gateway.service.sql('select entry, status, subject from audit_log where request_id = $1 order by id', [
+    requestId,
+  ]);
+
+describe('an action', () => {
+  test('is written down before it goes on and with its answer; the browser is not told', async () => {
+    const answer = await invite();
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('x-portal-audit')).toBeNull();
+    const entry = await newest();
+    expect(entry).toEqual({
+      id: expect.any(Number),
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+      actor: { id: 1, role: 'admin', name: 'Portal Admin' },
+      action: 'admin.invited',
+      subject: `invite/${invites}`,
+      outcome: 'done',
+      status: 201,
+      before: null,
+      after: { inviteId: invites, email: '(withheld)' },
+      requestId: answer.headers.get('x-request-id'),
+    });
+    expect(await rowsOf(entry.requestId)).toEqual([
+      { entry: 'attempted', status: null, subject: null },
+      { entry: 'answered', status: 201, subject: `invite/${invites}` },
+    ]);
+  });
+
+  test.each([
+    ['refused', 409, 'refused'],
+    ['failed', 500, 'failed'],
+  ])('that was %s says so, and that nothing changed', async (_case, status, outcome) => {
+    answerInvite = () => ({ status, body: { code: 'X', message: 'No.', requestId: '' } });
+    expect((await invite()).status).toBe(status);
+    expect(await newest()).toMatchObject({ outcome, status, subject: null, before: null, after: null });
+  });
+
+  test('whose answer nobody was left to write down is unknown', async () => {
+    await gateway.service.sql(
+      `insert into audit_log (request_id, entry, actor_id, actor_role, action, subject)
+       values ('lost', 'attempted', 1, 'admin', 'partner.deleted', 'partner/7')`,
+    );
+    expect(await newest()).toMatchObject({ requestId: 'lost', outcome: 'unknown', status: null });
+  });
+
+  test('that cannot be written down does not happen', async () => {
+    await gateway.service.sql('alter table audit_log rename to audit_log_away');
+    try {
+      expect((await invite()).status).toBe(500);
+      expect(gateway.peers.identity.heard).toEqual([]);
+    } finally {
+      await gateway.service.sql('alter table audit_log_away rename to audit_log');
+    }
+  });
+
+  test('of somebody who may not is none', async () => {
+    const before = await newest();
+    for (const browser of [gateway.browser(), await gateway.browser().signIn('partner')])
+      expect((await invite(browser)).status).toBeGreaterThan(400);
+    expect(await newest()).toEqual(before);
+  });
+
+  test('leaves nothing private in the table', async () => {
+    await invite();
+    await admin.call('PATCH', '/api/admin/credentials', {
+      currentPassword: 'not-my-secret',
+      newEmail: 'moved@agency.test',
+    });
+    expect(JSON.stringify(await gateway.service.sql('select * from audit_log'))).not.toMatch(
+      /noor|haddad|agency|x@y|not-my-secret/i,
+    );
+  });
+});
+
+test.each(['update audit_log set action = action', 'delete from audit_log', 'truncate audit_log'])(
+  'history stays as it is: %s is refused',
+  async (statement) => {
+    await expect(gateway.service.sql(statement)).rejects.toThrow(/append-only/);
+  },
+);
+
+describe('the list', () => {
+  test('is read by page, newest first, to its end and back', async () => {
+    for (let more = 0; more < 3; more++) await invite();
+    const all = (await list('?action=admin.invited')).entries;
+    expect(all.length).toBeGreaterThanOrEqual(4);
+    expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).sort((one, other) => other - one));
+
+    const seen: number[] = [];
+    let path: string | undefined = '/api/admin/audit-log?action=admin.invited&limit=2';
+    let last = path;
+    while (path) {
+      last = path;
+      const page = await admin.get(path);
+      expect(page.headers.get('x-total-count')).toBe(String(all.length));
+      seen.push(...(page.json as unknown as AuditEntry[]).map(({ id }) => id));
+      path = /<([^>]*)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+    }
+    expect(seen).toEqual(all.map(({ id }) => id));
+    const back = /<([^>]*)>; rel="prev"/.exec((await admin.get(last)).headers.get('link')!)![1]!;
+    const page = (await admin.get(back)).json as unknown as AuditEntry[];
+    expect(page.map(({ id }) => id)).toEqual(
+      seen.slice(-2 - (seen.length % 2 || 2), -(seen.length % 2 || 2)),
+    );
+  });
+
+  test('is filtered by action, actor, subject and day', async () => {
+    await invite();
+    const today = new Date().toISOString().slice(0, 10);
+    const count = async (query: string) => (await list(query)).entries.length;
+    const { entries } = await list(`?subject=invite/${invites}`);
+    expect(entries).toEqual([expect.objectContaining({ subject: `invite/${invites}` })]);
+    expect(await count('?subject=invite/9999')).toBe(0);
+    expect((await list('?action=partner.deleted')).entries.map(({ requestId }) => requestId)).toEqual([
+      'lost',
+    ]);
+    expect(await count('?actor=1')).toBe(await count(''));
+    expect(await count('?actor=2')).toBe(0);
+    expect(await count(`?from=${today}&to=${today}`)).toBe(await count(''));
+    expect(await count(`?from=2020-01-01&to=2020-12-31`)).toBe(0);
+    expect(await count(`?to=2020-12-31&action=admin.invited`)).toBe(0);
+  });
+
+  test.each([
+    ['?action=everything', { action: ['There is no such action'] }],
+    ['?actor=me', { actor: ['Enter a number'] }],
+    ['?subject=Dana', { subject: ['Such as partner/7'] }],
+    ['?from=yesterday', { from: ['Enter a day such as 2026-11-22'] }],
+  ])('of %s is refused', async (query, errors) => {
+    const { status, json } = await list(query);
+    expect([status, json.errors]).toEqual([400, errors]);
+  });
+
+  test('shows the numbers alone while identity is away', async () => {
+    await gateway.peers.identity.close();
+    expect((await newest()).actor).toEqual({ id: 1, role: 'admin', name: null });
+  });
+});

@@ -1,0 +1,141 @@
+// What a first visit fetches before the page is there: HTML, scripts and styles as they travel (Brotli), beside React,
+// router and query client alone, built in the same way. Fonts and pictures are told apart. Bytes, so nothing is timed.
+import '../../kit/testing/register.mjs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import { build as bundle, preview } from 'vite';
+import playwright from '../../web/playwright.config.ts';
+import { build } from '../lib/build.mjs';
+import { root } from '../lib/settings.mjs';
+import { check } from './measure.mjs';
+
+const web = join(root, 'web');
+const COUNTED = new Set(['.html', '.js', '.css']);
+
+const pages = [
+  { path: '/auth', as: null, ready: 'Sign in', goal: 1.5 },
+  { path: '/r/E82N4FW1', as: null, ready: 'Payment Information', goal: 1.5 },
+  { path: '/', as: 'partner', ready: 'Your links', goal: 2 },
+  { path: '/admin', as: 'admin', ready: 'Add product', goal: 2 },
+];
+
+export async function run() {
+  await build('web');
+  const alone = await bytesAlone();
+  const examples = await exampleAnswers();
+  const server = await preview({
+    root: web,
+    preview: { port: 0, strictPort: false, proxy: {} },
+    logLevel: 'silent',
+  });
+  const browser = await chromium.launch(playwright.use.launchOptions);
+  try {
+    const rows = [];
+    for (const page of pages) rows.push(row(page, await bytesOf(browser, server, page, examples), alone));
+    return rows;
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+function row({ path, goal }, { counted, fonts }, alone) {
+  const times = counted / alone;
+  return {
+    path: `first load of ${path.replace('E82N4FW1', 'CODE')}`,
+    ours: `${kilobytes(counted)} (and ${kilobytes(fonts)} of fonts)`,
+    limit: kilobytes(alone),
+    ratio: `${times.toFixed(2)} ×`,
+    goal: `≤ ${goal} ×`,
+    reached: times <= goal,
+  };
+}
+
+const kilobytes = (bytes) => `${(bytes / 1_024).toFixed(1)} KB`;
+
+async function bytesOf(browser, server, { path, as, ready }, examples) {
+  const context = await browser.newContext({ baseURL: server.resolvedUrls.local[0] });
+  const page = await context.newPage();
+  const fetched = new Set(['/index.html']);
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (extname(pathname)) fetched.add(pathname);
+  });
+  await page.route('**/api/**', (route) => route.fulfill(answerTo(route.request(), as, examples)));
+  // What is fetched once the page is there (the live channel) is no part of it.
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.getByText(ready).first().waitFor();
+  const files = [...fetched];
+  await context.close();
+  const scripts = files.filter((file) => COUNTED.has(extname(file)));
+  check(
+    'Scripts of the page',
+    scripts.some((file) => extname(file) === '.js'),
+    true,
+  );
+  return {
+    counted: sum(scripts.map(sizeOf)),
+    fonts: sum(files.filter((file) => extname(file) === '.woff2').map(sizeOf)),
+  };
+}
+
+/** As it travels: what is too small to be worth it was not compressed. */
+function sizeOf(file) {
+  const path = join(web, 'dist', file);
+  return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
+}
+
+const sum = (numbers) => numbers.reduce((one, other) => one + other, 0);
+
+function answerTo(request, as, examples) {
+  const { pathname } = new URL(request.url());
+  if (pathname === '/api/user')
+    return as
+      ? { json: { ...examples['GET /api/user'], role: as } }
+      : { status: 401, json: { code: 'SIGNED_OUT', message: 'Please sign in to continue', requestId: 'x' } };
+  const example = examples[`${request.method()} ${pathname}`];
+  return example === undefined ? { status: 404, json: {} } : { json: example };
+}
+
+/** What the documentation says each call answers. */
+async function exampleAnswers() {
+  const { openApi } = await import('../../gateway/src/docs/openapi.ts');
+  const answers = {};
+  for (const [path, operations] of Object.entries(openApi().paths))
+    for (const [method, { responses }] of Object.entries(operations))
+      answers[`${method.toUpperCase()} ${path}`] = (responses[200] ?? responses[201])?.content?.[
+        'application/json'
+      ]?.example;
+  return answers;
+}
+
+async function bytesAlone() {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-first-load-'));
+  const entry = join(import.meta.dirname, 'first-load-alone.jsx');
+  try {
+    // Within the web's folder, where its packages are found.
+    await bundle({
+      root: web,
+      configFile: false,
+      logLevel: 'silent',
+      build: {
+        target: 'es2023',
+        modulePreload: { polyfill: false },
+        outDir: folder,
+        emptyOutDir: true,
+        rolldownOptions: { input: entry },
+      },
+    });
+    const page =
+      '<!doctype html><title>x</title><div id="root"></div><script type="module" src="x"></script>';
+    writeFileSync(join(folder, 'index.html'), page);
+    const files = readdirSync(folder, { recursive: true }).filter((file) => COUNTED.has(extname(file)));
+    check('Files of the page alone', files.length >= 2, true);
+    return sum(files.map((file) => brotliCompressSync(readFileSync(join(folder, file))).length));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

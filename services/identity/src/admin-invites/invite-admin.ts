@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { adminInvited } from '@portal/contracts/events/admin-invited';
+import type { InviteAdmin as Invite, InvitedAdmin } from '@portal/contracts/http/admins';
+import { Database } from '@portal/kit/database/database';
+import { emailTaken } from '../accounts/email-taken.js';
+import { insertInvite } from './admin-invite.sql.js';
+
+/** Has an invitation mailed (D-29). Throws 409 when the e-mail has an account. */
+@Injectable()
+export class InviteAdmin {
+  constructor(private readonly database: Database) {}
+
+  invite({ email, firstName, lastName }: Invite, invitedBy: number): Promise<InvitedAdmin> {
+    return this.database.transaction(async (transaction) => {
+      const invite = await transaction.first(insertInvite, [email, firstName, lastName, invitedBy]);
+      if (!invite) throw emailTaken();
+      await transaction.publish(adminInvited, `invite/${invite.id}`, { inviteId: invite.id });
+      return invite;
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import { Body, Controller, Patch } from '@nestjs/common';
+import type { User } from '@portal/contracts/http/account';
+import { updateCredentials, type UpdateCredentials } from '@portal/contracts/http/admins';
+import { Database } from '@portal/kit/database/database';
+import { isUniqueViolation } from '@portal/kit/database/unique-violation';
+import { Allow, UserId } from '@portal/kit/http/caller';
+import { AppError, signedOut } from '@portal/kit/http/errors';
+import { emailTaken } from '../accounts/email-taken.js';
+import { Passwords } from '../passwords/passwords.js';
+import { findPasswordHash, updateCredentials as writeCredentials } from './credentials.sql.js';
+
+/** `PATCH /api/admin/credentials` comes here by the gateway, which ends the other sessions. */
+@Controller('admin/credentials')
+@Allow('admin')
+export class UpdateCredentialsController {
+  constructor(
+    private readonly database: Database,
+    private readonly passwords: Passwords,
+  ) {}
+
+  /** The caller as they are from now on; 400 for a wrong password, 409 for a taken e-mail, 401 when the account is gone. */
+  @Patch()
+  async update(
+    @UserId() id: number,
+    @Body({ schema: updateCredentials }) { currentPassword, newPassword, newEmail }: UpdateCredentials,
+  ): Promise<User> {
+    const found = await this.database.first(findPasswordHash, [id]);
+    if (!found) throw signedOut();
+    const { passwordHash } = found;
+    if (!(await this.passwords.verify(passwordHash, currentPassword))) throw wrongPassword();
+    const newHash = newPassword === undefined ? passwordHash : await this.passwords.hash(newPassword);
+    const user = await this.database
+      .first(writeCredentials, [id, passwordHash, newHash, newEmail ?? null])
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error) ? emailTaken() : error;
+      });
+    if (!user) throw wrongPassword();
+    return user;
+  }
+}
+
+function wrongPassword() {
+  const message = 'Current password is incorrect';
+  return new AppError(400, 'WRONG_PASSWORD', message, { errors: { currentPassword: [message] } });
+}

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectToast, given, picture, signIn, test } from './support.js';
+
+const asAdmin = async (page: Page) => {
+  await signIn(page, given('ADMIN_EMAIL'), given('ADMIN_PASSWORD'), '/admin/auth');
+  await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible();
+};
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+/** A name of this run's own: products are everybody's. */
+const newName = () => `Canoe Cover ${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+
+async function addProduct(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Add product' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add product' });
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Description', { exact: true }).fill('On the water, too.');
+  await dialog.getByLabel('Price in dollars').fill('49.50');
+  await dialog.getByLabel("Link to the insurer's page").fill('https://insurer.example/canoe');
+  await expect(dialog.getByText('A partner earns $4.95 a sale.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add product' }).click();
+  await expectToast(page, 'Product added', name);
+  await expect(dialog).toBeHidden();
+}
+
+test('an administrator adds a product, edits it, takes it off sale and deletes it', async ({ page }) => {
+  const name = newName();
+  await asAdmin(page);
+  await expect(page).toHaveTitle(/^Products/);
+  await addProduct(page, name);
+  await expect(row(page, name)).toContainText('$49.50');
+  await expect(row(page, name)).toContainText('10%');
+  await expect(row(page, name)).toContainText('Active');
+
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Edit ${name}` });
+  await expect(dialog.getByLabel('Price in dollars')).toHaveValue('49.50');
+  await dialog.getByLabel('Price in dollars').fill('60');
+  await dialog.getByLabel('Commission rate in percent').fill('12.25');
+  await dialog.getByLabel('Category (optional)').fill('premium');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(row(page, name)).toContainText('$60.00');
+  await expect(row(page, name)).toContainText('12.25%');
+  await expect(row(page, name)).toContainText('premium');
+
+  await page.getByRole('checkbox', { name: `${name} is for sale` }).press('Space');
+  await expectToast(page, `${name} is off sale`);
+  await expect(row(page, name)).toContainText('Inactive');
+  await expectAccessible(page);
+  await picture(page, 'products');
+
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  const confirm = page.getByRole('alertdialog', { name: `Delete ${name}?` });
+  await expect(confirm).toContainText('Past sales keep its name.');
+  await confirm.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row(page, name)).toBeVisible();
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await confirm.getByRole('button', { name: 'Delete' }).click();
+  await expect(row(page, name)).toHaveCount(0);
+});
+
+test('each wrong input is told at its field, in the words of the rule', async ({ page }) => {
+  await asAdmin(page);
+  await page.goto('/admin?dialog=add-product');
+  const dialog = page.getByRole('dialog', { name: 'Add product' });
+  await dialog.getByLabel('Price in dollars').fill('0.99');
+  await dialog.getByLabel('Commission rate in percent').fill('101');
+  await dialog.getByLabel("Link to the insurer's page").fill('javascript:alert(1)');
+  await dialog.getByRole('button', { name: 'Add product' }).click();
+  for (const words of [
+    'Name is required',
+    'Description is required',
+    'Price must be at least $1',
+    'Commission rate cannot exceed 100%',
+    'Must be a valid URL',
+  ])
+    await expect(dialog.getByText(words)).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, 'add-product');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/admin$/);
+});
+
+test.describe('when the service fails', () => {
+  test.use({ allowed: [/status of 503/] });
+
+  test('what could not be saved stays typed, and what could not be loaded is asked for again', async ({
+    page,
+  }) => {
+    await asAdmin(page);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    const away = { status: 503, json: { code: 'UNAVAILABLE', message: 'Not now, please.', requestId: 'x' } };
+    await page.route('**/api/admin/products', (route) => route.fulfill(away));
+    await page.getByRole('button', { name: 'Add product' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add product' });
+    await dialog.getByLabel('Name').fill('Never there');
+    await dialog.getByLabel('Description', { exact: true }).fill('Never there.');
+    await dialog.getByLabel('Price in dollars').fill('5');
+    await dialog.getByLabel("Link to the insurer's page").fill('https://insurer.example');
+    await dialog.getByRole('button', { name: 'Add product' }).click();
+    await expectToast(page, 'The product could not be saved', 'Not now, please.');
+    await expect(dialog.getByLabel('Name')).toHaveValue('Never there');
+
+    let asked = 0;
+    await page.route('**/api/products', (route) => {
+      asked += 1;
+      return route.fulfill(away);
+    });
+    await page.goto('/admin');
+    await expect(page.getByText('The products could not be loaded')).toBeVisible();
+    // By the page, and once more when the live channel stands.
+    await expect.poll(() => asked).toBe(2);
+    await page.unroute('**/api/products');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+  });
+});

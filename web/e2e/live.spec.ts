@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { RECONNECT_ATTEMPTS, RECONNECT_DELAY_MS } from '@portal/contracts/values/limits';
+import { expect, expectAccessible, holdTime, picture, signOut, signUp, test } from './support.js';
+
+/** The live channel as the page has it, with a hand on it: `away` makes every try fail as a hub that is down does. */
+interface Wire {
+  away: boolean;
+  /** When a connection was tried, by the page's clock. */
+  tries: number[];
+  failures: number;
+  open: Set<WebSocket>;
+}
+const wire = <Result>(page: Page, read: (wire: Wire) => Result) =>
+  page.evaluate<Result>(`(${read.toString()})(window.wire)`);
+
+test.use({ allowed: [/WebSocket connection to .* failed/] });
+test.beforeEach(async ({ page }) => {
+  await page.clock.install();
+  await page.addInitScript(() => {
+    const wire: Wire = { away: false, tries: [], failures: 0, open: new Set() };
+    class Watched extends WebSocket {
+      constructor(url: string | URL, protocols?: string | string[]) {
+        super(wire.away ? String(url).replace('/socket.io', '/no-hub') : url, protocols);
+        wire.tries.push(Date.now());
+        this.addEventListener('open', () => wire.open.add(this));
+        this.addEventListener('error', () => wire.failures++);
+        this.addEventListener('close', () => wire.open.delete(this));
+      }
+    }
+    Object.assign(window, { WebSocket: Watched, wire });
+  });
+});
+
+const lost = (page: Page) => page.getByText('Live updates have stopped.');
+const reconnect = (page: Page) => page.getByRole('button', { name: 'Reconnect' });
+const links = (page: Page) => page.getByRole('button', { name: /^Your links/ });
+
+const connected = (page: Page, tries = 1) =>
+  expect.poll(() => wire(page, ({ open, tries }) => [open.size, tries.length])).toEqual([1, tries]);
+
+async function loseTheHub(page: Page): Promise<void> {
+  await wire(page, (wire) => {
+    wire.away = true;
+    wire.tries.length = 0;
+    for (const socket of wire.open) socket.close();
+  });
+  await expect.poll(() => wire(page, ({ open }) => open.size)).toBe(0);
+}
+
+/** Lets the tries pass, each to its millisecond. */
+async function letItTry(page: Page, tries: number): Promise<void> {
+  for (let number = 1; number <= tries; number++) {
+    await page.clock.runFor(RECONNECT_DELAY_MS - 1);
+    expect(await wire(page, ({ tries }) => tries.length)).toBe(number - 1);
+    await page.clock.runFor(1);
+    await expect
+      .poll(() => wire(page, ({ tries, failures }) => [tries.length, failures]))
+      .toEqual([number, number]);
+  }
+}
+
+test('a hub that is gone is tried 5 times, 3 s apart; then a button connects again and everything is read anew', async ({
+  page,
+  newPartner,
+}) => {
+  await signUp(page, newPartner);
+  await connected(page);
+  await expect(links(page)).toContainText('0 active links');
+  await holdTime(page);
+  await loseTheHub(page);
+  await letItTry(page, RECONNECT_ATTEMPTS - 1);
+  await expect(lost(page)).toBeHidden();
+  await page.clock.runFor(RECONNECT_DELAY_MS);
+  await expect(lost(page)).toBeVisible();
+
+  // It has given up: nothing more happens by itself.
+  await page.clock.runFor(RECONNECT_DELAY_MS * 10);
+  expect(await wire(page, ({ tries }) => tries.length)).toBe(RECONNECT_ATTEMPTS);
+  await page.clock.resume();
+  await expectAccessible(page);
+  await picture(page, 'lost');
+
+  const [product] = (await (await page.request.get('/api/products')).json()) as { id: number }[];
+  await page.request.post('/api/referrals', { data: { productId: product!.id } });
+  await expect(links(page)).toContainText('0 active links');
+  await wire(page, (wire) => void (wire.away = false));
+  await reconnect(page).click();
+  await expect(lost(page)).toBeHidden();
+  await connected(page, RECONNECT_ATTEMPTS + 1);
+  await expect(links(page)).toContainText('1 active link');
+});
+
+test('a hub that comes back in time is found again without asking', async ({ page, newPartner }) => {
+  await signUp(page, newPartner);
+  await connected(page);
+  await holdTime(page);
+  await loseTheHub(page);
+  await letItTry(page, 2);
+  await wire(page, (wire) => void (wire.away = false));
+  await page.clock.resume();
+  await page.clock.fastForward(RECONNECT_DELAY_MS);
+  await connected(page, 3);
+  await expect(lost(page)).toBeHidden();
+});
+
+test('a button pressed too early leads to 5 more tries', async ({ page, newPartner }) => {
+  await signUp(page, newPartner);
+  await connected(page);
+  await holdTime(page);
+  await loseTheHub(page);
+  await letItTry(page, RECONNECT_ATTEMPTS);
+  await expect(reconnect(page)).toBeVisible();
+  await wire(page, (wire) => void (wire.tries.length = wire.failures = 0));
+  await reconnect(page).press('Enter');
+  await expect(lost(page)).toBeHidden();
+  await expect.poll(() => wire(page, ({ failures }) => failures)).toBe(1);
+  await wire(page, (wire) => void (wire.tries.length = wire.failures = 0));
+  await letItTry(page, RECONNECT_ATTEMPTS);
+  await expect(reconnect(page)).toBeVisible();
+});
+
+test.describe('signing out closes it for good', () => {
+  const expectNoMoreTries = async (page: Page) => {
+    await expect(page).toHaveURL(/\/auth$/);
+    await wire(page, ({ tries }) => void (tries.length = 0));
+    await page.clock.fastForward(RECONNECT_DELAY_MS * 10);
+    await page.clock.runFor(RECONNECT_DELAY_MS * 2);
+    expect(await wire(page, ({ open, tries }) => [open.size, tries.length])).toEqual([0, 0]);
+  };
+
+  test('while it is live', async ({ page, newPartner }) => {
+    await signUp(page, newPartner);
+    await connected(page);
+    await signOut(page);
+    await expectNoMoreTries(page);
+  });
+
+  test('and while it is trying', async ({ page, newPartner }) => {
+    await signUp(page, newPartner);
+    await connected(page);
+    await loseTheHub(page);
+    await signOut(page);
+    await expectNoMoreTries(page);
+  });
+});

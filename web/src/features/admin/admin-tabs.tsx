@@ -1,0 +1,51 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+
+/** In the order of the specification; then what it does not have. */
+const tabs = [{ to: '/admin', label: 'Products' }] as const satisfies {
+  to: LinkProps['to'];
+  label: string;
+}[];
+
+/** The parts of the administrator's area, each a page of its own. */
+export const AdminTabs = () => (
+  <Box
+    as="nav"
+    aria-label="Admin dashboard"
+    overflowX="auto"
+    borderBottomWidth="1px"
+    css={{ scrollbarWidth: 'none', '& a[data-status=active]': { color: 'fg', borderColor: 'brand.solid' } }}
+  >
+    <chakra.ul display="flex" gap="1" listStyleType="none" minW="max-content">
+      {tabs.map(({ to, label }) => (
+        <li key={to}>
+          <Tab asChild>
+            <Link
+              to={to}
+              activeOptions={{ exact: to === '/admin', includeSearch: false }}
+              resetScroll={false}
+            >
+              {label}
+            </Link>
+          </Tab>
+        </li>
+      ))}
+    </chakra.ul>
+  </Box>
+);
+
+const Tab = chakra('a', {
+  base: {
+    display: 'block',
+    px: '3',
+    py: '2.5',
+    textStyle: 'sm',
+    fontWeight: 'medium',
+    color: 'fg.muted',
+    borderBottomWidth: '2px',
+    borderColor: 'transparent',
+    whiteSpace: 'nowrap',
+    focusVisibleRing: 'inside',
+    _hover: { color: 'fg' },
+  },
+});

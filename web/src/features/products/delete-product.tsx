@@ -1,0 +1,38 @@
+import type { Product } from '@portal/contracts/http/catalog';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../lib/errors.js';
+import { PRODUCTS_KEY } from '../../lib/query.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { notify } from '../../ui/notify.js';
+import { deleteProduct } from './queries.js';
+
+/** Asks, hides the product everywhere and stops its links (D-24). */
+export function DeleteProduct({ product, onClose }: { product: Product | null; onClose: () => void }) {
+  const queries = useQueryClient();
+  const remove = useMutation({
+    mutationFn: ({ id }: Product) => deleteProduct(id),
+    async onSuccess(_, { name }) {
+      await queries.invalidateQueries({ queryKey: PRODUCTS_KEY });
+      close();
+      notify({ type: 'success', title: 'Product deleted', description: name });
+    },
+  });
+  const close = () => {
+    remove.reset();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={product !== null}
+      onClose={close}
+      onConfirm={() => product && remove.mutate(product)}
+      title={product ? `Delete ${product.name}?` : ''}
+      confirm="Delete"
+      busy={remove.isPending}
+      problem={remove.isError ? messageOf(remove.error) : null}
+    >
+      It disappears everywhere and its links stop working at once. Past sales keep its name. To take it off
+      sale for a while, switch it inactive instead.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,131 @@
+import { Button, SimpleGrid, Stack } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { NewProduct, Product } from '@portal/contracts/http/catalog';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { ApiError, messageOf } from '../../lib/errors.js';
+import { PRODUCTS_KEY } from '../../lib/query.js';
+import { BusyButton } from '../../ui/busy-button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { TextField } from '../../ui/field.js';
+import { notify } from '../../ui/notify.js';
+import { TextAreaField } from '../../ui/text-area-field.js';
+import { earningOf, NO_PRODUCT, productForm, textOf, type ProductText } from './product-form.rules.js';
+import { addProduct, changeProduct } from './queries.js';
+
+const FORM = 'product-form';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
+
+export const AddProductDialog = (props: Props) => (
+  <ProductDialog
+    {...props}
+    title="Add product"
+    description="It is for sale as soon as it is added."
+    submit="Add product"
+    values={NO_PRODUCT}
+    save={addProduct}
+    done="Product added"
+  />
+);
+
+export const EditProductDialog = ({ product, ...props }: Props & { product: Product }) => (
+  <ProductDialog
+    {...props}
+    title={`Edit ${product.name}`}
+    description="A changed price or rate counts for new checkouts only."
+    submit="Save changes"
+    values={textOf(product)}
+    save={(changes) => changeProduct(product.id, changes)}
+    done="Product saved"
+  />
+);
+
+interface FormProps extends Props {
+  title: string;
+  description: string;
+  submit: string;
+  values: ProductText;
+  save: (product: NewProduct) => Promise<Product>;
+  done: string;
+}
+
+function ProductDialog({ open, onClose, title, description, submit, values, save, done }: FormProps) {
+  const queries = useQueryClient();
+  const form = useForm<ProductText, unknown, NewProduct>({
+    resolver: zodResolver(productForm),
+    values,
+    mode: 'onTouched',
+  });
+  const saving = useMutation({
+    mutationFn: save,
+    async onSuccess({ name }) {
+      await queries.invalidateQueries({ queryKey: PRODUCTS_KEY });
+      notify({ type: 'success', title: done, description: name });
+      close();
+    },
+    onError(error) {
+      const faults = error instanceof ApiError ? Object.entries(error.errors) : [];
+      for (const [index, [field, [message]]] of faults.entries())
+        if (field in values)
+          form.setError(field as keyof ProductText, { message }, { shouldFocus: index === 0 });
+      if (faults.length === 0)
+        notify({ type: 'error', title: 'The product could not be saved', description: messageOf(error) });
+    },
+  });
+  const close = () => {
+    form.reset(values);
+    onClose();
+  };
+  const typed = useWatch({ control: form.control }) as ProductText;
+  const field = (name: keyof ProductText) => ({
+    ...form.register(name),
+    error: form.formState.errors[name]?.message,
+  });
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => !saving.isPending && close()}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button variant="outline" colorPalette="gray" disabled={saving.isPending} onClick={close}>
+            Cancel
+          </Button>
+          <BusyButton type="submit" form={FORM} busy={saving.isPending}>
+            {submit}
+          </BusyButton>
+        </>
+      }
+    >
+      <form id={FORM} noValidate onSubmit={form.handleSubmit((product) => saving.mutate(product))}>
+        <Stack gap="4">
+          <TextField label="Name" {...field('name')} />
+          <TextAreaField label="Description" rows={3} {...field('description')} />
+          <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
+            <TextField label="Price in dollars" inputMode="decimal" {...field('priceInCents')} />
+            <TextField
+              label="Commission rate in percent"
+              inputMode="decimal"
+              hint={earningOf(typed)}
+              {...field('commissionRate')}
+            />
+          </SimpleGrid>
+          <TextField
+            label="Link to the insurer's page"
+            type="url"
+            placeholder="https://"
+            {...field('externalUrl')}
+          />
+          <TextField label="Commission description (optional)" {...field('commissionDescription')} />
+          <TextField label="Category (optional)" hint="Such as premium or basic." {...field('category')} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

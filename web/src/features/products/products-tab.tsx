@@ -1,0 +1,138 @@
+import { Badge, Flex, HStack, IconButton, Stack, Text } from '@chakra-ui/react';
+import type { Product } from '@portal/contracts/http/catalog';
+import { formatExactDollars } from '@portal/contracts/values/money';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CirclePause, PackageOpen, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ReadPage } from '../../lib/pages.js';
+import { DataList } from '../../ui/data-list.js';
+import type { Column } from '../../ui/data-table.js';
+import { lazyDialog } from '../../ui/lazy-dialog.js';
+import { usePageTitle } from '../../ui/page-title.js';
+import { Panel } from '../../ui/panel.js';
+import { ActiveSwitch } from './active-switch.js';
+import { DeleteProduct } from './delete-product.js';
+import { allProductsQuery } from './queries.js';
+
+const EditProduct = lazyDialog(async () => (await import('./product-dialog.js')).EditProductDialog);
+
+/** What is for sale, and what is not at the moment. */
+export function ProductsTab() {
+  usePageTitle('Products');
+  const products = useQuery({ ...allProductsQuery, select: asPage });
+  const [edited, setEdited] = useState<Product | null>(null);
+  const [editing, setEditing] = useState(false);
+  const [deleted, setDeleted] = useState<Product | null>(null);
+  const edit = (product: Product) => {
+    setEdited(product);
+    setEditing(true);
+  };
+  return (
+    <Panel>
+      <DataList
+        label="Products"
+        columns={columns(edit, setDeleted)}
+        keyOf={({ id }) => id}
+        reading={products}
+        failed="The products could not be loaded"
+        empty={{ icon: PackageOpen, text: 'No products yet. Add the first one, and partners can share it.' }}
+      />
+      {edited && <EditProduct product={edited} open={editing} onClose={() => setEditing(false)} />}
+      <DeleteProduct product={deleted} onClose={() => setDeleted(null)} />
+    </Panel>
+  );
+}
+
+const asPage = (rows: Product[]): ReadPage<Product> => ({
+  rows,
+  total: rows.length,
+  next: null,
+  previous: null,
+});
+
+const columns = (edit: (product: Product) => void, remove: (product: Product) => void): Column<Product>[] => [
+  {
+    id: 'name',
+    header: 'Name',
+    bare: true,
+    width: '14rem',
+    cell: ({ name, category }) => (
+      <Flex gap="2" align="center" wrap="wrap">
+        <Text fontWeight="semibold">{name}</Text>
+        {category && (
+          <Badge variant="subtle" colorPalette="gray">
+            {category}
+          </Badge>
+        )}
+      </Flex>
+    ),
+  },
+  {
+    id: 'description',
+    header: 'Description',
+    bare: true,
+    cell: ({ description }) => (
+      <Text color="fg.muted" lineClamp={2} title={description}>
+        {description}
+      </Text>
+    ),
+  },
+  {
+    id: 'price',
+    header: 'Price',
+    align: 'end',
+    cell: ({ priceInCents }) => formatExactDollars(priceInCents),
+  },
+  {
+    id: 'commission',
+    header: 'Commission',
+    align: 'end',
+    cell: ({ commissionRate, commissionDescription }) => (
+      <span title={commissionDescription ?? undefined}>{percent.format(commissionRate)}</span>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (product) => (
+      <HStack gap="3">
+        <Badge colorPalette={product.isActive ? 'green' : 'gray'} borderRadius="full" px="2" gap="1">
+          {product.isActive ? <CircleCheck size={13} aria-hidden /> : <CirclePause size={13} aria-hidden />}
+          {product.isActive ? 'Active' : 'Inactive'}
+        </Badge>
+        <ActiveSwitch product={product} />
+      </HStack>
+    ),
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    bare: true,
+    align: 'end',
+    cell: (product) => (
+      <Stack direction="row" gap="1" justify="end">
+        <IconButton
+          size="sm"
+          variant="ghost"
+          colorPalette="gray"
+          aria-label={`Edit ${product.name}`}
+          onPointerEnter={EditProduct.preload}
+          onClick={() => edit(product)}
+        >
+          <Pencil aria-hidden />
+        </IconButton>
+        <IconButton
+          size="sm"
+          variant="ghost"
+          colorPalette="red"
+          aria-label={`Delete ${product.name}`}
+          onClick={() => remove(product)}
+        >
+          <Trash2 aria-hidden />
+        </IconButton>
+      </Stack>
+    ),
+  },
+];
+
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });

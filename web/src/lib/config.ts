@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, dataOf } from './api.js';
+
+/** How this portal is set up: what takes the payments, and where claims are filed. */
+export const configQuery = queryOptions({
+  queryKey: ['config'],
+  queryFn: () => api.GET('/api/config').then(dataOf),
+});

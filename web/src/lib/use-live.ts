@@ -1,0 +1,41 @@
+import type { User } from '@portal/contracts/http/account';
+import { useEffect, useRef, useState } from 'react';
+import type { Live, LiveHandlers, LiveState } from './live.js';
+
+/**
+ * The live channel while a page is open. `handlers` may be other functions with each render: the newest are called.
+ * @returns how it stands, and a way to connect again once it is `lost`
+ */
+export function useLive(user: User, handlers: Omit<LiveHandlers, 'state'>) {
+  const [state, setState] = useState<LiveState>('connecting');
+  const live = useRef<Live>(null);
+  const newest = useRef(handlers);
+  useEffect(() => {
+    newest.current = handlers;
+  });
+
+  useEffect(() => {
+    let gone = false;
+    // Loaded after the page: nothing that is shown first waits for it.
+    void import('./live.js').then(({ openLive }) => {
+      if (gone) return;
+      live.current = openLive(user, {
+        state: setState,
+        connected: () => newest.current.connected(),
+        refused: () => newest.current.refused(),
+        sale: (sale) => newest.current.sale(sale),
+        figures: (changed) => newest.current.figures(changed),
+        products: () => newest.current.products(),
+        'stripe-transaction': (seen) => newest.current['stripe-transaction']?.(seen),
+        'unknown-code': () => newest.current['unknown-code']?.(),
+      });
+    });
+    return () => {
+      gone = true;
+      live.current?.close();
+      live.current = null;
+    };
+  }, [user]);
+
+  return { state, reconnect: () => live.current?.reconnect() };
+}

@@ -1,0 +1,91 @@
+import { Box, Button } from '@chakra-ui/react';
+import { SearchX, type LucideIcon } from 'lucide-react';
+import { messageOf } from '../lib/errors.js';
+import { pagesOf, showing, type PagePosition, type ReadPage } from '../lib/pages.js';
+import { DataTable, type Column, type Sorting } from './data-table.js';
+import { EmptyState } from './empty-state.js';
+import { FailedState } from './failed-state.js';
+import { Pager } from './pager.js';
+import { SkeletonRows } from './skeleton-rows.js';
+
+/** What a query of a list knows of itself. */
+export interface Reading<Data> {
+  data: Data | undefined;
+  isError: boolean;
+  error: unknown;
+  /** What is shown belongs to another page or filter. */
+  isPlaceholderData: boolean;
+  refetch: () => unknown;
+}
+
+interface Props<Row> {
+  /** What it is a list of: 'Partners'. */
+  label: string;
+  columns: Column<Row>[];
+  keyOf: (row: Row) => string | number;
+  reading: Reading<ReadPage<Row>>;
+  failed: string;
+  empty: { icon: LucideIcon; text: string };
+  /** Given while the list is searched or filtered: says that nothing matches, and takes the filters away. */
+  noMatch?: { text: string; onClear: () => void } | undefined;
+  sorting?: Sorting;
+  paging?: { size: number; noun: string; position: PagePosition; onTurn: (position: PagePosition) => void };
+}
+
+/** A table of a list that is read a page at a time: loading, failed, empty, no match, and its pages. */
+export function DataList<Row>({ reading, paging, empty, noMatch, failed, ...table }: Props<Row>) {
+  const page = reading.data;
+  if (reading.isError)
+    return (
+      <FailedState title={failed} message={messageOf(reading.error)} onRetry={() => void reading.refetch()} />
+    );
+  if (!page) return <SkeletonRows rows={8} />;
+  if (page.rows.length === 0)
+    return noMatch ? (
+      <EmptyState icon={SearchX} text={noMatch.text}>
+        <Button size="sm" variant="outline" colorPalette="gray" onClick={noMatch.onClear}>
+          Clear filters
+        </Button>
+      </EmptyState>
+    ) : (
+      <EmptyState icon={empty.icon} text={empty.text} />
+    );
+  return (
+    <Box
+      aria-busy={reading.isPlaceholderData}
+      opacity={reading.isPlaceholderData ? 0.6 : 1}
+      transition="opacity 150ms"
+    >
+      <Box overflowX={{ md: 'auto' }}>
+        <DataTable {...table} rows={page.rows} />
+      </Box>
+      {paging && (paging.position.page > 1 || page.next) && (
+        <Box px="4" pb="4">
+          <Pages paging={paging} page={page} />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function Pages<Row>({
+  paging: { size, noun, position, onTurn },
+  page,
+}: {
+  paging: NonNullable<Props<Row>['paging']>;
+  page: ReadPage<Row>;
+}) {
+  const before = position.page - 1;
+  return (
+    <Pager
+      summary={showing(position, size, page.rows.length, page.total, noun)}
+      page={position.page}
+      pages={pagesOf(page.total, size)}
+      // The first page has no cursor, so that it is always what is newest.
+      onPrevious={
+        before > 0 ? () => onTurn({ page: before, cursor: before === 1 ? null : page.previous }) : null
+      }
+      onNext={page.next ? () => onTurn({ page: position.page + 1, cursor: page.next }) : null}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { Button, HStack, Stack } from '@chakra-ui/react';
+import { CloudOff } from 'lucide-react';
+import { MessageCard } from './message-card.js';
+import { usePageTitle } from './page-title.js';
+
+/**
+ * In place of a page that broke. Both ways on fetch everything anew, the code too: a part of the page may be what could
+ * not be had, or what is at fault may be in memory.
+ */
+export function PageFailed({ message }: { message: string }) {
+  usePageTitle('Something went wrong');
+  return (
+    <Stack as="main" minH="100dvh" justify="center" p="4">
+      <MessageCard tone="error" icon={CloudOff} title="This page could not be shown" message={message}>
+        <HStack gap="3" wrap="wrap" justify="center">
+          <Button onClick={() => location.reload()}>Try again</Button>
+          <Button variant="outline" colorPalette="gray" asChild>
+            <a href="/">Go to the home page</a>
+          </Button>
+        </HStack>
+      </MessageCard>
+    </Stack>
+  );
+}

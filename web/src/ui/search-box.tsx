@@ -1,0 +1,70 @@
+import { Box, CloseButton, Input } from '@chakra-ui/react';
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+
+/** Typing rests before the list is read. */
+const REST_MS = 250;
+
+interface Props {
+  /** 'Search partners' */
+  label: string;
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** Looks in a list as somebody types; Escape clears it. The page's shortcuts find it by `data-search`. */
+export function SearchBox({ label, value, onSearch }: Props) {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  // The URL changed by other means: back, a link, 'Clear filters'.
+  if (value !== known) {
+    setKnown(value);
+    if (value !== text.trim()) setText(value);
+  }
+  const wanted = text.trim();
+  const search = useRef(onSearch);
+  useEffect(() => {
+    search.current = onSearch;
+  });
+  useEffect(() => {
+    if (wanted === value) return;
+    const timer = setTimeout(() => search.current(wanted), REST_MS);
+    return () => clearTimeout(timer);
+  }, [wanted, value]);
+  const clear = () => {
+    setText('');
+    onSearch('');
+  };
+
+  return (
+    <Box position="relative" flex="1" minW="48" maxW={{ md: 'sm' }}>
+      <Box position="absolute" insetStart="3" top="50%" transform="translateY(-50%)" color="fg.muted">
+        <Search size={16} aria-hidden />
+      </Box>
+      <Input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        data-search
+        ps="9"
+        pe="9"
+        value={text}
+        css={{ '&::-webkit-search-cancel-button': { display: 'none' } }}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && clear()}
+      />
+      {text && (
+        <CloseButton
+          size="xs"
+          colorPalette="gray"
+          aria-label="Clear search"
+          position="absolute"
+          insetEnd="1.5"
+          top="50%"
+          transform="translateY(-50%)"
+          onClick={clear}
+        />
+      )}
+    </Box>
+  );
+}
