@@ -16,6 +16,11 @@ export const AUDIT_ACTIONS = {
   'monthly-payment.changed': 'Paid a month, or took that back',
   'partner.paid': 'Paid a partner',
   'payout-batch.paid': 'Paid partners for a closed month',
+  'sale.deleted': 'Deleted a commission',
+  'unknown-code.assigned': 'Assigned an unknown referral code',
+  'unknown-code.credited': 'Created a referral from an unknown code',
+  'stripe.synced': 'Pulled sessions from Stripe',
+  'webhook.simulated': 'Sent a test event through the webhook',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 const actions = Object.keys(AUDIT_ACTIONS) as AuditAction[];

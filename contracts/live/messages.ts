@@ -18,6 +18,10 @@ export interface ServerMessages {
   figures: (changed: { partnerId: number }) => void;
   /** Refetch what shows products. */
   products: () => void;
+  /** To admins: Stripe told of a payment. A test is of no payment (D-18). */
+  'stripe-transaction': (seen: { id: string; status: string; isTest: boolean }) => void;
+  /** To admins: refetch what shows codes that no link knows. */
+  'unknown-code': () => void;
 }
 
 /** What a page sends: the claim of section 4, checked against the session cookie (D-28). */

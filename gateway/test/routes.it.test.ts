@@ -91,6 +91,17 @@ const table: [method: string, path: string, who: Record<keyof typeof callers, tr
   ['POST', '/api/admin/payout-batches', ADMIN],
   ['GET', '/api/admin/payout-batches/3', ADMIN],
   ['GET', '/api/admin/payout-batches/3/payouts.csv', ADMIN],
+  ['GET', '/api/admin/clients', ADMIN],
+  ['GET', '/api/admin/clients.csv', ADMIN],
+  ['DELETE', '/api/admin/sales/3', ADMIN],
+  ['GET', '/api/admin/stripe-transactions', ADMIN],
+  ['GET', '/api/admin/unknown-referral-codes', ADMIN],
+  ['POST', '/api/admin/unknown-referral-codes/3/assign', ADMIN],
+  ['POST', '/api/admin/unknown-referral-codes/3/create-referral', ADMIN],
+  ['GET', '/api/admin/sync-stripe-sessions', ADMIN],
+  ['POST', '/api/admin/sync-stripe-sessions', ADMIN],
+  ['GET', '/api/webhook/test', ADMIN],
+  ['POST', '/api/webhook/simulate', ADMIN],
 ];
 
 test('the table of routes holds these and the two that sign in and out', () => {

@@ -13,13 +13,14 @@ import { FileUnderWay } from './file-under-way.js';
 import type { Asked } from './route.js';
 
 /** All that a service sees of the client's own headers: never its cookies, nor ids and assertions it made up. */
-const PASSED_ON = ['accept', 'content-type', 'idempotency-key', 'stripe-signature'];
+const PASSED_ON = ['accept', 'content-type', 'idempotency-key', 'if-none-match', 'stripe-signature'];
 const PASSED_BACK = [
   'content-type',
   'content-disposition',
   'location',
   'link',
   'x-total-count',
+  'etag',
   'retry-after',
   'cache-control',
   'content-security-policy',

@@ -3,6 +3,7 @@ import type * as audit from '@portal/contracts/http/audit';
 import type * as adminBus from '@portal/contracts/http/admin-bus';
 import type * as adminClaims from '@portal/contracts/http/admin-claims';
 import type * as adminSupport from '@portal/contracts/http/admin-support';
+import type * as adminSales from '@portal/contracts/http/admin-sales';
 import type * as catalog from '@portal/contracts/http/catalog';
 import type * as checkout from '@portal/contracts/http/checkout';
 import type * as partner from '@portal/contracts/http/partner';
@@ -216,4 +217,61 @@ export const bus: adminBus.Bus = {
     },
   ],
   unrouted: 0,
+};
+
+export const adminClient: adminSales.AdminClient = {
+  date: '2026-11-05T10:00:00.000Z',
+  amount: 89.1,
+  amountInCents: 8_910,
+  commission: 11.14,
+  commissionInCents: 1_114,
+  standingAmount: 89.1,
+  standingAmountInCents: 8_910,
+  standingCommission: 11.14,
+  standingCommissionInCents: 1_114,
+  state: 'standing',
+  customerEmail: 'dana@example.com',
+  customerFirstName: 'Dana',
+  customerLastName: 'Reyes',
+  partner: {
+    id: 7,
+    firstName: 'Ava',
+    lastName: 'Reyes',
+    companyName: 'Reyes Insurance Group',
+    email: 'ava@example.com',
+  },
+  product: { name: product.name },
+  referral: { code: referral.code },
+  saleId: 512,
+  stripePaymentId: 'pi_3QabcdEFGH',
+  providerUrl: 'https://dashboard.stripe.com/payments/pi_3QabcdEFGH',
+  isPaid: false,
+  isCommissionProcessed: false,
+};
+
+export const stripeTransaction: adminSales.StripeTransaction = {
+  id: 'pi_3QabcdEFGH',
+  date: '2026-11-05T10:00:00.000Z',
+  amount: 8_910,
+  description: product.name,
+  productName: product.name,
+  customerEmail: 'dana@example.com',
+  status: 'succeeded',
+  partnerName: 'Ava Reyes',
+  referralCode: referral.code,
+  providerUrl: 'https://dashboard.stripe.com/payments/pi_3QabcdEFGH',
+};
+
+export const unknownCode: adminSales.UnknownCode = {
+  id: 4,
+  referralCode: 'SPRING-FAIR',
+  customerEmail: 'dana@example.com',
+  customerIdentifier: 'dana@example.com',
+  amount: 8_910,
+  firstSeen: '2026-11-05T10:00:00.000Z',
+  occurrences: 1,
+  assignedPartnerId: null,
+  assignedPartner: null,
+  isResolved: false,
+  notes: null,
 };

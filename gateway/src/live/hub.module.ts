@@ -6,12 +6,13 @@ import { Sessions } from '../session/sessions.js';
 import { PublicSettings } from '../settings.js';
 import { LiveChannel } from './live-channel.js';
 import { PushFigures } from './push-figures.js';
+import { PushPayments } from './push-payments.js';
 import { PushProducts } from './push-products.js';
 import { PushSale } from './push-sale.js';
 
 @Module({
   imports: [GatewayDatabase, MessagingModule.forBroadcast('hub')],
-  controllers: [PushSale, PushFigures, PushProducts],
+  controllers: [PushSale, PushFigures, PushProducts, PushPayments],
   providers: [PublicSettings, Cookies, Sessions, LiveChannel],
 })
 export class HubModule {}

@@ -68,6 +68,11 @@ export class LiveChannel implements OnGatewayInit, OnModuleDestroy {
     return this.server.to([roomOf(partnerId), ADMINS]);
   }
 
+  /** To every page of all admins. */
+  toAdmins() {
+    return this.server.to(ADMINS);
+  }
+
   /** To every page that has said who it is. */
   toEverybody() {
     return this.server.to([PARTNERS, ADMINS]);

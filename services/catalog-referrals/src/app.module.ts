@@ -3,6 +3,7 @@ import { DatabaseModule } from '@portal/kit/database/database.module';
 import { MessagingModule } from '@portal/kit/messaging/messaging.module';
 import { ProductsReferralsPartners1763700000001 } from '../migrations/0001-products-referrals-partners.js';
 import { Visits1763700000002 } from '../migrations/0002-visits.js';
+import { CodesOfOtherFormats1763700000104 } from '../migrations/0004-codes-of-other-formats.js';
 import { CountVisits } from './links/count-visits.js';
 import { LinksController } from './links/links.controller.js';
 import { OpenLink } from './links/open-link.js';
@@ -11,6 +12,7 @@ import { PartnerNames } from './partners/partner-names.js';
 import { EditProductsController } from './products/edit-products.controller.js';
 import { EditProducts } from './products/edit-products.js';
 import { ProductsController } from './products/products.controller.js';
+import { AdoptCode } from './referrals/adopt-code.js';
 import { CreateReferral } from './referrals/create-referral.js';
 import { DeleteReferral } from './referrals/delete-referral.js';
 import { PresentReferral, SiteSettings } from './referrals/present-referral.js';
@@ -19,7 +21,13 @@ import { ReferralsController } from './referrals/referrals.controller.js';
 
 @Module({
   imports: [
-    DatabaseModule.with({ migrations: [ProductsReferralsPartners1763700000001, Visits1763700000002] }),
+    DatabaseModule.with({
+      migrations: [
+        ProductsReferralsPartners1763700000001,
+        Visits1763700000002,
+        CodesOfOtherFormats1763700000104,
+      ],
+    }),
     MessagingModule.for('catalog-referrals'),
   ],
   controllers: [
@@ -38,6 +46,7 @@ import { ReferralsController } from './referrals/referrals.controller.js';
     CreateReferral,
     DeleteReferral,
     PresentReferral,
+    AdoptCode,
     EditProducts,
   ],
 })

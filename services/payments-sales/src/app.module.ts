@@ -2,6 +2,9 @@ import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@portal/kit/database/database.module';
 import { MessagingModule } from '@portal/kit/messaging/messaging.module';
 import { CheckoutsAndSales1700000000101 } from '../migrations/0001-checkouts-and-sales.js';
+import { Standing1700000000102 } from '../migrations/0002-standing.js';
+import { Subscriptions1700000000103 } from '../migrations/0003-subscriptions.js';
+import { TransactionsAndUnknownCodes1700000000104 } from '../migrations/0004-transactions-and-unknown-codes.js';
 import { ApplyCoupon } from './checkout/apply-coupon.js';
 import { ChangeAmount } from './checkout/change-amount.js';
 import { CheckoutController } from './checkout/checkout.controller.js';
@@ -10,20 +13,52 @@ import { OpenCheckout } from './checkout/open-checkout.js';
 import { ReleaseStaleCouponUses } from './checkout/release-stale-coupon-uses.js';
 import { RemoveCoupon } from './checkout/remove-coupon.js';
 import { SaveCustomer } from './checkout/save-customer.js';
+import { LeaveClients } from './clients/leave-clients.js';
 import { ListClientsWhenSaleRecorded } from './clients/list-clients-when-sale-recorded.js';
+import { ErasePartner } from './deletion/erase-partner.js';
+import { EraseWhenPartnerDeleted } from './deletion/erase-when-partner-deleted.js';
+import { KeepNamesWhenPartnerChanges } from './partners/keep-names-when-partner-changes.js';
+import { PartnerNames } from './partners/partner-names.js';
 import { ReconcileSales } from './reconcile/reconcile-sales.js';
 import { ReadSalesController } from './sales/read-sales.controller.js';
 import { RecordSaleController } from './sales/record-sale.controller.js';
 import { RecordSale } from './sales/record-sale.js';
 import { SaleFactsController } from './sales/sale-facts.controller.js';
 import { PaymentsSettings } from './settings.js';
+import { KeepStanding } from './standing/keep-standing.js';
+import { VoidSaleController } from './standing/void-sale.controller.js';
+import { VoidSale } from './standing/void-sale.js';
+import { ProviderLinks } from './stripe/provider-links.js';
 import { stripeProvider } from './stripe/stripe.provider.js';
+import { BackfillSubscriptions } from './subscriptions/backfill-subscriptions.js';
+import { ClientsController } from './subscriptions/clients.controller.js';
+import { ListSales } from './subscriptions/list-sales.js';
+import { ListWhenSaleRecorded } from './subscriptions/list-when-sale-recorded.js';
+import { MarkWhenCommissionPaid } from './subscriptions/mark-when-commission-paid.js';
+import { PresentSubscription } from './subscriptions/present-subscription.js';
+import { ReadSubscriptions } from './subscriptions/read-subscriptions.js';
+import { SyncController } from './sync/sync.controller.js';
+import { SyncSessions } from './sync/sync-sessions.js';
+import { ObservePayments } from './transactions/observe-payments.js';
+import { TransactionsController } from './transactions/transactions.controller.js';
+import { CreateReferralFromCode } from './unknown-codes/create-referral-from-code.js';
+import { RecordSession } from './unknown-codes/record-session.js';
+import { UnknownCodesController } from './unknown-codes/unknown-codes.controller.js';
+import { CheckWebhookController } from './webhook/check-webhook.controller.js';
+import { WebhookEvents } from './webhook/webhook-events.js';
 import { HandleStripeEvent } from './webhook/handle-stripe-event.js';
 import { WebhookController } from './webhook/webhook.controller.js';
 
 @Module({
   imports: [
-    DatabaseModule.with({ migrations: [CheckoutsAndSales1700000000101] }),
+    DatabaseModule.with({
+      migrations: [
+        CheckoutsAndSales1700000000101,
+        Standing1700000000102,
+        Subscriptions1700000000103,
+        TransactionsAndUnknownCodes1700000000104,
+      ],
+    }),
     MessagingModule.for('payments-sales'),
   ],
   controllers: [
@@ -33,6 +68,16 @@ import { WebhookController } from './webhook/webhook.controller.js';
     ReadSalesController,
     ListClientsWhenSaleRecorded,
     SaleFactsController,
+    VoidSaleController,
+    ListWhenSaleRecorded,
+    MarkWhenCommissionPaid,
+    KeepNamesWhenPartnerChanges,
+    ClientsController,
+    TransactionsController,
+    UnknownCodesController,
+    SyncController,
+    CheckWebhookController,
+    EraseWhenPartnerDeleted,
   ],
   providers: [
     PaymentsSettings,
@@ -47,6 +92,21 @@ import { WebhookController } from './webhook/webhook.controller.js';
     RecordSale,
     HandleStripeEvent,
     ReconcileSales,
+    KeepStanding,
+    VoidSale,
+    LeaveClients,
+    ProviderLinks,
+    PartnerNames,
+    ListSales,
+    BackfillSubscriptions,
+    ReadSubscriptions,
+    PresentSubscription,
+    ObservePayments,
+    RecordSession,
+    CreateReferralFromCode,
+    SyncSessions,
+    WebhookEvents,
+    ErasePartner,
   ],
 })
 export class AppModule {}

@@ -1,38 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page, SaleRow } from '@portal/contracts/http/internal';
 import { eventually } from '@portal/kit/testing/eventually';
+import { insertSales as insertSalesOf } from './insert-sales.js';
 import { startStack, type Stack } from './stack.js';
 
 let stack: Stack;
 
-/** Inserts sales of a partner by SQL, `count` of them, a minute apart, with their events. */
-async function insertSales(
+const insertSales = (
   partnerId: number,
   count: number,
   details: { sameClient?: boolean; named?: boolean } = {},
-) {
-  const { sameClient = false, named = true } = details;
-  await stack.service.sql(
-    `with checkout as (
-       insert into checkouts (payment_intent_id, visitor_hash, referral_id, referral_code, partner_id, product_id, product_name, price_cents, rate_bps)
-       select 'pi_' || $1::bigint || '_' || n, '', 1 + n % 3, 'C', $1::bigint, 1, 'Roadside Assist', 10000, 1000 from generate_series(1, $2::int) n
-       returning id, payment_intent_id, referral_id
-     ), sale as (
-       insert into sales (payment_id, checkout_id, referral_id, partner_id, product_id, product_name, price_cents, discount_cents,
-         amount_cents, rate_bps, first_name, last_name, email, month, occurred_at)
-       select payment_intent_id, id, referral_id, $1::bigint, 1, 'Roadside Assist', 10000, 0, 10000, 1000,
-         case when $4::boolean then 'First' end, case when $4::boolean then 'Last' end, case when $3::boolean then 'Same@Example.org' else payment_intent_id || '@example.org' end,
-         '2026-01', timestamptz '2026-01-01' + id * interval '1 minute'
-       from checkout returning *
-     )
-     insert into outbox (type, version, source, subject, data, correlation_id)
-     select 'sale.recorded', 1, 'payments-sales', 'sale/' || id, jsonb_build_object('saleId', id, 'partnerId', partner_id, 'referralId', referral_id,
-       'productId', product_id, 'productName', product_name, 'amountCents', amount_cents, 'commissionCents', commission_cents,
-       'rateBps', rate_bps, 'month', month, 'occurredAt', to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), 'test' from sale`,
-    [partnerId, count, sameClient, named],
-  );
-  stack.service.database.wakeRelay();
-}
+) => insertSalesOf(stack.service, { partnerId, count, ...details });
 const read = async <T>(path: string) =>
   (await (await stack.service.as({ role: 'service' })(path)).json()) as T;
 

@@ -1,5 +1,6 @@
 import type { LinkForCheckout } from '@portal/contracts/http/catalog';
 import type { CreatedIntent } from '@portal/contracts/http/checkout';
+import type { Person } from '@portal/contracts/http/internal';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
 import { createApp } from '@portal/stripe-sandbox/app';
 import fastify from 'fastify';
@@ -15,13 +16,17 @@ export const customer = {
   carrier: 'Acme Mutual',
 };
 
-/** payments-sales on a real database and bus, with the sandbox as Stripe and a peer that answers for catalog-referrals. */
+/** payments-sales on a real database and bus, with the sandbox as Stripe and peers that answer for the other services. */
 export interface Stack {
   service: TestService;
   stripe: Stripe;
   sandboxUrl: string;
   /** The links that exist, by code; tests change them at will. */
   links: Map<string, LinkForCheckout>;
+  /** Whom identity knows, by id. */
+  people: Map<number, Person>;
+  /** The sales whose commission payouts says is paid. */
+  paidSaleIds: Set<number>;
   /** Calls as a visitor's browser does. */
   visit(visitor: string): Visitor;
   /** Sends an event to the webhook, signed as Stripe signs. */
@@ -54,6 +59,16 @@ export const link = (changes: Partial<LinkForCheckout> = {}): LinkForCheckout =>
   ...changes,
 });
 
+export const person = (id: number, changes: Partial<Person> = {}): Person => ({
+  id,
+  firstName: 'Ava',
+  lastName: 'Lind',
+  companyName: 'Lind Insurance',
+  email: `ava${id}@example.com`,
+  revision: 1,
+  ...changes,
+});
+
 export async function startStack(env: Record<string, string> = {}): Promise<Stack> {
   const links = new Map([['AVA0AUT0', link()]]);
   const catalog = fastify({ forceCloseConnections: true });
@@ -63,7 +78,27 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
       .status(found ? 200 : 404)
       .send(found ?? { message: 'Referral not found', code: 'NOT_FOUND', requestId: request.id });
   });
+  catalog.post<{ Body: { code: string; partnerId: number } }>('/internal/referrals', ({ body }) => {
+    const { code, partnerId } = body;
+    const adopted = links.get(code.toUpperCase()) ?? link({ id: 90 + links.size, code, partnerId });
+    links.set(code.toUpperCase(), adopted);
+    return adopted;
+  });
   process.env.CATALOG_REFERRALS_SERVICE_URL = await catalog.listen({ port: 0, host: '127.0.0.1' });
+
+  const people = new Map([[7, person(7)]]);
+  const identity = fastify({ forceCloseConnections: true });
+  identity.post<{ Body: { ids: number[] } }>('/internal/people', ({ body }) =>
+    body.ids.flatMap((id) => people.get(id) ?? []),
+  );
+  process.env.IDENTITY_SERVICE_URL = await identity.listen({ port: 0, host: '127.0.0.1' });
+
+  const paidSaleIds = new Set<number>();
+  const payouts = fastify({ forceCloseConnections: true });
+  payouts.post<{ Body: { saleIds: number[] } }>('/internal/commission-status', ({ body }) => ({
+    paidSaleIds: body.saleIds.filter((id) => paidSaleIds.has(id)),
+  }));
+  process.env.PAYOUTS_SERVICE_URL = await payouts.listen({ port: 0, host: '127.0.0.1' });
 
   const sandbox = await createApp({ publicBase: 'http://localhost/sandbox/stripe', dataFile: ':memory:' });
   const sandboxUrl = await sandbox.listen({ port: 0, host: '127.0.0.1' });
@@ -119,6 +154,8 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
     stripe,
     sandboxUrl,
     links,
+    people,
+    paidSaleIds,
     visit,
     deliver: (event, { at = Math.floor(Date.now() / 1_000), secret = WEBHOOK_SECRET, body } = {}) => {
       const payload = JSON.stringify(event);
@@ -140,7 +177,7 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
     async close() {
       await service.close();
       await sandbox.close();
-      await catalog.close();
+      await Promise.all([catalog.close(), identity.close(), payouts.close()]);
     },
   };
 }

@@ -354,7 +354,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    action?: "admin.invited" | "admin.credentials-changed" | "partner.deleted" | "product.added" | "product.edited" | "product.deleted" | "claim.status-changed" | "mail.retried" | "dead-letters.replayed" | "monthly-payment.changed" | "partner.paid" | "payout-batch.paid";
+                    action?: "admin.invited" | "admin.credentials-changed" | "partner.deleted" | "product.added" | "product.edited" | "product.deleted" | "claim.status-changed" | "mail.retried" | "dead-letters.replayed" | "monthly-payment.changed" | "partner.paid" | "payout-batch.paid" | "sale.deleted" | "unknown-code.assigned" | "unknown-code.credited" | "stripe.synced" | "webhook.simulated";
                     actor?: number;
                     cursor?: string;
                     from?: string;
@@ -402,7 +402,7 @@ export interface paths {
                          */
                         "application/json": {
                             /** @enum {string} */
-                            action: "admin.invited" | "admin.credentials-changed" | "partner.deleted" | "product.added" | "product.edited" | "product.deleted" | "claim.status-changed" | "mail.retried" | "dead-letters.replayed" | "monthly-payment.changed" | "partner.paid" | "payout-batch.paid";
+                            action: "admin.invited" | "admin.credentials-changed" | "partner.deleted" | "product.added" | "product.edited" | "product.deleted" | "claim.status-changed" | "mail.retried" | "dead-letters.replayed" | "monthly-payment.changed" | "partner.paid" | "payout-batch.paid" | "sale.deleted" | "unknown-code.assigned" | "unknown-code.credited" | "stripe.synced" | "webhook.simulated";
                             actor: {
                                 id: number;
                                 name: string | null;
@@ -1355,6 +1355,299 @@ export interface paths {
                 };
             };
         };
+        trace?: never;
+    };
+    "/api/admin/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every sale, by page: any sort and filter
+         * @description `X-Total-Count` is absent where a search finds too much to count.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    direction?: "asc" | "desc";
+                    limit?: number;
+                    partnerId?: number;
+                    search?: string;
+                    sort?: "date" | "amount" | "partner";
+                    status?: "all" | "unpaid" | "paid";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        /** @description The next and the previous page */
+                        Link?: string;
+                        /** @description How many there are */
+                        "X-Total-Count"?: number;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "date": "2026-11-05T10:00:00.000Z",
+                         *         "amount": 89.1,
+                         *         "amountInCents": 8910,
+                         *         "commission": 11.14,
+                         *         "commissionInCents": 1114,
+                         *         "standingAmount": 89.1,
+                         *         "standingAmountInCents": 8910,
+                         *         "standingCommission": 11.14,
+                         *         "standingCommissionInCents": 1114,
+                         *         "state": "standing",
+                         *         "customerEmail": "dana@example.com",
+                         *         "customerFirstName": "Dana",
+                         *         "customerLastName": "Reyes",
+                         *         "partner": {
+                         *           "id": 7,
+                         *           "firstName": "Ava",
+                         *           "lastName": "Reyes",
+                         *           "companyName": "Reyes Insurance Group",
+                         *           "email": "ava@example.com"
+                         *         },
+                         *         "product": {
+                         *           "name": "Roadside Assist"
+                         *         },
+                         *         "referral": {
+                         *           "code": "E82N4FW1"
+                         *         },
+                         *         "saleId": 512,
+                         *         "stripePaymentId": "pi_3QabcdEFGH",
+                         *         "providerUrl": "https://dashboard.stripe.com/payments/pi_3QabcdEFGH",
+                         *         "isPaid": false,
+                         *         "isCommissionProcessed": false
+                         *       }
+                         *     ]
+                         */
+                        "application/json": {
+                            amount: number;
+                            amountInCents: number;
+                            commission: number;
+                            commissionInCents: number;
+                            customerEmail: string | null;
+                            customerFirstName: string | null;
+                            customerLastName: string | null;
+                            /** Format: date-time */
+                            date: string;
+                            isCommissionProcessed: boolean;
+                            isPaid: boolean;
+                            partner: {
+                                companyName: string | null;
+                                email: string | null;
+                                firstName: string;
+                                id: number;
+                                lastName: string;
+                            };
+                            product: {
+                                name: string;
+                            };
+                            providerUrl: string | null;
+                            referral: {
+                                code: string;
+                            };
+                            saleId: number;
+                            standingAmount: number;
+                            standingAmountInCents: number;
+                            standingCommission: number;
+                            standingCommissionInCents: number;
+                            /** @enum {string} */
+                            state: "standing" | "partly-refunded" | "refunded" | "disputed";
+                            stripePaymentId: string;
+                        }[];
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "VALIDATION_FAILED",
+                         *       "message": "The request is not valid",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Please sign in to continue */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "SIGNED_OUT",
+                         *       "message": "Please sign in to continue",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description You are not allowed to do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FORBIDDEN",
+                         *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is temporarily unavailable. Please try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNAVAILABLE",
+                         *       "message": "This is temporarily unavailable. Please try again in a moment.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/clients.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All that is filtered, as a table for a spreadsheet */
+        get: {
+            parameters: {
+                query?: {
+                    direction?: "asc" | "desc";
+                    partnerId?: number;
+                    search?: string;
+                    sort?: "date" | "amount" | "partner";
+                    status?: "all" | "unpaid" | "paid";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example Date,Client,Client email,Partner,Company,Partner email,Product,Amount,Commission,Standing amount,Standing commission,Ref. Code,Status,Payment ID */
+                        "text/csv": string;
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "VALIDATION_FAILED",
+                         *       "message": "The request is not valid",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Please sign in to continue */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "SIGNED_OUT",
+                         *       "message": "Please sign in to continue",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description You are not allowed to do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FORBIDDEN",
+                         *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is temporarily unavailable. Please try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNAVAILABLE",
+                         *       "message": "This is temporarily unavailable. Please try again in a moment.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/admin/commissions/{id}": {
@@ -4477,6 +4770,106 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/admin/sales/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a commission: the sale is gone from every list and total */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Please sign in to continue */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "SIGNED_OUT",
+                         *       "message": "Please sign in to continue",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description You are not allowed to do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FORBIDDEN",
+                         *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Sale not found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "NOT_FOUND",
+                         *       "message": "Sale not found",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is temporarily unavailable. Please try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNAVAILABLE",
+                         *       "message": "This is temporarily unavailable. Please try again in a moment.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/stats": {
         parameters: {
             query?: never;
@@ -4512,6 +4905,145 @@ export interface paths {
                             totalCommissions: number;
                             totalSales: number;
                         };
+                    };
+                };
+                /** @description Please sign in to continue */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "SIGNED_OUT",
+                         *       "message": "Please sign in to continue",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description You are not allowed to do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FORBIDDEN",
+                         *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is temporarily unavailable. Please try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNAVAILABLE",
+                         *       "message": "This is temporarily unavailable. Please try again in a moment.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stripe-transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stripe's payments as they were last seen, newest first, by page
+         * @description With `If-None-Match` it answers 304 while nothing moves. Counted up to 10,000.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                    search?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        /** @description The next and the previous page */
+                        Link?: string;
+                        /** @description How many there are */
+                        "X-Total-Count"?: number;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "id": "pi_3QabcdEFGH",
+                         *         "date": "2026-11-05T10:00:00.000Z",
+                         *         "amount": 8910,
+                         *         "description": "Roadside Assist",
+                         *         "productName": "Roadside Assist",
+                         *         "customerEmail": "dana@example.com",
+                         *         "status": "succeeded",
+                         *         "partnerName": "Ava Reyes",
+                         *         "referralCode": "E82N4FW1",
+                         *         "providerUrl": "https://dashboard.stripe.com/payments/pi_3QabcdEFGH"
+                         *       }
+                         *     ]
+                         */
+                        "application/json": {
+                            amount: number;
+                            customerEmail: string | null;
+                            /** Format: date-time */
+                            date: string;
+                            description: string | null;
+                            id: string;
+                            partnerName: string | null;
+                            productName: string | null;
+                            providerUrl: string | null;
+                            referralCode: string | null;
+                            status: string;
+                        }[];
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "VALIDATION_FAILED",
+                         *       "message": "The request is not valid",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description Please sign in to continue */
@@ -4705,6 +5237,707 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sync-stripe-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Leads to the page that pulls from Stripe; changes nothing */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                303: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Please sign in to continue */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "SIGNED_OUT",
+                         *       "message": "Please sign in to continue",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description You are not allowed to do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FORBIDDEN",
+                         *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is temporarily unavailable. Please try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNAVAILABLE",
+                         *       "message": "This is temporarily unavailable. Please try again in a moment.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Record what Stripe knows and no webhook told of */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "processed": 2,
+                         *       "skipped": 40,
+                         *       "errors": 0,
+                         *       "unknownReferralCodes": [
+                         *         "SPRING-FAIR"
+                         *       ]
+                         *     }
+                         */
+                        "application/json": {
+                            errors: number;
+                            processed: number;
+                            skipped: number;
+                            unknownReferralCodes: string[];
+                        };
+                    };
+                };
+                /** @description Please sign in to continue */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "SIGNED_OUT",
+                         *       "message": "Please sign in to continue",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description You are not allowed to do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FORBIDDEN",
+                         *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is temporarily unavailable. Please try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNAVAILABLE",
+                         *       "message": "This is temporarily unavailable. Please try again in a moment.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/unknown-referral-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Codes of paid sessions that no link knows, newest first, by page */
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                    unassigned?: "true" | "false";
+                    unresolved?: "true" | "false";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        /** @description The next and the previous page */
+                        Link?: string;
+                        /** @description How many there are */
+                        "X-Total-Count"?: number;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "id": 4,
+                         *         "referralCode": "SPRING-FAIR",
+                         *         "customerEmail": "dana@example.com",
+                         *         "customerIdentifier": "dana@example.com",
+                         *         "amount": 8910,
+                         *         "firstSeen": "2026-11-05T10:00:00.000Z",
+                         *         "occurrences": 1,
+                         *         "assignedPartnerId": null,
+                         *         "assignedPartner": null,
+                         *         "isResolved": false,
+                         *         "notes": null
+                         *       }
+                         *     ]
+                         */
+                        "application/json": {
+                            amount: number;
+                            assignedPartner: {
+                                companyName: string | null;
+                                firstName: string;
+                                id: number;
+                                lastName: string;
+                            } | null;
+                            assignedPartnerId: number | null;
+                            customerEmail: string | null;
+                            customerIdentifier: string;
+                            /** Format: date-time */
+                            firstSeen: string;
+                            id: number;
+                            isResolved: boolean;
+                            notes: string | null;
+                            occurrences: number;
+                            referralCode: string;
+                        }[];
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "VALIDATION_FAILED",
+                         *       "message": "The request is not valid",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Please sign in to continue */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "SIGNED_OUT",
+                         *       "message": "Please sign in to continue",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description You are not allowed to do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FORBIDDEN",
+                         *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is temporarily unavailable. Please try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNAVAILABLE",
+                         *       "message": "This is temporarily unavailable. Please try again in a moment.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/unknown-referral-codes/{id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note whom a code is thought to be of; null or 0 takes the note away */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "partnerId": 7,
+                     *       "notes": "Printed on the flyers"
+                     *     }
+                     */
+                    "application/json": {
+                        notes?: string | null;
+                        partnerId?: number | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "id": 4,
+                         *       "referralCode": "SPRING-FAIR",
+                         *       "customerEmail": "dana@example.com",
+                         *       "customerIdentifier": "dana@example.com",
+                         *       "amount": 8910,
+                         *       "firstSeen": "2026-11-05T10:00:00.000Z",
+                         *       "occurrences": 1,
+                         *       "assignedPartnerId": 7,
+                         *       "assignedPartner": {
+                         *         "id": 7,
+                         *         "firstName": "Ava",
+                         *         "lastName": "Reyes",
+                         *         "companyName": null
+                         *       },
+                         *       "isResolved": false,
+                         *       "notes": "Printed on the flyers"
+                         *     }
+                         */
+                        "application/json": {
+                            amount: number;
+                            assignedPartner: {
+                                companyName: string | null;
+                                firstName: string;
+                                id: number;
+                                lastName: string;
+                            } | null;
+                            assignedPartnerId: number | null;
+                            customerEmail: string | null;
+                            customerIdentifier: string;
+                            /** Format: date-time */
+                            firstSeen: string;
+                            id: number;
+                            isResolved: boolean;
+                            notes: string | null;
+                            occurrences: number;
+                            referralCode: string;
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "VALIDATION_FAILED",
+                         *       "message": "The request is not valid",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Please sign in to continue */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "SIGNED_OUT",
+                         *       "message": "Please sign in to continue",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description You are not allowed to do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FORBIDDEN",
+                         *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Unknown referral code not found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "NOT_FOUND",
+                         *       "message": "Unknown referral code not found",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "TOO_LARGE",
+                         *       "message": "This is too large",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This kind of content is not accepted */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNSUPPORTED_MEDIA_TYPE",
+                         *       "message": "This kind of content is not accepted",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is temporarily unavailable. Please try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNAVAILABLE",
+                         *       "message": "This is temporarily unavailable. Please try again in a moment.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/unknown-referral-codes/{id}/create-referral": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the code a partner's link, and record the sales that waited for it
+         * @description Safe to repeat; what still waits is recorded then.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "partnerId": 7,
+                     *       "productId": 2
+                     *     }
+                     */
+                    "application/json": {
+                        partnerId: number;
+                        productId: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "recorded": 3,
+                         *       "waiting": 0
+                         *     }
+                         */
+                        "application/json": {
+                            recorded: number;
+                            waiting: number;
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "VALIDATION_FAILED",
+                         *       "message": "The request is not valid",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Please sign in to continue */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "SIGNED_OUT",
+                         *       "message": "Please sign in to continue",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description You are not allowed to do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FORBIDDEN",
+                         *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Unknown referral code not found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "NOT_FOUND",
+                         *       "message": "Unknown referral code not found",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This code belongs to another referral link already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "CODE_TAKEN",
+                         *       "message": "This code belongs to another referral link already",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "TOO_LARGE",
+                         *       "message": "This is too large",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This kind of content is not accepted */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNSUPPORTED_MEDIA_TYPE",
+                         *       "message": "This kind of content is not accepted",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is temporarily unavailable. Please try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNAVAILABLE",
+                         *       "message": "This is temporarily unavailable. Please try again in a moment.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -9227,6 +10460,204 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook/simulate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a signed test event the whole way to the screens of administrators; it sells nothing */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "status": "success",
+                         *       "message": "Test event sent"
+                         *     }
+                         */
+                        "application/json": {
+                            message: string;
+                            /** @constant */
+                            status: "success";
+                        };
+                    };
+                };
+                /** @description Please sign in to continue */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "SIGNED_OUT",
+                         *       "message": "Please sign in to continue",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description You are not allowed to do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FORBIDDEN",
+                         *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is temporarily unavailable. Please try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNAVAILABLE",
+                         *       "message": "This is temporarily unavailable. Please try again in a moment.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Does Stripe's webhook work? */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "reachable": true,
+                         *       "secretSet": true,
+                         *       "lastEvents": [
+                         *         {
+                         *           "type": "payment_intent.succeeded",
+                         *           "at": "2026-11-22T09:30:00.000Z"
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        "application/json": {
+                            lastEvents: {
+                                /** Format: date-time */
+                                at: string;
+                                type: string;
+                            }[];
+                            reachable: boolean;
+                            secretSet: boolean;
+                        };
+                    };
+                };
+                /** @description Please sign in to continue */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "SIGNED_OUT",
+                         *       "message": "Please sign in to continue",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description You are not allowed to do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FORBIDDEN",
+                         *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is temporarily unavailable. Please try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNAVAILABLE",
+                         *       "message": "This is temporarily unavailable. Please try again in a moment.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;

@@ -6,7 +6,11 @@ import { io, type ManagerOptions, type Socket } from 'socket.io-client';
 /** `lost`: it has given up and waits for `reconnect()`. */
 export type LiveState = 'connecting' | 'live' | 'lost';
 
-export interface LiveHandlers extends ServerMessages {
+/** Sent to administrators' pages alone. */
+type ForAdmins = 'stripe-transaction' | 'unknown-code';
+
+export interface LiveHandlers
+  extends Omit<ServerMessages, ForAdmins>, Partial<Pick<ServerMessages, ForAdmins>> {
   state: (state: LiveState) => void;
   /** Heard from now on; what was sent before is missed, so read again what is shown (D-28). */
   connected: () => void;
@@ -67,6 +71,8 @@ export function openLive(
   socket.on('sale', handlers.sale);
   socket.on('figures', handlers.figures);
   socket.on('products', handlers.products);
+  socket.on('stripe-transaction', (seen) => handlers['stripe-transaction']?.(seen));
+  socket.on('unknown-code', () => handlers['unknown-code']?.());
 
   function refuse() {
     socket.disconnect();

@@ -26,6 +26,8 @@ export function useLive(user: User, handlers: Omit<LiveHandlers, 'state'>) {
         sale: (sale) => newest.current.sale(sale),
         figures: (changed) => newest.current.figures(changed),
         products: () => newest.current.products(),
+        'stripe-transaction': (seen) => newest.current['stripe-transaction']?.(seen),
+        'unknown-code': () => newest.current['unknown-code']?.(),
       });
     });
     return () => {

@@ -26,7 +26,7 @@ export const findLink = statement<LinkRow>(
    from referrals r
    join products p on p.id = r.product_id and p.is_active and p.deleted_at is null
    left join partners n on n.id = r.partner_id
-   where r.code = $1 and r.deleted_at is null`,
+   where upper(r.code) = upper($1) and r.deleted_at is null`,
 );
 
 export const toLink = (row: LinkRow, partner: LinkForCheckout['partner']): LinkForCheckout => ({

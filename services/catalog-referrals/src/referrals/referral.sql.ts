@@ -25,7 +25,8 @@ export const insertReferral = statement<{ id: number }>(
 
 export const findLiveReferral = statement<ReferralRow>(
   'find-live-referral',
-  `select ${REFERRAL} ${FROM} where r.partner_id = $1 and r.product_id = $2 and r.deleted_at is null`,
+  `select ${REFERRAL} ${FROM} where r.partner_id = $1 and r.product_id = $2 and r.deleted_at is null
+   order by r.adopted limit 1`,
 );
 
 /** $2: deleted ones too? Newest first. A hidden product's links are gone from the partner's list (D-24). */
@@ -41,4 +42,17 @@ export const markReferralDeleted = statement<{ id: number }>(
   'mark-referral-deleted',
   `update referrals set deleted_at = now()
    where id = $1 and partner_id = $2 and deleted_at is null returning id`,
+);
+
+/** Gives no row when the code is in use, or was. */
+export const insertAdoptedReferral = statement<{ id: number }>(
+  'insert-adopted-referral',
+  `insert into referrals (code, partner_id, product_id, adopted) values ($1, $2, $3, true)
+   on conflict do nothing returning id`,
+);
+
+export const findReferralByCode = statement<{ partnerId: number; productId: number; isDeleted: boolean }>(
+  'find-referral-by-code',
+  `select partner_id as "partnerId", product_id as "productId", deleted_at is not null as "isDeleted"
+   from referrals where upper(code) = upper($1)`,
 );

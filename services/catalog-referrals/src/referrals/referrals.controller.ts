@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Query, Res } from '@nest
 import {
   createReferral,
   type CreateReferral as CreateReferralBody,
+  type LinkForCheckout,
   type Referral,
 } from '@portal/contracts/http/catalog';
 import type { PartnerReferral } from '@portal/contracts/http/internal';
@@ -10,11 +11,17 @@ import { Allow, UserId } from '@portal/kit/http/caller';
 import { IdParam } from '@portal/kit/http/id-param';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
+import { AdoptCode } from './adopt-code.js';
 import { CreateReferral } from './create-referral.js';
 import { DeleteReferral } from './delete-referral.js';
 import { PresentReferral } from './present-referral.js';
 import { listReferrals } from './referral.sql.js';
 
+const adoption = z.object({
+  code: z.string().trim().min(1).max(200),
+  partnerId: z.int().positive(),
+  productId: z.int().positive(),
+});
 const ofPartner = z.object({ partnerId: z.coerce.number().int().positive() });
 
 /** A partner's links. */
@@ -25,6 +32,7 @@ export class ReferralsController {
     private readonly createReferral: CreateReferral,
     private readonly deleteReferral: DeleteReferral,
     private readonly presentReferral: PresentReferral,
+    private readonly adoptCode: AdoptCode,
   ) {}
 
   /** The caller's live links, newest first. */
@@ -64,5 +72,15 @@ export class ReferralsController {
   ): Promise<PartnerReferral[]> {
     const rows = await this.database.query(listReferrals, [partnerId, true]);
     return rows.map((row) => ({ ...this.presentReferral.present(row), isActive: row.isLive }));
+  }
+
+  /** For payments-sales: a code in use becomes a link (D-16). */
+  @Post('internal/referrals')
+  @HttpCode(200)
+  @Allow('service')
+  adopt(
+    @Body({ schema: adoption }) { code, partnerId, productId }: z.infer<typeof adoption>,
+  ): Promise<LinkForCheckout> {
+    return this.adoptCode.adopt(code, partnerId, productId);
   }
 }

@@ -62,10 +62,9 @@ export class ReviewClaimsController {
     @Id() id: number,
     @UserId() adminId: number,
     @Body({ schema: claimChange }) body: ClaimChange,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ClaimInFull> {
     const { claim, before } = await this.review.change(id, adminId, body);
-    tellChange(reply, { before: { status: before }, after: { status: claim.status } });
+    tellChange({ before: { status: before }, after: { status: claim.status } });
     return claim;
   }
 }

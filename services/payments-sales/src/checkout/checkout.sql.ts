@@ -26,7 +26,7 @@ const columns = `c.id, c.payment_intent_id, c.price_cents, c.rate_bps, c.product
 export const findLatestCheckout = statement<CheckoutRow>(
   'find-latest-checkout',
   `select ${columns} from checkouts c left join sales s on s.checkout_id = c.id
-   where c.visitor_hash = $1 and c.referral_code = $2 order by c.id desc limit 1`,
+   where c.visitor_hash = $1 and upper(c.referral_code) = $2 order by c.id desc limit 1`,
 );
 
 /** A checkout by its intent, if it is this browser's (D-11). */
@@ -44,7 +44,9 @@ export const findCheckoutById = statement<CheckoutRow>(
 export const updateCustomer = statement<{ id: number }>(
   'update-customer',
   `update checkouts set first_name = $3, last_name = $4, email = $5, carrier = $6
-   where payment_intent_id = $1 and visitor_hash = $2 returning id`,
+   where payment_intent_id = $1 and visitor_hash = $2 and erased_at is null
+     and not exists (select from partners where id = checkouts.partner_id and deleted_at is not null)
+   returning id`,
 );
 
 /** Longer than Stripe's deadline with its retry, so that two changes never run side by side. */

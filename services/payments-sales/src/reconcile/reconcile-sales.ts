@@ -10,7 +10,8 @@ import { statement } from '@portal/kit/database/statement';
 import { AppError } from '@portal/kit/http/errors';
 import Stripe from 'stripe';
 import { PaymentsSettings } from '../settings.js';
-import { HandleStripeEvent, SALE_EVENTS } from '../webhook/handle-stripe-event.js';
+import { idOf } from '../stripe/id-of.js';
+import { HANDLED_EVENTS, HandleStripeEvent, isReturn } from '../webhook/handle-stripe-event.js';
 
 /** Stripe keeps events for 30 days; read again a little, since they are listed by when they were made. */
 const HORIZON_MS = 30 * 24 * 3_600_000;
@@ -27,7 +28,7 @@ const findKnownPayments = statement<{ payment_id: string }>(
   'select payment_id from sales where payment_id = any($1)',
 );
 
-/** Asks Stripe every few minutes for payments that no webhook and no browser told of (D-9). */
+/** Asks Stripe every few minutes for what no webhook and no browser told of: payments (D-9), refunds and disputes (D-13). */
 @Injectable()
 export class ReconcileSales implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger(ReconcileSales.name);
@@ -73,12 +74,12 @@ export class ReconcileSales implements OnApplicationBootstrap, BeforeApplication
     let startingAfter: string | undefined;
     for (let more = true; more && !this.stopped;) {
       const page = await this.stripe.events.list({
-        types: [...SALE_EVENTS],
+        types: HANDLED_EVENTS,
         created: { gte: since },
         limit: 100,
         ...(startingAfter && { starting_after: startingAfter }),
       });
-      for (const event of await this.unknown(page.data)) {
+      for (const event of await this.worthHandling(page.data)) {
         const made = await this.handle(event);
         if (made === null) complete = false;
         else found += made ? 1 : 0;
@@ -104,20 +105,25 @@ export class ReconcileSales implements OnApplicationBootstrap, BeforeApplication
     }
   }
 
-  private async unknown(events: Stripe.Event[]): Promise<Stripe.Event[]> {
-    const paymentOf = (event: Stripe.Event) => {
-      const object = event.data.object as {
-        id: string;
-        object: string;
-        payment_intent?: string | { id: string } | null;
-      };
-      if (object.object === 'payment_intent') return object.id;
-      return typeof object.payment_intent === 'string'
-        ? object.payment_intent
-        : (object.payment_intent?.id ?? object.id);
-    };
+  /** Of what makes sales, what is none yet; and each payment of which money went back, once. */
+  private async worthHandling(events: Stripe.Event[]): Promise<Stripe.Event[]> {
     const known = await this.database.query(findKnownPayments, [events.map(paymentOf)]);
-    const ids = new Set(known.map(({ payment_id }) => payment_id));
-    return events.filter((event) => !ids.has(paymentOf(event)));
+    const recorded = new Set(known.map(({ payment_id }) => payment_id));
+    const asked = new Set<string>();
+    return events.filter((event) => {
+      const payment = paymentOf(event);
+      if (!isReturn(event)) return !recorded.has(payment);
+      return !asked.has(payment) && asked.add(payment);
+    });
   }
+}
+
+/** The payment that an event is about; its own object's id where it names none. */
+function paymentOf(event: Stripe.Event): string {
+  const object = event.data.object as {
+    id: string;
+    object: string;
+    payment_intent?: string | { id: string };
+  };
+  return object.object === 'payment_intent' ? object.id : (idOf(object.payment_intent) ?? object.id);
 }

@@ -18,12 +18,12 @@ const columns = `s.id, s.referral_id, s.occurred_at, s.product_name, s.amount_ce
 // Pages by key: $1 partner, $2 moment, $3 id, $4 limit. `infinity` begins at the newest.
 export const findOlderSales = statement<SaleReadRow>(
   'find-older-sales',
-  `select ${columns} from sales s where s.partner_id = $1 and (s.occurred_at, s.id) < ($2, $3)
+  `select ${columns} from sales s where s.partner_id = $1 and s.voided_at is null and (s.occurred_at, s.id) < ($2, $3)
    order by s.occurred_at desc, s.id desc limit $4`,
 );
 export const findNewerSales = statement<SaleReadRow>(
   'find-newer-sales',
-  `select ${columns} from sales s where s.partner_id = $1 and (s.occurred_at, s.id) > ($2, $3)
+  `select ${columns} from sales s where s.partner_id = $1 and s.voided_at is null and (s.occurred_at, s.id) > ($2, $3)
    order by s.occurred_at, s.id limit $4`,
 );
 export const findOlderClients = statement<SaleReadRow>(
@@ -54,7 +54,8 @@ export const findNewestSalesByLink = statement<SaleReadRow>(
      from links where links.id is not null
    )
    select ${columns} from links cross join lateral (
-     select * from sales where partner_id = $1 and referral_id = links.id order by occurred_at desc, id desc limit $2
+     select * from sales where partner_id = $1 and referral_id = links.id and voided_at is null
+     order by occurred_at desc, id desc limit $2
    ) s where links.id is not null`,
 );
 
@@ -70,5 +71,5 @@ export const findSaleForMail = statement<
 >(
   'find-sale-for-mail',
   `select ${columns}, s.partner_id, s.month, s.price_cents, s.discount_cents, s.carrier, s.payment_id
-   from sales s where s.id = $1`,
+   from sales s where s.id = $1 and s.voided_at is null`,
 );

@@ -21,7 +21,8 @@ export const recordSaleStatement = statement<RecordedRow>(
        discount_cents, amount_cents, rate_bps, coupon_id, first_name, last_name, email, carrier, month, occurred_at)
      select $1, id, referral_id, partner_id, product_id, product_name, price_cents,
        greatest(price_cents - $2, 0), $2, rate_bps, $3, first_name, last_name, email, carrier, $4, $5
-     from checkouts where payment_intent_id = $1
+     from checkouts where payment_intent_id = $1 and erased_at is null
+       and not exists (select from partners where id = checkouts.partner_id and deleted_at is not null)
      on conflict do nothing
      returning *
    ), event as (

@@ -4,6 +4,8 @@ import { currentContext, newContext } from '@portal/kit/bootstrap/context';
 import { Database } from '@portal/kit/database/database';
 import { conflict } from '@portal/kit/http/errors';
 import Stripe from 'stripe';
+import { KeepStanding } from '../standing/keep-standing.js';
+import { showsMoneyBack } from '../standing/standing.rules.js';
 import { fromStripe } from '../stripe/stripe-errors.rules.js';
 import { findSaleByPayment, recordSaleStatement, type RecordedRow } from './record-sale.sql.js';
 
@@ -21,6 +23,7 @@ export class RecordSale {
   constructor(
     private readonly database: Database,
     private readonly stripe: Stripe,
+    private readonly standing: KeepStanding,
   ) {}
 
   /**
@@ -33,7 +36,11 @@ export class RecordSale {
       .catch((error: unknown) => {
         throw fromStripe(error);
       });
-    return this.fromIntent(intent);
+    const recording = await this.fromIntent(intent);
+    // A refund may be known to Stripe before the sale is to us (D-13).
+    if (recording.outcome !== 'not-ours' && showsMoneyBack(intent.latest_charge as Stripe.Charge))
+      await this.standing.ofPayment(paymentId);
+    return recording;
   }
 
   /**

@@ -1,25 +1,45 @@
-import { Injectable, Logger } from '@nestjs/common';
-import type { LinkForCheckout } from '@portal/contracts/http/catalog';
-import { normaliseReferralCode } from '@portal/contracts/values/referral-code';
+import { Injectable } from '@nestjs/common';
+import { paymentObserved } from '@portal/contracts/events/payment-observed';
 import { Database } from '@portal/kit/database/database';
 import { AppError } from '@portal/kit/http/errors';
-import { ServiceClient } from '@portal/kit/http/service-client';
 import type Stripe from 'stripe';
-import { insertCheckout } from '../checkout/checkout.sql.js';
 import { RecordSale, type Recording } from '../sales/record-sale.js';
+import { KeepStanding } from '../standing/keep-standing.js';
+import { idOf } from '../stripe/id-of.js';
+import { ObservePayments } from '../transactions/observe-payments.js';
+import { RecordSession } from '../unknown-codes/record-session.js';
+import { sessionPayment } from '../unknown-codes/session-payment.rules.js';
 
-/** The events that can make a sale; what the webhook subscribes to and the reconciler reads. */
-export const SALE_EVENTS = ['payment_intent.succeeded', 'checkout.session.completed'] as const;
+/** The events that can make a sale. */
+const SALE_EVENTS = ['payment_intent.succeeded', 'checkout.session.completed'] as const;
+
+/** The events by which money of a sale goes back, or comes again (D-13). */
+const RETURN_EVENTS = [
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+] as const;
+
+/** What must not be lost: the reconciler reads these at Stripe, whether or not the webhook told of them. */
+export const HANDLED_EVENTS = [...SALE_EVENTS, ...RETURN_EVENTS];
+
+/** Our own, by which administrators try whether events arrive (D-18). */
+export const TEST_EVENT = 'portal.test';
+
+export const isReturn = ({ type }: Stripe.Event): boolean =>
+  (RETURN_EVENTS as readonly string[]).includes(type);
 
 /** What each of Stripe's events means here, whether it came by webhook or was found by the reconciler. */
 @Injectable()
 export class HandleStripeEvent {
-  private readonly log = new Logger(HandleStripeEvent.name);
-
   constructor(
     private readonly database: Database,
     private readonly recordSale: RecordSale,
-    private readonly services: ServiceClient,
+    private readonly sessions: RecordSession,
+    private readonly standing: KeepStanding,
+    private readonly observer: ObservePayments,
   ) {}
 
   /**
@@ -27,55 +47,67 @@ export class HandleStripeEvent {
    * @throws AppError 503 when something we need is out of reach: Stripe delivers again
    */
   async handle(event: Stripe.Event): Promise<boolean> {
-    const recording =
-      event.type === 'payment_intent.succeeded'
-        ? await this.recordSale.fromIntent(event.data.object, new Date(event.created * 1_000))
-        : event.type === 'checkout.session.completed'
-          ? await this.recordSession(event.data.object)
-          : null;
-    return recording?.outcome === 'recorded';
-  }
-
-  /** A payment page hosted by Stripe, of which a partner's code came along (D-16). */
-  private async recordSession(session: Stripe.Checkout.Session): Promise<Recording | null> {
-    const code = session.client_reference_id ?? session.metadata?.referralCode;
-    const paymentId =
-      typeof session.payment_intent === 'string' ? session.payment_intent : session.payment_intent?.id;
-    if (session.payment_status !== 'paid' || !code || !paymentId) return null;
-    const link = await this.findLink(code);
-    if (!link) {
-      // Kept at Stripe; the sync of unknown codes reads it there.
-      this.log.warn(`a paid session ${session.id} names a code that no link knows`);
-      return null;
+    const at = new Date(event.created * 1_000);
+    switch (event.type) {
+      case 'payment_intent.succeeded':
+        return this.succeeded(event.data.object, at);
+      case 'payment_intent.created':
+      case 'payment_intent.processing':
+      case 'payment_intent.requires_action':
+      case 'payment_intent.payment_failed':
+      case 'payment_intent.canceled':
+        await this.observer.ofIntent(event.data.object, at);
+        return false;
+      case 'checkout.session.completed':
+        return this.paid(event.data.object);
+      case 'charge.refunded':
+      case 'charge.dispute.created':
+      case 'charge.dispute.closed':
+      case 'charge.dispute.funds_withdrawn':
+      case 'charge.dispute.funds_reinstated':
+        return this.wentBack(idOf(event.data.object.payment_intent));
+      default:
+        if ((event.type as string) === TEST_EVENT) await this.tellOfTest(event.id);
+        return false;
     }
-    const [firstName, ...rest] = (session.customer_details?.name ?? '').split(' ');
-    const amount = session.amount_total ?? 0;
-    await this.database.query(insertCheckout, [
-      paymentId,
-      '',
-      link.id,
-      link.code,
-      link.partnerId,
-      link.product.id,
-      link.product.name,
-      amount + (session.total_details?.amount_discount ?? 0),
-      link.rateBps,
-      firstName || null,
-      rest.join(' ') || null,
-      session.customer_details?.email ?? null,
-    ]);
-    return this.recordSale.byPaymentId(paymentId);
   }
 
-  private findLink(code: string): Promise<LinkForCheckout | null> {
-    return this.services
-      .get<LinkForCheckout>(
-        'catalog-referrals',
-        `/internal/links/${encodeURIComponent(normaliseReferralCode(code))}`,
-      )
-      .catch((error: unknown) => {
-        if (error instanceof AppError && error.status === 404) return null;
-        throw error;
-      });
+  /** A payment that is no sale is shown to administrators all the same; a sale is, once it is listed. */
+  private async succeeded(intent: Stripe.PaymentIntent, at: Date): Promise<boolean> {
+    const recording = intent.currency === 'usd' ? await this.recordSale.fromIntent(intent, at) : null;
+    if (!recording || recording.outcome === 'not-ours') await this.observer.ofIntent(intent, at);
+    return made(recording);
+  }
+
+  private async paid(session: Stripe.Checkout.Session): Promise<boolean> {
+    const payment = sessionPayment(session);
+    return payment !== null && (await this.sessions.record(payment)).outcome === 'recorded';
+  }
+
+  /** Of a payment that is no sale yet, the sale is recorded first: nothing about it is lost (D-13). */
+  private async wentBack(paymentId: string | null): Promise<boolean> {
+    if (!paymentId || (await this.standing.ofPayment(paymentId))) return false;
+    const recording = await this.recordSale.byPaymentId(paymentId).catch((error: unknown) => {
+      // Not in our currency, or unknown: a payment that is none of our business.
+      if (error instanceof AppError && error.status < 500) return null;
+      throw error;
+    });
+    if (recording?.outcome === 'not-ours') {
+      const { back } = await this.standing.ask(paymentId);
+      await this.observer.ofMoneyBack(paymentId, back.refundedCents, back.disputedCents);
+    }
+    return made(recording);
+  }
+
+  private async tellOfTest(eventId: string): Promise<void> {
+    await this.database.transaction((transaction) =>
+      transaction.publish(paymentObserved, `event/${eventId}`, {
+        paymentId: eventId,
+        status: 'succeeded',
+        isTest: true,
+      }),
+    );
   }
 }
+
+const made = (recording: Recording | null): boolean => recording?.outcome === 'recorded';

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import Stripe from 'stripe';
 import { PaymentsSettings } from '../settings.js';
 import { HandleStripeEvent } from './handle-stripe-event.js';
+import { WebhookEvents } from './webhook-events.js';
 
 /** How far a signature's time may lie from ours, either way; Stripe's own default. */
 const TOLERANCE_SECONDS = 300;
@@ -17,6 +18,7 @@ export class WebhookController {
     private readonly stripe: Stripe,
     private readonly settings: PaymentsSettings,
     private readonly events: HandleStripeEvent,
+    private readonly seen: WebhookEvents,
   ) {}
 
   @Post()
@@ -26,7 +28,9 @@ export class WebhookController {
     @Headers('stripe-signature') signature: string | undefined,
   ): Promise<{ received: true }> {
     this.verify(request.rawBody, signature);
-    await this.events.handle(request.body as Stripe.Event); // the same bytes, read already
+    const event = request.body as Stripe.Event; // the same bytes, read already
+    await this.events.handle(event);
+    await this.seen.note(event.type);
     return { received: true };
   }
 

@@ -28,10 +28,9 @@ export class PayoutBatchesController {
   async pay(
     @Body({ schema: newPayoutBatch }) batch: NewPayoutBatch,
     @IdempotencyKey() idempotencyKey: string | undefined,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PayoutBatch> {
     const paid = await this.present(await this.payBatch.pay(batch, idempotencyKey));
-    tellChange(reply, {
+    tellChange({
       before: null,
       after: {
         month: paid.month,

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import type { PaidPartner } from '@portal/contracts/http/internal';
 import {
   currentPayment,
@@ -16,7 +16,6 @@ import { currentMonth } from '@portal/contracts/values/month';
 import { Database } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
 import { Allow } from '@portal/kit/http/caller';
-import type { FastifyReply } from 'fastify';
 import { PartnerNames } from '../partners/partner-names.js';
 import { IdempotencyKey } from './idempotency-key.js';
 import { MonthState } from './month-state.js';
@@ -41,7 +40,6 @@ export class AdminPaymentsController {
   async changeMonth(
     @Body({ schema: monthlyPaymentChange }) { partnerId, completed }: MonthlyPaymentChange,
     @IdempotencyKey() idempotencyKey: string | undefined,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ChangedMonthlyPayment> {
     await this.partnerNames.require([partnerId], this.database);
     const month = currentMonth();
@@ -56,7 +54,7 @@ export class AdminPaymentsController {
         })
       : await this.voidPayout.voidNewest(partnerId, month, idempotencyKey);
     const after = await this.monthState.of(partnerId, month);
-    tellChange(reply, {
+    tellChange({
       before: { month, isPaid: before.isPaid },
       after: { month, isPaid: after.isPaid, ...payout },
     });
@@ -68,7 +66,6 @@ export class AdminPaymentsController {
   async payAmount(
     @Body({ schema: partnerPayment }) { partnerId, amount, month, description }: PartnerPayment,
     @IdempotencyKey() idempotencyKey: string | undefined,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PaidPayment> {
     await this.partnerNames.require([partnerId], this.database);
     const payout = await this.payPartner.pay({
@@ -78,7 +75,7 @@ export class AdminPaymentsController {
       description: description || defaultDescription(month),
       idempotencyKey,
     });
-    tellChange(reply, { before: null, after: { month, ...payout } });
+    tellChange({ before: null, after: { month, ...payout } });
     return inDollars(payout);
   }
 
@@ -88,9 +85,8 @@ export class AdminPaymentsController {
   payCurrent(
     @Body({ schema: currentPayment }) payment: CurrentPayment,
     @IdempotencyKey() idempotencyKey: string | undefined,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PaidPayment> {
-    return this.payAmount({ ...payment, month: currentMonth() }, idempotencyKey, reply);
+    return this.payAmount({ ...payment, month: currentMonth() }, idempotencyKey);
   }
 }
 

@@ -1,0 +1,161 @@
+// The administrators' side of payments and sales: what is asked, what is answered, and the rules with their words.
+import * as z from 'zod/mini';
+import { cents, dollars, id, moment } from './fields.js';
+
+export const CLIENT_SORTS = ['date', 'amount', 'partner'] as const;
+export type ClientSort = (typeof CLIENT_SORTS)[number];
+export const CLIENT_STATUSES = ['all', 'unpaid', 'paid'] as const;
+export type ClientStatus = (typeof CLIENT_STATUSES)[number];
+
+const search = z._default(z.string().check(z.maxLength(200), z.trim()), '');
+const limit = z._default(z.coerce.number('limit must be a number').check(z.int(), z.gte(1), z.lte(200)), 50);
+const cursor = z.optional(z.string().check(z.maxLength(1_000)));
+
+/** What the list of clients can be narrowed to. `partnerId` 0 is every partner. */
+export const clientFilters = z.object({
+  search,
+  sort: z._default(z.enum(CLIENT_SORTS), 'date'),
+  direction: z._default(z.enum(['asc', 'desc']), 'desc'),
+  partnerId: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
+  status: z._default(z.enum(CLIENT_STATUSES), 'all'),
+});
+export type ClientFilters = z.infer<typeof clientFilters>;
+
+/** `GET /api/admin/clients`: the same, by page (D-3). */
+export const clientsQuery = z.extend(clientFilters, { limit, cursor });
+export type ClientsQuery = z.infer<typeof clientsQuery>;
+
+/** How a sale stands: `disputed` as long as a dispute holds money of it. */
+export const SALE_STATES = ['standing', 'partly-refunded', 'refunded', 'disputed'] as const;
+export type SaleState = (typeof SALE_STATES)[number];
+
+/** A client subscription (specification section 3). Amounts are what was paid; `standing…` what is left of it (D-13). */
+export const adminClient = z.object({
+  date: moment,
+  amount: dollars,
+  amountInCents: cents,
+  commission: dollars,
+  commissionInCents: cents,
+  standingAmount: dollars,
+  standingAmountInCents: cents,
+  standingCommission: dollars,
+  standingCommissionInCents: cents,
+  state: z.enum(SALE_STATES),
+  customerEmail: z.nullable(z.string()),
+  customerFirstName: z.nullable(z.string()),
+  customerLastName: z.nullable(z.string()),
+  partner: z.object({
+    id,
+    firstName: z.string(),
+    lastName: z.string(),
+    companyName: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+  }),
+  product: z.object({ name: z.string() }),
+  referral: z.object({ code: z.string() }),
+  saleId: id,
+  stripePaymentId: z.string(),
+  /** Where Stripe's dashboard shows the payment; null in the sandbox. */
+  providerUrl: z.nullable(z.string()),
+  isPaid: z.boolean(),
+  isCommissionProcessed: z.boolean(),
+});
+export type AdminClient = z.infer<typeof adminClient>;
+
+/** `GET /api/admin/stripe-transactions`: newest first. */
+export const transactionsQuery = z.object({ search, limit, cursor });
+export type TransactionsQuery = z.infer<typeof transactionsQuery>;
+
+/** A payment at Stripe as it was last seen (specification section 3). */
+export const stripeTransaction = z.object({
+  /** Stripe's, such as `pi_…`. */
+  id: z.string(),
+  date: moment,
+  /** Cents. */
+  amount: cents,
+  description: z.nullable(z.string()),
+  productName: z.nullable(z.string()),
+  customerEmail: z.nullable(z.string()),
+  /** Stripe's own (`succeeded`, `processing`, …), or `partially_refunded`, `refunded`, `disputed`. */
+  status: z.string(),
+  partnerName: z.nullable(z.string()),
+  referralCode: z.nullable(z.string()),
+  providerUrl: z.nullable(z.string()),
+});
+export type StripeTransaction = z.infer<typeof stripeTransaction>;
+
+const flag = z._default(
+  z.pipe(
+    z.enum(['true', 'false']),
+    z.transform((text) => text === 'true'),
+  ),
+  false,
+);
+
+/** `GET /api/admin/unknown-referral-codes` (D-16): newest first. */
+export const unknownCodesQuery = z.object({ unassigned: flag, unresolved: flag, limit, cursor });
+export type UnknownCodesQuery = z.infer<typeof unknownCodesQuery>;
+
+/** A code that came with a paid session and that no link knows, for one customer. */
+export const unknownCode = z.object({
+  id,
+  referralCode: z.string(),
+  customerEmail: z.nullable(z.string()),
+  customerIdentifier: z.string(),
+  /** Cents, of all its payments together. */
+  amount: cents,
+  firstSeen: moment,
+  occurrences: z.int(),
+  assignedPartnerId: z.nullable(id),
+  assignedPartner: z.nullable(
+    z.object({ id, firstName: z.string(), lastName: z.string(), companyName: z.nullable(z.string()) }),
+  ),
+  isResolved: z.boolean(),
+  notes: z.nullable(z.string()),
+});
+export type UnknownCode = z.infer<typeof unknownCode>;
+
+/** `POST …/assign`: 0 and nothing clear the assignment, as null does. */
+export const assignCode = z.object({
+  partnerId: z.pipe(
+    z.optional(z.nullable(z.coerce.number().check(z.int(), z.gte(0)))),
+    z.transform((id) => id || null),
+  ),
+  notes: z._default(z.nullable(z.string().check(z.maxLength(2_000), z.trim())), null),
+});
+export type AssignCode = z.infer<typeof assignCode>;
+
+const chosen = (message: string) => z.coerce.number(message).check(z.int(message), z.positive(message));
+
+/** `POST …/create-referral` */
+export const createReferralFromCode = z.object({
+  partnerId: chosen('Partner is required'),
+  productId: chosen('Product is required'),
+});
+export type CreateReferralFromCode = z.infer<typeof createReferralFromCode>;
+
+/** Sales that were recorded by it; what still waits is recorded when it is pressed again. */
+export const codeCredited = z.object({ recorded: z.int(), waiting: z.int() });
+export type CodeCredited = z.infer<typeof codeCredited>;
+
+/** `POST /api/admin/sync-stripe-sessions` (D-17) */
+export const syncResult = z.object({
+  processed: z.int(),
+  skipped: z.int(),
+  errors: z.int(),
+  unknownReferralCodes: z.array(z.string()),
+});
+export type SyncResult = z.infer<typeof syncResult>;
+
+/** `GET /api/webhook/test` (D-18) */
+export const webhookTest = z.object({
+  reachable: z.boolean(),
+  secretSet: z.boolean(),
+  /** By kind of event, the newest first. */
+  lastEvents: z.array(z.object({ type: z.string(), at: moment })),
+});
+export type WebhookTest = z.infer<typeof webhookTest>;
+
+/** `POST /api/webhook/simulate` (D-18) */
+export const webhookSimulated = z.object({ status: z.literal('success'), message: z.string() });
+export type WebhookSimulated = z.infer<typeof webhookSimulated>;

@@ -1,0 +1,24 @@
+import { Controller } from '@nestjs/common';
+import type { EventEnvelope } from '@portal/contracts/events/define-event';
+import { paymentObserved, type PaymentObserved } from '@portal/contracts/events/payment-observed';
+import { unknownCodeSeen, type UnknownCodeSeen } from '@portal/contracts/events/unknown-code-seen';
+import { OnBroadcast } from '@portal/kit/messaging/on-event';
+import { LiveChannel } from './live-channel.js';
+
+/** What Stripe tells of payments shows on the screens of the admins. */
+@Controller()
+export class PushPayments {
+  constructor(private readonly live: LiveChannel) {}
+
+  @OnBroadcast(paymentObserved)
+  async payment({ data }: EventEnvelope<PaymentObserved>): Promise<void> {
+    this.live
+      .toAdmins()
+      .emit('stripe-transaction', { id: data.paymentId, status: data.status, isTest: data.isTest });
+  }
+
+  @OnBroadcast(unknownCodeSeen)
+  async unknownCode(_event: EventEnvelope<UnknownCodeSeen>): Promise<void> {
+    this.live.toAdmins().emit('unknown-code');
+  }
+}

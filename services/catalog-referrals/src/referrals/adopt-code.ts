@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { referralCreated } from '@portal/contracts/events/referral-created';
+import type { LinkForCheckout } from '@portal/contracts/http/catalog';
+import { Database } from '@portal/kit/database/database';
+import { conflict, notFound } from '@portal/kit/http/errors';
+import { OpenLink } from '../links/open-link.js';
+import { findSellableProduct } from '../products/product.sql.js';
+import { findReferralByCode, insertAdoptedReferral } from './referral.sql.js';
+
+/** A code that customers use already becomes a partner's link, as it is written (D-16). */
+@Injectable()
+export class AdoptCode {
+  constructor(
+    private readonly database: Database,
+    private readonly links: OpenLink,
+  ) {}
+
+  /**
+   * The same again answers with the link that is there.
+   * @throws AppError 404 for a product that cannot be sold; 409 when the code is, or was, another link's
+   */
+  async adopt(code: string, partnerId: number, productId: number): Promise<LinkForCheckout> {
+    if (!(await this.database.first(findSellableProduct, [productId]))) throw notFound('Product not found');
+    await this.database.transaction(async (transaction) => {
+      const inserted = await transaction.first(insertAdoptedReferral, [code, partnerId, productId]);
+      if (!inserted) return;
+      const subject = `referral/${inserted.id}`;
+      await transaction.publish(referralCreated, subject, { referralId: inserted.id, partnerId, productId });
+    });
+    const referral = await this.database.first(findReferralByCode, [code]);
+    const isIt = referral?.partnerId === partnerId && referral.productId === productId && !referral.isDeleted;
+    if (!isIt) throw conflict('This code belongs to another referral link already', 'CODE_TAKEN');
+    return this.links.open(code);
+  }
+}

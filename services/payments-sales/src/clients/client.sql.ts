@@ -1,0 +1,57 @@
+import { statement } from '@portal/kit/database/statement';
+
+/** Unique by e-mail, else by first and last name; sales without a name do not count (specification section 4). */
+const CLIENT_KEY = `coalesce(nullif(lower(trim(email)), ''), 'name:' || lower(concat_ws(' ', trim(first_name), trim(last_name))))`;
+const NAMED = `(trim(first_name) <> '' or trim(last_name) <> '')`;
+
+/**
+ * The first sale is the one shown. Independent of the order of events: an earlier sale takes the place of a later one.
+ * The sales stay as they are until this is done: one that is voided meanwhile waits, and finds its client.
+ */
+export const upsertClients = statement<{ partner_id: number; is_new: boolean }>(
+  'upsert-clients',
+  `insert into clients (partner_id, client_key, sale_id, occurred_at)
+   select distinct on (partner_id, client_key) partner_id, client_key, id, occurred_at
+   from (
+     select partner_id, id, occurred_at, ${CLIENT_KEY} as client_key
+     from sales where id = any($1) and ${NAMED} and voided_at is null
+     order by id for share
+   ) named
+   order by partner_id, client_key, occurred_at, id
+   on conflict (partner_id, client_key) do update set sale_id = excluded.sale_id, occurred_at = excluded.occurred_at
+     where (excluded.occurred_at, excluded.sale_id) < (clients.occurred_at, clients.sale_id)
+   returning partner_id, xmax = 0 as is_new`,
+);
+
+export const addToCounts = statement(
+  'add-to-client-counts',
+  `insert into client_counts (partner_id, clients)
+   select partner_id, clients from unnest($1::bigint[], $2::bigint[]) as added (partner_id, clients) order by partner_id
+   on conflict (partner_id) do update set clients = client_counts.clients + excluded.clients`,
+);
+
+/** The client who is shown with the sale, if one is. */
+export const findClientOfSale = statement<{ client_key: string }>(
+  'find-client-of-sale',
+  `select client_key from clients c join sales s on s.id = c.sale_id and s.partner_id = c.partner_id
+   where c.partner_id = $2 and c.occurred_at = s.occurred_at and c.sale_id = $1 for update of c`,
+);
+
+/** The client's next sale takes the place of the one shown; no row where there is none. */
+export const showNextSale = statement<{ sale_id: number }>(
+  'show-next-sale-of-client',
+  `update clients c set sale_id = next.id, occurred_at = next.occurred_at
+   from (
+     select id, occurred_at from sales
+     where partner_id = $1 and voided_at is null and ${NAMED} and ${CLIENT_KEY} = $2
+     order by occurred_at, id limit 1
+   ) next
+   where c.partner_id = $1 and c.client_key = $2
+   returning c.sale_id`,
+);
+
+export const removeClient = statement(
+  'remove-client',
+  `with removed as (delete from clients where partner_id = $1 and client_key = $2 returning partner_id)
+   update client_counts c set clients = c.clients - 1 from removed where c.partner_id = removed.partner_id`,
+);

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { Transaction } from '@portal/kit/database/database';
+import { erasures, findSoldAfterDeletion, forgetCounts, markDeleted } from './erase.sql.js';
+
+const AT_A_TIME = 5_000;
+
+/**
+ * A deleted partner's sales and clients are removed, and what is left of their payments names nobody (D-22). It may be
+ * done again at any time, and finds what came in since.
+ */
+@Injectable()
+export class ErasePartner {
+  async erase(partnerId: number, transaction: Transaction): Promise<void> {
+    await transaction.query(markDeleted, [partnerId]);
+    for (const erasure of erasures)
+      while ((await transaction.first(erasure, [partnerId, AT_A_TIME]))!.erased === AT_A_TIME);
+    await transaction.query(forgetCounts, [partnerId]);
+  }
+
+  /** A sale may have been under way while its partner was deleted: it goes the same way. */
+  async eraseLate(saleIds: number[], transaction: Transaction): Promise<void> {
+    for (const { partner_id } of await transaction.query(findSoldAfterDeletion, [saleIds]))
+      await this.erase(partner_id, transaction);
+  }
+}

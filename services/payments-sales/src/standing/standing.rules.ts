@@ -1,0 +1,47 @@
+import type { SaleRefunded } from '@portal/contracts/events/sale-refunded';
+import type { Cents } from '@portal/contracts/values/money';
+import type Stripe from 'stripe';
+
+/** What Stripe says went back of a payment, in all (D-13). */
+export interface MoneyBack {
+  refundedCents: Cents;
+  /** Withdrawn by disputes that are open or lost. */
+  disputedCents: Cents;
+}
+
+export interface Standing {
+  amountCents: Cents;
+  commissionCents: Cents;
+}
+
+/** Disputes that take nothing: won ones, and mere inquiries (`warning_…`). */
+const holdsMoney = ({ status }: Stripe.Dispute): boolean =>
+  status === 'needs_response' || status === 'under_review' || status === 'lost';
+
+export const showsMoneyBack = (charge: Stripe.Charge): boolean =>
+  charge.amount_refunded > 0 || charge.disputed;
+
+export const moneyBackOf = (charge: Stripe.Charge, disputes: Stripe.Dispute[]): MoneyBack => ({
+  refundedCents: charge.amount_refunded,
+  disputedCents: disputes.filter(holdsMoney).reduce((sum, { amount }) => sum + amount, 0),
+});
+
+/** What is left of a sale: never below nothing, though a refund and a dispute may name the same money. */
+export function standingOf(sale: Standing, { refundedCents, disputedCents }: MoneyBack): Standing {
+  const amountCents = Math.max(0, sale.amountCents - refundedCents - disputedCents);
+  return { amountCents, commissionCents: inProportion(sale.commissionCents, amountCents, sale.amountCents) };
+}
+
+/** `cents × part ÷ whole`, rounded half up to the cent; in BigInt, since the product may pass what a double holds. */
+function inProportion(cents: Cents, part: Cents, whole: Cents): Cents {
+  if (whole === 0) return 0;
+  const [c, p, w] = [BigInt(cents), BigInt(part), BigInt(whole)];
+  return Number((2n * c * p + w) / (2n * w));
+}
+
+/** What the change is told as. A refund that failed afterwards is still about a refund. */
+export function reasonOf(before: MoneyBack, after: MoneyBack): SaleRefunded['reason'] {
+  if (after.disputedCents > before.disputedCents) return 'dispute';
+  if (after.disputedCents < before.disputedCents) return 'dispute-won';
+  return 'refund';
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { saleVoided } from '@portal/contracts/events/sale-voided';
+import { Database } from '@portal/kit/database/database';
+import { notFound } from '@portal/kit/http/errors';
+import { LeaveClients } from '../clients/leave-clients.js';
+import { ListSales } from '../subscriptions/list-sales.js';
+import { lockSale, voidStanding, type StandingRow } from './standing.sql.js';
+
+/** An administrator deletes a commission: the sale is gone from every list and total, with who and when kept (D-21). */
+@Injectable()
+export class VoidSale {
+  constructor(
+    private readonly database: Database,
+    private readonly clients: LeaveClients,
+    private readonly lister: ListSales,
+  ) {}
+
+  /** Doing it again changes nothing. @returns the sale as it was. @throws AppError 404 'Sale not found' */
+  void(saleId: number, adminId: number): Promise<StandingRow> {
+    return this.database.transaction(async (transaction) => {
+      const sale = await transaction.first(lockSale, [saleId]);
+      if (!sale) throw notFound('Sale not found');
+      if (sale.voided_at) return sale;
+      const change = await transaction.first(voidStanding, [saleId, adminId]);
+      await this.clients.leave(saleId, sale.partner_id, transaction);
+      await this.lister.unlist(saleId, transaction);
+      await transaction.publish(saleVoided, `sale/${saleId}`, {
+        saleId,
+        partnerId: sale.partner_id,
+        revision: change!.revision,
+        standingAmountCents: 0,
+        standingCommissionCents: 0,
+        occurredAt: change!.occurred_at.toISOString(),
+      });
+      return sale;
+    });
+  }
+}

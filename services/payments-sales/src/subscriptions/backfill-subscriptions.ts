@@ -1,0 +1,85 @@
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import type { CommissionStatus } from '@portal/contracts/http/internal';
+import { newContext, runInContext } from '@portal/kit/bootstrap/context';
+import { Database } from '@portal/kit/database/database';
+import { statement } from '@portal/kit/database/statement';
+import { ServiceClient } from '@portal/kit/http/service-client';
+import { PartnerNames } from '../partners/partner-names.js';
+import { ObservePayments } from '../transactions/observe-payments.js';
+import { ListSales } from './list-sales.js';
+
+const BATCH = 1_000;
+const TRY_AGAIN_MS = 5_000;
+
+const findUnlisted = statement<{ id: number }>(
+  'find-unlisted-sales',
+  `select s.id from subscription_backfill b join sales s on s.id > b.listed_to and s.id <= b.last
+   order by s.id limit $1`,
+);
+const noteListed = statement(
+  'note-listed',
+  'update subscription_backfill set listed_to = greatest(listed_to, $1)',
+);
+/** What an event has told already is newer. */
+const markAsPayoutsSays = statement(
+  'mark-as-payouts-says',
+  'update subscriptions set is_paid = true where sale_id = any($1::bigint[]) and paid_revision = 0 and not is_paid',
+);
+
+/** Lists the sales that were recorded before there was a list; payouts says which of them are paid. */
+@Injectable()
+export class BackfillSubscriptions implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly log = new Logger(BackfillSubscriptions.name);
+  private running: Promise<unknown> = Promise.resolve();
+  private timer: NodeJS.Timeout | undefined;
+  private stopped = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly services: ServiceClient,
+    private readonly lister: ListSales,
+    private readonly names: PartnerNames,
+    private readonly observer: ObservePayments,
+  ) {}
+
+  onApplicationBootstrap() {
+    this.begin();
+  }
+
+  async beforeApplicationShutdown() {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  private begin() {
+    this.running = runInContext(newContext(), () => this.backfill()).catch((error: unknown) => {
+      this.log.warn('could not list the earlier sales yet; it is tried again', error);
+      if (!this.stopped) this.timer = setTimeout(() => this.begin(), TRY_AGAIN_MS);
+    });
+  }
+
+  /** Goes on where it was left; may run anywhere, any time. */
+  async backfill(): Promise<void> {
+    while (!this.stopped) {
+      const saleIds = (await this.database.query(findUnlisted, [BATCH])).map(({ id }) => id);
+      if (saleIds.length === 0) return;
+      const { paidSaleIds } = await this.services.post<CommissionStatus>(
+        'payouts',
+        '/internal/commission-status',
+        { saleIds },
+      );
+      await this.database.transaction(async (transaction) => {
+        await this.names.name(await this.lister.list(saleIds, transaction), transaction);
+        await this.observer.ofSales(saleIds, transaction);
+        await transaction.query(markAsPayoutsSays, [paidSaleIds]);
+        await transaction.query(noteListed, [saleIds.at(-1)]);
+      });
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { Controller } from '@nestjs/common';
+import type { EventEnvelope } from '@portal/contracts/events/define-event';
+import { saleRecorded, type SaleRecorded } from '@portal/contracts/events/sale-recorded';
+import type { Transaction } from '@portal/kit/database/database';
+import { OnEvents } from '@portal/kit/messaging/on-event';
+import { ErasePartner } from '../deletion/erase-partner.js';
+import { PartnerNames } from '../partners/partner-names.js';
+import { ObservePayments } from '../transactions/observe-payments.js';
+import { ListSales } from './list-sales.js';
+
+/** Outside the sale's own transaction, many at a time: its indexes cost more than the sale. */
+@Controller()
+export class ListWhenSaleRecorded {
+  constructor(
+    private readonly lister: ListSales,
+    private readonly names: PartnerNames,
+    private readonly observer: ObservePayments,
+    private readonly eraser: ErasePartner,
+  ) {}
+
+  @OnEvents(saleRecorded, { queue: 'subscriptions' })
+  async list(events: EventEnvelope<SaleRecorded>[], transaction: Transaction): Promise<void> {
+    const saleIds = events.map(({ data }) => data.saleId);
+    await this.eraser.eraseLate(saleIds, transaction);
+    await this.names.name(await this.lister.list(saleIds, transaction), transaction);
+    await this.observer.tell(await this.observer.ofSales(saleIds, transaction), transaction);
+  }
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { AdminClient, SaleState } from '@portal/contracts/http/admin-sales';
+import { toDollars } from '@portal/contracts/values/money';
+import { ProviderLinks } from '../stripe/provider-links.js';
+import type { SubscriptionRow } from './read-subscriptions.sql.js';
+
+/** A sale as administrators see it (specification section 3); amounts as D-5 has them. */
+@Injectable()
+export class PresentSubscription {
+  constructor(private readonly provider: ProviderLinks) {}
+
+  present = (row: SubscriptionRow): AdminClient => ({
+    date: row.occurred_at.toISOString(),
+    amount: toDollars(row.amount_cents),
+    amountInCents: row.amount_cents,
+    commission: toDollars(row.commission_cents),
+    commissionInCents: row.commission_cents,
+    standingAmount: toDollars(row.standing_amount_cents),
+    standingAmountInCents: row.standing_amount_cents,
+    standingCommission: toDollars(row.standing_commission_cents),
+    standingCommissionInCents: row.standing_commission_cents,
+    state: stateOf(row),
+    customerEmail: row.email,
+    customerFirstName: row.first_name,
+    customerLastName: row.last_name,
+    partner: {
+      id: row.partner_id,
+      firstName: row.partner_first_name ?? '',
+      lastName: row.partner_last_name ?? '',
+      companyName: row.partner_company_name,
+      email: row.partner_email,
+    },
+    product: { name: row.product_name },
+    referral: { code: row.referral_code },
+    saleId: row.sale_id,
+    stripePaymentId: row.payment_id,
+    providerUrl: this.provider.paymentUrl(row.payment_id),
+    isPaid: row.is_paid,
+    isCommissionProcessed: row.is_paid,
+  });
+}
+
+function stateOf(row: SubscriptionRow): SaleState {
+  if (row.disputed_cents > 0) return 'disputed';
+  if (row.refunded_cents === 0) return 'standing';
+  return row.standing_amount_cents === 0 ? 'refunded' : 'partly-refunded';
+}

@@ -1,0 +1,143 @@
+import type { ClientSort } from '@portal/contracts/http/admin-sales';
+import { statement, type Statement } from '@portal/kit/database/statement';
+
+export interface SubscriptionRow {
+  sale_id: number;
+  payment_id: string;
+  partner_id: number;
+  partner_name: string;
+  occurred_at: Date;
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+  product_name: string;
+  referral_code: string;
+  amount_cents: number;
+  commission_cents: number;
+  standing_amount_cents: number;
+  standing_commission_cents: number;
+  refunded_cents: number;
+  disputed_cents: number;
+  is_paid: boolean;
+  partner_first_name: string | null;
+  partner_last_name: string | null;
+  partner_company_name: string | null;
+  partner_email: string | null;
+}
+
+/** What is asked for, in the order that the rows are read in. */
+export interface Reading {
+  sort: ClientSort;
+  descending: boolean;
+  partnerId: number | null;
+  isPaid: boolean | null;
+  /** From `patternsOf`. */
+  patterns: string[];
+  /** The row to read on from; null begins at the end. */
+  after: { key: string | number; id: number } | null;
+  limit: number;
+}
+
+const SORTED_BY: Record<ClientSort, string> = {
+  date: 'occurred_at',
+  amount: 'amount_cents',
+  partner: 'partner_name',
+};
+
+/** Of one partner's rows the partner says nothing: they are sorted by date then. */
+export const sortOf = ({ sort, partnerId }: Pick<Reading, 'sort' | 'partnerId'>): ClientSort =>
+  sort === 'partner' && partnerId !== null ? 'date' : sort;
+
+/** A statement with its values; its name tells its shape, since the text follows from that. */
+interface Query<Row extends object> {
+  statement: Statement<Row & Record<string, unknown>>;
+  values: unknown[];
+}
+
+class Conditions {
+  readonly values: unknown[] = [];
+
+  constructor(private readonly reading: Reading) {}
+
+  add = (value: unknown) => `$${this.values.push(value)}`;
+
+  get filters(): string[] {
+    const { partnerId, isPaid } = this.reading;
+    return [
+      ...(partnerId === null ? [] : [`partner_id = ${this.add(partnerId)}`]),
+      ...(isPaid === null ? [] : [`is_paid = ${this.add(isPaid)}`]),
+    ];
+  }
+  get after(): string[] {
+    const { after, descending } = this.reading;
+    if (!after) return [];
+    const row = `(${this.add(after.key)}, ${this.add(after.id)})`;
+    return [`(${SORTED_BY[sortOf(this.reading)]}, sale_id) ${descending ? '<' : '>'} ${row}`];
+  }
+  get matches(): string[] {
+    return this.reading.patterns.map((pattern) => `search like ${this.add(pattern)}`);
+  }
+  get order(): string {
+    const direction = this.reading.descending ? 'desc' : 'asc';
+    return `order by ${SORTED_BY[sortOf(this.reading)]} ${direction}, sale_id ${direction}`;
+  }
+  nameOf(how: string): string {
+    const { descending, partnerId, isPaid, patterns, after } = this.reading;
+    const parts = [
+      how,
+      sortOf(this.reading),
+      descending ? 'down' : 'up',
+      partnerId === null ? '' : 'of-partner',
+    ];
+    return [
+      ...parts,
+      isPaid === null ? '' : 'by-paid',
+      `${patterns.length}-words`,
+      after ? 'on' : 'from-end',
+    ].join('_');
+  }
+}
+
+const where = (conditions: string[]) => (conditions.length > 0 ? `where ${conditions.join(' and ')}` : '');
+const WITH_PARTNER = `select s.*, p.first_name as partner_first_name, p.last_name as partner_last_name,
+  p.company_name as partner_company_name, p.email as partner_email
+  from rows s left join partners p on p.id = s.partner_id`;
+
+/** A page by key: as many rows as asked for are read, at any depth. */
+export function readByKey(reading: Reading): Query<SubscriptionRow> {
+  const given = new Conditions(reading);
+  const text = `with rows as (
+    select * from subscriptions ${where([...given.filters, ...given.after])} ${given.order} limit ${given.add(reading.limit)}
+  ) ${WITH_PARTNER} ${given.order}`;
+  return { statement: statement(given.nameOf('subscriptions'), text), values: given.values };
+}
+
+/** What matches among the next `walked` rows: enough for a search that finds something in every page or two. */
+export function readByWalking(reading: Reading, walked: number): Query<SubscriptionRow> {
+  const given = new Conditions(reading);
+  const text = `with walked as (
+    select * from subscriptions ${where([...given.filters, ...given.after])} ${given.order} limit ${given.add(walked)}
+  ), rows as (
+    select * from walked ${where(given.matches)} ${given.order} limit ${given.add(reading.limit)}
+  ) ${WITH_PARTNER} ${given.order}`;
+  return { statement: statement(given.nameOf('subscriptions_walked'), text), values: given.values };
+}
+
+/** All that matches is found by the search's index, then sorted: for a search that finds little. */
+export function readBySearch(reading: Reading): Query<SubscriptionRow & { found: number }> {
+  const given = new Conditions(reading);
+  const text = `with found as materialized (
+    select * from subscriptions ${where([...given.matches, ...given.filters])}
+  ), rows as (
+    select found.*, (select count(*) from found) as found from found ${where(given.after)} ${given.order}
+    limit ${given.add(reading.limit)}
+  ) ${WITH_PARTNER} ${given.order}`;
+  return { statement: statement(given.nameOf('subscriptions_found'), text), values: given.values };
+}
+
+/** $1 partner, 0 for all; $2 paid, null for either */
+export const countSubscriptions = statement<{ subscriptions: number }>(
+  'count-subscriptions',
+  `select coalesce(sum(subscriptions), 0)::bigint as subscriptions from subscription_counts
+   where partner_id = $1 and ($2::boolean is null or is_paid = $2)`,
+);

@@ -1,0 +1,80 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { SyncResult } from '@portal/contracts/http/admin-sales';
+import { Database } from '@portal/kit/database/database';
+import { statement } from '@portal/kit/database/statement';
+import { AppError } from '@portal/kit/http/errors';
+import Stripe from 'stripe';
+import { idOf } from '../stripe/id-of.js';
+import { fromStripe } from '../stripe/stripe-errors.rules.js';
+import { RecordSession } from '../unknown-codes/record-session.js';
+import { sessionPayment } from '../unknown-codes/session-payment.rules.js';
+
+/** Within what whoever pressed the button waits for. */
+const LONGEST_MS = 15_000;
+const A_PAGE = 100;
+
+const findRecorded = statement<{ payment_id: string }>(
+  'find-recorded-payments',
+  'select payment_intent_id as payment_id from checkouts where payment_intent_id = any($1) and (erased_at is not null or exists (select from sales where checkout_id = checkouts.id))',
+);
+
+/** Reads Stripe's finished sessions, newest first, and records those of which no webhook told (D-9, D-16). */
+@Injectable()
+export class SyncSessions {
+  private readonly log = new Logger(SyncSessions.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly stripe: Stripe,
+    private readonly sessions: RecordSession,
+  ) {}
+
+  /** Repeats nothing, however often and by however many it is pressed; ends in time, and goes deeper the next time. */
+  async sync(): Promise<SyncResult> {
+    const result: SyncResult = { processed: 0, skipped: 0, errors: 0, unknownReferralCodes: [] };
+    const unknown = new Set<string>();
+    const deadline = Date.now() + LONGEST_MS;
+    let startingAfter: string | undefined;
+    for (let more = true; more && Date.now() < deadline;) {
+      const page = await this.page(startingAfter);
+      const known = await this.recorded(page.data);
+      for (const session of page.data) {
+        const payment = sessionPayment(session);
+        if (!payment || known.has(payment.paymentId)) result.skipped++;
+        else if (Date.now() < deadline) {
+          const outcome = await this.record(payment);
+          if (outcome === 'unknown-code') unknown.add(payment.code);
+          result[outcome === 'recorded' ? 'processed' : outcome === 'failed' ? 'errors' : 'skipped']++;
+        }
+      }
+      more = page.has_more;
+      startingAfter = page.data.at(-1)?.id;
+    }
+    return { ...result, unknownReferralCodes: [...unknown] };
+  }
+
+  /** One that fails does not stop the others. */
+  private async record(payment: Parameters<RecordSession['record']>[0]) {
+    try {
+      return (await this.sessions.record(payment)).outcome;
+    } catch (error) {
+      if (!(error instanceof AppError && error.status < 500))
+        this.log.error(`payment ${payment.paymentId} could not be recorded`, error);
+      return 'failed' as const;
+    }
+  }
+
+  private async page(startingAfter: string | undefined) {
+    return this.stripe.checkout.sessions
+      .list({ status: 'complete', limit: A_PAGE, ...(startingAfter && { starting_after: startingAfter }) })
+      .catch((error: unknown) => {
+        throw fromStripe(error);
+      });
+  }
+
+  private async recorded(sessions: Stripe.Checkout.Session[]): Promise<Set<string>> {
+    const ids = sessions.map(({ payment_intent }) => idOf(payment_intent)).filter((id) => id !== null);
+    const rows = await this.database.query(findRecorded, [ids]);
+    return new Set(rows.map(({ payment_id }) => payment_id));
+  }
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { paymentObserved } from '@portal/contracts/events/payment-observed';
+import { Database, type Transaction } from '@portal/kit/database/database';
+import type Stripe from 'stripe';
+import { observeIntent, observeMoneyBack, observeSales, type ObservedRow } from './transaction.sql.js';
+
+/** Keeps our copy of Stripe's payments, which the administrators look at instead of asking Stripe. */
+@Injectable()
+export class ObservePayments {
+  constructor(private readonly database: Database) {}
+
+  /** A payment as an event showed it; `at` is when Stripe made the event. */
+  ofIntent(intent: Stripe.PaymentIntent, at: Date): Promise<void> {
+    return this.database.transaction(async (transaction) => {
+      const observed = await transaction.query(observeIntent, [
+        intent.id,
+        new Date(intent.created * 1_000),
+        intent.amount,
+        intent.description,
+        intent.receipt_email,
+        intent.status,
+        at,
+        intent.metadata.referralCode ?? null,
+      ]);
+      await this.tell(observed, transaction);
+    });
+  }
+
+  /** What went back of a payment that is no sale. */
+  ofMoneyBack(paymentId: string, refundedCents: number, disputedCents: number): Promise<void> {
+    return this.database.transaction(async (transaction) => {
+      const values = [paymentId, refundedCents, disputedCents];
+      await this.tell(await transaction.query(observeMoneyBack, values), transaction);
+    });
+  }
+
+  /** Payments that are sales, as those stand. @returns what changed, for `tell` */
+  ofSales = (saleIds: number[], transaction: Transaction): Promise<ObservedRow[]> =>
+    transaction.query(observeSales, [saleIds]);
+
+  /** The administrators' screens hear of it. */
+  async tell(observed: ObservedRow[], transaction: Transaction): Promise<void> {
+    if (observed.length === 0) return;
+    await transaction.publishEach(
+      paymentObserved,
+      observed.map(({ payment_id, status }) => ({
+        subject: `payment/${payment_id}`,
+        data: { paymentId: payment_id, status, isTest: false },
+      })),
+    );
+  }
+}

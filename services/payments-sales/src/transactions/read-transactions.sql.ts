@@ -1,0 +1,33 @@
+import { statement, type Statement } from '@portal/kit/database/statement';
+
+export interface TransactionRow extends Record<string, unknown> {
+  id: number;
+  payment_id: string;
+  created_at: Date;
+  amount_cents: number;
+  description: string | null;
+  product_name: string | null;
+  customer_email: string | null;
+  status: string;
+  refunded_cents: number;
+  disputed_cents: number;
+  partner_first_name: string | null;
+  partner_last_name: string | null;
+  referral_code: string | null;
+}
+
+/** A page by key: $1 moment, $2 id, $3 limit, then the search's patterns. `back` reads towards newer ones. */
+export function readTransactions(patterns: number, back: boolean): Statement<TransactionRow> {
+  const matches = Array.from({ length: patterns }, (_, index) => ` and search like $${index + 4}`).join('');
+  const [than, direction] = back ? ['>', 'asc'] : ['<', 'desc'];
+  return statement(
+    `read-transactions-${direction}-${patterns}-words`,
+    `with rows as (
+       select * from stripe_transactions where (created_at, id) ${than} ($1, $2)${matches}
+       order by created_at ${direction}, id ${direction} limit $3
+     )
+     select rows.*, p.first_name as partner_first_name, p.last_name as partner_last_name
+     from rows left join partners p on p.id = rows.partner_id
+     order by rows.created_at ${direction}, rows.id ${direction}`,
+  );
+}

@@ -1,0 +1,68 @@
+import { statement } from '@portal/kit/database/statement';
+
+export interface ObservedRow extends Record<string, unknown> {
+  payment_id: string;
+  status: string;
+}
+
+/** Of two words of the same second the later of these is the newer. */
+const RANK = `array['requires_payment_method', 'requires_confirmation', 'requires_action', 'processing',
+  'requires_capture', 'canceled', 'succeeded']`;
+const FINAL = `('succeeded', 'canceled')`;
+
+/** $1 payment, $2 created, $3 cents, $4 description, $5 e-mail, $6 status, $7 when Stripe said so, $8 code */
+export const observeIntent = statement<ObservedRow>(
+  'observe-intent',
+  `insert into stripe_transactions as seen (payment_id, created_at, amount_cents, description, product_name,
+     customer_email, status, observed_at, partner_id, partner_name, referral_code)
+   select $1, $2, $3, $4, c.product_name, coalesce(c.email, $5), $6, $7, c.partner_id, coalesce(p.name, ''),
+     coalesce(c.referral_code, $8)
+   from (select) as once
+   left join checkouts c on c.payment_intent_id = $1
+   left join partners p on p.id = c.partner_id
+   where c.erased_at is null and p.deleted_at is null
+   on conflict (payment_id) do update set amount_cents = excluded.amount_cents, status = excluded.status,
+     observed_at = excluded.observed_at, product_name = coalesce(excluded.product_name, seen.product_name),
+     customer_email = coalesce(excluded.customer_email, seen.customer_email),
+     partner_id = coalesce(excluded.partner_id, seen.partner_id),
+     partner_name = case when excluded.partner_id is null then seen.partner_name else excluded.partner_name end
+     where seen.status not in ${FINAL} and (excluded.status in ${FINAL}
+       or (excluded.observed_at, array_position(${RANK}, excluded.status))
+         > (seen.observed_at, array_position(${RANK}, seen.status)))
+   returning payment_id, status`,
+);
+
+export const observeMoneyBack = statement<ObservedRow>(
+  'observe-money-back',
+  `update stripe_transactions set refunded_cents = $2, disputed_cents = $3
+   where payment_id = $1 and (refunded_cents, disputed_cents) <> ($2, $3) returning payment_id, status`,
+);
+
+/** The payments of sales, voided ones too: what was paid is with Stripe, whatever became of the commission. */
+export const observeSales = statement<ObservedRow>(
+  'observe-sales',
+  `insert into stripe_transactions as seen (payment_id, created_at, amount_cents, description, product_name,
+     customer_email, status, observed_at, refunded_cents, disputed_cents, partner_id, partner_name, referral_code)
+   select * from (
+     select s.payment_id, s.occurred_at, s.amount_cents, s.product_name as description, s.product_name, s.email,
+       'succeeded', s.occurred_at, s.refunded_cents, s.disputed_cents, s.partner_id, p.name, c.referral_code
+     from sales s join checkouts c on c.id = s.checkout_id join partners p on p.id = s.partner_id
+     where s.id = any($1::bigint[]) and p.deleted_at is null
+     order by s.payment_id for share of s, p
+   ) sale
+   on conflict (payment_id) do update set status = excluded.status, amount_cents = excluded.amount_cents,
+     product_name = excluded.product_name, customer_email = excluded.customer_email,
+     observed_at = excluded.observed_at, refunded_cents = excluded.refunded_cents,
+     disputed_cents = excluded.disputed_cents, partner_id = excluded.partner_id,
+     partner_name = excluded.partner_name, referral_code = excluded.referral_code
+     where (seen.status, seen.refunded_cents, seen.disputed_cents, seen.partner_id)
+       is distinct from (excluded.status, excluded.refunded_cents, excluded.disputed_cents, excluded.partner_id)
+   returning payment_id, status`,
+);
+
+/** Counted up to this many. */
+export const MOST_COUNTED = 10_000;
+export const countTransactions = statement<{ transactions: number }>(
+  'count-transactions',
+  `select count(*) as transactions from (select from stripe_transactions limit ${MOST_COUNTED}) counted`,
+);

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
+import {
+  transactionsQuery,
+  type StripeTransaction,
+  type TransactionsQuery,
+} from '@portal/contracts/http/admin-sales';
+import { Database } from '@portal/kit/database/database';
+import { Allow } from '@portal/kit/http/caller';
+import { decodeCursor, pageOf, writePageHeaders } from '@portal/kit/http/pages';
+import type { FastifyReply } from 'fastify';
+import { ProviderLinks } from '../stripe/provider-links.js';
+import { patternsOf } from '../subscriptions/search.rules.js';
+import { readTransactions, type TransactionRow } from './read-transactions.sql.js';
+import { countTransactions } from './transaction.sql.js';
+
+/** Stripe's payments as we saw them, newest first; asked for again every 30 seconds, answered 304 when nothing moved. */
+@Controller('admin/stripe-transactions')
+@Allow('admin')
+export class TransactionsController {
+  constructor(
+    private readonly database: Database,
+    private readonly provider: ProviderLinks,
+  ) {}
+
+  @Get()
+  async list(
+    @Query({ schema: transactionsQuery }) query: TransactionsQuery,
+    @Headers('if-none-match') known: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StripeTransaction[] | undefined> {
+    const cursor = query.cursor ? decodeCursor(query.cursor) : { at: 'infinity', id: 0, back: false };
+    const patterns = patternsOf(query.search);
+    const [rows, count] = await Promise.all([
+      this.database.query(readTransactions(patterns.length, cursor.back), [
+        cursor.at,
+        cursor.id,
+        query.limit + 1,
+        ...patterns,
+      ]),
+      patterns.length > 0 ? null : this.database.first(countTransactions),
+    ]);
+    const page = pageOf(rows, query, (row) => ({ at: row.created_at.toISOString(), id: row.id }));
+    const transactions = page.rows.map(this.present);
+    writePageHeaders(reply, '/api/admin/stripe-transactions', page, query.limit, count?.transactions, {
+      ...(query.search && { search: query.search }),
+    });
+    const etag = `"${createHash('sha256').update(JSON.stringify(transactions)).digest('base64url')}"`;
+    void reply.headers({ etag, 'cache-control': 'private, no-cache' });
+    if (known !== etag) return transactions;
+    void reply.status(304);
+    return undefined;
+  }
+
+  private readonly present = (row: TransactionRow): StripeTransaction => ({
+    id: row.payment_id,
+    date: row.created_at.toISOString(),
+    amount: row.amount_cents,
+    description: row.description,
+    productName: row.product_name ?? row.description,
+    customerEmail: row.customer_email,
+    status: statusOf(row),
+    partnerName: [row.partner_first_name, row.partner_last_name].filter(Boolean).join(' ') || null,
+    referralCode: row.referral_code,
+    providerUrl: this.provider.paymentUrl(row.payment_id),
+  });
+}
+
+/** Stripe's own word, unless money went back. */
+function statusOf({ status, amount_cents, refunded_cents, disputed_cents }: TransactionRow): string {
+  if (disputed_cents > 0) return 'disputed';
+  if (refunded_cents === 0) return status;
+  return refunded_cents < amount_cents ? 'partially_refunded' : 'refunded';
+}

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import type { LinkForCheckout } from '@portal/contracts/http/catalog';
+import { Database } from '@portal/kit/database/database';
+import { AppError, notFound } from '@portal/kit/http/errors';
+import { ServiceClient } from '@portal/kit/http/service-client';
+import { PartnerNames } from '../partners/partner-names.js';
+import { RecordSession } from './record-session.js';
+import {
+  findUnknownCode,
+  findWaiting,
+  noteRecorded,
+  resolveCode,
+  type WaitingRow,
+} from './unknown-code.sql.js';
+
+/** So many are credited at once, one after another in each lane, within the time an answer may take. */
+const MOST_AT_ONCE = 400;
+const LANES = 8;
+
+/** An unknown code becomes a partner's real link, and the sales that waited for it are recorded (D-16). */
+@Injectable()
+export class CreateReferralFromCode {
+  constructor(
+    private readonly database: Database,
+    private readonly services: ServiceClient,
+    private readonly names: PartnerNames,
+    private readonly sessions: RecordSession,
+  ) {}
+
+  /**
+   * Each step may be done again: the link is there already, a payment is a sale already.
+   * @returns how many sales were recorded, and how many still wait
+   * @throws AppError 404 unknown id, partner or product; 409 the code is somebody else's link; 503 to be tried again
+   */
+  async create(
+    id: number,
+    partnerId: number,
+    productId: number,
+  ): Promise<{ recorded: number; waiting: number }> {
+    const row = await this.database.first(findUnknownCode, [id]);
+    if (!row) throw notFound('Unknown referral code not found');
+    if (!(await this.names.knows(partnerId))) throw notFound('Partner not found');
+    const link = await this.services.post<LinkForCheckout>('catalog-referrals', '/internal/referrals', {
+      code: row.code,
+      partnerId,
+      productId,
+    });
+    const waiting = await this.database.query(findWaiting, [row.code_key, MOST_AT_ONCE + 1]);
+    const recorded = await this.record(waiting.slice(0, MOST_AT_ONCE), link);
+    await this.database.query(resolveCode, [row.code_key, partnerId]);
+    return { recorded, waiting: waiting.length - Math.min(waiting.length, MOST_AT_ONCE) };
+  }
+
+  private async record(waiting: WaitingRow[], link: LinkForCheckout): Promise<number> {
+    let recorded = 0;
+    const queue = waiting.values();
+    const lane = async () => {
+      for (const row of queue) if (await this.recordOne(row, link)) recorded++;
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
+    return recorded;
+  }
+
+  private async recordOne(row: WaitingRow, link: LinkForCheckout): Promise<boolean> {
+    const recording = await this.sessions
+      .recordFor(
+        {
+          paymentId: row.payment_id,
+          code: row.code,
+          amountCents: row.amount_cents,
+          discountCents: row.discount_cents,
+          name: row.customer_name,
+          email: row.customer_email,
+          customer: row.customer_identifier,
+        },
+        link,
+      )
+      .catch((error: unknown) => {
+        // Not in our currency, or gone at Stripe: it can never be a sale, and waits no longer.
+        if (error instanceof AppError && error.status < 500) return null;
+        throw error;
+      });
+    await this.database.query(noteRecorded, [row.payment_id]);
+    return recording?.outcome === 'recorded';
+  }
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import type { LinkForCheckout } from '@portal/contracts/http/catalog';
+import { unknownCodeSeen } from '@portal/contracts/events/unknown-code-seen';
+import { normaliseReferralCode } from '@portal/contracts/values/referral-code';
+import { Database } from '@portal/kit/database/database';
+import { AppError } from '@portal/kit/http/errors';
+import { ServiceClient } from '@portal/kit/http/service-client';
+import { insertCheckout } from '../checkout/checkout.sql.js';
+import { RecordSale, type Recording } from '../sales/record-sale.js';
+import type { SessionPayment } from './session-payment.rules.js';
+import { seeUnknownCode } from './unknown-code.sql.js';
+
+export type SessionRecording = Recording | { outcome: 'unknown-code' };
+
+/** A payment at a page of Stripe's becomes the sale of the link that its code names, or waits for one (D-16). */
+@Injectable()
+export class RecordSession {
+  constructor(
+    private readonly database: Database,
+    private readonly services: ServiceClient,
+    private readonly recordSale: RecordSale,
+  ) {}
+
+  /** @throws AppError 503 when Stripe or the links are out of reach */
+  async record(payment: SessionPayment): Promise<SessionRecording> {
+    const link = await this.findLink(payment.code);
+    if (link) return this.recordFor(payment, link);
+    await this.wait(payment);
+    return { outcome: 'unknown-code' };
+  }
+
+  async recordFor(payment: SessionPayment, link: LinkForCheckout): Promise<Recording> {
+    const [firstName, ...rest] = (payment.name ?? '').split(' ');
+    await this.database.query(insertCheckout, [
+      payment.paymentId,
+      '',
+      link.id,
+      link.code,
+      link.partnerId,
+      link.product.id,
+      link.product.name,
+      payment.amountCents + payment.discountCents,
+      link.rateBps,
+      firstName || null,
+      rest.join(' ') || null,
+      payment.email,
+    ]);
+    return this.recordSale.byPaymentId(payment.paymentId);
+  }
+
+  /** Once, however often it is seen. */
+  private wait(payment: SessionPayment): Promise<void> {
+    return this.database.transaction(async (transaction) => {
+      const seen = await transaction.first(seeUnknownCode, [
+        payment.paymentId,
+        payment.code,
+        payment.customer,
+        payment.email,
+        payment.amountCents,
+        payment.discountCents,
+        payment.name,
+      ]);
+      if (seen)
+        await transaction.publish(unknownCodeSeen, `unknown-code/${seen.unknown_code_id}`, {
+          unknownCodeId: seen.unknown_code_id,
+        });
+    });
+  }
+
+  private findLink(code: string): Promise<LinkForCheckout | null> {
+    return this.services
+      .get<LinkForCheckout>(
+        'catalog-referrals',
+        `/internal/links/${encodeURIComponent(normaliseReferralCode(code))}`,
+      )
+      .catch((error: unknown) => {
+        if (error instanceof AppError && error.status === 404) return null;
+        throw error;
+      });
+  }
+}

@@ -1,0 +1,106 @@
+import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import {
+  assignCode,
+  createReferralFromCode,
+  unknownCodesQuery,
+  type AssignCode,
+  type CodeCredited,
+  type CreateReferralFromCode as Wanted,
+  type UnknownCode,
+  type UnknownCodesQuery,
+} from '@portal/contracts/http/admin-sales';
+import { Database } from '@portal/kit/database/database';
+import { Allow } from '@portal/kit/http/caller';
+import { notFound } from '@portal/kit/http/errors';
+import { IdParam } from '@portal/kit/http/id-param';
+import { decodeCursor, pageOf, writePageHeaders } from '@portal/kit/http/pages';
+import type { FastifyReply } from 'fastify';
+import { PartnerNames } from '../partners/partner-names.js';
+import { CreateReferralFromCode } from './create-referral-from-code.js';
+import {
+  assignUnknownCode,
+  findNewerUnknownCodes,
+  findOlderUnknownCodes,
+  findUnknownCode,
+  type UnknownCodeRow,
+} from './unknown-code.sql.js';
+
+const NOT_FOUND = 'Unknown referral code not found';
+
+/** Codes of paid sessions that no link knows, and what administrators do about them (D-16). */
+@Controller('admin/unknown-referral-codes')
+@Allow('admin')
+export class UnknownCodesController {
+  constructor(
+    private readonly database: Database,
+    private readonly names: PartnerNames,
+    private readonly creator: CreateReferralFromCode,
+  ) {}
+
+  @Get()
+  async list(
+    @Query({ schema: unknownCodesQuery }) query: UnknownCodesQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<UnknownCode[]> {
+    const cursor = query.cursor ? decodeCursor(query.cursor) : { at: 'infinity', id: 0, back: false };
+    const { unassigned, unresolved } = query;
+    const rows = await this.database.query(cursor.back ? findNewerUnknownCodes : findOlderUnknownCodes, [
+      cursor.at,
+      cursor.id,
+      query.limit + 1,
+      unassigned,
+      unresolved,
+    ]);
+    const page = pageOf(rows, query, (row) => ({ at: row.first_seen.toISOString(), id: row.id }));
+    writePageHeaders(reply, '/api/admin/unknown-referral-codes', page, query.limit, undefined, {
+      unassigned: String(unassigned),
+      unresolved: String(unresolved),
+    });
+    return page.rows.map(present);
+  }
+
+  /** Only notes whom the code is thought to be of; null takes the note away. */
+  @Post(':id/assign')
+  @HttpCode(200)
+  async assign(
+    @IdParam(NOT_FOUND) id: number,
+    @Body({ schema: assignCode }) { partnerId, notes }: AssignCode,
+  ): Promise<UnknownCode> {
+    if (partnerId !== null && !(await this.names.knows(partnerId))) throw notFound('Partner not found');
+    if (!(await this.database.first(assignUnknownCode, [id, partnerId, notes || null])))
+      throw notFound(NOT_FOUND);
+    return present((await this.database.first(findUnknownCode, [id]))!);
+  }
+
+  /** Makes the link and credits what waited; pressing again goes on where it was left. */
+  @Post(':id/create-referral')
+  @HttpCode(200)
+  create(
+    @IdParam(NOT_FOUND) id: number,
+    @Body({ schema: createReferralFromCode }) { partnerId, productId }: Wanted,
+  ): Promise<CodeCredited> {
+    return this.creator.create(id, partnerId, productId);
+  }
+}
+
+const present = (row: UnknownCodeRow): UnknownCode => ({
+  id: row.id,
+  referralCode: row.code,
+  customerEmail: row.customer_email,
+  customerIdentifier: row.customer_identifier,
+  amount: row.amount_cents,
+  firstSeen: row.first_seen.toISOString(),
+  occurrences: row.occurrences,
+  assignedPartnerId: row.assigned_partner_id,
+  assignedPartner:
+    row.assigned_partner_id === null
+      ? null
+      : {
+          id: row.assigned_partner_id,
+          firstName: row.partner_first_name ?? '',
+          lastName: row.partner_last_name ?? '',
+          companyName: row.partner_company_name,
+        },
+  isResolved: row.resolved_at !== null,
+  notes: row.notes,
+});

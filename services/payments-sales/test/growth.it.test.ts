@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { statement, type Statement } from '@portal/kit/database/statement';
+import { CLIENT_SORTS } from '@portal/contracts/http/admin-sales';
+import { readTransactions } from '../src/transactions/read-transactions.sql.js';
+import {
+  readByKey,
+  readBySearch,
+  readByWalking,
+  type Reading,
+} from '../src/subscriptions/read-subscriptions.sql.js';
+import { startStack, type Stack } from './stack.js';
+
+const ROWS = 60_000;
+const AT_ONCE = 10_000;
+const LIMIT = 51;
+/** 51 rows in no order on disk, their partners, and the way down an index. */
+const A_PAGE = 300;
+let stack: Stack;
+
+beforeAll(async () => {
+  stack = await startStack();
+  const { sql } = stack.service;
+  await sql('drop index subscriptions_search');
+  await sql(
+    `insert into partners (id, first_name, last_name, revision) select n, 'Partner', 'No' || n, 1 from generate_series(1, 500) n`,
+  );
+  for (let from = 1; from < ROWS; from += AT_ONCE)
+    await sql(
+      `insert into subscriptions (sale_id, payment_id, partner_id, partner_name, occurred_at, first_name, last_name, email,
+       product_name, referral_code, amount_cents, commission_cents, standing_amount_cents, standing_commission_cents,
+       refunded_cents, disputed_cents, is_paid)
+     select n, 'pi_' || md5(n::text), 1 + n % 500, 'partner no' || 1 + n % 500, timestamptz '2025-01-01' + n * interval '1 minute',
+       'Client', 'No' || n, 'client' || n || '@example.org', 'Roadside Assist', 'CODE' || n % 500, 5000 + n * 7919 % 20000, 500, 5000, 500, 0, 0, n % 5 < 2
+     from generate_series(${from}, ${from + AT_ONCE - 1}) n`,
+    );
+  await sql('create index subscriptions_search on subscriptions using gin (search gin_trgm_ops)');
+  await sql(
+    `insert into stripe_transactions (payment_id, created_at, amount_cents, description, product_name, customer_email, status, observed_at)
+     select 'pi_' || md5(n::text), timestamptz '2025-01-01' + n * interval '1 minute', 5000, 'Roadside Assist', 'Roadside Assist',
+       'client' || n || '@example.org', 'succeeded', now()
+     from generate_series(1, 20000) n`,
+  );
+  await sql('vacuum analyze');
+}, 120_000);
+afterAll(() => stack.close());
+
+interface Plan {
+  Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
+}
+
+/** How many pages the statement touches: what does not depend on the machine's load. */
+async function pagesOf(query: { statement: Statement; values: unknown[] }): Promise<number> {
+  const explain = statement<{ 'QUERY PLAN': Plan[] }>(
+    `explain-${query.statement.name}`,
+    `explain (analyze, buffers, format json) ${query.statement.text}`,
+  );
+  const { Plan } = (await stack.service.database.first(explain, query.values))!['QUERY PLAN'][0]!;
+  return Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'];
+}
+
+const deep = { date: '2025-01-20T00:00:00.000Z', amount: 15_000, partner: 'partner no40' };
+const reading = (changes: Partial<Reading>): Reading => ({
+  sort: 'date',
+  descending: true,
+  partnerId: null,
+  isPaid: null,
+  patterns: [],
+  after: null,
+  limit: LIMIT,
+  ...changes,
+});
+
+describe(`of ${ROWS} sales a page reads its own rows`, () => {
+  const cases = CLIENT_SORTS.flatMap((sort) =>
+    [true, false].flatMap((descending) =>
+      [null, 77].flatMap((partnerId) =>
+        [null, true].flatMap((isPaid) =>
+          [null, { key: deep[sort], id: 1_000 }].map((after) => ({
+            sort,
+            descending,
+            partnerId,
+            isPaid,
+            after,
+          })),
+        ),
+      ),
+    ),
+  );
+  test.each(cases)('%j', async (changes) => {
+    const after =
+      changes.after && changes.sort === 'partner' && changes.partnerId
+        ? { key: deep.date, id: 1 }
+        : changes.after;
+    expect(await pagesOf(readByKey(reading({ ...changes, after })))).toBeLessThan(A_PAGE);
+  });
+});
+
+test('a search that finds little reads little', async () => {
+  const patterns = ['%client12345@example%'];
+  expect(await pagesOf(readBySearch(reading({ patterns })))).toBeLessThan(1_500);
+  expect(await pagesOf(readByWalking(reading({ patterns }), 1_000))).toBeLessThan(A_PAGE * 20);
+});
+
+test('a search that finds everything reads a page', async () => {
+  expect(await pagesOf(readByWalking(reading({ patterns: ['%roadside%'] }), 1_000))).toBeLessThan(A_PAGE * 5);
+});
+
+test('the list that is asked for every 30 seconds reads a page of its payments', async () => {
+  const query = { statement: readTransactions(0, false), values: ['2025-01-10', 0, LIMIT] };
+  expect(await pagesOf(query)).toBeLessThan(A_PAGE);
+});
+
+test('how many there are is read, not counted', async () => {
+  const answer = await stack.service.as({ role: 'admin', userId: 1 })('/admin/clients?status=paid&limit=1');
+  expect(answer.headers.get('x-total-count')).toBe(String((ROWS / 5) * 2));
+});

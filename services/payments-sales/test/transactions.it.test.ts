@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { stripeTransaction, webhookTest, type StripeTransaction } from '@portal/contracts/http/admin-sales';
+import { eventually } from '@portal/kit/testing/eventually';
+import { freshBus } from '@portal/kit/testing/fresh';
+import { hearEvents } from '@portal/kit/testing/hear-events';
+import { ReconcileSales } from '../src/reconcile/reconcile-sales.js';
+import { startStack, type Stack } from './stack.js';
+
+let stack: Stack;
+let bus: Awaited<ReturnType<typeof hearEvents>>;
+const admin = (path: string, init?: RequestInit & { json?: unknown }) =>
+  stack.service.as({ role: 'admin', userId: 1 })(path, init);
+const list = async (query = '') => {
+  const rows = (await (await admin(`/admin/stripe-transactions${query}`)).json()) as StripeTransaction[];
+  return rows.map((row) => stripeTransaction.parse(row));
+};
+const find = async (paymentId: string) => (await list(`?search=${paymentId}`))[0];
+/** Delivers the events of these types that Stripe made about a payment, in their order or reversed. */
+async function deliver(paymentId: string, types: string[], how: 'in order' | 'reversed' = 'in order') {
+  const { data } = await stack.stripe.events.list({ types, limit: 100 });
+  const events = data.filter(({ data: { object } }) => {
+    const { id, payment_intent } = object as { id: string; payment_intent?: string };
+    return id === paymentId || payment_intent === paymentId;
+  });
+  for (const event of how === 'reversed' ? events : events.reverse())
+    expect((await stack.deliver(event)).status).toBe(200);
+}
+const ALL = [
+  'payment_intent.created',
+  'payment_intent.requires_action',
+  'payment_intent.payment_failed',
+  'payment_intent.succeeded',
+  'charge.refunded',
+  'charge.dispute.created',
+];
+
+beforeAll(async () => {
+  const url = await freshBus();
+  bus = await hearEvents(url);
+  stack = await startStack({ AMQP_URL: url });
+});
+afterAll(async () => {
+  await stack.close();
+  await bus.close();
+});
+
+describe('payments as they were seen', () => {
+  test.each(['in order', 'reversed'] as const)(
+    'a sale is told of %s, with its product, customer and partner',
+    async (how) => {
+      const paymentId = await stack.visit(`buyer-${how}`).pay();
+      await deliver(paymentId, ALL, how);
+      await eventually(async () =>
+        expect(await find(paymentId)).toMatchObject({
+          amount: 12_900,
+          status: 'succeeded',
+          productName: 'Roadside Assist',
+          customerEmail: 'dana@example.org',
+          partnerName: 'Ava Lind',
+          referralCode: 'AVA0AUT0',
+          providerUrl: null,
+        }),
+      );
+      await eventually(() =>
+        expect(
+          bus.events.filter(
+            ({ type, subject }) => type === 'payment.observed' && subject === `payment/${paymentId}`,
+          ),
+        ).not.toEqual([]),
+      );
+    },
+  );
+
+  test('one that was declined needs another card', async () => {
+    const paymentId = await stack.visit('declined').pay('AVA0AUT0', '4000000000000002');
+    await deliver(paymentId, ALL);
+    expect(await find(paymentId)).toMatchObject({
+      status: 'requires_payment_method',
+      referralCode: 'AVA0AUT0',
+    });
+  });
+
+  test('what went back shows, of sales and of other payments', async () => {
+    const sale = await stack.visit('refunded').pay();
+    const other = await stack.stripe.paymentIntents.create({
+      amount: 500,
+      currency: 'usd',
+      description: 'Elsewhere',
+    });
+    await stack.stripe.paymentIntents.confirm(other.id, { payment_method: 'pm_card_visa' });
+    for (const [paymentId, part] of [
+      [sale, 900],
+      [other.id, 100],
+    ] as const) {
+      await stack.stripe.refunds.create({ payment_intent: paymentId, amount: part });
+      await deliver(paymentId, ALL);
+      await eventually(async () =>
+        expect(await find(paymentId)).toMatchObject({ status: 'partially_refunded' }),
+      );
+      await stack.stripe.refunds.create({ payment_intent: paymentId });
+      await deliver(paymentId, ALL);
+      expect(await find(paymentId)).toMatchObject({ status: 'refunded' });
+    }
+    expect(await find(other.id)).toMatchObject({
+      productName: 'Elsewhere',
+      partnerName: null,
+      referralCode: null,
+    });
+    const disputed = await stack.visit('disputed').pay();
+    await stack.control('disputes', { payment_intent: disputed });
+    await stack.service.app.get(ReconcileSales).reconcile();
+    await eventually(async () => expect(await find(disputed)).toMatchObject({ status: 'disputed' }));
+  });
+
+  test('come newest first, page by page, each once', async () => {
+    const whole = await list('?limit=200');
+    const seen: string[] = [];
+    for (let path: string | null = '/admin/stripe-transactions?limit=2'; path;) {
+      const answer: Response = await admin(path);
+      expect(answer.headers.get('x-total-count')).toBe(String(whole.length));
+      seen.push(...((await answer.json()) as StripeTransaction[]).map(({ id }) => id));
+      path = /<\/api([^>]*)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1] ?? null;
+    }
+    expect(seen).toEqual(whole.map(({ id }) => id));
+    expect(await list('?search=lind')).toHaveLength(whole.filter(({ partnerName }) => partnerName).length);
+    expect(await list('?search=nobody')).toEqual([]);
+  });
+
+  test('asked again: 304 until something moves', async () => {
+    const first = await admin('/admin/stripe-transactions');
+    const etag = first.headers.get('etag')!;
+    const again = await admin('/admin/stripe-transactions', { headers: { 'if-none-match': etag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const paymentId = await stack.visit('later').pay();
+    await deliver(paymentId, ['payment_intent.created']);
+    expect((await admin('/admin/stripe-transactions', { headers: { 'if-none-match': etag } })).status).toBe(
+      200,
+    );
+  });
+});
+
+describe('does the webhook work?', () => {
+  test('the test says when events last came', async () => {
+    const answer = webhookTest.parse(await (await admin('/webhook/test')).json());
+    expect(answer).toMatchObject({ reachable: true, secretSet: true });
+    expect(answer.lastEvents.map(({ type }) => type)).toContain('payment_intent.succeeded');
+  });
+
+  test('a simulated event reaches the screens and makes nothing', async () => {
+    const sales = () => stack.service.sql('select id from sales');
+    const before = [await sales(), await list('?limit=200')];
+    const answer = await admin('/webhook/simulate', { method: 'POST' });
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { status: 'success', message: 'Test event sent' },
+    ]);
+    await eventually(() =>
+      expect(
+        bus.events.filter(
+          ({ type, data }) => type === 'payment.observed' && (data as { isTest: boolean }).isTest,
+        ),
+      ).toHaveLength(1),
+    );
+    expect([await sales(), await list('?limit=200')]).toEqual(before);
+    expect(bus.events.filter(({ type }) => type === 'sale.recorded')).toHaveLength((await sales()).length);
+  });
+
+  test.each([
+    ['GET', '/webhook/test'],
+    ['POST', '/webhook/simulate'],
+    ['GET', '/admin/stripe-transactions'],
+  ])('%s %s is for administrators', async (method, path) => {
+    expect((await stack.service.as({ role: 'partner', userId: 7 })(path, { method })).status).toBe(403);
+  });
+});

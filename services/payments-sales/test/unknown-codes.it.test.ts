@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { unknownCode, type SyncResult, type UnknownCode } from '@portal/contracts/http/admin-sales';
+import { eventually } from '@portal/kit/testing/eventually';
+import { ReconcileSales } from '../src/reconcile/reconcile-sales.js';
+import { startStack, type Stack } from './stack.js';
+
+let stack: Stack;
+const admin = (path: string, init?: RequestInit & { json?: unknown }) =>
+  stack.service.as({ role: 'admin', userId: 1 })(path, init);
+const CODES = '/admin/unknown-referral-codes';
+const list = async (query = '') =>
+  ((await (await admin(CODES + query)).json()) as UnknownCode[]).map((row) => unknownCode.parse(row));
+const rowsOf = async (code: string) =>
+  (await list()).filter(({ referralCode }) => referralCode.toUpperCase() === code);
+const mint = (code: string, email: string, count = 1) =>
+  stack.control('checkout-sessions', {
+    count,
+    amount: 4_500,
+    client_reference_id: code,
+    email,
+    name: 'Sam Ito',
+  });
+const reconcile = () => stack.service.app.get(ReconcileSales).reconcile();
+const sync = async () =>
+  (await (await admin('/admin/sync-stripe-sessions', { method: 'POST' })).json()) as SyncResult;
+const salesOf = (email: string) => stack.service.sql('select * from sales where email = $1', [email]);
+
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close());
+
+describe('a paid session with a code that no link knows', () => {
+  test('is kept once for each customer, however often and by whomever it is told', async () => {
+    await mint('Spring-Fair', 'one@example.org', 2);
+    await mint('SPRING-FAIR', 'two@example.org');
+    const { data } = await stack.stripe.events.list({ types: ['checkout.session.completed'], limit: 100 });
+    await Promise.all([...data, ...data].map((event) => stack.deliver(event)));
+    await reconcile();
+    await sync();
+    const rows = await rowsOf('SPRING-FAIR');
+    expect(rows).toHaveLength(2);
+    expect(rows.find(({ customerEmail }) => customerEmail === 'one@example.org')).toMatchObject({
+      customerIdentifier: 'one@example.org',
+      amount: 9_000,
+      occurrences: 2,
+      assignedPartnerId: null,
+      isResolved: false,
+      notes: null,
+    });
+    expect(await salesOf('one@example.org')).toEqual([]);
+  });
+
+  test('is noted to be of a partner, and not', async () => {
+    const [row] = await rowsOf('SPRING-FAIR');
+    const assign = (json: object) => admin(`${CODES}/${row!.id}/assign`, { json });
+    expect(await (await assign({ partnerId: 7, notes: 'At the fair' })).json()).toMatchObject({
+      assignedPartnerId: 7,
+      assignedPartner: { id: 7, firstName: 'Ava' },
+      notes: 'At the fair',
+      isResolved: false,
+    });
+    expect((await list('?unassigned=true')).map(({ id }) => id)).not.toContain(row!.id);
+    for (const none of [0, '0', null, undefined])
+      expect(await (await assign({ partnerId: none, notes: '' })).json()).toMatchObject({
+        assignedPartnerId: null,
+        assignedPartner: null,
+        notes: null,
+      });
+    expect((await list('?unassigned=true')).map(({ id }) => id)).toContain(row!.id);
+    expect((await assign({ partnerId: 999 })).status).toBe(404);
+    expect((await admin(`${CODES}/99999/assign`, { json: { partnerId: 7 } })).status).toBe(404);
+  });
+
+  test.each([
+    [{}, { partnerId: ['Partner is required'], productId: ['Product is required'] }],
+    [{ partnerId: 0, productId: 1 }, { partnerId: ['Partner is required'] }],
+    [{ partnerId: 7, productId: 'x' }, { productId: ['Product is required'] }],
+  ])('does not become a referral from %j', async (json, errors) => {
+    const [row] = await rowsOf('SPRING-FAIR');
+    const answer = await admin(`${CODES}/${row!.id}/create-referral`, { json });
+    expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ errors })]);
+  });
+
+  test('becomes a referral, and what waited is credited exactly once', async () => {
+    const [row] = await rowsOf('SPRING-FAIR');
+    const create = () =>
+      admin(`${CODES}/${row!.id}/create-referral`, { json: { partnerId: 7, productId: 1 } });
+    const answers = await Promise.all([create(), create(), create()]);
+    const recorded = await Promise.all(
+      answers.map(async (answer) => ((await answer.json()) as { recorded: number }).recorded),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(recorded.reduce((sum, count) => sum + count)).toBe(3);
+    await create();
+    await reconcile();
+    await sync();
+    expect(await salesOf('one@example.org')).toHaveLength(2);
+    expect(await salesOf('two@example.org')).toMatchObject([
+      { partner_id: 7, amount_cents: 4_500, commission_cents: 450, first_name: 'Sam', last_name: 'Ito' },
+    ]);
+    expect(await rowsOf('SPRING-FAIR')).toMatchObject([{ isResolved: true }, { isResolved: true }]);
+    expect((await list('?unresolved=true')).filter(({ referralCode }) => /fair/i.test(referralCode))).toEqual(
+      [],
+    );
+    await eventually(async () => {
+      const answer = await admin('/admin/clients?search=fair');
+      expect(await answer.json()).toHaveLength(3);
+    });
+  });
+
+  test('was refunded while it waited: the sale is recorded with what is left', async () => {
+    await mint('LATE-ONE', 'late@example.org');
+    await reconcile();
+    const [row] = await rowsOf('LATE-ONE');
+    const [waiting] = await stack.service.sql<{ payment_id: string }>(
+      'select payment_id from unknown_code_payments where unknown_code_id = $1',
+      [row!.id],
+    );
+    await stack.stripe.refunds.create({ payment_intent: waiting!.payment_id, amount: 500 });
+    await reconcile();
+    await admin(`${CODES}/${row!.id}/create-referral`, { json: { partnerId: 7, productId: 1 } });
+    expect(await salesOf('late@example.org')).toMatchObject([{ standing_amount_cents: 4_000 }]);
+  });
+
+  test('pages', async () => {
+    for (let n = 0; n < 5; n++) await mint(`PAGE-${n}`, 'pages@example.org');
+    await reconcile();
+    const whole = await list('?limit=200');
+    const seen: number[] = [];
+    for (let path: string | null = `${CODES}?limit=2`; path;) {
+      const answer: Response = await admin(path);
+      seen.push(...((await answer.json()) as UnknownCode[]).map(({ id }) => id));
+      path = /<\/api([^>]*)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1] ?? null;
+    }
+    expect(seen).toEqual(whole.map(({ id }) => id));
+  });
+});
+
+describe('pulling from Stripe', () => {
+  test('records what no webhook told of, says what it did, and repeats nothing', async () => {
+    await mint('AVA0AUT0', 'pulled@example.org', 3);
+    await mint('NOBODYS', 'unknown@example.org');
+    const first = await sync();
+    expect(first).toMatchObject({ processed: 3, errors: 0 });
+    expect(first.unknownReferralCodes).toContain('NOBODYS');
+    expect(await salesOf('pulled@example.org')).toHaveLength(3);
+    const again = await sync();
+    expect(again).toMatchObject({ processed: 0, errors: 0 });
+    expect(again.unknownReferralCodes).toContain('NOBODYS');
+    expect(await rowsOf('NOBODYS')).toMatchObject([{ occurrences: 1 }]);
+  });
+
+  test('the address leads to the page that does it, and changes nothing', async () => {
+    const answer = await admin('/admin/sync-stripe-sessions', { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/admin/clients?sync=1']);
+  });
+});
+
+test.each(['GET', 'POST'])('%s is for administrators', async (method) => {
+  for (const path of [
+    CODES,
+    '/admin/sync-stripe-sessions',
+    `${CODES}/1/assign`,
+    `${CODES}/1/create-referral`,
+  ]) {
+    const { status } = await stack.service.as({ role: 'partner', userId: 7 })(path, { method });
+    if (status !== 404) expect([path, status]).toEqual([path, 403]);
+  }
+});
