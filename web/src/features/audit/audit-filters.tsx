@@ -20,7 +20,11 @@ interface Props {
 /** By action, by what it is about, and by day; by whom, once somebody's name was clicked. */
 export const AuditFilters = ({ search, onFilter, actor, onRefresh, refreshing }: Props) => (
   <>
-    <Grid templateColumns={{ base: '1fr 1fr', lg: '2fr 1.5fr 1fr 1fr' }} gap="3" alignItems="start">
+    <Grid
+      templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: '2fr 1.5fr 1fr 1fr' }}
+      gap="3"
+      alignItems="start"
+    >
       <Grid gridColumn={{ base: '1 / -1', lg: 'auto' }}>
         <SelectField
           label="Action"

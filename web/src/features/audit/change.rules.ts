@@ -1,7 +1,9 @@
+import { formatExactDollars } from '@portal/contracts/values/money';
+
 type Facts = Record<string, unknown> | null;
 
 export interface ChangedFact {
-  /** 'Price in cents' */
+  /** 'Price' */
   name: string;
   /** null where there was, or is, nothing. */
   before: string | null;
@@ -12,19 +14,29 @@ export interface ChangedFact {
 export function changedFacts(before: Facts, after: Facts): ChangedFact[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names
-    .map((name) => ({ name: words(name), before: shown(before?.[name]), after: shown(after?.[name]) }))
+    .map((name) => ({
+      name: words(name),
+      before: shown(name, before?.[name]),
+      after: shown(name, after?.[name]),
+    }))
     .filter((fact) => fact.before !== fact.after);
 }
 
-/** `priceInCents` -> 'Price in cents' */
+const CENTS = /(In)?Cents$/;
+const BASIS_POINTS = /Bps$/;
+
+/** `isActive` -> 'Is active', `priceCents` -> 'Price' */
 function words(name: string): string {
-  const apart = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
+  const bare = name.replace(CENTS, '').replace(BASIS_POINTS, '');
+  const apart = bare.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
   return apart.charAt(0).toUpperCase() + apart.slice(1);
 }
 
-function shown(value: unknown): string | null {
+function shown(name: string, value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number' && CENTS.test(name)) return formatExactDollars(value);
+  if (typeof value === 'number' && BASIS_POINTS.test(name)) return `${value / 100}%`;
   if (typeof value === 'number') return value.toLocaleString('en-US');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
