@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = {
   'product.added': 'Added a product',
   'product.edited': 'Edited a product',
   'product.deleted': 'Deleted a product',
+  'document.deleted': 'Deleted a document',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 const actions = Object.keys(AUDIT_ACTIONS) as AuditAction[];

@@ -72,6 +72,8 @@ const table: [method: string, path: string, who: Record<keyof typeof callers, tr
   ['PATCH', '/api/admin/credentials', ADMIN],
   ['DELETE', '/api/admin/partners/3', ADMIN],
   ['GET', '/api/admin/audit-log', ADMIN],
+  ['GET', '/api/admin/partner-documents', ADMIN],
+  ['DELETE', '/api/admin/partner-documents/3', ADMIN],
 ];
 
 test('the table of routes holds these and the two that sign in and out', () => {

@@ -123,4 +123,13 @@ export const routes: Route[] = [
     audit: { action: 'partner.deleted', subject: inPath('partner') },
   },
   { method: 'GET', path: '/admin/audit-log', who: ADMIN, by: ListAuditLog },
+
+  { method: 'GET', path: '/admin/partner-documents', who: ADMIN, service: 'documents' },
+  {
+    method: 'DELETE',
+    path: '/admin/partner-documents/:id',
+    who: ADMIN,
+    service: 'documents',
+    audit: { action: 'document.deleted', subject: inPath('document') },
+  },
 ];

@@ -3,6 +3,7 @@ import type * as audit from '@portal/contracts/http/audit';
 import type * as catalog from '@portal/contracts/http/catalog';
 import type * as checkout from '@portal/contracts/http/checkout';
 import type * as partner from '@portal/contracts/http/partner';
+import type { PartnerDocument } from '@portal/contracts/http/partner-documents';
 
 // What people see in the documentation; checked against the schemas when it is built.
 
@@ -139,4 +140,22 @@ export const auditEntry: audit.AuditEntry = {
   before: null,
   after: { inviteId: 5 },
   requestId: '0b5e4a52-7c1f-4f0e-9d0c-3a1f8f6f2f11',
+};
+
+export const partnerDocument: PartnerDocument = {
+  id: 12,
+  partnerId: 7,
+  type: 'w9',
+  filename: 'w9-2026.pdf',
+  fileUrl: '/api/documents/12',
+  uploadedAt: '2026-11-20T14:05:00.000Z',
+  sizeBytes: 182_344,
+  isReplaced: false,
+  partner: {
+    id: 7,
+    firstName: 'Ava',
+    lastName: 'Stone',
+    email: 'ava@example.com',
+    companyName: 'Stone Agency',
+  },
 };
