@@ -21,6 +21,7 @@ export const AUDIT_ACTIONS = {
   'unknown-code.credited': 'Created a referral from an unknown code',
   'stripe.synced': 'Pulled sessions from Stripe',
   'webhook.simulated': 'Sent a test event through the webhook',
+  'document.deleted': 'Deleted a document',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 const actions = Object.keys(AUDIT_ACTIONS) as AuditAction[];

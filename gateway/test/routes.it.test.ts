@@ -102,6 +102,8 @@ const table: [method: string, path: string, who: Record<keyof typeof callers, tr
   ['POST', '/api/admin/sync-stripe-sessions', ADMIN],
   ['GET', '/api/webhook/test', ADMIN],
   ['POST', '/api/webhook/simulate', ADMIN],
+  ['GET', '/api/admin/partner-documents', ADMIN],
+  ['DELETE', '/api/admin/partner-documents/3', ADMIN],
 ];
 
 test('the table of routes holds these and the two that sign in and out', () => {

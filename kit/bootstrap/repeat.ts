@@ -18,12 +18,25 @@ export class Repeat {
 
   start(): void {
     if (this.over) return;
-    const { work, everyMs, log, failure } = this.what;
-    this.timer = setTimeout(() => {
-      this.running = runInContext(newContext(), work)
-        .catch((error: unknown) => log.error(failure, error))
-        .then(() => this.start());
-    }, everyMs);
+    this.timer = setTimeout(() => this.run(), this.what.everyMs);
+  }
+
+  /** At once; what is under way already may have seen what it was to do, or is followed by another time. */
+  now(): void {
+    if (this.over) return;
+    clearTimeout(this.timer);
+    this.run();
+  }
+
+  private run(): void {
+    const { work, log, failure } = this.what;
+    this.running = this.running
+      .then(() => runInContext(newContext(), work))
+      .catch((error: unknown) => log.error(failure, error))
+      .then(() => {
+        clearTimeout(this.timer);
+        this.start();
+      });
   }
 
   /** Waits for what is under way. */

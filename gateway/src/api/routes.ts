@@ -229,4 +229,13 @@ export const routes: Route[] = [
     service: 'payments-sales',
     audit: { action: 'webhook.simulated', subject: onSelf },
   },
+
+  { method: 'GET', path: '/admin/partner-documents', who: ADMIN, service: 'documents' },
+  {
+    method: 'DELETE',
+    path: '/admin/partner-documents/:id',
+    who: ADMIN,
+    service: 'documents',
+    audit: { action: 'document.deleted', subject: inPath('document') },
+  },
 ];

@@ -7,6 +7,7 @@ import type * as adminSales from '@portal/contracts/http/admin-sales';
 import type * as catalog from '@portal/contracts/http/catalog';
 import type * as checkout from '@portal/contracts/http/checkout';
 import type * as partner from '@portal/contracts/http/partner';
+import type { PartnerDocument } from '@portal/contracts/http/partner-documents';
 
 // What people see in the documentation; checked against the schemas when it is built.
 
@@ -274,4 +275,22 @@ export const unknownCode: adminSales.UnknownCode = {
   assignedPartner: null,
   isResolved: false,
   notes: null,
+};
+
+export const partnerDocument: PartnerDocument = {
+  id: 12,
+  partnerId: 7,
+  type: 'w9',
+  filename: 'w9-2026.pdf',
+  fileUrl: '/api/documents/12',
+  uploadedAt: '2026-11-20T14:05:00.000Z',
+  sizeBytes: 182_344,
+  isReplaced: false,
+  partner: {
+    id: 7,
+    firstName: 'Ava',
+    lastName: 'Stone',
+    email: 'ava@example.com',
+    companyName: 'Stone Agency',
+  },
 };

@@ -11,6 +11,7 @@ import * as checkout from '@portal/contracts/http/checkout';
 import { publicConfig } from '@portal/contracts/http/config';
 import { CLAIM_FILE_TYPE_REFUSED, DOCUMENT_TYPE_REFUSED, FILE_TOO_LARGE } from '@portal/contracts/http/files';
 import * as partner from '@portal/contracts/http/partner';
+import { partnerDocument, partnerDocumentFilters } from '@portal/contracts/http/partner-documents';
 import * as profile from '@portal/contracts/http/profile';
 import * as support from '@portal/contracts/http/support';
 import { pageQuery } from '@portal/kit/http/pages';
@@ -627,5 +628,21 @@ export const operations: Record<string, Operation> = {
         example: { status: 'success', message: 'Test event sent' },
       },
     },
+  },
+
+  'GET /admin/partner-documents': {
+    summary: 'The documents of partners, newest first, by page',
+    description: 'Replaced ones too, until they go (DOCUMENTS_KEEP_REPLACED_DAYS).',
+    tag: 'Admin',
+    query: z.object({ ...partnerDocumentFilters.shape, ...pageQuery.shape }),
+    paged: true,
+    answers: list(partnerDocument, examples.partnerDocument),
+  },
+  'DELETE /admin/partner-documents/:id': {
+    summary: 'Delete a document for good',
+    description: 'Nobody is given it any more from then on; what the store holds of it goes within seconds.',
+    tag: 'Admin',
+    answers: { 204: null },
+    errors: { 404: { code: 'NOT_FOUND', message: 'File not found' } },
   },
 };

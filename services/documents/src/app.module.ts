@@ -3,16 +3,23 @@ import { DatabaseModule } from '@portal/kit/database/database.module';
 import { MessagingModule } from '@portal/kit/messaging/messaging.module';
 import { Files1763900000301 } from '../migrations/0001-files.js';
 import { ProfileSaves1763900000302 } from '../migrations/0002-profile-saves.js';
+import { PartnerDocuments1763900000303 } from '../migrations/0003-partner-documents.js';
 import { VirusScanner } from './content/virus-scanner.js';
+import { DeleteDocument } from './documents/delete-document.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { DocumentsOfPartnersController } from './documents/documents-of-partners.controller.js';
+import { PartnerDocumentsController } from './documents/partner-documents.controller.js';
 import { InternalFilesController } from './files/internal-files.controller.js';
 import { KeepFilesWhenClaimSubmitted } from './files/keep-files-when-claim-submitted.js';
 import { OpenFile } from './files/open-file.js';
+import { RemoveFiles } from './files/remove-files.js';
 import { Spool } from './files/spool.js';
 import { StoreFile } from './files/store-file.js';
 import { Sweep } from './files/sweep.js';
 import { Turns } from './files/turns.js';
+import { KeepNamesWhenPartnerChanges } from './partners/keep-names-when-partner-changes.js';
+import { PartnerNames } from './partners/partner-names.js';
+import { RemoveFilesWhenPartnerDeleted } from './partners/remove-files-when-partner-deleted.js';
 import { FinishSaves } from './profile/finish-saves.js';
 import { ProfileController } from './profile/profile.controller.js';
 import { ReadProfileForm } from './profile/read-profile-form.js';
@@ -23,7 +30,9 @@ import { fileStoreProvider } from './store/file-store.provider.js';
 
 @Module({
   imports: [
-    DatabaseModule.with({ migrations: [Files1763900000301, ProfileSaves1763900000302] }),
+    DatabaseModule.with({
+      migrations: [Files1763900000301, ProfileSaves1763900000302, PartnerDocuments1763900000303],
+    }),
     MessagingModule.for('documents'),
   ],
   controllers: [
@@ -32,6 +41,9 @@ import { fileStoreProvider } from './store/file-store.provider.js';
     InternalFilesController,
     KeepFilesWhenClaimSubmitted,
     DocumentsOfPartnersController,
+    PartnerDocumentsController,
+    KeepNamesWhenPartnerChanges,
+    RemoveFilesWhenPartnerDeleted,
   ],
   providers: [
     DocumentSettings,
@@ -46,6 +58,9 @@ import { fileStoreProvider } from './store/file-store.provider.js';
     SaveProfile,
     FinishSaves,
     Sweep,
+    PartnerNames,
+    DeleteDocument,
+    RemoveFiles,
   ],
 })
 export class AppModule {}

@@ -35,7 +35,7 @@ export const insertFile = statement(
 export const findKeptFile = statement<FileRow & Record<string, unknown>>(
   'find-kept-file',
   `select id, object_key, purpose, owner_id, filename, mime_type, size_bytes, data_key, key_id
-   from files where id = $1 and kept_at is not null`,
+   from files where id = $1 and kept_at is not null and removed_at is null`,
 );
 
 export const deleteFile = statement('delete-file', 'delete from files where id = $1');

@@ -33,5 +33,6 @@ export const takeUnfinishedSave = statement<ProfileSave & Record<string, unknown
 /** Gives no row when it is kept already. */
 export const keepDocument = statement<{ id: number; purpose: DocumentType }>(
   'keep-document',
-  `update files set kept_at = now() where id = $1 and owner_id = $2 and kept_at is null returning id, purpose`,
+  `update files set kept_at = now() where id = $1 and owner_id = $2 and kept_at is null and removed_at is null
+   returning id, purpose`,
 );

@@ -12,7 +12,7 @@ import { SaveProfile } from './save-profile.js';
 const findShownDocuments = statement<{ purpose: DocumentType; filename: string }>(
   'find-shown-documents',
   `select distinct on (purpose) purpose, filename from files
-   where owner_id = $1 and kept_at is not null order by purpose, id desc`,
+   where owner_id = $1 and kept_at is not null and removed_at is null order by purpose, id desc`,
 );
 
 @Controller('profile')

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { id, moment } from './fields.js';
+import { DOCUMENT_TYPES, type DocumentType } from './profile.js';
+
+/** Specification, 'Documents tab'. */
+export const DOCUMENT_TYPE_NAMES: Record<DocumentType, string> = { w9: 'W9', ach: 'ACH Form' };
+
+/** Query of `GET /api/admin/partner-documents`. 400 for what cannot be. */
+export const partnerDocumentFilters = z.object({
+  /** Part of a partner's name, agency or e-mail, or of a file's name. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Please use at most 100 characters'))),
+  type: z.optional(z.enum(DOCUMENT_TYPES, 'There is no such type of document')),
+  partnerId: z.optional(
+    z.coerce.number('Enter a number').check(z.int('Enter a number'), z.positive('Enter a number')),
+  ),
+});
+export type PartnerDocumentFilters = z.infer<typeof partnerDocumentFilters>;
+
+/** `GET /api/admin/partner-documents` (admin): newest first, by page. */
+export const partnerDocument = z.object({
+  id,
+  partnerId: id,
+  type: z.enum(DOCUMENT_TYPES),
+  filename: z.string(),
+  /** Streams it, as an attachment (D-30). */
+  fileUrl: z.string(),
+  uploadedAt: moment,
+  sizeBytes: z.int(),
+  /** Has the partner sent a newer one of this type? Then this one goes by itself after a while. */
+  isReplaced: z.boolean(),
+  /** null while their name is not known here yet. */
+  partner: z.nullable(
+    z.object({
+      id,
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      companyName: z.nullable(z.string()),
+    }),
+  ),
+});
+export type PartnerDocument = z.infer<typeof partnerDocument>;

@@ -1,0 +1,103 @@
+import { Controller, Delete, Get, HttpCode, Query, Res } from '@nestjs/common';
+import { partnerDocumentFilters, type PartnerDocument } from '@portal/contracts/http/partner-documents';
+import { Database } from '@portal/kit/database/database';
+import { Allow } from '@portal/kit/http/caller';
+import { IdParam } from '@portal/kit/http/id-param';
+import { decodeCursor, pageOf, pageQuery, writePageHeaders } from '@portal/kit/http/pages';
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod';
+import { FILE_NOT_FOUND } from '../files/open-file.js';
+import { PartnerNames } from '../partners/partner-names.js';
+import { DeleteDocument } from './delete-document.js';
+import {
+  countDocuments,
+  findNewerDocuments,
+  findOlderDocuments,
+  type PartnerDocumentRow,
+} from './partner-documents.sql.js';
+
+const documentsQuery = z.object({ ...pageQuery.shape, ...partnerDocumentFilters.shape });
+
+/** The documents of all partners, for administrators. */
+@Controller('admin/partner-documents')
+@Allow('admin')
+export class PartnerDocumentsController {
+  constructor(
+    private readonly database: Database,
+    private readonly names: PartnerNames,
+    private readonly deleteDocument: DeleteDocument,
+  ) {}
+
+  @Get()
+  async list(
+    @Query({ schema: documentsQuery }) query: z.infer<typeof documentsQuery>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PartnerDocument[]> {
+    const { limit, cursor: _, ...filters } = query;
+    const matching = [filters.type ?? null, filters.partnerId ?? null, patternOf(filters.search)];
+    const from = query.cursor ? decodeCursor(query.cursor) : { id: Number.MAX_SAFE_INTEGER, back: false };
+    const [rows, counted] = await Promise.all([
+      this.database.query(from.back ? findNewerDocuments : findOlderDocuments, [
+        ...matching,
+        from.id,
+        limit + 1,
+      ]),
+      this.database.first(countDocuments, matching),
+    ]);
+    const page = pageOf(rows.map(document), query, ({ uploadedAt: at, id }) => ({ at, id }));
+    writePageHeaders(reply, '/api/admin/partner-documents', page, limit, counted?.count, asText(filters));
+    return this.named(page.rows);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  async delete(
+    @IdParam(FILE_NOT_FOUND) id: number,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    await this.deleteDocument.delete(id, reply);
+  }
+
+  /** Names come with events; the first page that shows a partner from before those asks for them, all at once. */
+  private async named(documents: PartnerDocument[]): Promise<PartnerDocument[]> {
+    const ids = documents.flatMap(({ partner, partnerId }) => (partner ? [] : [partnerId]));
+    if (ids.length === 0) return documents;
+    const people = await this.names.refresh([...new Set(ids)], this.database).catch(() => []);
+    return documents.map((each) => {
+      const found = people.find(({ id }) => id === each.partnerId);
+      if (!found) return each;
+      const { revision: _, ...partner } = found;
+      return { ...each, partner };
+    });
+  }
+}
+
+/** What `like` finds anywhere in a text; its own signs are letters as others. */
+const patternOf = (search?: string) =>
+  search ? `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%` : null;
+
+const asText = (filters: object) =>
+  Object.fromEntries(
+    Object.entries(filters).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
+  );
+
+const document = (row: PartnerDocumentRow): PartnerDocument => ({
+  id: row.id,
+  partnerId: row.owner_id,
+  type: row.purpose,
+  filename: row.filename,
+  fileUrl: `/api/documents/${row.id}`,
+  uploadedAt: row.created_at.toISOString(),
+  sizeBytes: row.size_bytes,
+  isReplaced: row.is_replaced,
+  partner:
+    row.email === null
+      ? null
+      : {
+          id: row.owner_id,
+          firstName: row.first_name!,
+          lastName: row.last_name!,
+          email: row.email,
+          companyName: row.company_name,
+        },
+});

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { Person } from '@portal/contracts/http/internal';
+import type { Queryable } from '@portal/kit/database/database';
+import { statement } from '@portal/kit/database/statement';
+import { ServiceClient } from '@portal/kit/http/service-client';
+
+/** In order of id, so that two of these at once do not wait for each other; an older answer changes nothing. */
+const keepNames = statement(
+  'keep-partner-names',
+  `insert into partners (id, first_name, last_name, company_name, email, revision)
+   select id, "firstName", "lastName", "companyName", email, revision
+   from jsonb_to_recordset($1) as person
+     (id bigint, "firstName" text, "lastName" text, "companyName" text, email text, revision int)
+   where not exists (select from deleted_partners where deleted_partners.id = person.id)
+   order by id
+   on conflict (id) do update set first_name = excluded.first_name, last_name = excluded.last_name,
+     company_name = excluded.company_name, email = excluded.email, revision = excluded.revision
+   where partners.revision < excluded.revision`,
+);
+
+/** The copy of identity's names that documents are shown and searched with. */
+@Injectable()
+export class PartnerNames {
+  constructor(private readonly services: ServiceClient) {}
+
+  /** Asks identity and keeps what it says. Throws 503 when it does not answer; unknown ids are left out. */
+  async refresh(ids: number[], database: Queryable): Promise<Person[]> {
+    const people = await this.services.post<Person[]>('identity', '/internal/people', { ids });
+    await database.query(keepNames, [JSON.stringify(people)]);
+    return people;
+  }
+}
