@@ -91,7 +91,7 @@ export const visitor: Screen[] = [
     name: 'pay, with mistakes',
     path: '/r/AVA00001',
     open: (page) => button(page, /^Pay \$/).click(),
-    there: text('Please fill in all required fields before proceeding.'),
+    there: (page) => page.getByText('Required').first(),
   },
   { name: 'link not found', path: '/r/NOSUCHXX', there: heading('Link Not Found') },
   {

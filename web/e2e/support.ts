@@ -73,10 +73,11 @@ export const test = base.extend<Fixtures & { watched: void }>({
   ],
 });
 
-/** No serious or critical violation of what axe checks, and nothing wider than the screen. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** No serious or critical violation of what axe checks, of all or of `rules` alone, and nothing wider than the screen. */
+export async function expectAccessible(page: Page, rules: string[] = []): Promise<void> {
   await settle(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
   const bad = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
