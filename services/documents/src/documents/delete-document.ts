@@ -3,7 +3,6 @@ import { documentDeleted } from '@portal/contracts/events/document-deleted';
 import { Database } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
 import { notFound } from '@portal/kit/http/errors';
-import type { FastifyReply } from 'fastify';
 import { FILE_NOT_FOUND } from '../files/open-file.js';
 import { RemoveFiles } from '../files/remove-files.js';
 import { removeDocument } from './partner-documents.sql.js';
@@ -20,13 +19,13 @@ export class DeleteDocument {
   ) {}
 
   /** Throws 404. Who did it is in the audit log, by what is told with the answer. */
-  async delete(fileId: number, reply: FastifyReply): Promise<void> {
+  async delete(fileId: number): Promise<void> {
     await this.database.transaction(async (transaction) => {
       const removed = await transaction.first(removeDocument, [fileId]);
       if (!removed) throw notFound(FILE_NOT_FOUND);
       const event = { fileId, partnerId: removed.owner_id, type: removed.purpose };
       await transaction.publish(documentDeleted, `file/${fileId}`, event);
-      tellChange(reply, { before: { partnerId: event.partnerId, type: event.type }, after: null });
+      tellChange({ before: { partnerId: event.partnerId, type: event.type }, after: null });
       transaction.afterCommit(() => this.removeFiles.soon());
     });
   }

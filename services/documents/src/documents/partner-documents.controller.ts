@@ -53,9 +53,8 @@ export class PartnerDocumentsController {
   @HttpCode(204)
   async delete(
     @IdParam(FILE_NOT_FOUND) id: number,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    await this.deleteDocument.delete(id, reply);
+    await this.deleteDocument.delete(id);
   }
 
   /** Names come with events; the first page that shows a partner from before those asks for them, all at once. */

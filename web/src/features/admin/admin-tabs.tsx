@@ -4,6 +4,9 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 /** In the order of the specification; then what it does not have. */
 const tabs = [
   { to: '/admin', label: 'Products' },
+  { to: '/admin/troubleshooting', label: 'Troubleshooting' },
+  { to: '/admin/claims', label: 'Claims' },
+  { to: '/admin/support', label: 'Support' },
   { to: '/admin/audit', label: 'Audit log' },
 ] as const satisfies {
   to: LinkProps['to'];

@@ -1,0 +1,79 @@
+import { Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { claimChange, type ClaimChange, type ClaimInFull } from '@portal/contracts/http/admin-claims';
+import { NEXT_CLAIM_STATUSES, type ClaimStatus } from '@portal/contracts/http/claims';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { ApiError, messageOf } from '../../lib/errors.js';
+import { BusyButton } from '../../ui/busy-button.js';
+import { notify } from '../../ui/notify.js';
+import { SelectField } from '../../ui/select-field.js';
+import { TextAreaField } from '../../ui/text-area-field.js';
+import { STATUS_NAMES } from './claim-status-badge.js';
+import { changeClaim, claimQuery, CLAIMS_KEY } from './queries.js';
+
+/** Decides on a claim; the claimant gets the status and the note by e-mail. */
+export function ChangeStatus({ claim }: { claim: ClaimInFull }) {
+  const queries = useQueryClient();
+  const possible: readonly ClaimStatus[] = NEXT_CLAIM_STATUSES[claim.status];
+  const form = useForm<ClaimChange>({
+    resolver: zodResolver(claimChange),
+    defaultValues: { status: possible[0], note: '' },
+  });
+  const change = useMutation({
+    mutationFn: (body: ClaimChange) => changeClaim(claim.id, body),
+    async onSuccess(changed) {
+      notify({
+        type: 'success',
+        title: `${changed.claimNumber} is ${changed.status}`,
+        description: 'The claimant is told by e-mail.',
+      });
+      queries.setQueryData(claimQuery(claim.id).queryKey, changed);
+      await queries.invalidateQueries({ queryKey: [...CLAIMS_KEY, 'list'] });
+    },
+    onError(error) {
+      const noteProblem = error instanceof ApiError ? error.errors['note']?.[0] : undefined;
+      if (noteProblem) return form.setError('note', { message: noteProblem }, { shouldFocus: true });
+      notify({ type: 'error', title: 'The status could not be changed', description: messageOf(error) });
+      // Somebody else may have decided meanwhile.
+      void queries.invalidateQueries({ queryKey: claimQuery(claim.id).queryKey });
+    },
+  });
+  const { errors } = form.formState;
+
+  return (
+    <Stack
+      as="form"
+      gap="4"
+      borderTopWidth="1px"
+      pt="5"
+      noValidate
+      onSubmit={form.handleSubmit((body) => change.mutate(body))}
+    >
+      <Heading as="h3" size="sm">
+        Change the status
+      </Heading>
+      <SelectField
+        label="New status"
+        placeholder="Choose a status"
+        options={Object.fromEntries(possible.map((status) => [status, STATUS_NAMES[status]]))}
+        error={errors.status?.message}
+        {...form.register('status')}
+      />
+      <TextAreaField
+        label="Note to the claimant"
+        rows={3}
+        error={errors.note?.message}
+        {...form.register('note')}
+      />
+      <Flex justify="space-between" align="center" gap="4" wrap="wrap">
+        <Text textStyle="sm" color="fg.muted">
+          It goes to {claim.email}, with the note.
+        </Text>
+        <BusyButton type="submit" busy={change.isPending}>
+          Change status
+        </BusyButton>
+      </Flex>
+    </Stack>
+  );
+}

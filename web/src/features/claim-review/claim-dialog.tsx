@@ -1,0 +1,121 @@
+import { Heading, Link, Skeleton, Stack, Text } from '@chakra-ui/react';
+import type { ClaimInFull } from '@portal/contracts/http/admin-claims';
+import { CLAIM_TYPES } from '@portal/contracts/http/claims';
+import { formatExactDollars } from '@portal/contracts/values/money';
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { messageOf } from '../../lib/errors.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Fact, Facts } from '../../ui/facts.js';
+import { FailedState } from '../../ui/failed-state.js';
+import { RelativeDate } from '../../ui/relative-date.js';
+import { ChangeStatus } from './change-status.js';
+import { ClaimStatusBadge } from './claim-status-badge.js';
+import { claimQuery } from './queries.js';
+
+interface Props {
+  /** null while none is open. */
+  id: number | null;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** A claim whole: what was filed, its files, what became of it, and what may come next. */
+export function ClaimDialog({ id, open, onClose }: Props) {
+  const claim = useQuery({ ...claimQuery(id ?? 0), enabled: id !== null });
+  return (
+    <Dialog open={open} onClose={onClose} size="xl" title={claim.data?.claimNumber ?? 'Claim'}>
+      {claim.isError ? (
+        <FailedState
+          title="The claim could not be loaded"
+          message={messageOf(claim.error)}
+          onRetry={() => void claim.refetch()}
+        />
+      ) : claim.data ? (
+        <Stack gap="6">
+          <Filed claim={claim.data} />
+          <Files claim={claim.data} />
+          <History claim={claim.data} />
+          <ChangeStatus key={claim.data.status} claim={claim.data} />
+        </Stack>
+      ) : (
+        <Stack gap="3" aria-hidden>
+          {[1, 2, 3, 4].map((line) => (
+            <Skeleton key={line} h="6" />
+          ))}
+        </Stack>
+      )}
+    </Dialog>
+  );
+}
+
+const Filed = ({ claim }: { claim: ClaimInFull }) => (
+  <Facts>
+    <Fact name="Status">
+      <ClaimStatusBadge status={claim.status} />
+    </Fact>
+    <Fact name="Type">{CLAIM_TYPES[claim.claimType]}</Fact>
+    <Fact name="Claimant">
+      {claim.firstName} {claim.lastName}
+    </Fact>
+    <Fact name="Email">
+      <Link href={`mailto:${claim.email}`}>{claim.email}</Link>
+    </Fact>
+    <Fact name="Phone">
+      <Link href={`tel:${claim.phone}`}>{claim.phone}</Link>
+    </Fact>
+    <Fact name="Policy number">{claim.policyNumber}</Fact>
+    <Fact name="Incident date">{claim.incidentDate}</Fact>
+    <Fact name="Estimated amount">
+      {claim.estimatedAmountInCents === null ? 'Not given' : formatExactDollars(claim.estimatedAmountInCents)}
+    </Fact>
+  </Facts>
+);
+
+const Files = ({ claim }: { claim: ClaimInFull }) => (
+  <Stack gap="2" as="section" aria-label="Documents">
+    <Heading as="h3" size="sm">
+      Documents
+    </Heading>
+    {claim.files.length === 0 ? (
+      <Text textStyle="sm" color="fg.muted">
+        {claim.namedDocuments ? `Named, but not sent: ${claim.namedDocuments}` : 'None were sent.'}
+      </Text>
+    ) : (
+      <Stack as="ul" gap="1" listStyleType="none">
+        {claim.files.map(({ id, filename, sizeBytes, fileUrl }) => (
+          <li key={id}>
+            <Link href={fileUrl} download={filename} textStyle="sm" overflowWrap="anywhere">
+              <Download size={14} aria-hidden /> {filename} ({kilobytes(sizeBytes)})
+            </Link>
+          </li>
+        ))}
+      </Stack>
+    )}
+  </Stack>
+);
+
+const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1_024)).toLocaleString('en-US')} KB`;
+
+const History = ({ claim }: { claim: ClaimInFull }) => (
+  <Stack gap="2" as="section" aria-label="History">
+    <Heading as="h3" size="sm">
+      History
+    </Heading>
+    <Stack as="ol" gap="3" listStyleType="none">
+      {claim.history.map(({ id, status, note, at, changedBy }) => (
+        <Stack as="li" key={id} gap="1">
+          <Text textStyle="sm" color="fg.muted" display="flex" gap="2" flexWrap="wrap" alignItems="center">
+            <ClaimStatusBadge status={status} /> <RelativeDate at={at} />
+            {changedBy ? `by administrator ${changedBy}` : 'by the claimant'}
+          </Text>
+          {note && (
+            <Text textStyle="sm" whiteSpace="pre-wrap" overflowWrap="anywhere">
+              {note}
+            </Text>
+          )}
+        </Stack>
+      ))}
+    </Stack>
+  </Stack>
+);

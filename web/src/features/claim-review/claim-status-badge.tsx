@@ -1,0 +1,27 @@
+import { Badge } from '@chakra-ui/react';
+import type { ClaimStatus } from '@portal/contracts/http/claims';
+import { CircleCheck, CircleX, Eye, Inbox, type LucideIcon } from 'lucide-react';
+
+export const STATUS_NAMES: Record<ClaimStatus, string> = {
+  submitted: 'Submitted',
+  'in review': 'In review',
+  approved: 'Approved',
+  denied: 'Denied',
+};
+
+const looks: Record<ClaimStatus, { icon: LucideIcon; palette: string }> = {
+  submitted: { icon: Inbox, palette: 'blue' },
+  'in review': { icon: Eye, palette: 'orange' },
+  approved: { icon: CircleCheck, palette: 'green' },
+  denied: { icon: CircleX, palette: 'red' },
+};
+
+export function ClaimStatusBadge({ status }: { status: ClaimStatus }) {
+  const { icon: Icon, palette } = looks[status];
+  return (
+    <Badge colorPalette={palette} borderRadius="full" px="2" gap="1">
+      <Icon size={13} aria-hidden />
+      {STATUS_NAMES[status]}
+    </Badge>
+  );
+}

@@ -1,0 +1,28 @@
+import { CLAIM_STATUSES, type ClaimFilters } from '@portal/contracts/http/admin-claims';
+import type { ClaimStatus } from '@portal/contracts/http/claims';
+import { choiceIn, listSearch, type ListSearch } from '../../lib/list-search.js';
+
+/** What of the claims tab is in the URL: filters, page, and the claim that is open. */
+export interface ClaimsSearch extends Pick<ListSearch, 'search' | 'page' | 'from'> {
+  status?: ClaimStatus;
+  claim?: number;
+}
+
+export function claimsSearch(raw: Record<string, unknown>): ClaimsSearch {
+  const { search, page, from } = listSearch(raw);
+  const claim = Number(raw['claim']);
+  return {
+    search,
+    page,
+    from,
+    status: choiceIn(raw['status'], CLAIM_STATUSES),
+    claim: Number.isSafeInteger(claim) && claim > 0 ? claim : undefined,
+  };
+}
+
+export const filtersOf = ({ search, status }: ClaimsSearch): ClaimFilters => ({
+  ...(search && { search }),
+  ...(status && { status }),
+});
+
+export const isFiltered = (search: ClaimsSearch): boolean => Object.keys(filtersOf(search)).length > 0;

@@ -1,0 +1,134 @@
+import { Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import type { AdminMail } from '@portal/contracts/http/admin-support';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../lib/errors.js';
+import { atFirst, positionIn, turned } from '../../lib/list-search.js';
+import { BusyButton } from '../../ui/busy-button.js';
+import { DataList } from '../../ui/data-list.js';
+import type { Column } from '../../ui/data-table.js';
+import { FilterSelect } from '../../ui/filter-select.js';
+import { lazyDialog } from '../../ui/lazy-dialog.js';
+import { notify } from '../../ui/notify.js';
+import { Panel } from '../../ui/panel.js';
+import { RelativeDate } from '../../ui/relative-date.js';
+import { MAIL_STATUS_NAMES, MailStatusBadge } from './mail-status-badge.js';
+import { MAILS_KEY, MAILS_PAGE_SIZE, mailsQuery, retryMail } from './queries.js';
+import type { TroubleshootingProps } from './troubleshooting-tab.js';
+
+const MailDialog = lazyDialog(async () => (await import('./mail-dialog.js')).MailDialog);
+
+/** The mail outbox (D-33): what waits, went out, was kept for want of a server, or was given up. */
+export function MailPanel({ search, onSearch }: TroubleshootingProps) {
+  const position = positionIn(search);
+  const [read, setRead] = useState<number | null>(null);
+  const mails = useQuery({
+    ...mailsQuery(search.mails, position.cursor),
+    placeholderData: keepPreviousData,
+  });
+  const filter = (status: typeof search.mails) => onSearch({ ...search, mails: status, ...atFirst });
+  return (
+    <Panel>
+      <Flex justify="space-between" align="center" gap="4" wrap="wrap" p={{ base: '4', md: '6' }} pb="2">
+        <Stack gap="1">
+          <Heading as="h2" size="lg">
+            Mail outbox
+          </Heading>
+          <Text textStyle="sm" color="fg.muted">
+            Without a mail server every mail is kept here to be read.
+          </Text>
+        </Stack>
+        <FilterSelect
+          label="Mail status"
+          all="All mails"
+          options={MAIL_STATUS_NAMES}
+          value={search.mails}
+          onFilter={filter}
+        />
+      </Flex>
+      <DataList
+        label="Mails"
+        columns={columns(setRead)}
+        keyOf={({ id }) => id}
+        reading={mails}
+        failed="The mails could not be loaded"
+        empty={{ icon: Mail, text: 'No mail has been written yet.' }}
+        noMatch={search.mails ? { text: 'No mail is like that.', onClear: () => filter(undefined) } : undefined}
+        paging={{
+          size: MAILS_PAGE_SIZE,
+          noun: 'mails',
+          position,
+          onTurn: (next) => onSearch({ ...search, ...turned(next) }),
+        }}
+      />
+      <MailDialog id={read} open={read !== null} onClose={() => setRead(null)} />
+    </Panel>
+  );
+}
+
+const columns = (read: (id: number) => void): Column<AdminMail>[] => [
+  {
+    id: 'subject',
+    header: 'Subject',
+    bare: true,
+    cell: ({ id, subject, kind }) => (
+      <Button
+        variant="plain"
+        size="sm"
+        px="0"
+        h="auto"
+        color="brand.fg"
+        whiteSpace="normal"
+        textAlign="start"
+        onPointerEnter={MailDialog.preload}
+        onClick={() => read(id)}
+      >
+        {subject ?? `Not written yet (${kind})`}
+      </Button>
+    ),
+  },
+  { id: 'to', header: 'To', cell: ({ to }) => <Text overflowWrap="anywhere">{to ?? '–'}</Text> },
+  { id: 'queued', header: 'Queued', cell: ({ createdAt }) => <RelativeDate at={createdAt} /> },
+  { id: 'attempts', header: 'Attempts', align: 'end', cell: ({ attempts }) => attempts },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ id, status, lastError }) => (
+      <Flex gap="2" align="center" wrap="wrap" justify={{ base: 'end', md: 'start' }}>
+        <MailStatusBadge status={status} />
+        {lastError && (
+          <Text textStyle="xs" color="fg.muted">
+            {lastError}
+          </Text>
+        )}
+        {status === 'failed' && <SendAgain id={id} />}
+      </Flex>
+    ),
+  },
+];
+
+function SendAgain({ id }: { id: number }) {
+  const queries = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => retryMail(id),
+    async onSuccess() {
+      await queries.invalidateQueries({ queryKey: MAILS_KEY });
+      notify({ type: 'success', title: 'The mail is tried again' });
+    },
+    onError: (error) =>
+      notify({ type: 'error', title: 'The mail could not be tried again', description: messageOf(error) }),
+  });
+  return (
+    <BusyButton
+      size="xs"
+      variant="outline"
+      colorPalette="gray"
+      aria-label={`Send mail ${id} again`}
+      busy={retry.isPending}
+      onClick={() => retry.mutate()}
+    >
+      Send again
+    </BusyButton>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, Code, Flex, Heading, List, Stack, Text } from '@chakra-ui/react';
+import { listSlotRecipe } from '@chakra-ui/react/theme';
+import { REQUIRED_WEBHOOK_EVENT } from '@portal/contracts/values/limits';
+import { useMutation } from '@tanstack/react-query';
+import { ExternalLink, RefreshCw, Send } from 'lucide-react';
+import { messageOf } from '../../lib/errors.js';
+import { BusyButton } from '../../ui/busy-button.js';
+import { CopyButton } from '../../ui/copy-button.js';
+import { notify } from '../../ui/notify.js';
+import { Panel } from '../../ui/panel.js';
+import { simulateWebhook } from './queries.js';
+import { useSync } from './use-sync.js';
+
+const STEPS = [
+  'In the Stripe dashboard, open Developers, then Webhooks, and add an endpoint with the address above.',
+  `Choose ${REQUIRED_WEBHOOK_EVENT}, and besides it payment_intent.succeeded, charge.refunded and the charge.dispute events.`,
+  "Copy the endpoint's signing secret into STRIPE_WEBHOOK_SECRET and start the portal again.",
+  "Press 'Test Endpoint': it says whether the secret is set and when the last events came.",
+  "Press 'Test Notification': a test event takes the whole way to this page. It sells nothing.",
+  "Sales are missing? 'Sync Stripe Sales' records what Stripe knows and no webhook told of.",
+];
+
+/** 'Stripe Webhook Troubleshooting' (specification, 'Troubleshooting tab'). */
+export function WebhookPanel() {
+  const url = `${location.origin}/api/webhook`;
+  const sync = useSync();
+  const simulate = useMutation({
+    mutationFn: simulateWebhook,
+    onSuccess: ({ message }) => notify({ type: 'success', title: 'Test notification sent', description: message }),
+    onError: (error) =>
+      notify({
+        type: 'error',
+        title: 'Webhook test failed',
+        description: messageOf(error) || 'Failed to trigger test event',
+      }),
+  });
+  return (
+    <Panel p={{ base: '4', md: '6' }}>
+      <Stack gap="5">
+        <Heading as="h2" size="lg">
+          Stripe Webhook Troubleshooting
+        </Heading>
+        <Stack gap="3">
+          <Named name="Webhook URL">
+            <Code overflowWrap="anywhere">{url}</Code>
+            <CopyButton text={url} label="Copy the webhook URL" />
+          </Named>
+          <Named name="Required event">
+            <Code>{REQUIRED_WEBHOOK_EVENT}</Code>
+          </Named>
+        </Stack>
+        <Flex gap="3" wrap="wrap">
+          <Button asChild variant="outline" colorPalette="gray" size="sm">
+            <a href="/api/webhook/test" target="_blank" rel="noopener">
+              <ExternalLink aria-hidden /> Test Endpoint
+            </a>
+          </Button>
+          <BusyButton
+            size="sm"
+            variant="outline"
+            colorPalette="gray"
+            busy={simulate.isPending}
+            onClick={() => simulate.mutate()}
+          >
+            <Send aria-hidden /> Test Notification
+          </BusyButton>
+          <BusyButton size="sm" busy={sync.isPending} onClick={() => sync.mutate()}>
+            <RefreshCw aria-hidden /> Sync Stripe Sales
+          </BusyButton>
+        </Flex>
+        <List.Root recipe={listSlotRecipe} as="ol" ps="5" gap="1.5" textStyle="sm" color="fg.muted">
+          {STEPS.map((step) => (
+            <List.Item key={step}>{step}</List.Item>
+          ))}
+        </List.Root>
+      </Stack>
+    </Panel>
+  );
+}
+
+const Named = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <Flex gap="3" align="center" wrap="wrap">
+    <Text textStyle="sm" color="fg.muted" minW="32">
+      {name}
+    </Text>
+    {children}
+  </Flex>
+);
