@@ -153,3 +153,28 @@ test('is for administrators alone', async ({ page, newPartner }) => {
   await page.request.post('/api/register', { data: newPartner });
   expect((await page.request.get('/api/admin/audit-log')).status()).toBe(403);
 });
+
+test('who deletes a partner is written down; the partner is signed out at once, and the e-mail free again', async ({
+  page,
+  newPartner,
+  browser,
+  baseURL,
+}) => {
+  const registered = await page.request.post('/api/register', { data: newPartner });
+  const { id } = (await registered.json()) as { id: number };
+  const context = await browser.newContext({ baseURL });
+  const admin = await context.newPage();
+  await signInAsAdmin(admin);
+  const deleted = await admin.request.delete(`/api/admin/partners/${id}`);
+  expect(deleted.status()).toBe(204);
+  expect((await page.request.get('/api/user')).status()).toBe(401);
+  const again = await page.request.post('/api/register', { data: newPartner });
+  expect(again.status()).toBe(201);
+  expect(((await again.json()) as { id: number }).id).not.toBe(id);
+
+  await admin.goto(`/admin/audit?subject=partner/${id}`);
+  await expect(rows(admin)).toHaveCount(1);
+  await expect(rows(admin)).toContainText('Deleted a partner');
+  await expect(rows(admin)).toContainText('Done');
+  await context.close();
+});
