@@ -72,6 +72,7 @@ const table: [method: string, path: string, who: Record<keyof typeof callers, tr
   ['PATCH', '/api/admin/credentials', ADMIN],
   ['DELETE', '/api/admin/partners/3', ADMIN],
   ['GET', '/api/admin/audit-log', ADMIN],
+  ['GET', '/api/admin/partner-names', ADMIN],
   ['GET', '/api/admin/clients', ADMIN],
   ['GET', '/api/admin/clients.csv', ADMIN],
   ['DELETE', '/api/admin/sales/3', ADMIN],

@@ -24,6 +24,9 @@ import { Route as SignedOutForgotPasswordRouteImport } from './routes/_signed-ou
 import { Route as PaymentChar123CodeChar125RouteImport } from './routes/payment.{-$code}';
 import { Route as RChar123CodeChar125RouteImport } from './routes/r.{-$code}';
 import { Route as AdminAdminIndexRouteImport } from './routes/_admin/admin/index';
+import { Route as AdminAdminClientsRouteImport } from './routes/_admin/admin/clients';
+import { Route as AdminAdminTransactionsRouteImport } from './routes/_admin/admin/transactions';
+import { Route as AdminAdminUnknownCodesRouteImport } from './routes/_admin/admin/unknown-codes';
 import { Route as SignedOutAdminAuthRouteImport } from './routes/_signed-out/admin.auth';
 import { Route as SignedOutAdminForgotPasswordRouteImport } from './routes/_signed-out/admin.forgot-password';
 
@@ -100,6 +103,21 @@ const AdminAdminIndexRoute = AdminAdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AdminAdminRoute,
 } as any);
+const AdminAdminClientsRoute = AdminAdminClientsRouteImport.update({
+  id: '/clients',
+  path: '/clients',
+  getParentRoute: () => AdminAdminRoute,
+} as any);
+const AdminAdminTransactionsRoute = AdminAdminTransactionsRouteImport.update({
+  id: '/transactions',
+  path: '/transactions',
+  getParentRoute: () => AdminAdminRoute,
+} as any);
+const AdminAdminUnknownCodesRoute = AdminAdminUnknownCodesRouteImport.update({
+  id: '/unknown-codes',
+  path: '/unknown-codes',
+  getParentRoute: () => AdminAdminRoute,
+} as any);
 const SignedOutAdminAuthRoute = SignedOutAdminAuthRouteImport.update({
   id: '/admin/auth',
   path: '/admin/auth',
@@ -124,6 +142,9 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof SignedOutForgotPasswordRoute;
   '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
   '/r/{-$code}': typeof RChar123CodeChar125Route;
+  '/admin/clients': typeof AdminAdminClientsRoute;
+  '/admin/transactions': typeof AdminAdminTransactionsRoute;
+  '/admin/unknown-codes': typeof AdminAdminUnknownCodesRoute;
   '/admin/auth': typeof SignedOutAdminAuthRoute;
   '/admin/forgot-password': typeof SignedOutAdminForgotPasswordRoute;
   '/admin/': typeof AdminAdminIndexRoute;
@@ -139,6 +160,9 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof SignedOutForgotPasswordRoute;
   '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
   '/r/{-$code}': typeof RChar123CodeChar125Route;
+  '/admin/clients': typeof AdminAdminClientsRoute;
+  '/admin/transactions': typeof AdminAdminTransactionsRoute;
+  '/admin/unknown-codes': typeof AdminAdminUnknownCodesRoute;
   '/admin/auth': typeof SignedOutAdminAuthRoute;
   '/admin/forgot-password': typeof SignedOutAdminForgotPasswordRoute;
   '/admin': typeof AdminAdminIndexRoute;
@@ -159,6 +183,9 @@ export interface FileRoutesById {
   '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
   '/r/{-$code}': typeof RChar123CodeChar125Route;
   '/_partner/': typeof PartnerIndexRoute;
+  '/_admin/admin/clients': typeof AdminAdminClientsRoute;
+  '/_admin/admin/transactions': typeof AdminAdminTransactionsRoute;
+  '/_admin/admin/unknown-codes': typeof AdminAdminUnknownCodesRoute;
   '/_signed-out/admin/auth': typeof SignedOutAdminAuthRoute;
   '/_signed-out/admin/forgot-password': typeof SignedOutAdminForgotPasswordRoute;
   '/_admin/admin/': typeof AdminAdminIndexRoute;
@@ -177,6 +204,9 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/payment/{-$code}'
     | '/r/{-$code}'
+    | '/admin/clients'
+    | '/admin/transactions'
+    | '/admin/unknown-codes'
     | '/admin/auth'
     | '/admin/forgot-password'
     | '/admin/';
@@ -192,6 +222,9 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/payment/{-$code}'
     | '/r/{-$code}'
+    | '/admin/clients'
+    | '/admin/transactions'
+    | '/admin/unknown-codes'
     | '/admin/auth'
     | '/admin/forgot-password'
     | '/admin';
@@ -211,6 +244,9 @@ export interface FileRouteTypes {
     | '/payment/{-$code}'
     | '/r/{-$code}'
     | '/_partner/'
+    | '/_admin/admin/clients'
+    | '/_admin/admin/transactions'
+    | '/_admin/admin/unknown-codes'
     | '/_signed-out/admin/auth'
     | '/_signed-out/admin/forgot-password'
     | '/_admin/admin/';
@@ -334,6 +370,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminIndexRouteImport;
       parentRoute: typeof AdminAdminRoute;
     };
+    '/_admin/admin/clients': {
+      id: '/_admin/admin/clients';
+      path: '/clients';
+      fullPath: '/admin/clients';
+      preLoaderRoute: typeof AdminAdminClientsRouteImport;
+      parentRoute: typeof AdminAdminRoute;
+    };
+    '/_admin/admin/transactions': {
+      id: '/_admin/admin/transactions';
+      path: '/transactions';
+      fullPath: '/admin/transactions';
+      preLoaderRoute: typeof AdminAdminTransactionsRouteImport;
+      parentRoute: typeof AdminAdminRoute;
+    };
+    '/_admin/admin/unknown-codes': {
+      id: '/_admin/admin/unknown-codes';
+      path: '/unknown-codes';
+      fullPath: '/admin/unknown-codes';
+      preLoaderRoute: typeof AdminAdminUnknownCodesRouteImport;
+      parentRoute: typeof AdminAdminRoute;
+    };
     '/_signed-out/admin/auth': {
       id: '/_signed-out/admin/auth';
       path: '/admin/auth';
@@ -352,10 +409,16 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminAdminRouteChildren {
+  AdminAdminClientsRoute: typeof AdminAdminClientsRoute;
+  AdminAdminTransactionsRoute: typeof AdminAdminTransactionsRoute;
+  AdminAdminUnknownCodesRoute: typeof AdminAdminUnknownCodesRoute;
   AdminAdminIndexRoute: typeof AdminAdminIndexRoute;
 }
 
 const AdminAdminRouteChildren: AdminAdminRouteChildren = {
+  AdminAdminClientsRoute: AdminAdminClientsRoute,
+  AdminAdminTransactionsRoute: AdminAdminTransactionsRoute,
+  AdminAdminUnknownCodesRoute: AdminAdminUnknownCodesRoute,
   AdminAdminIndexRoute: AdminAdminIndexRoute,
 };
 

@@ -124,6 +124,7 @@ export const routes: Route[] = [
   },
   { method: 'GET', path: '/admin/audit-log', who: ADMIN, by: ListAuditLog },
 
+  { method: 'GET', path: '/admin/partner-names', who: ADMIN, service: 'payments-sales' },
   { method: 'GET', path: '/admin/clients', who: ADMIN, service: 'payments-sales' },
   { method: 'GET', path: '/admin/clients.csv', who: ADMIN, service: 'payments-sales' },
   {
