@@ -159,3 +159,19 @@ export type WebhookTest = z.infer<typeof webhookTest>;
 /** `POST /api/webhook/simulate` (D-18) */
 export const webhookSimulated = z.object({ status: z.literal('success'), message: z.string() });
 export type WebhookSimulated = z.infer<typeof webhookSimulated>;
+
+/** `GET /api/admin/partner-names`: to choose a partner by typing; `id` asks for one. */
+export const partnerNamesQuery = z.object({
+  search,
+  id: z.optional(z.coerce.number().check(z.int(), z.positive())),
+});
+export type PartnerNamesQuery = z.infer<typeof partnerNamesQuery>;
+
+/** At most 20, by name. */
+export const partnerName = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  companyName: z.nullable(z.string()),
+});
+export type PartnerName = z.infer<typeof partnerName>;

@@ -91,6 +91,7 @@ const table: [method: string, path: string, who: Record<keyof typeof callers, tr
   ['POST', '/api/admin/payout-batches', ADMIN],
   ['GET', '/api/admin/payout-batches/3', ADMIN],
   ['GET', '/api/admin/payout-batches/3/payouts.csv', ADMIN],
+  ['GET', '/api/admin/partner-names', ADMIN],
   ['GET', '/api/admin/clients', ADMIN],
   ['GET', '/api/admin/clients.csv', ADMIN],
   ['DELETE', '/api/admin/sales/3', ADMIN],

@@ -12,7 +12,6 @@ import { Route as rootRouteImport } from './routes/__root';
 import { Route as AdminRouteImport } from './routes/_admin';
 import { Route as PartnerRouteImport } from './routes/_partner';
 import { Route as SignedOutRouteImport } from './routes/_signed-out';
-import { Route as AcceptInviteRouteImport } from './routes/accept-invite';
 import { Route as ClaimsRouteImport } from './routes/claims';
 import { Route as PaymentSuccessRouteImport } from './routes/payment-success';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password';
@@ -25,7 +24,9 @@ import { Route as SignedOutForgotPasswordRouteImport } from './routes/_signed-ou
 import { Route as PaymentChar123CodeChar125RouteImport } from './routes/payment.{-$code}';
 import { Route as RChar123CodeChar125RouteImport } from './routes/r.{-$code}';
 import { Route as AdminAdminIndexRouteImport } from './routes/_admin/admin/index';
-import { Route as AdminAdminAuditRouteImport } from './routes/_admin/admin/audit';
+import { Route as AdminAdminClientsRouteImport } from './routes/_admin/admin/clients';
+import { Route as AdminAdminTransactionsRouteImport } from './routes/_admin/admin/transactions';
+import { Route as AdminAdminUnknownCodesRouteImport } from './routes/_admin/admin/unknown-codes';
 import { Route as SignedOutAdminAuthRouteImport } from './routes/_signed-out/admin.auth';
 import { Route as SignedOutAdminForgotPasswordRouteImport } from './routes/_signed-out/admin.forgot-password';
 
@@ -39,11 +40,6 @@ const PartnerRoute = PartnerRouteImport.update({
 } as any);
 const SignedOutRoute = SignedOutRouteImport.update({
   id: '/_signed-out',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const AcceptInviteRoute = AcceptInviteRouteImport.update({
-  id: '/accept-invite',
-  path: '/accept-invite',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ClaimsRoute = ClaimsRouteImport.update({
@@ -107,9 +103,19 @@ const AdminAdminIndexRoute = AdminAdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AdminAdminRoute,
 } as any);
-const AdminAdminAuditRoute = AdminAdminAuditRouteImport.update({
-  id: '/audit',
-  path: '/audit',
+const AdminAdminClientsRoute = AdminAdminClientsRouteImport.update({
+  id: '/clients',
+  path: '/clients',
+  getParentRoute: () => AdminAdminRoute,
+} as any);
+const AdminAdminTransactionsRoute = AdminAdminTransactionsRouteImport.update({
+  id: '/transactions',
+  path: '/transactions',
+  getParentRoute: () => AdminAdminRoute,
+} as any);
+const AdminAdminUnknownCodesRoute = AdminAdminUnknownCodesRouteImport.update({
+  id: '/unknown-codes',
+  path: '/unknown-codes',
   getParentRoute: () => AdminAdminRoute,
 } as any);
 const SignedOutAdminAuthRoute = SignedOutAdminAuthRouteImport.update({
@@ -126,7 +132,6 @@ const SignedOutAdminForgotPasswordRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof PartnerIndexRoute;
-  '/accept-invite': typeof AcceptInviteRoute;
   '/claims': typeof ClaimsRoute;
   '/payment-success': typeof PaymentSuccessRoute;
   '/reset-password': typeof ResetPasswordRoute;
@@ -137,14 +142,15 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof SignedOutForgotPasswordRoute;
   '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
   '/r/{-$code}': typeof RChar123CodeChar125Route;
-  '/admin/audit': typeof AdminAdminAuditRoute;
+  '/admin/clients': typeof AdminAdminClientsRoute;
+  '/admin/transactions': typeof AdminAdminTransactionsRoute;
+  '/admin/unknown-codes': typeof AdminAdminUnknownCodesRoute;
   '/admin/auth': typeof SignedOutAdminAuthRoute;
   '/admin/forgot-password': typeof SignedOutAdminForgotPasswordRoute;
   '/admin/': typeof AdminAdminIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PartnerIndexRoute;
-  '/accept-invite': typeof AcceptInviteRoute;
   '/claims': typeof ClaimsRoute;
   '/payment-success': typeof PaymentSuccessRoute;
   '/reset-password': typeof ResetPasswordRoute;
@@ -154,7 +160,9 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof SignedOutForgotPasswordRoute;
   '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
   '/r/{-$code}': typeof RChar123CodeChar125Route;
-  '/admin/audit': typeof AdminAdminAuditRoute;
+  '/admin/clients': typeof AdminAdminClientsRoute;
+  '/admin/transactions': typeof AdminAdminTransactionsRoute;
+  '/admin/unknown-codes': typeof AdminAdminUnknownCodesRoute;
   '/admin/auth': typeof SignedOutAdminAuthRoute;
   '/admin/forgot-password': typeof SignedOutAdminForgotPasswordRoute;
   '/admin': typeof AdminAdminIndexRoute;
@@ -164,7 +172,6 @@ export interface FileRoutesById {
   '/_admin': typeof AdminRouteWithChildren;
   '/_partner': typeof PartnerRouteWithChildren;
   '/_signed-out': typeof SignedOutRouteWithChildren;
-  '/accept-invite': typeof AcceptInviteRoute;
   '/claims': typeof ClaimsRoute;
   '/payment-success': typeof PaymentSuccessRoute;
   '/reset-password': typeof ResetPasswordRoute;
@@ -176,7 +183,9 @@ export interface FileRoutesById {
   '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
   '/r/{-$code}': typeof RChar123CodeChar125Route;
   '/_partner/': typeof PartnerIndexRoute;
-  '/_admin/admin/audit': typeof AdminAdminAuditRoute;
+  '/_admin/admin/clients': typeof AdminAdminClientsRoute;
+  '/_admin/admin/transactions': typeof AdminAdminTransactionsRoute;
+  '/_admin/admin/unknown-codes': typeof AdminAdminUnknownCodesRoute;
   '/_signed-out/admin/auth': typeof SignedOutAdminAuthRoute;
   '/_signed-out/admin/forgot-password': typeof SignedOutAdminForgotPasswordRoute;
   '/_admin/admin/': typeof AdminAdminIndexRoute;
@@ -185,7 +194,6 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
-    | '/accept-invite'
     | '/claims'
     | '/payment-success'
     | '/reset-password'
@@ -196,14 +204,15 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/payment/{-$code}'
     | '/r/{-$code}'
-    | '/admin/audit'
+    | '/admin/clients'
+    | '/admin/transactions'
+    | '/admin/unknown-codes'
     | '/admin/auth'
     | '/admin/forgot-password'
     | '/admin/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
-    | '/accept-invite'
     | '/claims'
     | '/payment-success'
     | '/reset-password'
@@ -213,7 +222,9 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/payment/{-$code}'
     | '/r/{-$code}'
-    | '/admin/audit'
+    | '/admin/clients'
+    | '/admin/transactions'
+    | '/admin/unknown-codes'
     | '/admin/auth'
     | '/admin/forgot-password'
     | '/admin';
@@ -222,7 +233,6 @@ export interface FileRouteTypes {
     | '/_admin'
     | '/_partner'
     | '/_signed-out'
-    | '/accept-invite'
     | '/claims'
     | '/payment-success'
     | '/reset-password'
@@ -234,7 +244,9 @@ export interface FileRouteTypes {
     | '/payment/{-$code}'
     | '/r/{-$code}'
     | '/_partner/'
-    | '/_admin/admin/audit'
+    | '/_admin/admin/clients'
+    | '/_admin/admin/transactions'
+    | '/_admin/admin/unknown-codes'
     | '/_signed-out/admin/auth'
     | '/_signed-out/admin/forgot-password'
     | '/_admin/admin/';
@@ -244,7 +256,6 @@ export interface RootRouteChildren {
   AdminRoute: typeof AdminRouteWithChildren;
   PartnerRoute: typeof PartnerRouteWithChildren;
   SignedOutRoute: typeof SignedOutRouteWithChildren;
-  AcceptInviteRoute: typeof AcceptInviteRoute;
   ClaimsRoute: typeof ClaimsRoute;
   PaymentSuccessRoute: typeof PaymentSuccessRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
@@ -273,13 +284,6 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof SignedOutRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/accept-invite': {
-      id: '/accept-invite';
-      path: '/accept-invite';
-      fullPath: '/accept-invite';
-      preLoaderRoute: typeof AcceptInviteRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/claims': {
@@ -366,11 +370,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminIndexRouteImport;
       parentRoute: typeof AdminAdminRoute;
     };
-    '/_admin/admin/audit': {
-      id: '/_admin/admin/audit';
-      path: '/audit';
-      fullPath: '/admin/audit';
-      preLoaderRoute: typeof AdminAdminAuditRouteImport;
+    '/_admin/admin/clients': {
+      id: '/_admin/admin/clients';
+      path: '/clients';
+      fullPath: '/admin/clients';
+      preLoaderRoute: typeof AdminAdminClientsRouteImport;
+      parentRoute: typeof AdminAdminRoute;
+    };
+    '/_admin/admin/transactions': {
+      id: '/_admin/admin/transactions';
+      path: '/transactions';
+      fullPath: '/admin/transactions';
+      preLoaderRoute: typeof AdminAdminTransactionsRouteImport;
+      parentRoute: typeof AdminAdminRoute;
+    };
+    '/_admin/admin/unknown-codes': {
+      id: '/_admin/admin/unknown-codes';
+      path: '/unknown-codes';
+      fullPath: '/admin/unknown-codes';
+      preLoaderRoute: typeof AdminAdminUnknownCodesRouteImport;
       parentRoute: typeof AdminAdminRoute;
     };
     '/_signed-out/admin/auth': {
@@ -391,12 +409,16 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminAdminRouteChildren {
-  AdminAdminAuditRoute: typeof AdminAdminAuditRoute;
+  AdminAdminClientsRoute: typeof AdminAdminClientsRoute;
+  AdminAdminTransactionsRoute: typeof AdminAdminTransactionsRoute;
+  AdminAdminUnknownCodesRoute: typeof AdminAdminUnknownCodesRoute;
   AdminAdminIndexRoute: typeof AdminAdminIndexRoute;
 }
 
 const AdminAdminRouteChildren: AdminAdminRouteChildren = {
-  AdminAdminAuditRoute: AdminAdminAuditRoute,
+  AdminAdminClientsRoute: AdminAdminClientsRoute,
+  AdminAdminTransactionsRoute: AdminAdminTransactionsRoute,
+  AdminAdminUnknownCodesRoute: AdminAdminUnknownCodesRoute,
   AdminAdminIndexRoute: AdminAdminIndexRoute,
 };
 
@@ -451,7 +473,6 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRoute: AdminRouteWithChildren,
   PartnerRoute: PartnerRouteWithChildren,
   SignedOutRoute: SignedOutRouteWithChildren,
-  AcceptInviteRoute: AcceptInviteRoute,
   ClaimsRoute: ClaimsRoute,
   PaymentSuccessRoute: PaymentSuccessRoute,
   ResetPasswordRoute: ResetPasswordRoute,

@@ -188,6 +188,7 @@ export const routes: Route[] = [
   { method: 'GET', path: '/admin/payout-batches/:id', who: ADMIN, service: 'payouts' },
   { method: 'GET', path: '/admin/payout-batches/:id/payouts.csv', who: ADMIN, service: 'payouts' },
 
+  { method: 'GET', path: '/admin/partner-names', who: ADMIN, service: 'payments-sales' },
   { method: 'GET', path: '/admin/clients', who: ADMIN, service: 'payments-sales' },
   { method: 'GET', path: '/admin/clients.csv', who: ADMIN, service: 'payments-sales' },
   {

@@ -514,6 +514,17 @@ export const operations: Record<string, Operation> = {
   },
   ...payoutOperations,
 
+  'GET /admin/partner-names': {
+    summary: 'Partners to choose from, by what is typed: at most 20, by name',
+    tag: 'Admin',
+    query: adminSales.partnerNamesQuery,
+    answers: list(adminSales.partnerName, {
+      id: 7,
+      firstName: 'Ava',
+      lastName: 'Reyes',
+      companyName: 'Reyes Insurance Group',
+    }),
+  },
   'GET /admin/clients': {
     summary: 'Every sale, by page: any sort and filter',
     description: '`X-Total-Count` is absent where a search finds too much to count.',

@@ -68,6 +68,8 @@ export class TransactionsAndUnknownCodes1700000000104 implements MigrationInterf
         last_at timestamptz(3) not null
       );
 
+      create index partners_by_name on partners (name, id);
+
       -- What a deleted partner's checkouts leave behind: that their payments are nobody's sales any more (D-22).
       alter table checkouts add column erased_at timestamptz;
       create index checkouts_of_partner on checkouts (partner_id);
@@ -76,7 +78,7 @@ export class TransactionsAndUnknownCodes1700000000104 implements MigrationInterf
 
   async down(runner: QueryRunner) {
     await runner.query(`
-      drop index checkouts_of_partner;
+      drop index checkouts_of_partner, partners_by_name;
       alter table checkouts drop column erased_at;
       drop table webhook_events, unknown_code_payments, unknown_codes, stripe_transactions;
     `);

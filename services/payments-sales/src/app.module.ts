@@ -18,6 +18,7 @@ import { ListClientsWhenSaleRecorded } from './clients/list-clients-when-sale-re
 import { ErasePartner } from './deletion/erase-partner.js';
 import { EraseWhenPartnerDeleted } from './deletion/erase-when-partner-deleted.js';
 import { KeepNamesWhenPartnerChanges } from './partners/keep-names-when-partner-changes.js';
+import { PartnerNamesController } from './partners/partner-names.controller.js';
 import { PartnerNames } from './partners/partner-names.js';
 import { ReconcileSales } from './reconcile/reconcile-sales.js';
 import { ReadSalesController } from './sales/read-sales.controller.js';
@@ -78,6 +79,7 @@ import { WebhookController } from './webhook/webhook.controller.js';
     SyncController,
     CheckWebhookController,
     EraseWhenPartnerDeleted,
+    PartnerNamesController,
   ],
   providers: [
     PaymentsSettings,

@@ -25,9 +25,11 @@ export const dataOf = <Data>({ data }: { data?: Data }): Data => data as Data;
 /** A page of a long list: its rows, with the cursors and the count of its headers (D-3). */
 export function pageOf<Row>({ data, response }: { data?: Row[]; response: Response }): ReadPage<Row> {
   const rows = data ?? [];
+  const count = response.headers.get('X-Total-Count');
   return {
     rows,
-    total: Number(response.headers.get('X-Total-Count') ?? rows.length),
+    total: Number(count ?? rows.length),
+    isUncounted: count === null,
     ...cursorsIn(response.headers.get('Link')),
   };
 }

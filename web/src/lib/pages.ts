@@ -2,6 +2,8 @@
 export interface ReadPage<Row> {
   rows: Row[];
   total: number;
+  /** There are more than could be counted: `total` says nothing. */
+  isUncounted?: boolean;
   next: string | null;
   previous: string | null;
 }

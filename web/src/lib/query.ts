@@ -5,6 +5,9 @@ import { ApiError } from './errors.js';
 export const PARTNER_KEY = ['partner'];
 /** Everything that administrators read. */
 export const ADMIN_KEY = ['admin'];
+/** Stripe's payments as they were seen, and codes that no link knows. */
+export const TRANSACTIONS_KEY = [...ADMIN_KEY, 'stripe-transactions'];
+export const UNKNOWN_CODES_KEY = [...ADMIN_KEY, 'unknown-codes'];
 /** What is for sale. */
 export const PRODUCTS_KEY = ['products'];
 

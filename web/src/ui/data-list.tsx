@@ -78,9 +78,13 @@ function Pages<Row>({
   const before = position.page - 1;
   return (
     <Pager
-      summary={showing(position, size, page.rows.length, page.total, noun)}
+      summary={
+        page.isUncounted
+          ? `Showing ${page.rows.length} of many ${noun}`
+          : showing(position, size, page.rows.length, page.total, noun)
+      }
       page={position.page}
-      pages={pagesOf(page.total, size)}
+      pages={page.isUncounted ? null : pagesOf(page.total, size)}
       // The first page has no cursor, so that it is always what is newest.
       onPrevious={
         before > 0 ? () => onTurn({ page: before, cursor: before === 1 ? null : page.previous }) : null

@@ -4,6 +4,8 @@ export interface Notice {
   title: string;
   description?: string;
   type?: 'success' | 'error' | 'info';
+  /** Milliseconds on screen; 5 seconds unless said. */
+  duration?: number;
 }
 
 // The toaster is fetched with the first notice: most visits to a page show none.

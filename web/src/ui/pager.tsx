@@ -5,7 +5,8 @@ interface Props {
   /** 'Showing 1-5 of 12 payments' */
   summary: string;
   page: number;
-  pages: number;
+  /** null where nobody knows how many there are. */
+  pages: number | null;
   /** null where there is none. */
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
@@ -22,7 +23,8 @@ export const Pager = (props: Props) => (
         <ChevronLeft aria-hidden />
       </Turn>
       <Text textStyle="sm" fontVariantNumeric="tabular-nums" minW="24" textAlign="center">
-        Page {props.page} of {props.pages}
+        Page {props.page}
+        {props.pages !== null && ` of ${props.pages}`}
       </Text>
       <Turn label="Next page" onClick={props.onNext}>
         <ChevronRight aria-hidden />

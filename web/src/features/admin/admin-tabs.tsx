@@ -8,6 +8,9 @@ const tabs = [
   { to: '/admin/claims', label: 'Claims' },
   { to: '/admin/support', label: 'Support' },
   { to: '/admin/audit', label: 'Audit log' },
+  { to: '/admin/clients', label: 'Clients' },
+  { to: '/admin/transactions', label: 'Stripe Transactions' },
+  { to: '/admin/unknown-codes', label: 'Unknown Referral Codes' },
 ] as const satisfies {
   to: LinkProps['to'];
   label: string;

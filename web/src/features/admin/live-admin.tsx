@@ -3,7 +3,7 @@ import { formatWholeDollars, toCents } from '@portal/contracts/values/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { confetti, twoTones } from '../../lib/celebrate.js';
 import { firstTime } from '../../lib/celebrated.js';
-import { ADMIN_KEY, PRODUCTS_KEY } from '../../lib/query.js';
+import { ADMIN_KEY, PRODUCTS_KEY, TRANSACTIONS_KEY, UNKNOWN_CODES_KEY } from '../../lib/query.js';
 import { useLive } from '../../lib/use-live.js';
 import { LiveLost } from '../../ui/live-lost.js';
 import { notify } from '../../ui/notify.js';
@@ -28,6 +28,11 @@ export function LiveAdmin({ user, onRefused }: Props) {
     figures: refreshTotals,
     products: refreshProducts,
     refused: onRefused,
+    'stripe-transaction'({ isTest }) {
+      if (isTest) notify({ type: 'info', title: 'Test event received' });
+      else void queries.invalidateQueries({ queryKey: TRANSACTIONS_KEY });
+    },
+    'unknown-code': () => void queries.invalidateQueries({ queryKey: UNKNOWN_CODES_KEY }),
     sale({ saleId, productName, amount }) {
       refreshTotals();
       if (!firstTime(saleId)) return;

@@ -1,0 +1,69 @@
+import { Button, Stack } from '@chakra-ui/react';
+import type { UnknownCode } from '@portal/contracts/http/admin-sales';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../lib/errors.js';
+import { UNKNOWN_CODES_KEY } from '../../lib/query.js';
+import { BusyButton } from '../../ui/busy-button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { notify } from '../../ui/notify.js';
+import { TextAreaField } from '../../ui/text-area-field.js';
+import { PartnerChoice } from './partner-choice.js';
+import { assignCode } from './queries.js';
+
+const FORM = 'assign-code';
+
+/** Notes whom a code is thought to be of; nobody takes the note away. */
+export function AssignDialog({ code, onClose }: { code: UnknownCode; onClose: () => void }) {
+  const queries = useQueryClient();
+  const [partnerId, setPartnerId] = useState(code.assignedPartnerId);
+  const [notes, setNotes] = useState(code.notes ?? '');
+  const assign = useMutation({
+    mutationFn: () => assignCode(code.id, { partnerId, notes: notes.trim() || null }),
+    async onSuccess() {
+      await queries.invalidateQueries({ queryKey: UNKNOWN_CODES_KEY });
+      notify({ type: 'success', title: partnerId ? 'Partner assigned' : 'Assignment cleared' });
+      onClose();
+    },
+    onError: (error) =>
+      notify({ type: 'error', title: 'Error', description: messageOf(error) || 'Failed to assign partner' }),
+  });
+  return (
+    <Dialog
+      open
+      onClose={() => !assign.isPending && onClose()}
+      title={`Assign ${code.referralCode}`}
+      description="A note only: to credit the payments, create a referral."
+      footer={
+        <>
+          <Button variant="outline" colorPalette="gray" disabled={assign.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <BusyButton type="submit" form={FORM} busy={assign.isPending}>
+            Assign
+          </BusyButton>
+        </>
+      }
+    >
+      <form
+        id={FORM}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          assign.mutate();
+        }}
+      >
+        <Stack gap="4">
+          <PartnerChoice label="Partner" placeholder="Nobody" value={partnerId} onChoose={setPartnerId} />
+          <TextAreaField
+            label="Notes"
+            rows={3}
+            maxLength={2_000}
+            value={notes}
+            onChange={({ target }) => setNotes(target.value)}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { IconButton, Menu, Portal } from '@chakra-ui/react';
+import { menuSlotRecipe } from '@chakra-ui/react/theme';
+import type { AdminClient } from '@portal/contracts/http/admin-sales';
+import { Copy, EllipsisVertical, ExternalLink, Trash2 } from 'lucide-react';
+import { notify } from '../../ui/notify.js';
+import { clientName } from './client-name.rules.js';
+
+interface Props {
+  client: AdminClient;
+  onDelete: () => void;
+}
+
+/** What can be done with a row. The sandbox has no dashboard to view it in. */
+export const ClientMenu = ({ client, onDelete }: Props) => (
+  <Menu.Root recipe={menuSlotRecipe} lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }}>
+    <Menu.Trigger asChild>
+      <IconButton
+        size="sm"
+        variant="ghost"
+        colorPalette="gray"
+        aria-label={`Actions for the sale to ${clientName(client)}, ${client.stripePaymentId}`}
+      >
+        <EllipsisVertical aria-hidden />
+      </IconButton>
+    </Menu.Trigger>
+    <Portal>
+      <Menu.Positioner>
+        <Menu.Content minW="56">
+          <Menu.Item value="copy" onClick={() => void copy(client.stripePaymentId)}>
+            <Copy size={16} aria-hidden /> Copy payment ID
+          </Menu.Item>
+          {client.providerUrl && (
+            <Menu.Item value="view" asChild>
+              <a href={client.providerUrl} target="_blank" rel="noopener noreferrer">
+                <ExternalLink size={16} aria-hidden /> View in provider dashboard
+              </a>
+            </Menu.Item>
+          )}
+          <Menu.Item value="delete" color="fg.error" onClick={onDelete}>
+            <Trash2 size={16} aria-hidden /> Delete commission
+          </Menu.Item>
+        </Menu.Content>
+      </Menu.Positioner>
+    </Portal>
+  </Menu.Root>
+);
+
+async function copy(paymentId: string): Promise<void> {
+  await navigator.clipboard.writeText(paymentId);
+  notify({ type: 'success', title: 'Payment ID copied', description: paymentId });
+}

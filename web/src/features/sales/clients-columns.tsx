@@ -1,0 +1,87 @@
+import { Stack, Text } from '@chakra-ui/react';
+import type { AdminClient } from '@portal/contracts/http/admin-sales';
+import type { Column } from '../../ui/data-table.js';
+import { Money } from '../../ui/money.js';
+import { RelativeDate } from '../../ui/relative-date.js';
+import { ClientMenu } from './client-menu.js';
+import { clientName } from './client-name.rules.js';
+import { SaleStatus } from './sale-state.js';
+
+const TwoLines = ({ first, second }: { first: string; second: string | null }) => (
+  <Stack gap="0" minW="0">
+    <Text fontWeight="medium" overflowWrap="anywhere">
+      {first}
+    </Text>
+    {second && (
+      <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+        {second}
+      </Text>
+    )}
+  </Stack>
+);
+
+/** What was paid; crossed out, with what is left of it, once money went back. */
+const Amount = ({ cents, standing }: { cents: number; standing: number }) => (
+  <Stack gap="0" align="end">
+    <Money
+      cents={cents}
+      textDecoration={standing < cents ? 'line-through' : undefined}
+      color={standing < cents ? 'fg.muted' : undefined}
+    />
+    {standing < cents && <Money cents={standing} />}
+  </Stack>
+);
+
+export const clientsColumns = (onDelete: (client: AdminClient) => void): Column<AdminClient>[] => [
+  { id: 'date', header: 'Date', sortable: true, cell: ({ date }) => <RelativeDate at={date} /> },
+  {
+    id: 'client',
+    header: 'Client',
+    cell: (client) => {
+      const name = clientName(client);
+      return <TwoLines first={name} second={name === client.customerEmail ? null : client.customerEmail} />;
+    },
+  },
+  {
+    id: 'partner',
+    header: 'Partner',
+    sortable: true,
+    cell: ({ partner }) => (
+      <TwoLines
+        first={[partner.firstName, partner.lastName].filter(Boolean).join(' ') || `Partner ${partner.id}`}
+        second={partner.companyName}
+      />
+    ),
+  },
+  { id: 'product', header: 'Product', cell: ({ product }) => product.name },
+  {
+    id: 'amount',
+    header: 'Amount',
+    sortable: true,
+    align: 'end',
+    cell: (row) => <Amount cents={row.amountInCents} standing={row.standingAmountInCents} />,
+  },
+  {
+    id: 'commission',
+    header: 'Commission',
+    align: 'end',
+    cell: (row) => <Amount cents={row.commissionInCents} standing={row.standingCommissionInCents} />,
+  },
+  {
+    id: 'code',
+    header: 'Ref. Code',
+    cell: ({ referral }) => (
+      <Text fontFamily="mono" textStyle="xs" overflowWrap="anywhere">
+        {referral.code}
+      </Text>
+    ),
+  },
+  { id: 'status', header: 'Status', cell: (client) => <SaleStatus {...client} /> },
+  {
+    id: 'actions',
+    header: 'Actions',
+    bare: true,
+    align: 'end',
+    cell: (client) => <ClientMenu client={client} onDelete={() => onDelete(client)} />,
+  },
+];

@@ -1,0 +1,58 @@
+import { Field, Input } from '@chakra-ui/react';
+import type { PartnerName } from '@portal/contracts/http/admin-sales';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { partnerNamesQuery } from './queries.js';
+
+interface Props {
+  label: string;
+  /** While nobody is chosen: 'All Partners'. */
+  placeholder: string;
+  value: number | null;
+  onChoose: (id: number | null) => void;
+  error?: string;
+  hideLabel?: boolean;
+}
+
+/** The number at the end tells two of one name apart, and is what is read back. */
+const textOf = ({ id, firstName, lastName, companyName }: PartnerName) =>
+  `${firstName} ${lastName}${companyName ? `, ${companyName}` : ''} (${id})`;
+const idIn = (text: string) => Number(/\((\d+)\)$/.exec(text)?.[1] ?? 0) || null;
+
+/** A partner, by typing a part of the name; 20,000 of them would not fit a list. */
+export function PartnerChoice({ label, placeholder, value, onChoose, error, hideLabel }: Props) {
+  const list = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const chosen = useQuery({ ...partnerNamesQuery({ id: value ?? 0 }), enabled: value !== null }).data?.[0];
+  const search = idIn(typed ?? '') ? '' : (typed ?? '').trim();
+  const { data: names = [] } = useQuery({
+    ...partnerNamesQuery(search ? { search } : {}),
+    placeholderData: keepPreviousData,
+  });
+  const shown = typed ?? (value !== null && chosen?.id === value ? textOf(chosen) : '');
+  return (
+    <Field.Root invalid={Boolean(error)} maxW={hideLabel ? { md: '17rem' } : undefined}>
+      {!hideLabel && <Field.Label>{label}</Field.Label>}
+      <Input
+        aria-label={hideLabel ? label : undefined}
+        list={list}
+        type="search"
+        placeholder={placeholder}
+        value={shown}
+        autoComplete="off"
+        onChange={({ target }) => {
+          const id = idIn(target.value);
+          setTyped(id === null && target.value !== '' ? target.value : id === null ? null : target.value);
+          if (id !== value && (id !== null || target.value === '')) onChoose(id);
+        }}
+        onBlur={() => setTyped(null)}
+      />
+      <datalist id={list}>
+        {names.map((name) => (
+          <option key={name.id} value={textOf(name)} />
+        ))}
+      </datalist>
+      <Field.ErrorText role="alert">{error}</Field.ErrorText>
+    </Field.Root>
+  );
+}

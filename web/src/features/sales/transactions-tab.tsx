@@ -1,0 +1,119 @@
+import { Badge, Box, Link, Text } from '@chakra-ui/react';
+import type { StripeTransaction } from '@portal/contracts/http/admin-sales';
+import { formatExactDollars } from '@portal/contracts/values/money';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CreditCard } from 'lucide-react';
+import { atFirst, positionIn, turned, type ListSearch } from '../../lib/list-search.js';
+import { DataList } from '../../ui/data-list.js';
+import type { Column } from '../../ui/data-table.js';
+import { usePageTitle } from '../../ui/page-title.js';
+import { Panel } from '../../ui/panel.js';
+import { RelativeDate } from '../../ui/relative-date.js';
+import { SearchBox } from '../../ui/search-box.js';
+import { PAGE_SIZE, transactionsQuery } from './queries.js';
+
+interface Props {
+  search: ListSearch;
+  onSearch: (changes: ListSearch) => void;
+}
+
+/** Stripe's payments as they were last seen; read again every 30 seconds, and when Stripe tells of one. */
+export function TransactionsTab({ search, onSearch }: Props) {
+  usePageTitle('Stripe Transactions');
+  const transactions = useQuery({ ...transactionsQuery(search), placeholderData: keepPreviousData });
+  return (
+    <Panel>
+      <Box p="4" borderBottomWidth="1px">
+        <SearchBox
+          label="Search transactions"
+          value={search.search ?? ''}
+          onSearch={(text) => onSearch({ search: text || undefined, ...atFirst })}
+        />
+      </Box>
+      <DataList
+        label="Stripe Transactions"
+        columns={columns}
+        keyOf={({ id }) => id}
+        reading={transactions}
+        failed="Error: Failed to load transactions"
+        empty={{ icon: CreditCard, text: 'No transactions found' }}
+        noMatch={
+          search.search
+            ? {
+                text: 'No transactions matching search criteria',
+                onClear: () => onSearch({ search: undefined, ...atFirst }),
+              }
+            : undefined
+        }
+        paging={{
+          size: PAGE_SIZE,
+          noun: 'transactions',
+          position: positionIn(search),
+          onTurn: (position) => onSearch(turned(position)),
+        }}
+      />
+    </Panel>
+  );
+}
+
+/** Specification section 9. */
+const ID_SHOWN = 10;
+
+const hues: Record<string, string> = {
+  succeeded: 'green',
+  processing: 'blue',
+  requires_action: 'orange',
+  requires_payment_method: 'orange',
+  canceled: 'gray',
+  disputed: 'red',
+};
+
+const TransactionId = ({ id, providerUrl }: StripeTransaction) => {
+  const text = `${id.slice(0, ID_SHOWN)}…`;
+  return providerUrl ? (
+    <Link href={providerUrl} target="_blank" rel="noopener noreferrer" fontFamily="mono" title={id}>
+      {text}
+    </Link>
+  ) : (
+    <Text as="span" fontFamily="mono" title={id}>
+      {text}
+    </Text>
+  );
+};
+
+const orDash = (text: string | null) => text ?? '–';
+
+const columns: Column<StripeTransaction>[] = [
+  { id: 'id', header: 'ID', cell: (row) => <TransactionId {...row} /> },
+  { id: 'date', header: 'Date', cell: ({ date }) => <RelativeDate at={date} /> },
+  { id: 'amount', header: 'Amount', align: 'end', cell: ({ amount }) => formatExactDollars(amount) },
+  { id: 'product', header: 'Product', cell: ({ productName }) => orDash(productName) },
+  {
+    id: 'customer',
+    header: 'Customer',
+    cell: ({ customerEmail }) => (
+      <Text as="span" overflowWrap="anywhere">
+        {orDash(customerEmail)}
+      </Text>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => (
+      <Badge colorPalette={hues[status] ?? 'gray'} borderRadius="full" px="2">
+        {status.replaceAll('_', ' ')}
+      </Badge>
+    ),
+  },
+  { id: 'partner', header: 'Partner', cell: ({ partnerName }) => orDash(partnerName) },
+  {
+    id: 'code',
+    header: 'Referral Code',
+    cell: ({ referralCode }) => (
+      <Text as="span" fontFamily="mono" textStyle="xs" overflowWrap="anywhere">
+        {orDash(referralCode)}
+      </Text>
+    ),
+  },
+];

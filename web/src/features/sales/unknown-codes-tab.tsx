@@ -1,0 +1,164 @@
+import { Badge, Button, Checkbox, HStack, Stack, Text } from '@chakra-ui/react';
+import { checkboxSlotRecipe } from '@chakra-ui/react/theme';
+import type { UnknownCode } from '@portal/contracts/http/admin-sales';
+import { formatExactDollars } from '@portal/contracts/values/money';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleHelp, ScanSearch } from 'lucide-react';
+import { useState } from 'react';
+import { atFirst, positionIn, turned } from '../../lib/list-search.js';
+import { DataList } from '../../ui/data-list.js';
+import type { Column } from '../../ui/data-table.js';
+import { usePageTitle } from '../../ui/page-title.js';
+import { Panel } from '../../ui/panel.js';
+import { RelativeDate } from '../../ui/relative-date.js';
+import { AssignDialog } from './assign-dialog.js';
+import { CreateReferralDialog } from './create-referral-dialog.js';
+import { PAGE_SIZE, unknownCodesQuery, type UnknownCodesSearch } from './queries.js';
+
+interface Props {
+  search: UnknownCodesSearch;
+  onSearch: (changes: UnknownCodesSearch) => void;
+}
+
+/** Codes that came with a payment and that no link knows (D-16). */
+export function UnknownCodesTab({ search, onSearch }: Props) {
+  usePageTitle('Unknown Referral Codes');
+  const codes = useQuery({ ...unknownCodesQuery(search), placeholderData: keepPreviousData });
+  const [acting, setActing] = useState<{ on: UnknownCode; by: 'assign' | 'create' } | null>(null);
+  const close = () => setActing(null);
+  const filtered = search.unassigned || search.unresolved;
+  return (
+    <Panel>
+      <HStack gap="5" p="4" wrap="wrap" borderBottomWidth="1px">
+        <Only
+          label="Show unassigned only"
+          checked={search.unassigned ?? false}
+          onChange={(checked) => onSearch({ unassigned: checked || undefined, ...atFirst })}
+        />
+        <Only
+          label="Show unresolved only"
+          checked={search.unresolved ?? false}
+          onChange={(checked) => onSearch({ unresolved: checked || undefined, ...atFirst })}
+        />
+      </HStack>
+      <DataList
+        label="Unknown Referral Codes"
+        columns={columns(
+          (on) => setActing({ on, by: 'assign' }),
+          (on) => setActing({ on, by: 'create' }),
+        )}
+        keyOf={({ id }) => id}
+        reading={codes}
+        failed="The unknown referral codes could not be loaded"
+        empty={{ icon: ScanSearch, text: 'No unknown referral codes found.' }}
+        noMatch={
+          filtered
+            ? {
+                text: 'No unknown referral codes found.',
+                onClear: () => onSearch({ unassigned: undefined, unresolved: undefined, ...atFirst }),
+              }
+            : undefined
+        }
+        paging={{
+          size: PAGE_SIZE,
+          noun: 'codes',
+          position: positionIn(search),
+          onTurn: (position) => onSearch(turned(position)),
+        }}
+      />
+      {acting?.by === 'assign' && <AssignDialog code={acting.on} onClose={close} />}
+      {acting?.by === 'create' && <CreateReferralDialog code={acting.on} onClose={close} />}
+    </Panel>
+  );
+}
+
+const Only = (props: { label: string; checked: boolean; onChange: (checked: boolean) => void }) => (
+  <Checkbox.Root
+    recipe={checkboxSlotRecipe}
+    checked={props.checked}
+    onCheckedChange={({ checked }) => props.onChange(checked === true)}
+  >
+    <Checkbox.HiddenInput />
+    <Checkbox.Control />
+    <Checkbox.Label>{props.label}</Checkbox.Label>
+  </Checkbox.Root>
+);
+
+const columns = (
+  assign: (code: UnknownCode) => void,
+  create: (code: UnknownCode) => void,
+): Column<UnknownCode>[] => [
+  {
+    id: 'code',
+    header: 'Referral Code',
+    bare: true,
+    cell: ({ referralCode }) => (
+      <Text fontFamily="mono" fontWeight="semibold" overflowWrap="anywhere">
+        {referralCode}
+      </Text>
+    ),
+  },
+  {
+    id: 'customer',
+    header: 'Customer',
+    cell: ({ customerEmail, customerIdentifier }) => (
+      <Text as="span" overflowWrap="anywhere">
+        {customerEmail ?? customerIdentifier}
+      </Text>
+    ),
+  },
+  { id: 'amount', header: 'Amount', align: 'end', cell: ({ amount }) => formatExactDollars(amount) },
+  { id: 'seen', header: 'First Seen', cell: ({ firstSeen }) => <RelativeDate at={firstSeen} /> },
+  { id: 'occurrences', header: 'Occurrences', align: 'end', cell: ({ occurrences }) => occurrences },
+  {
+    id: 'partner',
+    header: 'Assigned Partner',
+    cell: ({ assignedPartner: partner, notes }) => (
+      <Stack gap="0">
+        <span>{partner ? `${partner.firstName} ${partner.lastName}` : '–'}</span>
+        {notes && (
+          <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+            {notes}
+          </Text>
+        )}
+      </Stack>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ isResolved }) => (
+      <Badge colorPalette={isResolved ? 'green' : 'orange'} borderRadius="full" px="2" gap="1">
+        {isResolved ? <CircleCheck size={13} aria-hidden /> : <CircleHelp size={13} aria-hidden />}
+        {isResolved ? 'Resolved' : 'Unresolved'}
+      </Badge>
+    ),
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    bare: true,
+    align: 'end',
+    cell: (code) =>
+      !code.isResolved && (
+        <HStack gap="2" justify="end" wrap="wrap">
+          <Button
+            size="sm"
+            variant="outline"
+            colorPalette="gray"
+            aria-label={`Assign ${code.referralCode}`}
+            onClick={() => assign(code)}
+          >
+            Assign
+          </Button>
+          <Button
+            size="sm"
+            aria-label={`Create Referral for ${code.referralCode}`}
+            onClick={() => create(code)}
+          >
+            Create Referral
+          </Button>
+        </HStack>
+      ),
+  },
+];
