@@ -76,7 +76,7 @@ export const DataTable = <Row,>({ label, columns, rows, keyOf, sorting }: Props<
             role="columnheader"
             textAlign={column.align}
             width={column.width}
-            whiteSpace="nowrap"
+            whiteSpace={column.width ? undefined : 'nowrap'}
             aria-sort={sortOf(column.id, sorting)}
           >
             {column.sortable && sorting ? (
