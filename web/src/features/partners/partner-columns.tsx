@@ -23,7 +23,7 @@ export const partnerColumns = ({ onPay, onReach, onDelete }: Actions): Column<Ad
     header: 'Partner',
     bare: true,
     sortable: true,
-    width: '10rem',
+    width: '8.5rem',
     cell: (partner) => (
       <Stack gap="0">
         <Text fontWeight="semibold">{nameOf(partner)}</Text>
@@ -39,7 +39,14 @@ export const partnerColumns = ({ onPay, onReach, onDelete }: Actions): Column<Ad
     id: 'email',
     header: 'Email',
     width: '11rem',
-    cell: ({ email }) => <Text wordBreak="break-word">{email}</Text>,
+    // It may break before the @, and elsewhere only where it would not fit at all.
+    cell: ({ email }) => (
+      <Text minW={{ md: '8.5rem' }} overflowWrap="anywhere">
+        {email.slice(0, email.indexOf('@'))}
+        <wbr />
+        {email.slice(email.indexOf('@'))}
+      </Text>
+    ),
   },
   {
     id: 'referrals',
@@ -61,14 +68,14 @@ export const partnerColumns = ({ onPay, onReach, onDelete }: Actions): Column<Ad
     header: 'Total Commission Earned',
     align: 'end',
     sortable: true,
-    width: '7rem',
+    width: '6rem',
     cell: ({ totalCommissionInCents }) => <Money cents={totalCommissionInCents} />,
   },
   {
     id: 'monthSales',
     header: 'Sales This Month',
     align: 'end',
-    width: '7rem',
+    width: '5.5rem',
     cell: ({ monthSalesCount, month, isPaid, paidAt }) => (
       <Stack gap="0" align="end">
         <span>{monthSalesCount}</span>
@@ -91,7 +98,7 @@ export const partnerColumns = ({ onPay, onReach, onDelete }: Actions): Column<Ad
     header: 'This Month Commission',
     align: 'end',
     sortable: true,
-    width: '7rem',
+    width: '6rem',
     cell: ({ monthCommissionInCents }) => <Money cents={monthCommissionInCents} />,
   },
   {
