@@ -230,3 +230,10 @@ export interface DocumentOfPartner {
   type: DocumentType;
   filename: string;
 }
+
+/** payouts `GET /internal/check-books`: figures by the ledger and as they are kept; cents, or how many. They drift where they differ. */
+export interface BookCheck {
+  name: string;
+  expected: number;
+  actual: number;
+}

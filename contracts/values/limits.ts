@@ -15,4 +15,7 @@ export const TOAST_REMOVE_MS = 2_000;
 export const RECONNECT_ATTEMPTS = 5;
 export const RECONNECT_DELAY_MS = 3_000;
 
+/** What Stripe's webhook has to be told of at least. */
+export const REQUIRED_WEBHOOK_EVENT = 'checkout.session.completed';
+
 export const megabytes = 1024 * 1024;

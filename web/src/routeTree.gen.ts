@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root';
 import { Route as AdminRouteImport } from './routes/_admin';
 import { Route as PartnerRouteImport } from './routes/_partner';
 import { Route as SignedOutRouteImport } from './routes/_signed-out';
+import { Route as AcceptInviteRouteImport } from './routes/accept-invite';
 import { Route as ClaimsRouteImport } from './routes/claims';
 import { Route as PaymentSuccessRouteImport } from './routes/payment-success';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password';
@@ -24,8 +25,13 @@ import { Route as SignedOutForgotPasswordRouteImport } from './routes/_signed-ou
 import { Route as PaymentChar123CodeChar125RouteImport } from './routes/payment.{-$code}';
 import { Route as RChar123CodeChar125RouteImport } from './routes/r.{-$code}';
 import { Route as AdminAdminIndexRouteImport } from './routes/_admin/admin/index';
+import { Route as AdminAdminAuditRouteImport } from './routes/_admin/admin/audit';
+import { Route as AdminAdminClaimsRouteImport } from './routes/_admin/admin/claims';
 import { Route as AdminAdminClientsRouteImport } from './routes/_admin/admin/clients';
+import { Route as AdminAdminPartnersRouteImport } from './routes/_admin/admin/partners';
+import { Route as AdminAdminSupportRouteImport } from './routes/_admin/admin/support';
 import { Route as AdminAdminTransactionsRouteImport } from './routes/_admin/admin/transactions';
+import { Route as AdminAdminTroubleshootingRouteImport } from './routes/_admin/admin/troubleshooting';
 import { Route as AdminAdminUnknownCodesRouteImport } from './routes/_admin/admin/unknown-codes';
 import { Route as SignedOutAdminAuthRouteImport } from './routes/_signed-out/admin.auth';
 import { Route as SignedOutAdminForgotPasswordRouteImport } from './routes/_signed-out/admin.forgot-password';
@@ -40,6 +46,11 @@ const PartnerRoute = PartnerRouteImport.update({
 } as any);
 const SignedOutRoute = SignedOutRouteImport.update({
   id: '/_signed-out',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AcceptInviteRoute = AcceptInviteRouteImport.update({
+  id: '/accept-invite',
+  path: '/accept-invite',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ClaimsRoute = ClaimsRouteImport.update({
@@ -103,9 +114,29 @@ const AdminAdminIndexRoute = AdminAdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AdminAdminRoute,
 } as any);
+const AdminAdminAuditRoute = AdminAdminAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => AdminAdminRoute,
+} as any);
+const AdminAdminClaimsRoute = AdminAdminClaimsRouteImport.update({
+  id: '/claims',
+  path: '/claims',
+  getParentRoute: () => AdminAdminRoute,
+} as any);
 const AdminAdminClientsRoute = AdminAdminClientsRouteImport.update({
   id: '/clients',
   path: '/clients',
+  getParentRoute: () => AdminAdminRoute,
+} as any);
+const AdminAdminPartnersRoute = AdminAdminPartnersRouteImport.update({
+  id: '/partners',
+  path: '/partners',
+  getParentRoute: () => AdminAdminRoute,
+} as any);
+const AdminAdminSupportRoute = AdminAdminSupportRouteImport.update({
+  id: '/support',
+  path: '/support',
   getParentRoute: () => AdminAdminRoute,
 } as any);
 const AdminAdminTransactionsRoute = AdminAdminTransactionsRouteImport.update({
@@ -113,6 +144,12 @@ const AdminAdminTransactionsRoute = AdminAdminTransactionsRouteImport.update({
   path: '/transactions',
   getParentRoute: () => AdminAdminRoute,
 } as any);
+const AdminAdminTroubleshootingRoute =
+  AdminAdminTroubleshootingRouteImport.update({
+    id: '/troubleshooting',
+    path: '/troubleshooting',
+    getParentRoute: () => AdminAdminRoute,
+  } as any);
 const AdminAdminUnknownCodesRoute = AdminAdminUnknownCodesRouteImport.update({
   id: '/unknown-codes',
   path: '/unknown-codes',
@@ -132,6 +169,7 @@ const SignedOutAdminForgotPasswordRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof PartnerIndexRoute;
+  '/accept-invite': typeof AcceptInviteRoute;
   '/claims': typeof ClaimsRoute;
   '/payment-success': typeof PaymentSuccessRoute;
   '/reset-password': typeof ResetPasswordRoute;
@@ -142,8 +180,13 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof SignedOutForgotPasswordRoute;
   '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
   '/r/{-$code}': typeof RChar123CodeChar125Route;
+  '/admin/audit': typeof AdminAdminAuditRoute;
+  '/admin/claims': typeof AdminAdminClaimsRoute;
   '/admin/clients': typeof AdminAdminClientsRoute;
+  '/admin/partners': typeof AdminAdminPartnersRoute;
+  '/admin/support': typeof AdminAdminSupportRoute;
   '/admin/transactions': typeof AdminAdminTransactionsRoute;
+  '/admin/troubleshooting': typeof AdminAdminTroubleshootingRoute;
   '/admin/unknown-codes': typeof AdminAdminUnknownCodesRoute;
   '/admin/auth': typeof SignedOutAdminAuthRoute;
   '/admin/forgot-password': typeof SignedOutAdminForgotPasswordRoute;
@@ -151,6 +194,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof PartnerIndexRoute;
+  '/accept-invite': typeof AcceptInviteRoute;
   '/claims': typeof ClaimsRoute;
   '/payment-success': typeof PaymentSuccessRoute;
   '/reset-password': typeof ResetPasswordRoute;
@@ -160,8 +204,13 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof SignedOutForgotPasswordRoute;
   '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
   '/r/{-$code}': typeof RChar123CodeChar125Route;
+  '/admin/audit': typeof AdminAdminAuditRoute;
+  '/admin/claims': typeof AdminAdminClaimsRoute;
   '/admin/clients': typeof AdminAdminClientsRoute;
+  '/admin/partners': typeof AdminAdminPartnersRoute;
+  '/admin/support': typeof AdminAdminSupportRoute;
   '/admin/transactions': typeof AdminAdminTransactionsRoute;
+  '/admin/troubleshooting': typeof AdminAdminTroubleshootingRoute;
   '/admin/unknown-codes': typeof AdminAdminUnknownCodesRoute;
   '/admin/auth': typeof SignedOutAdminAuthRoute;
   '/admin/forgot-password': typeof SignedOutAdminForgotPasswordRoute;
@@ -172,6 +221,7 @@ export interface FileRoutesById {
   '/_admin': typeof AdminRouteWithChildren;
   '/_partner': typeof PartnerRouteWithChildren;
   '/_signed-out': typeof SignedOutRouteWithChildren;
+  '/accept-invite': typeof AcceptInviteRoute;
   '/claims': typeof ClaimsRoute;
   '/payment-success': typeof PaymentSuccessRoute;
   '/reset-password': typeof ResetPasswordRoute;
@@ -183,8 +233,13 @@ export interface FileRoutesById {
   '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
   '/r/{-$code}': typeof RChar123CodeChar125Route;
   '/_partner/': typeof PartnerIndexRoute;
+  '/_admin/admin/audit': typeof AdminAdminAuditRoute;
+  '/_admin/admin/claims': typeof AdminAdminClaimsRoute;
   '/_admin/admin/clients': typeof AdminAdminClientsRoute;
+  '/_admin/admin/partners': typeof AdminAdminPartnersRoute;
+  '/_admin/admin/support': typeof AdminAdminSupportRoute;
   '/_admin/admin/transactions': typeof AdminAdminTransactionsRoute;
+  '/_admin/admin/troubleshooting': typeof AdminAdminTroubleshootingRoute;
   '/_admin/admin/unknown-codes': typeof AdminAdminUnknownCodesRoute;
   '/_signed-out/admin/auth': typeof SignedOutAdminAuthRoute;
   '/_signed-out/admin/forgot-password': typeof SignedOutAdminForgotPasswordRoute;
@@ -194,6 +249,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/accept-invite'
     | '/claims'
     | '/payment-success'
     | '/reset-password'
@@ -204,8 +260,13 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/payment/{-$code}'
     | '/r/{-$code}'
+    | '/admin/audit'
+    | '/admin/claims'
     | '/admin/clients'
+    | '/admin/partners'
+    | '/admin/support'
     | '/admin/transactions'
+    | '/admin/troubleshooting'
     | '/admin/unknown-codes'
     | '/admin/auth'
     | '/admin/forgot-password'
@@ -213,6 +274,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/accept-invite'
     | '/claims'
     | '/payment-success'
     | '/reset-password'
@@ -222,8 +284,13 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/payment/{-$code}'
     | '/r/{-$code}'
+    | '/admin/audit'
+    | '/admin/claims'
     | '/admin/clients'
+    | '/admin/partners'
+    | '/admin/support'
     | '/admin/transactions'
+    | '/admin/troubleshooting'
     | '/admin/unknown-codes'
     | '/admin/auth'
     | '/admin/forgot-password'
@@ -233,6 +300,7 @@ export interface FileRouteTypes {
     | '/_admin'
     | '/_partner'
     | '/_signed-out'
+    | '/accept-invite'
     | '/claims'
     | '/payment-success'
     | '/reset-password'
@@ -244,8 +312,13 @@ export interface FileRouteTypes {
     | '/payment/{-$code}'
     | '/r/{-$code}'
     | '/_partner/'
+    | '/_admin/admin/audit'
+    | '/_admin/admin/claims'
     | '/_admin/admin/clients'
+    | '/_admin/admin/partners'
+    | '/_admin/admin/support'
     | '/_admin/admin/transactions'
+    | '/_admin/admin/troubleshooting'
     | '/_admin/admin/unknown-codes'
     | '/_signed-out/admin/auth'
     | '/_signed-out/admin/forgot-password'
@@ -256,6 +329,7 @@ export interface RootRouteChildren {
   AdminRoute: typeof AdminRouteWithChildren;
   PartnerRoute: typeof PartnerRouteWithChildren;
   SignedOutRoute: typeof SignedOutRouteWithChildren;
+  AcceptInviteRoute: typeof AcceptInviteRoute;
   ClaimsRoute: typeof ClaimsRoute;
   PaymentSuccessRoute: typeof PaymentSuccessRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
@@ -284,6 +358,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof SignedOutRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/accept-invite': {
+      id: '/accept-invite';
+      path: '/accept-invite';
+      fullPath: '/accept-invite';
+      preLoaderRoute: typeof AcceptInviteRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/claims': {
@@ -370,6 +451,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminIndexRouteImport;
       parentRoute: typeof AdminAdminRoute;
     };
+    '/_admin/admin/audit': {
+      id: '/_admin/admin/audit';
+      path: '/audit';
+      fullPath: '/admin/audit';
+      preLoaderRoute: typeof AdminAdminAuditRouteImport;
+      parentRoute: typeof AdminAdminRoute;
+    };
+    '/_admin/admin/claims': {
+      id: '/_admin/admin/claims';
+      path: '/claims';
+      fullPath: '/admin/claims';
+      preLoaderRoute: typeof AdminAdminClaimsRouteImport;
+      parentRoute: typeof AdminAdminRoute;
+    };
     '/_admin/admin/clients': {
       id: '/_admin/admin/clients';
       path: '/clients';
@@ -377,11 +472,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminClientsRouteImport;
       parentRoute: typeof AdminAdminRoute;
     };
+    '/_admin/admin/partners': {
+      id: '/_admin/admin/partners';
+      path: '/partners';
+      fullPath: '/admin/partners';
+      preLoaderRoute: typeof AdminAdminPartnersRouteImport;
+      parentRoute: typeof AdminAdminRoute;
+    };
+    '/_admin/admin/support': {
+      id: '/_admin/admin/support';
+      path: '/support';
+      fullPath: '/admin/support';
+      preLoaderRoute: typeof AdminAdminSupportRouteImport;
+      parentRoute: typeof AdminAdminRoute;
+    };
     '/_admin/admin/transactions': {
       id: '/_admin/admin/transactions';
       path: '/transactions';
       fullPath: '/admin/transactions';
       preLoaderRoute: typeof AdminAdminTransactionsRouteImport;
+      parentRoute: typeof AdminAdminRoute;
+    };
+    '/_admin/admin/troubleshooting': {
+      id: '/_admin/admin/troubleshooting';
+      path: '/troubleshooting';
+      fullPath: '/admin/troubleshooting';
+      preLoaderRoute: typeof AdminAdminTroubleshootingRouteImport;
       parentRoute: typeof AdminAdminRoute;
     };
     '/_admin/admin/unknown-codes': {
@@ -409,15 +525,25 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminAdminRouteChildren {
+  AdminAdminAuditRoute: typeof AdminAdminAuditRoute;
+  AdminAdminClaimsRoute: typeof AdminAdminClaimsRoute;
   AdminAdminClientsRoute: typeof AdminAdminClientsRoute;
+  AdminAdminPartnersRoute: typeof AdminAdminPartnersRoute;
+  AdminAdminSupportRoute: typeof AdminAdminSupportRoute;
   AdminAdminTransactionsRoute: typeof AdminAdminTransactionsRoute;
+  AdminAdminTroubleshootingRoute: typeof AdminAdminTroubleshootingRoute;
   AdminAdminUnknownCodesRoute: typeof AdminAdminUnknownCodesRoute;
   AdminAdminIndexRoute: typeof AdminAdminIndexRoute;
 }
 
 const AdminAdminRouteChildren: AdminAdminRouteChildren = {
+  AdminAdminAuditRoute: AdminAdminAuditRoute,
+  AdminAdminClaimsRoute: AdminAdminClaimsRoute,
   AdminAdminClientsRoute: AdminAdminClientsRoute,
+  AdminAdminPartnersRoute: AdminAdminPartnersRoute,
+  AdminAdminSupportRoute: AdminAdminSupportRoute,
   AdminAdminTransactionsRoute: AdminAdminTransactionsRoute,
+  AdminAdminTroubleshootingRoute: AdminAdminTroubleshootingRoute,
   AdminAdminUnknownCodesRoute: AdminAdminUnknownCodesRoute,
   AdminAdminIndexRoute: AdminAdminIndexRoute,
 };
@@ -473,6 +599,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRoute: AdminRouteWithChildren,
   PartnerRoute: PartnerRouteWithChildren,
   SignedOutRoute: SignedOutRouteWithChildren,
+  AcceptInviteRoute: AcceptInviteRoute,
   ClaimsRoute: ClaimsRoute,
   PaymentSuccessRoute: PaymentSuccessRoute,
   ResetPasswordRoute: ResetPasswordRoute,

@@ -6,6 +6,7 @@ import { StandingsAndAdvances1764000000201 } from '../migrations/0002-standings-
 import { PartnersAndBatches1764000000202 } from '../migrations/0003-partners-and-batches.js';
 import { ExplainCommissionController } from './explain/explain-commission.controller.js';
 import { AdminStatsController } from './figures/admin-stats.js';
+import { CheckBooksController } from './figures/check-books.js';
 import { CommissionStatusController } from './figures/commission-status.js';
 import { LeaderboardController } from './figures/leaderboard.js';
 import { PartnerSummaryController } from './figures/partner-summary.js';
@@ -53,6 +54,7 @@ import { VoidPayout } from './payouts/void-payout.js';
     PayoutBatchesController,
     FollowPartners,
     ListPartnersController,
+    CheckBooksController,
   ],
   providers: [PayPartnerForMonth, VoidPayout, MonthState, PayBatch, PartnerNames, CatchUpPartners],
 })

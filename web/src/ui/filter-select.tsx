@@ -12,7 +12,13 @@ interface Props<Value extends string> {
 }
 
 /** Narrows a list to one kind of rows. */
-export const FilterSelect = <Value extends string>({ label, all, options, value, onFilter }: Props<Value>) => (
+export const FilterSelect = <Value extends string>({
+  label,
+  all,
+  options,
+  value,
+  onFilter,
+}: Props<Value>) => (
   <NativeSelect.Root recipe={nativeSelectSlotRecipe} w="auto">
     <NativeSelect.Field
       aria-label={label}

@@ -4,13 +4,14 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 /** In the order of the specification; then what it does not have. */
 const tabs = [
   { to: '/admin', label: 'Products' },
+  { to: '/admin/partners', label: 'Partners' },
+  { to: '/admin/clients', label: 'Clients' },
+  { to: '/admin/transactions', label: 'Stripe Transactions' },
   { to: '/admin/troubleshooting', label: 'Troubleshooting' },
+  { to: '/admin/unknown-codes', label: 'Unknown Referral Codes' },
   { to: '/admin/claims', label: 'Claims' },
   { to: '/admin/support', label: 'Support' },
   { to: '/admin/audit', label: 'Audit log' },
-  { to: '/admin/clients', label: 'Clients' },
-  { to: '/admin/transactions', label: 'Stripe Transactions' },
-  { to: '/admin/unknown-codes', label: 'Unknown Referral Codes' },
 ] as const satisfies {
   to: LinkProps['to'];
   label: string;

@@ -42,38 +42,33 @@ export function ChangeStatus({ claim }: { claim: ClaimInFull }) {
   const { errors } = form.formState;
 
   return (
-    <Stack
-      as="form"
-      gap="4"
-      borderTopWidth="1px"
-      pt="5"
-      noValidate
-      onSubmit={form.handleSubmit((body) => change.mutate(body))}
-    >
-      <Heading as="h3" size="sm">
-        Change the status
-      </Heading>
-      <SelectField
-        label="New status"
-        placeholder="Choose a status"
-        options={Object.fromEntries(possible.map((status) => [status, STATUS_NAMES[status]]))}
-        error={errors.status?.message}
-        {...form.register('status')}
-      />
-      <TextAreaField
-        label="Note to the claimant"
-        rows={3}
-        error={errors.note?.message}
-        {...form.register('note')}
-      />
-      <Flex justify="space-between" align="center" gap="4" wrap="wrap">
-        <Text textStyle="sm" color="fg.muted">
-          It goes to {claim.email}, with the note.
-        </Text>
-        <BusyButton type="submit" busy={change.isPending}>
-          Change status
-        </BusyButton>
-      </Flex>
-    </Stack>
+    <form noValidate onSubmit={form.handleSubmit((body) => change.mutate(body))}>
+      <Stack gap="4" borderTopWidth="1px" pt="5">
+        <Heading as="h3" size="sm">
+          Change the status
+        </Heading>
+        <SelectField
+          label="New status"
+          placeholder="Choose a status"
+          options={Object.fromEntries(possible.map((status) => [status, STATUS_NAMES[status]]))}
+          error={errors.status?.message}
+          {...form.register('status')}
+        />
+        <TextAreaField
+          label="Note to the claimant"
+          rows={3}
+          error={errors.note?.message}
+          {...form.register('note')}
+        />
+        <Flex justify="space-between" align="center" gap="4" wrap="wrap">
+          <Text textStyle="sm" color="fg.muted">
+            It goes to {claim.email}, with the note.
+          </Text>
+          <BusyButton type="submit" busy={change.isPending}>
+            Change status
+          </BusyButton>
+        </Flex>
+      </Stack>
+    </form>
   );
 }

@@ -56,7 +56,10 @@ export function ClaimsTab({ search, onSearch }: Props) {
           keyOf={({ id }) => id}
           reading={claims}
           failed="The claims could not be loaded"
-          empty={{ icon: ShieldQuestionMark, text: 'No claims yet. What customers file will be listed here.' }}
+          empty={{
+            icon: ShieldQuestionMark,
+            text: 'No claims yet. What customers file will be listed here.',
+          }}
           noMatch={
             isFiltered(search)
               ? {
@@ -101,7 +104,14 @@ const columns = (open: (id: number) => void): Column<AdminClaim>[] => [
           {claimNumber}
         </Button>
         {filesCount > 0 && (
-          <Flex as="span" align="center" gap="0.5" textStyle="xs" color="fg.muted" title={`${filesCount} files`}>
+          <Flex
+            as="span"
+            align="center"
+            gap="0.5"
+            textStyle="xs"
+            color="fg.muted"
+            title={`${filesCount} files`}
+          >
             <Paperclip size={13} aria-hidden /> {filesCount}
           </Flex>
         )}

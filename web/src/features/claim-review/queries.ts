@@ -21,7 +21,8 @@ export const claimsQuery = (filters: ClaimFilters, cursor: string | null) =>
 export const claimQuery = (id: number) =>
   queryOptions({
     queryKey: [...CLAIMS_KEY, id],
-    queryFn: ({ signal }) => api.GET('/api/admin/claims/{id}', { params: { path: { id } }, signal }).then(dataOf),
+    queryFn: ({ signal }) =>
+      api.GET('/api/admin/claims/{id}', { params: { path: { id } }, signal }).then(dataOf),
   });
 
 export const changeClaim = (id: number, body: ClaimChange) =>

@@ -40,8 +40,16 @@ export function SupportRequestsTab({ search, onSearch }: Props) {
   return (
     <Stack gap="4">
       <Flex gap="3" wrap="wrap" align="center" justify="space-between">
-        <Text color="fg.muted">Each request is e-mailed to support as well; an answer goes to the sender.</Text>
-        <FilterSelect label="Reason" all="All reasons" options={SUPPORT_REASONS} value={reason} onFilter={filter} />
+        <Text color="fg.muted">
+          Each request is e-mailed to support as well; an answer goes to the sender.
+        </Text>
+        <FilterSelect
+          label="Reason"
+          all="All reasons"
+          options={SUPPORT_REASONS}
+          value={reason}
+          onFilter={filter}
+        />
       </Flex>
       <Panel>
         <DataList

@@ -36,7 +36,12 @@ export function BusPanel() {
         <Stack gap="4" pb="4">
           <Unrouted count={bus.data.unrouted} />
           <Box overflowX={{ md: 'auto' }}>
-            <DataTable label="Queues" columns={queueColumns} rows={queuesOf(bus.data)} keyOf={({ name }) => name} />
+            <DataTable
+              label="Queues"
+              columns={queueColumns}
+              rows={queuesOf(bus.data)}
+              keyOf={({ name }) => name}
+            />
           </Box>
           <Box overflowX={{ md: 'auto' }}>
             <DataTable
@@ -68,13 +73,17 @@ function Unrouted({ count }: { count: number | null }) {
 const queueColumns: Column<BusQueue>[] = [
   { id: 'queue', header: 'Queue', bare: true, cell: ({ name }) => <Text fontWeight="medium">{name}</Text> },
   { id: 'ready', header: 'Ready', align: 'end', cell: ({ ready }) => ready },
-  { id: 'unacknowledged', header: 'Unacknowledged', align: 'end', cell: ({ unacknowledged }) => unacknowledged },
+  {
+    id: 'unacknowledged',
+    header: 'Unacknowledged',
+    align: 'end',
+    cell: ({ unacknowledged }) => unacknowledged,
+  },
   {
     id: 'consumers',
     header: 'Consumers',
     align: 'end',
-    cell: ({ consumers }) =>
-      consumers > 0 ? consumers : <Badge colorPalette="red">none</Badge>,
+    cell: ({ consumers }) => (consumers > 0 ? consumers : <Badge colorPalette="red">none</Badge>),
   },
   {
     id: 'dead',
@@ -93,7 +102,12 @@ const queueColumns: Column<BusQueue>[] = [
 ];
 
 const outboxColumns: Column<Bus['services'][number]>[] = [
-  { id: 'service', header: 'Service', bare: true, cell: ({ name }) => <Text fontWeight="medium">{name}</Text> },
+  {
+    id: 'service',
+    header: 'Service',
+    bare: true,
+    cell: ({ name }) => <Text fontWeight="medium">{name}</Text>,
+  },
   {
     id: 'state',
     header: 'State',

@@ -54,7 +54,9 @@ export function MailPanel({ search, onSearch }: TroubleshootingProps) {
         reading={mails}
         failed="The mails could not be loaded"
         empty={{ icon: Mail, text: 'No mail has been written yet.' }}
-        noMatch={search.mails ? { text: 'No mail is like that.', onClear: () => filter(undefined) } : undefined}
+        noMatch={
+          search.mails ? { text: 'No mail is like that.', onClear: () => filter(undefined) } : undefined
+        }
         paging={{
           size: MAILS_PAGE_SIZE,
           noun: 'mails',

@@ -17,8 +17,7 @@ export const busQuery = queryOptions({
   refetchInterval: LOOK_AGAIN_MS,
 });
 
-export const replay = (queue: string) =>
-  api.POST('/api/admin/bus/replay', { body: { queue } }).then(dataOf);
+export const replay = (queue: string) => api.POST('/api/admin/bus/replay', { body: { queue } }).then(dataOf);
 
 export const mailsQuery = (status: MailStatus | undefined, cursor: string | null) =>
   queryOptions({
@@ -35,17 +34,11 @@ export const mailsQuery = (status: MailStatus | undefined, cursor: string | null
 export const mailQuery = (id: number) =>
   queryOptions({
     queryKey: [...MAILS_KEY, id],
-    queryFn: ({ signal }) => api.GET('/api/admin/mails/{id}', { params: { path: { id } }, signal }).then(dataOf),
+    queryFn: ({ signal }) =>
+      api.GET('/api/admin/mails/{id}', { params: { path: { id } }, signal }).then(dataOf),
   });
 
 export const retryMail = (id: number) =>
   api.POST('/api/admin/mails/{id}/retry', { params: { path: { id } } }).then(dataOf);
 
-export const webhookTestQuery = queryOptions({
-  queryKey: [...ADMIN_KEY, 'webhook-test'],
-  queryFn: ({ signal }) => api.GET('/api/webhook/test', { signal }).then(dataOf),
-});
-
 export const simulateWebhook = () => api.POST('/api/webhook/simulate').then(dataOf);
-
-export const syncStripe = () => api.POST('/api/admin/sync-stripe-sessions').then(dataOf);

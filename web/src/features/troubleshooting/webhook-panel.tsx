@@ -9,7 +9,6 @@ import { CopyButton } from '../../ui/copy-button.js';
 import { notify } from '../../ui/notify.js';
 import { Panel } from '../../ui/panel.js';
 import { simulateWebhook } from './queries.js';
-import { useSync } from './use-sync.js';
 
 const STEPS = [
   'In the Stripe dashboard, open Developers, then Webhooks, and add an endpoint with the address above.',
@@ -23,10 +22,10 @@ const STEPS = [
 /** 'Stripe Webhook Troubleshooting' (specification, 'Troubleshooting tab'). */
 export function WebhookPanel() {
   const url = `${location.origin}/api/webhook`;
-  const sync = useSync();
   const simulate = useMutation({
     mutationFn: simulateWebhook,
-    onSuccess: ({ message }) => notify({ type: 'success', title: 'Test notification sent', description: message }),
+    onSuccess: ({ message }) =>
+      notify({ type: 'success', title: 'Test notification sent', description: message }),
     onError: (error) =>
       notify({
         type: 'error',
@@ -43,7 +42,14 @@ export function WebhookPanel() {
         <Stack gap="3">
           <Named name="Webhook URL">
             <Code overflowWrap="anywhere">{url}</Code>
-            <CopyButton text={url} label="Copy the webhook URL" />
+            <CopyButton
+              iconOnly
+              size="xs"
+              variant="ghost"
+              colorPalette="gray"
+              value={url}
+              label="Copy the webhook URL"
+            />
           </Named>
           <Named name="Required event">
             <Code>{REQUIRED_WEBHOOK_EVENT}</Code>
@@ -64,9 +70,12 @@ export function WebhookPanel() {
           >
             <Send aria-hidden /> Test Notification
           </BusyButton>
-          <BusyButton size="sm" busy={sync.isPending} onClick={() => sync.mutate()}>
-            <RefreshCw aria-hidden /> Sync Stripe Sales
-          </BusyButton>
+          <Button asChild size="sm">
+            {/* It leads to the clients tab, which syncs and says what came of it (D-17). */}
+            <a href="/api/admin/sync-stripe-sessions">
+              <RefreshCw aria-hidden /> Sync Stripe Sales
+            </a>
+          </Button>
         </Flex>
         <List.Root recipe={listSlotRecipe} as="ol" ps="5" gap="1.5" textStyle="sm" color="fg.muted">
           {STEPS.map((step) => (

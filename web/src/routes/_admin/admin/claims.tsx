@@ -8,8 +8,7 @@ import { queryClient } from '../../../lib/query.js';
 export const Route = createFileRoute('/_admin/admin/claims')({
   validateSearch: claimsSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) =>
-    void queryClient.prefetchQuery(claimsQuery(filtersOf(deps), positionIn(deps).cursor)),
+  loader: ({ deps }) => void queryClient.prefetchQuery(claimsQuery(filtersOf(deps), positionIn(deps).cursor)),
   component: function Claims() {
     const search = Route.useSearch();
     const navigate = Route.useNavigate();

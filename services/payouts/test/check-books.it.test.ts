@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { BookCheck } from '@portal/contracts/http/internal';
+import type { TestService } from '@portal/kit/testing/test-service';
+import { change, post, saleEvent, standingEvent, startPayouts } from './support.js';
+
+let payouts: TestService;
+beforeAll(async () => {
+  payouts = await startPayouts();
+});
+afterAll(() => payouts.close());
+
+const check = async () =>
+  (await (await payouts.as({ role: 'service' })('/internal/check-books')).json()) as BookCheck[];
+const drift = async () =>
+  (await check()).filter(({ expected, actual }) => expected !== actual).map(({ name }) => name);
+
+test('books that balance show no drift, and a figure that was tampered with shows its own', async () => {
+  await post(payouts, [
+    saleEvent({ saleId: 1, commissionCents: 1_000 }),
+    saleEvent({ saleId: 2, commissionCents: 500, partnerId: 8 }),
+  ]);
+  const asAdmin = payouts.as({ role: 'admin', userId: 1 });
+  await asAdmin('/admin/monthly-payments', { json: { partnerId: 7, completed: true } });
+  await asAdmin('/admin/payouts', { json: { partnerId: 8, amount: 9 } });
+  await change(payouts, standingEvent({ saleId: 1, partnerId: 7, revision: 1 }));
+  expect(await drift()).toEqual([]);
+  expect((await check()).find(({ name }) => name === 'paid: payouts')).toMatchObject({ actual: 1_900 });
+
+  await payouts.sql('update partner_totals set commission_cents = commission_cents + 1 where partner_id = 8');
+  await payouts.sql('update payouts set unused_cents = unused_cents + 5 where partner_id = 8');
+  expect(await drift()).toEqual(['commission: partners', 'settled: payouts']);
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { PARTNER_SORTS } from '@portal/contracts/http/admin-partners';
+import { currentMonth } from '@portal/contracts/values/month';
+import { statement, type Statement } from '@portal/kit/database/statement';
+import type { TestService } from '@portal/kit/testing/test-service';
+import { readUnpaid } from '../src/month-end/month-end.sql.js';
+import { countPartners, readPartners } from '../src/partners/list-partners.sql.js';
+import { startPayouts } from './support.js';
+
+const PARTNERS = 20_000;
+const month = currentMonth();
+
+let payouts: TestService;
+beforeAll(async () => {
+  payouts = await startPayouts();
+  await payouts.sql(
+    `insert into partners (id, first_name, last_name, email, revision)
+     select n, 'P' || n * 7919 % $1::int, 'Agent', n || '@agency.test', 1 from generate_series(1, $1::int) n`,
+    [PARTNERS],
+  );
+  await payouts.sql(
+    `insert into partner_totals (partner_id, sales_count, amount_cents, commission_cents)
+     select id, 1, id * 31 % 100003, id * 17 % 10007 from partners`,
+  );
+  // Every other sold something this month.
+  await payouts.sql(
+    `insert into partner_months (partner_id, month, sales_count, amount_cents, commission_cents, first_sale_at)
+     select id, $1, 1, 1000, id * 17 % 10007, now() from partners where id % 2 = 0`,
+    [month],
+  );
+  await payouts.sql('vacuum analyze');
+}, 60_000);
+afterAll(() => payouts.close());
+
+interface Plan {
+  Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
+}
+
+/** How many pages the statement touches: what does not depend on the machine's load. */
+async function pagesOf(read: Statement, values: unknown[]): Promise<number> {
+  const explain = statement<{ 'QUERY PLAN': Plan[] }>(
+    `explain-${read.name}`,
+    `explain (analyze, buffers, format json) ${read.text}`,
+  );
+  const { Plan } = (await payouts.database.first(explain, values))!['QUERY PLAN'][0]!;
+  return Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'];
+}
+
+const deep = { name: 'p15000 agent', totalSales: 50_000, totalCommission: 5_000, thisMonth: 5_000 };
+
+test.each(PARTNER_SORTS.flatMap((sort) => [true, false].map((descending) => [sort, descending] as const)))(
+  'a page of 20,000 partners by %s, descending %p, reads as much in the middle as at the end',
+  async (sort, descending) => {
+    for (const after of [null, { key: deep[sort], id: 1 }]) {
+      const { statement, values } = readPartners({
+        sort,
+        descending,
+        month,
+        pattern: null,
+        after,
+        limit: 51,
+      });
+      expect(await pagesOf(statement, values)).toBeLessThan(1_000);
+    }
+  },
+);
+
+test('how many there are is read from one row, and who is unpaid from an index', async () => {
+  expect(await pagesOf(countPartners, [])).toBeLessThan(5);
+  expect(await pagesOf(readUnpaid.first, [month, 51])).toBeLessThan(600);
+  expect(await pagesOf(readUnpaid.on, [month, 51, 5_000, 1])).toBeLessThan(600);
+});

@@ -1,0 +1,212 @@
+import type { AdminPartner } from '@portal/contracts/http/admin-partners';
+import { expect as eventually, request, type Page } from '@playwright/test';
+import { expect, expectAccessible, expectToast, given, picture, signIn, test } from './support.js';
+
+const asAdmin = async (page: Page) => {
+  await signIn(page, given('ADMIN_EMAIL'), given('ADMIN_PASSWORD'), '/admin/auth');
+  await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible();
+};
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+interface Seller {
+  name: string;
+  email: string;
+  commissions: number[];
+}
+
+/** A partner of this test's own who sold something, each sale by a customer of the sandbox. */
+async function newSeller(baseURL: string, sales: number): Promise<Seller> {
+  const id = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 7)}`;
+  const seller = { name: `Sel ${id}`, email: `sel.${id}@example.com`, commissions: [] as number[] };
+  const api = await request.newContext({ baseURL });
+  const post = async (path: string, data: object) => {
+    const answer = await api.post(path, { data });
+    eventually(answer.ok(), `${path} ${answer.status()}`).toBe(true);
+    return answer.status() === 204 ? {} : ((await answer.json()) as Record<string, unknown>);
+  };
+  const [firstName, lastName] = seller.name.split(' ');
+  await post('/api/register', { email: seller.email, password: 'correct-horse', firstName, lastName });
+  const products = (await (await api.get('/api/products')).json()) as { id: number; isActive: boolean }[];
+  const { code } = await post('/api/referrals', { productId: products[0]!.id });
+  for (let sale = 0; sale < sales; sale++) {
+    const customer = await request.newContext({ baseURL });
+    const opened = await customer.post('/api/payments/create-intent', { data: { referralCode: code } });
+    const { clientSecret } = (await opened.json()) as { clientSecret: string };
+    const paymentIntentId = clientSecret.split('_secret')[0]!;
+    const details = {
+      firstName: 'Dana',
+      lastName: 'Reyes',
+      email: `dana.${id}@example.com`,
+      carrier: 'Acme',
+    };
+    await customer.post('/api/payments/customer', { data: { paymentIntentId, ...details } });
+    await customer.post(`/sandbox/stripe/v1/payment_intents/${paymentIntentId}/confirm`, {
+      form: {
+        client_secret: clientSecret,
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': '4242424242424242',
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': '2034',
+        'payment_method_data[card][cvc]': '123',
+      },
+    });
+    const recorded = await customer.post('/api/sales/record', { data: { stripePaymentId: paymentIntentId } });
+    eventually(recorded.ok()).toBe(true);
+    await customer.dispose();
+  }
+  await eventually
+    .poll(
+      async () =>
+        ((await (await api.get('/api/partner/summary')).json()) as { activeSales: number }).activeSales,
+    )
+    .toBe(sales);
+  await api.dispose();
+  return seller;
+}
+
+/** The administrator's list, searched for the seller, once it has them. */
+async function open(page: Page, seller: Seller): Promise<AdminPartner> {
+  let listed: AdminPartner | undefined;
+  await eventually
+    .poll(async () => {
+      const answer = await page.request.get(`/api/admin/partners?search=${seller.email}`);
+      [listed] = (await answer.json()) as AdminPartner[];
+      return listed?.email;
+    })
+    .toBe(seller.email);
+  await page.goto(`/admin/partners?search=${seller.email}`);
+  await expect(row(page, seller.name)).toBeVisible();
+  return listed!;
+}
+const dollars = (cents: number) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
+
+test('an administrator finds a partner, pays the month and takes that back', async ({ page, baseURL }) => {
+  const seller = await newSeller(baseURL!, 2);
+  await asAdmin(page);
+  await page.getByRole('link', { name: 'Partners' }).click();
+  await expect(page).toHaveTitle(/^Partners/);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await picture(page, 'partners');
+  const { monthCommissionInCents } = await open(page, seller);
+  const mine = row(page, seller.name);
+  await expect(mine.getByText('Not uploaded')).toHaveCount(2);
+  await expectAccessible(page);
+
+  await mine.getByRole('button', { name: /^Processing/ }).click();
+  await expectToast(page, `${seller.name} is paid`, dollars(monthCommissionInCents));
+  await expect(mine.getByRole('button', { name: /^Paid/ })).toBeVisible();
+  await expect(mine.getByText(/paid just now/)).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, 'paid');
+
+  await mine.getByRole('button', { name: /^Paid/ }).click();
+  await expectToast(page, `The payment of ${seller.name} is taken back`);
+  await expect(mine.getByRole('button', { name: /^Processing/ })).toBeVisible();
+});
+
+test('a payment shows what it settles before it is confirmed', async ({ page, baseURL }) => {
+  const seller = await newSeller(baseURL!, 2);
+  await asAdmin(page);
+  const { monthCommissionInCents } = await open(page, seller);
+  await page.getByRole('button', { name: `Pay ${seller.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Pay ${seller.name}` });
+  const amount = dialog.getByLabel('Amount in dollars');
+  await expect(amount).toHaveValue((monthCommissionInCents / 100).toFixed(2));
+  await expect(dialog.getByText(/^Settles all 2 unpaid commissions/)).toBeVisible();
+  await expect(dialog.getByLabel('Month').locator('option:not([value=""])')).toHaveCount(12);
+  await expect(dialog.getByLabel('Description (optional)')).toHaveAttribute(
+    'placeholder',
+    /^Monthly commission payment for \d{4}-\d{2}$/,
+  );
+
+  await amount.fill('0');
+  await dialog.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(dialog.getByText('Amount must be greater than $0.01')).toBeVisible();
+  await expectAccessible(page);
+
+  const one = monthCommissionInCents / 2;
+  await amount.fill(((one + 100) / 100).toFixed(2));
+  await expect(dialog.getByText(/^Settles 1 of 2 unpaid commissions/)).toBeVisible();
+  await expect(dialog.getByText(/^\$1\.00 is left over and stands as an advance/)).toBeVisible();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Stays unpaid' })).toHaveCount(1);
+  await expectAccessible(page);
+  await picture(page, 'pay');
+  await dialog.getByRole('button', { name: `Pay ${dollars(one + 100)}` }).click();
+  await expectToast(page, 'Payment processed', `${seller.name} was paid ${dollars(one + 100)}`);
+  await expect(dialog).toBeHidden();
+  await expect(row(page, seller.name).getByRole('button', { name: /^Processing/ })).toBeVisible();
+
+  // What pays the rest is less by the advance.
+  await page.getByRole('button', { name: `Pay ${seller.name}` }).click();
+  await expect(amount).toHaveValue(((one - 100) / 100).toFixed(2));
+  await expect(dialog.getByText('$1.00 of earlier payments is used first.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('a partner is deleted by typing the name, and is gone from the list', async ({ page, baseURL }) => {
+  const seller = await newSeller(baseURL!, 1);
+  await asAdmin(page);
+  await open(page, seller);
+  await page.getByRole('button', { name: `Delete ${seller.name}` }).click();
+  const confirm = page.getByRole('alertdialog', { name: `Delete ${seller.name}?` });
+  const remove = confirm.getByRole('button', { name: 'Delete' });
+  await expect(remove).toBeDisabled();
+  await confirm.getByLabel(/^Type/).fill('Somebody else');
+  await expect(remove).toBeDisabled();
+  await expectAccessible(page);
+  await picture(page, 'delete');
+  await confirm.getByLabel(/^Type/).fill(seller.name.toLowerCase());
+  await remove.click();
+  await expectToast(page, 'Partner deleted', seller.name);
+  await expect(row(page, seller.name)).toHaveCount(0);
+  await expect(page.getByText('No partners found')).toBeVisible();
+  await expect
+    .poll(async () => (await page.request.get(`/api/admin/partners?search=${seller.email}`)).json())
+    .toEqual([]);
+});
+
+test('the list is sorted by its columns, and its state is in the address', async ({ page, viewport }) => {
+  test.skip(viewport!.width < 768, 'Cards have no column heads.');
+  await asAdmin(page);
+  await page.goto('/admin/partners');
+  await page.getByRole('button', { name: 'Total Sales' }).click();
+  await expect(page).toHaveURL(/sort=totalSales/);
+  await expect(page.getByRole('columnheader', { name: 'Total Sales' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await page.getByRole('button', { name: 'Total Sales' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Total Sales' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await page.getByLabel('Search partners').fill('nobody at all');
+  await expect(page.getByText('No partners found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+});
+
+test.describe('when the service fails', () => {
+  test.use({ allowed: [/status of 503/] });
+
+  test('the list can be read again, and a payment that was not made says so', async ({ page, baseURL }) => {
+    const seller = await newSeller(baseURL!, 1);
+    await asAdmin(page);
+    const away = { status: 503, json: { code: 'UNAVAILABLE', message: 'Not now, please.', requestId: 'x' } };
+    await open(page, seller);
+    await page.route('**/api/admin/monthly-payments', (route) => route.fulfill(away));
+    await row(page, seller.name)
+      .getByRole('button', { name: /^Processing/ })
+      .click();
+    await expectToast(page, 'Error updating payment status: Not now, please.');
+
+    await page.route('**/api/admin/partners?*', (route) => route.fulfill(away));
+    await page.reload();
+    await expect(page.getByText('The partners could not be loaded')).toBeVisible();
+    await page.unroute('**/api/admin/partners?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(row(page, seller.name)).toBeVisible();
+  });
+});

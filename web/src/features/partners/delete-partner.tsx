@@ -1,0 +1,95 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import type { AdminPartner } from '@portal/contracts/http/admin-partners';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../lib/errors.js';
+import type { ReadPage } from '../../lib/pages.js';
+import { BusyButton } from '../../ui/busy-button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { TextField } from '../../ui/field.js';
+import { notify } from '../../ui/notify.js';
+import { isSameName, nameOf } from './partner.rules.js';
+import { deletePartner, PARTNERS_KEY } from './queries.js';
+
+const FORM = 'delete-partner';
+
+/** Deletes a partner for good, once their name was typed (D-22). */
+export function DeletePartner({ partner, onClose }: { partner: AdminPartner | null; onClose: () => void }) {
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const name = partner ? nameOf(partner) : '';
+  const remove = useMutation({
+    mutationFn: ({ id }: AdminPartner) => deletePartner(id),
+    onSuccess(_, gone) {
+      // The account is gone at once and the rest follows: the row does not wait for it.
+      queries.setQueriesData<ReadPage<AdminPartner>>({ queryKey: PARTNERS_KEY }, (page) =>
+        page && 'rows' in page
+          ? {
+              ...page,
+              rows: page.rows.filter(({ id }) => id !== gone.id),
+              total: Math.max(0, page.total - 1),
+            }
+          : page,
+      );
+      close();
+      notify({ type: 'success', title: 'Partner deleted', description: nameOf(gone) });
+    },
+  });
+  const close = () => {
+    remove.reset();
+    setTyped('');
+    onClose();
+  };
+  const confirmed = isSameName(typed, name);
+  return (
+    <Dialog
+      role="alertdialog"
+      open={partner !== null}
+      onClose={() => !remove.isPending && close()}
+      title={`Delete ${name}?`}
+      footer={
+        <>
+          <Button variant="outline" colorPalette="gray" disabled={remove.isPending} onClick={close}>
+            Cancel
+          </Button>
+          <BusyButton
+            type="submit"
+            form={FORM}
+            colorPalette="red"
+            busy={remove.isPending}
+            disabled={!confirmed}
+          >
+            Delete
+          </BusyButton>
+        </>
+      }
+    >
+      <form
+        id={FORM}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (partner && confirmed && !remove.isPending) remove.mutate(partner);
+        }}
+      >
+        <Stack gap="4">
+          <Text color="fg.muted">
+            Their account, referrals, sales records and documents are removed, and their links stop at once.
+            This cannot be undone.
+          </Text>
+          <TextField
+            label={`Type "${name}" to confirm`}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          {remove.isError && (
+            <Text role="alert" color="fg.error" fontWeight="medium">
+              {messageOf(remove.error)}
+            </Text>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,170 @@
+import { Button, IconButton, Link, Stack, Text } from '@chakra-ui/react';
+import type { AdminPartner } from '@portal/contracts/http/admin-partners';
+import { Banknote, FileText, Trash2 } from 'lucide-react';
+import { monthName } from '../../lib/dates.js';
+import type { Column } from '../../ui/data-table.js';
+import { Money } from '../../ui/money.js';
+import { RelativeDate } from '../../ui/relative-date.js';
+import { nameOf } from './partner.rules.js';
+import { PaymentStatus } from './payment-status.js';
+
+interface Actions {
+  onPay: (partner: AdminPartner) => void;
+  /** Somebody reaches for the button. */
+  onReach: () => void;
+  onDelete: (partner: AdminPartner) => void;
+}
+
+const UNKNOWN = <Text color="fg.muted">–</Text>;
+
+export const partnerColumns = ({ onPay, onReach, onDelete }: Actions): Column<AdminPartner>[] => [
+  {
+    id: 'name',
+    header: 'Partner',
+    bare: true,
+    sortable: true,
+    width: '8.5rem',
+    cell: (partner) => (
+      <Stack gap="0">
+        <Text fontWeight="semibold">{nameOf(partner)}</Text>
+        {partner.companyName && (
+          <Text textStyle="xs" color="fg.muted">
+            {partner.companyName}
+          </Text>
+        )}
+      </Stack>
+    ),
+  },
+  {
+    id: 'email',
+    header: 'Email',
+    width: '11rem',
+    // It may break before the @, and elsewhere only where it would not fit at all.
+    cell: ({ email }) => (
+      <Text minW={{ md: '8.5rem' }} overflowWrap="anywhere">
+        {email.slice(0, email.indexOf('@'))}
+        <wbr />
+        {email.slice(email.indexOf('@'))}
+      </Text>
+    ),
+  },
+  {
+    id: 'referrals',
+    header: 'Referrals',
+    align: 'end',
+    width: '5rem',
+    cell: ({ referralCount }) => referralCount ?? UNKNOWN,
+  },
+  {
+    id: 'totalSales',
+    header: 'Total Sales',
+    align: 'end',
+    sortable: true,
+    width: '6rem',
+    cell: ({ totalSalesInCents }) => <Money cents={totalSalesInCents} />,
+  },
+  {
+    id: 'totalCommission',
+    header: 'Total Commission Earned',
+    align: 'end',
+    sortable: true,
+    width: '6rem',
+    cell: ({ totalCommissionInCents }) => <Money cents={totalCommissionInCents} />,
+  },
+  {
+    id: 'monthSales',
+    header: 'Sales This Month',
+    align: 'end',
+    width: '5.5rem',
+    cell: ({ monthSalesCount, month, isPaid, paidAt }) => (
+      <Stack gap="0" align="end">
+        <span>{monthSalesCount}</span>
+        {isPaid && (
+          <Text textStyle="xs" color="fg.muted">
+            {monthName(month)} paid
+            {paidAt && (
+              <>
+                {' '}
+                <RelativeDate at={paidAt} />
+              </>
+            )}
+          </Text>
+        )}
+      </Stack>
+    ),
+  },
+  {
+    id: 'thisMonth',
+    header: 'This Month Commission',
+    align: 'end',
+    sortable: true,
+    width: '6rem',
+    cell: ({ monthCommissionInCents }) => <Money cents={monthCommissionInCents} />,
+  },
+  {
+    id: 'w9',
+    header: 'W9 Document',
+    width: '6rem',
+    cell: (partner) => <Document partner={partner} type="w9" />,
+  },
+  {
+    id: 'ach',
+    header: 'ACH Document',
+    width: '6rem',
+    cell: (partner) => <Document partner={partner} type="ach" />,
+  },
+  {
+    id: 'status',
+    header: 'Payment Status',
+    width: '8rem',
+    cell: (partner) => <PaymentStatus partner={partner} />,
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    bare: true,
+    align: 'end',
+    cell: (partner) => (
+      <Stack direction="row" gap="1" justify={{ base: 'start', md: 'end' }} align="center">
+        {partner.monthCommissionInCents > 0 && (
+          <Button
+            size="xs"
+            variant="outline"
+            aria-label={`Pay ${nameOf(partner)}`}
+            onPointerEnter={onReach}
+            onClick={() => onPay(partner)}
+          >
+            <Banknote aria-hidden /> Pay
+          </Button>
+        )}
+        <IconButton
+          size="xs"
+          variant="ghost"
+          colorPalette="red"
+          aria-label={`Delete ${nameOf(partner)}`}
+          onClick={() => onDelete(partner)}
+        >
+          <Trash2 aria-hidden />
+        </IconButton>
+      </Stack>
+    ),
+  },
+];
+
+const NAMES = { w9: 'W9', ach: 'ACH form' } as const;
+
+function Document({ partner, type }: { partner: AdminPartner; type: 'w9' | 'ach' }) {
+  if (!partner.documents) return UNKNOWN;
+  const document = partner.documents[type];
+  if (!document)
+    return (
+      <Text color="fg.muted" textStyle="xs">
+        Not uploaded
+      </Text>
+    );
+  return (
+    <Link href={document.fileUrl} download title={document.filename} colorPalette="brand" variant="underline">
+      <FileText size={14} aria-hidden /> {NAMES[type]}
+    </Link>
+  );
+}

@@ -1,0 +1,153 @@
+import { Button, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import type { AdminPartner } from '@portal/contracts/http/admin-partners';
+import { defaultDescription } from '@portal/contracts/http/payouts';
+import { formatExactDollars, toCents } from '@portal/contracts/values/money';
+import { lastMonths } from '@portal/contracts/values/month';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { monthName } from '../../lib/dates.js';
+import { messageOf } from '../../lib/errors.js';
+import { BusyButton } from '../../ui/busy-button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { TextField } from '../../ui/field.js';
+import { notify } from '../../ui/notify.js';
+import { SelectField } from '../../ui/select-field.js';
+import { nameOf } from './partner.rules.js';
+import { PayPreview } from './pay-preview.js';
+import { checkPayment } from './payment-form.rules.js';
+import { PARTNERS_KEY, payPartner, previewQuery } from './queries.js';
+
+const FORM = 'pay-partner';
+
+interface Props {
+  partner: AdminPartner;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Pays a partner an amount for a month, and shows what that settles before it is confirmed (D-20). */
+export const PayDialog = ({ partner, open, onClose }: Props) => {
+  const [round, setRound] = useState(0);
+  const close = () => {
+    setRound(round + 1);
+    onClose();
+  };
+  // Begins anew each time: with the month's open amount.
+  return <PayForm key={`${partner.id} ${round}`} partner={partner} open={open} onClose={close} />;
+};
+
+function PayForm({ partner, open, onClose }: Props) {
+  const queries = useQueryClient();
+  const [month, setMonth] = useState(partner.month);
+  const [amount, setAmount] = useState<string | null>(null);
+  const [description, setDescription] = useState('');
+  const [tried, setTried] = useState(false);
+  const keys = useRef(new Map<string, string>());
+
+  const all = useQuery({ ...previewQuery(partner.id, month, null), enabled: open });
+  // Until somebody types one, the amount is what pays all of the month.
+  const shown = amount ?? (all.data && all.data.amount > 0 ? all.data.amount.toFixed(2) : '');
+  const { payment, errors } = checkPayment(partner.id, { amount: shown, month, description });
+  const plan = useQuery({
+    ...previewQuery(partner.id, month, payment?.amount ?? null),
+    enabled: open && payment !== null,
+    placeholderData: keepPreviousData,
+  });
+
+  const paying = useMutation({
+    // The same payment tried again is the same payment.
+    mutationFn: (checked: NonNullable<typeof payment>) => {
+      const text = JSON.stringify(checked);
+      if (!keys.current.has(text)) keys.current.set(text, newKey());
+      return payPartner(checked, keys.current.get(text)!);
+    },
+    async onSuccess(paid) {
+      await queries.invalidateQueries({ queryKey: PARTNERS_KEY });
+      onClose();
+      notify({
+        type: 'success',
+        title: 'Payment processed',
+        description: `${nameOf(partner)} was paid ${formatExactDollars(paid.amountInCents)} for ${monthName(month)}.`,
+      });
+    },
+  });
+  const told = tried ? errors : {};
+  const close = () => !paying.isPending && onClose();
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={`Pay ${nameOf(partner)}`}
+      description="Commissions are settled oldest first, as far as the amount goes."
+      footer={
+        <>
+          <Button variant="outline" colorPalette="gray" disabled={paying.isPending} onClick={close}>
+            Cancel
+          </Button>
+          <BusyButton type="submit" form={FORM} busy={paying.isPending}>
+            {payment ? `Pay ${formatExactDollars(toCents(payment.amount))}` : 'Pay'}
+          </BusyButton>
+        </>
+      }
+    >
+      <form
+        id={FORM}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (payment && !paying.isPending) paying.mutate(payment);
+        }}
+      >
+        <Stack gap="4">
+          <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
+            <TextField
+              label="Amount in dollars"
+              inputMode="decimal"
+              value={shown}
+              error={told.amount}
+              onChange={(event) => setAmount(event.target.value)}
+            />
+            <SelectField
+              label="Month"
+              placeholder="Choose a month"
+              options={MONTHS()}
+              value={month}
+              error={told.month}
+              onChange={(event) => {
+                setMonth(event.target.value);
+                setAmount(null);
+              }}
+            />
+          </SimpleGrid>
+          <TextField
+            label="Description (optional)"
+            placeholder={month ? defaultDescription(month) : undefined}
+            value={description}
+            error={told.description}
+            onChange={(event) => setDescription(event.target.value)}
+          />
+          {month && <PayPreview preview={payment ? plan.data : all.data} />}
+          {(plan.isError || all.isError) && (
+            <Text role="alert" color="fg.error">
+              What it settles could not be loaded: {messageOf(plan.error ?? all.error)}
+            </Text>
+          )}
+          {paying.isError && (
+            <Text role="alert" color="fg.error" fontWeight="medium">
+              {messageOf(paying.error)}
+            </Text>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The last 12 with the current one (specification section 9). */
+const MONTHS = () => Object.fromEntries(lastMonths(12).map((key) => [key, monthName(key)]));
+
+/** Random; `crypto.randomUUID` is only there on https and localhost. */
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');

@@ -1,0 +1,72 @@
+import { Box, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
+import type { PayoutPreview } from '@portal/contracts/http/payouts';
+import { formatExactDollars } from '@portal/contracts/values/money';
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import { monthName } from '../../lib/dates.js';
+import { RelativeDate } from '../../ui/relative-date.js';
+
+/** What a payment settles and leaves over, line by line, before it is confirmed. */
+export function PayPreview({ preview }: { preview: PayoutPreview | undefined }) {
+  if (!preview) return <Skeleton h="24" />;
+  return (
+    <Stack gap="2" aria-live="polite">
+      <Text fontWeight="medium">{summaryOf(preview)}</Text>
+      {preview.earlierAdvanceInCents > 0 && (
+        <Text textStyle="sm" color="fg.muted">
+          {formatExactDollars(preview.earlierAdvanceInCents)} of earlier payments is used first.
+        </Text>
+      )}
+      {preview.leftOverInCents > 0 && (
+        <Text textStyle="sm" color="fg.muted">
+          {formatExactDollars(preview.leftOverInCents)} is left over and stands as an advance that the next
+          commissions use up.
+        </Text>
+      )}
+      {preview.lines.length > 0 && (
+        <Box
+          role="list"
+          aria-label="Unpaid commissions"
+          tabIndex={0}
+          maxH="44"
+          overflowY="auto"
+          borderWidth="1px"
+          borderRadius="l2"
+          focusVisibleRing="outside"
+        >
+          {preview.lines.map((line) => (
+            <Flex key={line.saleId} role="listitem" px="3" py="1.5" gap="3" align="center" textStyle="sm">
+              <Box color={line.settled ? 'green.fg' : 'fg.muted'}>
+                {line.settled ? (
+                  <CircleCheck size={15} aria-hidden />
+                ) : (
+                  <CircleDashed size={15} aria-hidden />
+                )}
+              </Box>
+              <Text flex="1">
+                Sale {line.saleId}, <RelativeDate at={line.soldAt} />
+              </Text>
+              <Text color="fg.muted">{line.settled ? 'Paid by this' : 'Stays unpaid'}</Text>
+              <Text fontVariantNumeric="tabular-nums" minW="20" textAlign="end">
+                {formatExactDollars(line.commissionInCents)}
+              </Text>
+            </Flex>
+          ))}
+        </Box>
+      )}
+      {preview.unpaidCount > preview.lines.length && (
+        <Text textStyle="xs" color="fg.muted">
+          The oldest {preview.lines.length} of {preview.unpaidCount} are shown.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function summaryOf({ unpaidCount, settledCount, month, unpaidInCents }: PayoutPreview): string {
+  if (unpaidCount === 0) return `Nothing is unpaid for ${monthName(month)}.`;
+  const of = unpaidCount === 1 ? 'the one unpaid commission' : `${unpaidCount} unpaid commissions`;
+  return `Settles ${settledCount === unpaidCount && unpaidCount > 1 ? 'all' : unpaidCount > 1 ? `${settledCount} of` : settledCount === 1 ? '' : 'not'} ${of} of ${monthName(month)} (${formatExactDollars(unpaidInCents)}).`.replace(
+    /\s+/g,
+    ' ',
+  );
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from '@jest/globals';
+import { checkPayment, dollarsIn } from './payment-form.rules.js';
+
+test.each([
+  ['12', 12],
+  ['12.50', 12.5],
+  [' $1,234.56 ', 1_234.56],
+  ['.5', 0.5],
+  ['', NaN],
+  ['twelve', NaN],
+  ['1e3', NaN],
+  ['-5', NaN],
+])('%p is read as %p dollars', (text, dollars) => expect(dollarsIn(text)).toBe(dollars));
+
+describe('a payment', () => {
+  const typed = { amount: '12.50', month: '2026-01', description: '' };
+
+  test('that is right is what is sent', () =>
+    expect(checkPayment(7, typed)).toEqual({
+      payment: { partnerId: 7, amount: 12.5, month: '2026-01', description: '' },
+      errors: {},
+    }));
+
+  test.each([
+    [{ amount: '0' }, { amount: 'Amount must be greater than $0.01' }],
+    [{ amount: 'x' }, { amount: 'Amount must be greater than $0.01' }],
+    [{ amount: '1.005' }, { amount: 'Amount must be in whole cents' }],
+    [{ month: '' }, { month: 'Month is required' }],
+    [{ description: 'x'.repeat(201) }, { description: 'Please use at most 200 characters' }],
+  ])('with %j says what is wrong', (wrong, errors) =>
+    expect(checkPayment(7, { ...typed, ...wrong })).toEqual({ payment: null, errors }),
+  );
+});

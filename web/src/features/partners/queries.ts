@@ -1,0 +1,51 @@
+import { PARTNER_SORTS, type PartnerSort } from '@portal/contracts/http/admin-partners';
+import type { PartnerPayment } from '@portal/contracts/http/payouts';
+import { queryOptions } from '@tanstack/react-query';
+import { api, dataOf, pageOf } from '../../lib/api.js';
+import { positionIn, type Direction, type ListSearch } from '../../lib/list-search.js';
+import { ADMIN_KEY } from '../../lib/query.js';
+
+export const PARTNERS_KEY = [...ADMIN_KEY, 'partners'];
+export const PARTNERS_PAGE = 25;
+
+export type PartnersSearch = ListSearch<PartnerSort>;
+export const partnerSorts = PARTNER_SORTS;
+
+/** How the list is sorted where the URL does not say. */
+export const sortingIn = ({ sort = 'name', direction }: PartnersSearch) => ({
+  sort,
+  direction: direction ?? ((sort === 'name' ? 'asc' : 'desc') satisfies Direction),
+});
+
+export const partnersQuery = (search: PartnersSearch) => {
+  const query = {
+    ...sortingIn(search),
+    search: search.search ?? '',
+    limit: PARTNERS_PAGE,
+    cursor: positionIn(search).cursor ?? undefined,
+  };
+  return queryOptions({
+    queryKey: [...PARTNERS_KEY, query],
+    queryFn: ({ signal }) => api.GET('/api/admin/partners', { params: { query }, signal }).then(pageOf),
+  });
+};
+
+/** What a payment would do; without an amount, what pays all that is unpaid. */
+export const previewQuery = (partnerId: number, month: string, amount: number | null) => {
+  const query = { partnerId, month, ...(amount !== null && { amount }) };
+  return queryOptions({
+    queryKey: [...PARTNERS_KEY, 'preview', query],
+    queryFn: ({ signal }) => api.GET('/api/admin/payout-preview', { params: { query }, signal }).then(dataOf),
+    // Sales come in all the time: what is confirmed is what was just asked for.
+    staleTime: 0,
+  });
+};
+
+export const changeMonth = (partnerId: number, completed: boolean) =>
+  api.POST('/api/admin/monthly-payments', { body: { partnerId, completed } }).then(dataOf);
+
+export const payPartner = (body: PartnerPayment, key: string) =>
+  api.POST('/api/admin/process-partner-payment', { body, headers: { 'Idempotency-Key': key } }).then(dataOf);
+
+export const deletePartner = (id: number) =>
+  api.DELETE('/api/admin/partners/{id}', { params: { path: { id } } }).then(dataOf);
