@@ -24,6 +24,7 @@ import { Route as SignedOutForgotPasswordRouteImport } from './routes/_signed-ou
 import { Route as PaymentChar123CodeChar125RouteImport } from './routes/payment.{-$code}';
 import { Route as RChar123CodeChar125RouteImport } from './routes/r.{-$code}';
 import { Route as AdminAdminIndexRouteImport } from './routes/_admin/admin/index';
+import { Route as AdminAdminDocumentsRouteImport } from './routes/_admin/admin/documents';
 import { Route as SignedOutAdminAuthRouteImport } from './routes/_signed-out/admin.auth';
 import { Route as SignedOutAdminForgotPasswordRouteImport } from './routes/_signed-out/admin.forgot-password';
 
@@ -100,6 +101,11 @@ const AdminAdminIndexRoute = AdminAdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AdminAdminRoute,
 } as any);
+const AdminAdminDocumentsRoute = AdminAdminDocumentsRouteImport.update({
+  id: '/documents',
+  path: '/documents',
+  getParentRoute: () => AdminAdminRoute,
+} as any);
 const SignedOutAdminAuthRoute = SignedOutAdminAuthRouteImport.update({
   id: '/admin/auth',
   path: '/admin/auth',
@@ -124,6 +130,7 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof SignedOutForgotPasswordRoute;
   '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
   '/r/{-$code}': typeof RChar123CodeChar125Route;
+  '/admin/documents': typeof AdminAdminDocumentsRoute;
   '/admin/auth': typeof SignedOutAdminAuthRoute;
   '/admin/forgot-password': typeof SignedOutAdminForgotPasswordRoute;
   '/admin/': typeof AdminAdminIndexRoute;
@@ -139,6 +146,7 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof SignedOutForgotPasswordRoute;
   '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
   '/r/{-$code}': typeof RChar123CodeChar125Route;
+  '/admin/documents': typeof AdminAdminDocumentsRoute;
   '/admin/auth': typeof SignedOutAdminAuthRoute;
   '/admin/forgot-password': typeof SignedOutAdminForgotPasswordRoute;
   '/admin': typeof AdminAdminIndexRoute;
@@ -159,6 +167,7 @@ export interface FileRoutesById {
   '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
   '/r/{-$code}': typeof RChar123CodeChar125Route;
   '/_partner/': typeof PartnerIndexRoute;
+  '/_admin/admin/documents': typeof AdminAdminDocumentsRoute;
   '/_signed-out/admin/auth': typeof SignedOutAdminAuthRoute;
   '/_signed-out/admin/forgot-password': typeof SignedOutAdminForgotPasswordRoute;
   '/_admin/admin/': typeof AdminAdminIndexRoute;
@@ -177,6 +186,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/payment/{-$code}'
     | '/r/{-$code}'
+    | '/admin/documents'
     | '/admin/auth'
     | '/admin/forgot-password'
     | '/admin/';
@@ -192,6 +202,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/payment/{-$code}'
     | '/r/{-$code}'
+    | '/admin/documents'
     | '/admin/auth'
     | '/admin/forgot-password'
     | '/admin';
@@ -211,6 +222,7 @@ export interface FileRouteTypes {
     | '/payment/{-$code}'
     | '/r/{-$code}'
     | '/_partner/'
+    | '/_admin/admin/documents'
     | '/_signed-out/admin/auth'
     | '/_signed-out/admin/forgot-password'
     | '/_admin/admin/';
@@ -334,6 +346,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminIndexRouteImport;
       parentRoute: typeof AdminAdminRoute;
     };
+    '/_admin/admin/documents': {
+      id: '/_admin/admin/documents';
+      path: '/documents';
+      fullPath: '/admin/documents';
+      preLoaderRoute: typeof AdminAdminDocumentsRouteImport;
+      parentRoute: typeof AdminAdminRoute;
+    };
     '/_signed-out/admin/auth': {
       id: '/_signed-out/admin/auth';
       path: '/admin/auth';
@@ -352,10 +371,12 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminAdminRouteChildren {
+  AdminAdminDocumentsRoute: typeof AdminAdminDocumentsRoute;
   AdminAdminIndexRoute: typeof AdminAdminIndexRoute;
 }
 
 const AdminAdminRouteChildren: AdminAdminRouteChildren = {
+  AdminAdminDocumentsRoute: AdminAdminDocumentsRoute,
   AdminAdminIndexRoute: AdminAdminIndexRoute,
 };
 

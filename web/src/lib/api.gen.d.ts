@@ -290,7 +290,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    action?: "admin.invited" | "admin.credentials-changed" | "partner.deleted" | "product.added" | "product.edited" | "product.deleted";
+                    action?: "admin.invited" | "admin.credentials-changed" | "partner.deleted" | "product.added" | "product.edited" | "product.deleted" | "document.deleted";
                     actor?: number;
                     cursor?: string;
                     from?: string;
@@ -338,7 +338,7 @@ export interface paths {
                          */
                         "application/json": {
                             /** @enum {string} */
-                            action: "admin.invited" | "admin.credentials-changed" | "partner.deleted" | "product.added" | "product.edited" | "product.deleted";
+                            action: "admin.invited" | "admin.credentials-changed" | "partner.deleted" | "product.added" | "product.edited" | "product.deleted" | "document.deleted";
                             actor: {
                                 id: number;
                                 name: string | null;
@@ -740,6 +740,261 @@ export interface paths {
             };
         };
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partner-documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The documents of partners, newest first, by page
+         * @description Replaced ones too, until they go (DOCUMENTS_KEEP_REPLACED_DAYS).
+         */
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                    partnerId?: number;
+                    search?: string;
+                    type?: "w9" | "ach";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        /** @description The next and the previous page */
+                        Link?: string;
+                        /** @description How many there are */
+                        "X-Total-Count"?: number;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "id": 12,
+                         *         "partnerId": 7,
+                         *         "type": "w9",
+                         *         "filename": "w9-2026.pdf",
+                         *         "fileUrl": "/api/documents/12",
+                         *         "uploadedAt": "2026-11-20T14:05:00.000Z",
+                         *         "sizeBytes": 182344,
+                         *         "isReplaced": false,
+                         *         "partner": {
+                         *           "id": 7,
+                         *           "firstName": "Ava",
+                         *           "lastName": "Stone",
+                         *           "email": "ava@example.com",
+                         *           "companyName": "Stone Agency"
+                         *         }
+                         *       }
+                         *     ]
+                         */
+                        "application/json": {
+                            filename: string;
+                            fileUrl: string;
+                            id: number;
+                            isReplaced: boolean;
+                            partner: {
+                                companyName: string | null;
+                                email: string;
+                                firstName: string;
+                                id: number;
+                                lastName: string;
+                            } | null;
+                            partnerId: number;
+                            sizeBytes: number;
+                            /** @enum {string} */
+                            type: "w9" | "ach";
+                            /** Format: date-time */
+                            uploadedAt: string;
+                        }[];
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "VALIDATION_FAILED",
+                         *       "message": "The request is not valid",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Please sign in to continue */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "SIGNED_OUT",
+                         *       "message": "Please sign in to continue",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description You are not allowed to do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FORBIDDEN",
+                         *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is temporarily unavailable. Please try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNAVAILABLE",
+                         *       "message": "This is temporarily unavailable. Please try again in a moment.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partner-documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a document for good
+         * @description Nobody is given it any more from then on; what the store holds of it goes within seconds.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Please sign in to continue */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "SIGNED_OUT",
+                         *       "message": "Please sign in to continue",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description You are not allowed to do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FORBIDDEN",
+                         *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description File not found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "NOT_FOUND",
+                         *       "message": "File not found",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is temporarily unavailable. Please try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNAVAILABLE",
+                         *       "message": "This is temporarily unavailable. Please try again in a moment.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;

@@ -2,7 +2,10 @@ import { Box, chakra } from '@chakra-ui/react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 
 /** In the order of the specification; then what it does not have. */
-const tabs = [{ to: '/admin', label: 'Products' }] as const satisfies {
+const tabs = [
+  { to: '/admin', label: 'Products' },
+  { to: '/admin/documents', label: 'Documents' },
+] as const satisfies {
   to: LinkProps['to'];
   label: string;
 }[];
