@@ -42,14 +42,14 @@ export const DataTable = <Row,>({ label, columns, rows, keyOf, sorting }: Props<
     aria-label={label}
     size="sm"
     css={{
-      'th:first-of-type, td:first-of-type': { ps: '4' },
-      'th:last-of-type, td:last-of-type': { pe: '4' },
+      '& th:first-of-type, & td:first-of-type': { ps: '4' },
+      '& th:last-of-type, & td:last-of-type': { pe: '4' },
       '@media (max-width: 47.9975rem)': {
-        '&, tbody, tr, td': { display: 'block' },
-        thead: { srOnly: true },
-        tr: { py: '3', borderBottomWidth: '1px' },
-        'tr:last-of-type': { borderBottomWidth: '0' },
-        td: {
+        '&, & tbody, & tr, & td': { display: 'block' },
+        '& thead': { srOnly: true },
+        '& tr': { py: '3', borderBottomWidth: '1px' },
+        '& tr:last-of-type': { borderBottomWidth: '0' },
+        '& td': {
           display: 'flex',
           justifyContent: 'space-between',
           gap: '4',
@@ -58,13 +58,13 @@ export const DataTable = <Row,>({ label, columns, rows, keyOf, sorting }: Props<
           px: '4',
           textAlign: 'end',
         },
-        'td[data-label]::before': {
+        '& td[data-label]::before': {
           content: 'attr(data-label)',
           color: 'fg.muted',
           textAlign: 'start',
           flexShrink: '0',
         },
-        'td:not([data-label])': { textAlign: 'start', justifyContent: 'flex-start' },
+        '& td:not([data-label])': { textAlign: 'start', justifyContent: 'flex-start' },
       },
     }}
   >

@@ -38,7 +38,15 @@ export function SearchBox({ label, value, onSearch }: Props) {
 
   return (
     <Box position="relative" flex="1" minW="48" maxW={{ md: 'sm' }}>
-      <Box position="absolute" insetStart="3" top="50%" transform="translateY(-50%)" color="fg.muted">
+      <Box
+        position="absolute"
+        zIndex="1"
+        insetStart="3"
+        top="50%"
+        transform="translateY(-50%)"
+        color="fg.muted"
+        pointerEvents="none"
+      >
         <Search size={16} aria-hidden />
       </Box>
       <Input

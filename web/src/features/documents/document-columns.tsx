@@ -30,7 +30,7 @@ export const documentColumns = (
     header: 'Document type',
     cell: ({ type, isReplaced }) => (
       <Flex gap="2" wrap="wrap" justify={{ base: 'flex-end', md: 'flex-start' }}>
-        <Badge borderRadius="full" px="2" colorPalette={type === 'w9' ? 'blue' : 'purple'}>
+        <Badge borderRadius="full" px="2">
           {DOCUMENT_TYPE_NAMES[type]}
         </Badge>
         {isReplaced && (

@@ -1,4 +1,4 @@
-import { Button, Flex, Heading, HStack, NativeSelect, Stack } from '@chakra-ui/react';
+import { Button, Flex, Heading, NativeSelect, Stack } from '@chakra-ui/react';
 import { nativeSelectSlotRecipe } from '@chakra-ui/react/theme';
 import { DOCUMENT_TYPE_NAMES, type PartnerDocument } from '@portal/contracts/http/partner-documents';
 import type { DocumentType } from '@portal/contracts/http/profile';
@@ -46,17 +46,15 @@ export function DocumentsTab({ search, onSearch }: Props) {
         />
         <TypeFilter type={search.type} onType={(type) => filter({ type })} />
         {search.partner !== undefined && (
-          <HStack>
-            <Button
-              size="sm"
-              variant="subtle"
-              colorPalette="gray"
-              borderRadius="full"
-              onClick={() => filter({ partner: undefined })}
-            >
-              {shown ? partnerName(shown) : `Partner ${search.partner}`} only <X aria-hidden />
-            </Button>
-          </HStack>
+          <Button
+            size="sm"
+            variant="subtle"
+            colorPalette="gray"
+            borderRadius="full"
+            onClick={() => filter({ partner: undefined })}
+          >
+            {shown ? partnerName(shown) : `Partner ${search.partner}`} only <X aria-hidden />
+          </Button>
         )}
       </Flex>
       <Panel>
