@@ -21,7 +21,7 @@ export class Repeat {
     this.timer = setTimeout(() => this.run(), this.what.everyMs);
   }
 
-  /** At once; what is under way already may have seen what it was to do, or is followed by another time. */
+  /** Without waiting for the next time: at once, or right after what is under way. */
   now(): void {
     if (this.over) return;
     clearTimeout(this.timer);

@@ -1,10 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { FastifyRequest } from 'fastify';
 import { MAX_FILE_BYTES } from '@portal/contracts/http/files';
 import { freshBus } from '@portal/kit/testing/fresh';
 import { eventually } from '@portal/kit/testing/eventually';
 import { hearEvents } from '@portal/kit/testing/hear-events';
+import { ReadProfileForm } from '../src/profile/read-profile-form.js';
 import { Sweep } from '../src/files/sweep.js';
 import { doc, docx, pdf, png } from './samples.js';
 import { FinishSaves } from '../src/profile/finish-saves.js';
@@ -223,6 +225,17 @@ test('senders that stop in the middle keep nobody waiting for ever', async () =>
   expect([small.status, large.status]).toEqual([200, 200]);
   for (const request of stuck) request.destroy();
 }, 40_000);
+
+test('a sender who is gone when the turn comes keeps nothing waiting', async () => {
+  const gone = Object.assign(new Request(documents.service.url), {
+    raw: { destroyed: true },
+    isMultipart: () => true,
+  }) as unknown as FastifyRequest;
+  const read = documents.service.app
+    .get(ReadProfileForm)
+    .read(gone, { role: 'partner', userId: 1, visitor: null });
+  await expect(read).rejects.toMatchObject({ status: 400, code: 'CUT_SHORT' });
+});
 
 describe('a form that is not one', () => {
   test('is refused: JSON, a file in the wrong place, a field too many', async () => {

@@ -8,6 +8,8 @@ import { Injectable } from '@nestjs/common';
 import { badRequest } from '@portal/kit/http/errors';
 import { DocumentSettings } from '../settings.js';
 
+export const cutShort = () => badRequest('The upload was cut short', 'CUT_SHORT');
+
 const PIECE_BYTES = 64 * 1024;
 
 /** An upload on this machine's disk. */
@@ -39,7 +41,7 @@ export class Spool {
       return { read: () => Readable.from(contentsOf(file), { objectMode: false }), release };
     } catch (error) {
       await release();
-      throw wasCutShort(error) ? badRequest('The upload was cut short', 'CUT_SHORT') : error;
+      throw wasCutShort(error) ? cutShort() : error;
     }
   }
 }

@@ -5,6 +5,7 @@ import type { Caller } from '@portal/kit/http/caller';
 import { AppError, badRequest } from '@portal/kit/http/errors';
 import { checked } from '@portal/kit/http/validation';
 import type { FastifyRequest } from 'fastify';
+import { cutShort } from '../files/spool.js';
 import { StoreFile } from '../files/store-file.js';
 import { Turns } from '../files/turns.js';
 
@@ -32,6 +33,8 @@ export class ReadProfileForm {
   }
 
   private async readParts(request: FastifyRequest, caller: Caller): Promise<ProfileForm> {
+    // Gone while it waited for its turn: no stream would say so any more.
+    if (request.raw.destroyed) throw cutShort();
     const values: Record<string, unknown> = {};
     const files: ProfileForm['files'] = [];
     for await (const part of request.parts({ limits: LIMITS })) {

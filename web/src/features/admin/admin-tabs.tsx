@@ -8,6 +8,7 @@ const tabs = [
   { to: '/admin/clients', label: 'Clients' },
   { to: '/admin/transactions', label: 'Stripe Transactions' },
   { to: '/admin/troubleshooting', label: 'Troubleshooting' },
+  { to: '/admin/documents', label: 'Documents' },
   { to: '/admin/unknown-codes', label: 'Unknown Referral Codes' },
   { to: '/admin/claims', label: 'Claims' },
   { to: '/admin/support', label: 'Support' },

@@ -1,0 +1,50 @@
+import { DOCUMENT_TYPE_NAMES, type PartnerDocument } from '@portal/contracts/http/partner-documents';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../lib/errors.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { notify } from '../../ui/notify.js';
+import { partnerName } from './document.rules.js';
+import { deleteDocument, DOCUMENTS_KEY } from './queries.js';
+
+interface Props {
+  document: PartnerDocument | null;
+  onClose: () => void;
+}
+
+/** Asks, naming file and partner, and deletes it for good. */
+export function DeleteDocument({ document, onClose }: Props) {
+  const queries = useQueryClient();
+  const remove = useMutation({
+    mutationFn: ({ id }: PartnerDocument) => deleteDocument(id),
+    async onSuccess(_, { filename }) {
+      await queries.invalidateQueries({ queryKey: DOCUMENTS_KEY });
+      close();
+      notify({ type: 'success', title: 'Document deleted', description: filename });
+    },
+  });
+  const close = () => {
+    remove.reset();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={document !== null}
+      onClose={close}
+      onConfirm={() => document && remove.mutate(document)}
+      title={document ? `Delete ${document.filename}?` : ''}
+      confirm="Delete"
+      busy={remove.isPending}
+      problem={remove.isError ? messageOf(remove.error) : null}
+    >
+      {document && consequence(document)}
+    </ConfirmDialog>
+  );
+}
+
+function consequence(document: PartnerDocument): string {
+  const type = DOCUMENT_TYPE_NAMES[document.type];
+  const gone = `This ${type} of ${partnerName(document)} is deleted for good: neither they nor you can get it back.`;
+  return document.isReplaced
+    ? `${gone} The newer one they sent stays.`
+    : `${gone} An older ${type} that is still kept counts again; without one they have to send a new one.`;
+}

@@ -1,0 +1,114 @@
+import { Badge, Flex, HStack, IconButton, Stack, Text } from '@chakra-ui/react';
+import { DOCUMENT_TYPE_NAMES, type PartnerDocument } from '@portal/contracts/http/partner-documents';
+import { Download, Trash2 } from 'lucide-react';
+import type { Column } from '../../ui/data-table.js';
+import { RelativeDate } from '../../ui/relative-date.js';
+import { documentName, fileSize, partnerName } from './document.rules.js';
+
+/** Specification, 'Documents tab'. */
+export const documentColumns = (
+  remove: (document: PartnerDocument) => void,
+  showPartner: (partnerId: number) => void,
+): Column<PartnerDocument>[] => [
+  {
+    id: 'partner',
+    header: 'Partner',
+    bare: true,
+    cell: (document) => (
+      <Stack gap="0" minW="0">
+        <PartnerButton document={document} onShow={() => showPartner(document.partnerId)} />
+        {document.partner && (
+          <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+            {[document.partner.companyName, document.partner.email].filter(Boolean).join(' · ')}
+          </Text>
+        )}
+      </Stack>
+    ),
+  },
+  {
+    id: 'type',
+    header: 'Document type',
+    cell: ({ type, isReplaced }) => (
+      <Flex gap="2" wrap="wrap" justify={{ base: 'flex-end', md: 'flex-start' }}>
+        <Badge borderRadius="full" px="2">
+          {DOCUMENT_TYPE_NAMES[type]}
+        </Badge>
+        {isReplaced && (
+          <Badge
+            borderRadius="full"
+            px="2"
+            colorPalette="gray"
+            title="The partner has sent a newer one. This one goes by itself after a while."
+          >
+            Replaced
+          </Badge>
+        )}
+      </Flex>
+    ),
+  },
+  {
+    id: 'filename',
+    header: 'Filename',
+    cell: ({ filename, sizeBytes }) => (
+      <span>
+        <Text as="span" overflowWrap="anywhere">
+          {filename}
+        </Text>{' '}
+        <Text as="span" textStyle="xs" color="fg.muted" whiteSpace="nowrap">
+          {fileSize(sizeBytes)}
+        </Text>
+      </span>
+    ),
+  },
+  {
+    id: 'uploaded',
+    header: 'Uploaded',
+    cell: ({ uploadedAt }) => <RelativeDate at={uploadedAt} />,
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    bare: true,
+    align: 'end',
+    cell: (document) => (
+      <HStack gap="1" justify="end">
+        <IconButton
+          asChild
+          size="sm"
+          variant="ghost"
+          colorPalette="gray"
+          aria-label={`Download the ${documentName(document)}`}
+        >
+          <a href={document.fileUrl} download={document.filename}>
+            <Download aria-hidden />
+          </a>
+        </IconButton>
+        <IconButton
+          size="sm"
+          variant="ghost"
+          colorPalette="red"
+          aria-label={`Delete the ${documentName(document)}`}
+          onClick={() => remove(document)}
+        >
+          <Trash2 aria-hidden />
+        </IconButton>
+      </HStack>
+    ),
+  },
+];
+
+const PartnerButton = ({ document, onShow }: { document: PartnerDocument; onShow: () => void }) => (
+  <Text
+    as="button"
+    textAlign="start"
+    fontWeight="semibold"
+    cursor="pointer"
+    borderRadius="l1"
+    focusVisibleRing="outside"
+    _hover={{ textDecoration: 'underline' }}
+    title={`Show all documents of ${partnerName(document)}`}
+    onClick={onShow}
+  >
+    {partnerName(document)}
+  </Text>
+);

@@ -1,0 +1,25 @@
+import type { PartnerDocumentFilters } from '@portal/contracts/http/partner-documents';
+import { queryOptions } from '@tanstack/react-query';
+import { api, dataOf, pageOf } from '../../lib/api.js';
+import { ADMIN_KEY } from '../../lib/query.js';
+
+export const PAGE_SIZE = 25;
+
+export const DOCUMENTS_KEY = [...ADMIN_KEY, 'partner-documents'];
+
+/** Read anew whenever it is looked at: partners send documents at any time. */
+export const partnerDocumentsQuery = (filters: PartnerDocumentFilters, cursor: string | null) =>
+  queryOptions({
+    queryKey: [...DOCUMENTS_KEY, filters, cursor],
+    queryFn: ({ signal }) =>
+      api
+        .GET('/api/admin/partner-documents', {
+          params: { query: { ...filters, limit: PAGE_SIZE, cursor: cursor ?? undefined } },
+          signal,
+        })
+        .then(pageOf),
+    staleTime: 0,
+  });
+
+export const deleteDocument = (id: number) =>
+  api.DELETE('/api/admin/partner-documents/{id}', { params: { path: { id } } }).then(dataOf);
