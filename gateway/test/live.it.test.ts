@@ -3,9 +3,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import { partnerClientsChanged } from '@portal/contracts/events/partner-clients-changed';
 import { partnerTotalsChanged } from '@portal/contracts/events/partner-totals-changed';
+import { paymentObserved } from '@portal/contracts/events/payment-observed';
 import { productChanged } from '@portal/contracts/events/product-changed';
 import { referralCreated } from '@portal/contracts/events/referral-created';
 import { referralDeleted } from '@portal/contracts/events/referral-deleted';
+import { unknownCodeSeen } from '@portal/contracts/events/unknown-code-seen';
 import { saleRecorded, type SaleRecorded } from '@portal/contracts/events/sale-recorded';
 import type { ClientMessages, LiveSale, ServerMessages } from '@portal/contracts/live/messages';
 import { DatabaseModule } from '@portal/kit/database/database.module';
@@ -194,6 +196,26 @@ test('a changed product is told to everybody who has said who they are', async (
   await publisher.database.transaction((tx) => tx.publish(productChanged, 'product/2', { productId: 2 }));
   await eventually(() => expect(heard.map(({ products }) => products)).toEqual([1, 1]));
   expect(silent.products).toBe(0);
+});
+
+test('what Stripe tells of payments and unknown codes is told to admins alone', async () => {
+  const [partner, admin] = [await partnerPage(), await adminPage()];
+  const heard: string[] = [];
+  for (const [name, page] of [
+    ['partner', partner],
+    ['admin', admin],
+  ] as const) {
+    page.on('stripe-transaction', ({ id, isTest }) => heard.push(`${name} ${id} ${isTest}`));
+    page.on('unknown-code', () => heard.push(`${name} code`));
+  }
+  await publisher.database.transaction(async (tx) => {
+    const seen = { paymentId: 'pi_1', status: 'succeeded', isTest: false };
+    await tx.publish(paymentObserved, 'payment/pi_1', seen);
+    await tx.publish(unknownCodeSeen, 'unknown-code/4', { unknownCodeId: 4 });
+    await tx.publish(productChanged, 'product/2', { productId: 2 });
+  });
+  await eventually(() => expect([heard.length, partner.products]).toEqual([2, 1]));
+  expect(heard.toSorted()).toEqual(['admin code', 'admin pi_1 false']);
 });
 
 test('a socket that claims to be another partner, or an admin, is refused, cut and told nothing', async () => {

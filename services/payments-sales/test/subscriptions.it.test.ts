@@ -268,3 +268,12 @@ test.each(['/admin/clients', '/admin/clients.csv'])('%s is for administrators', 
   expect((await stack.service.as({ role: 'partner', userId: 11 })(path)).status).toBe(403);
   expect((await stack.service.as({ role: 'anonymous' })(path)).status).toBe(401);
 });
+
+test('partners are chosen by a part of their name, or looked up by number', async () => {
+  const names = async (query: string) =>
+    ((await (await admin(`/admin/partner-names${query}`)).json()) as { id: number }[]).map(({ id }) => id);
+  expect(await names('?search=able mi')).toEqual([13]);
+  expect(await names('?id=11')).toEqual([11]);
+  expect(await names('')).toEqual(expect.arrayContaining([11, 12, 13]));
+  expect(await names('?search=nobody')).toEqual([]);
+});

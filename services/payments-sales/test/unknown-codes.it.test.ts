@@ -51,6 +51,21 @@ describe('a paid session with a code that no link knows', () => {
     expect(await salesOf('one@example.org')).toEqual([]);
   });
 
+  test("shows the code beside Stripe's payment, whichever was told first", async () => {
+    for (const [code, types] of [
+      ['SHOWN-1', ['payment_intent.succeeded', 'checkout.session.completed']],
+      ['SHOWN-2', ['checkout.session.completed', 'payment_intent.succeeded']],
+    ] as const) {
+      await mint(code, `${code.toLowerCase()}@example.org`);
+      for (const type of types) {
+        const { data } = await stack.stripe.events.list({ types: [type], limit: 1 });
+        await stack.deliver(data[0]!);
+      }
+      const answer = await admin(`/admin/stripe-transactions?search=${code.toLowerCase()}@example.org`);
+      expect(await answer.json()).toMatchObject([{ referralCode: code, status: 'succeeded' }]);
+    }
+  });
+
   test('is noted to be of a partner, and not', async () => {
     const [row] = await rowsOf('SPRING-FAIR');
     const assign = (json: object) => admin(`${CODES}/${row!.id}/assign`, { json });

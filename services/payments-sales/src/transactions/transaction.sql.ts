@@ -16,8 +16,10 @@ export const observeIntent = statement<ObservedRow>(
   `insert into stripe_transactions as seen (payment_id, created_at, amount_cents, description, product_name,
      customer_email, status, observed_at, partner_id, partner_name, referral_code)
    select $1, $2, $3, $4, c.product_name, coalesce(c.email, $5), $6, $7, c.partner_id, coalesce(p.name, ''),
-     coalesce(c.referral_code, $8)
+     coalesce(c.referral_code, u.code, $8)
    from (select) as once
+   left join unknown_code_payments w on w.payment_id = $1
+   left join unknown_codes u on u.id = w.unknown_code_id
    left join checkouts c on c.payment_intent_id = $1
    left join partners p on p.id = c.partner_id
    where c.erased_at is null and p.deleted_at is null
@@ -30,6 +32,12 @@ export const observeIntent = statement<ObservedRow>(
        or (excluded.observed_at, array_position(${RANK}, excluded.status))
          > (seen.observed_at, array_position(${RANK}, seen.status)))
    returning payment_id, status`,
+);
+
+/** $1 payment, $2 the code that came along, known only once its session is told of. */
+export const observeCode = statement(
+  'observe-code',
+  `update stripe_transactions set referral_code = $2 where payment_id = $1 and referral_code is null`,
 );
 
 export const observeMoneyBack = statement<ObservedRow>(

@@ -8,6 +8,7 @@ import { ServiceClient } from '@portal/kit/http/service-client';
 import { insertCheckout } from '../checkout/checkout.sql.js';
 import { RecordSale, type Recording } from '../sales/record-sale.js';
 import type { SessionPayment } from './session-payment.rules.js';
+import { observeCode } from '../transactions/transaction.sql.js';
 import { seeUnknownCode } from './unknown-code.sql.js';
 
 export type SessionRecording = Recording | { outcome: 'unknown-code' };
@@ -60,6 +61,7 @@ export class RecordSession {
         payment.discountCents,
         payment.name,
       ]);
+      await transaction.query(observeCode, [payment.paymentId, payment.code]);
       if (seen)
         await transaction.publish(unknownCodeSeen, `unknown-code/${seen.unknown_code_id}`, {
           unknownCodeId: seen.unknown_code_id,

@@ -60,7 +60,7 @@ export function ClientsTab({ search, onSearch }: Props) {
           <HStack gap="2" wrap="wrap">
             {/* Not a page of ours: the service leads back here, and this page then begins. */}
             {isSyncing ? (
-              <BusyButton busy size="sm" variant="outline" colorPalette="gray">
+              <BusyButton busy size="sm" px="3" variant="outline" colorPalette="gray">
                 Pull Stripe Data
               </BusyButton>
             ) : (
@@ -72,6 +72,7 @@ export function ClientsTab({ search, onSearch }: Props) {
             )}
             <BusyButton
               size="sm"
+              px="3"
               variant="outline"
               colorPalette="gray"
               busy={clients.isFetching}

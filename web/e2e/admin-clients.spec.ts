@@ -1,0 +1,178 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, expectAccessible, expectToast, given, picture, signIn, test } from './support.js';
+
+const asAdmin = async (page: Page, path: string) => {
+  await signIn(page, given('ADMIN_EMAIL'), given('ADMIN_PASSWORD'), '/admin/auth');
+  await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible();
+  await page.goto(path);
+};
+/** Somebody pays at a page of Stripe's, as often as `count` says. */
+const paySession = (request: APIRequestContext, data: object) =>
+  request.post(`${given('STRIPE_SANDBOX_URL')}/sandbox-control/checkout-sessions`, {
+    headers: { authorization: 'Bearer sk_test_sandbox' },
+    data,
+  });
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
+const answered = (page: Page, part: string) =>
+  page.waitForResponse((answer) => answer.url().includes(part) && answer.ok());
+
+test('clients are sorted, filtered, searched and paged, and the address says how', async ({ page }) => {
+  await asAdmin(page, '/admin/clients');
+  await expect(page.getByRole('heading', { name: 'Client Subscriptions' })).toBeVisible();
+  await expect(rows(page)).toHaveCount(50);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByText(/^Page 2 of/)).toBeVisible();
+
+  const sorts = page.getByRole('group', { name: 'Sort by' });
+  const sorted = answered(page, 'sort=amount');
+  await sorts.getByRole('button', { name: 'Amount' }).click();
+  await sorted;
+  await expect(page).toHaveURL(/sort=amount&direction=desc|direction=desc.*sort=amount/);
+  await expect(page).not.toHaveURL(/page=/);
+
+  await page.getByRole('button', { name: 'Commission Paid' }).click();
+  await expect(page).toHaveURL(/status=paid/);
+  await page.getByRole('button', { name: 'All Sales' }).click();
+
+  const found = answered(page, 'search=pi_sample_ben');
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill('pi_sample_ben');
+  await found;
+  await expect(rows(page).first()).toContainText('Ben');
+  await expect(rows(page).filter({ hasText: 'Chloe' })).toHaveCount(0);
+
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill('nobody-at-all');
+  await expect(page.getByText('No matching subscriptions found.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(rows(page)).toHaveCount(50);
+
+  await page.getByRole('combobox', { name: 'Partner' }).fill('chlo');
+  await answered(page, 'partner-names?search=chlo');
+  const chloe = await page.locator('datalist option').first().getAttribute('value');
+  await page.getByRole('combobox', { name: 'Partner' }).fill(chloe!);
+  await expect(page).toHaveURL(/partner=\d+/);
+  await expect(rows(page).first()).toContainText('Chloe');
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Partner' })).toHaveValue(chloe!);
+  await expectAccessible(page);
+  await picture(page, 'clients');
+});
+
+test('what is filtered is exported', async ({ page }) => {
+  await asAdmin(page, '/admin/clients?search=pi_sample_ava_000&sort=amount&direction=asc');
+  await expect(rows(page).first()).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('clients.csv');
+});
+
+test('a commission is deleted, and only after it was asked', async ({ page, request }) => {
+  const email = `gone.${Date.now().toString(36)}${test.info().workerIndex}@example.com`;
+  await paySession(request, { count: 1, amount: 4_500, client_reference_id: 'CH10E003', email });
+  await asAdmin(page, `/admin/clients?search=${email}`);
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh View' }).click();
+    await expect(rows(page)).toHaveCount(1, { timeout: 2_000 });
+  }).toPass();
+  await rows(page)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await expect(page.getByRole('menuitem', { name: 'Copy payment ID' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Delete commission' }).click();
+  const confirm = page.getByRole('alertdialog');
+  await expect(confirm).toContainText('disappears from every list and total');
+  await confirm.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await rows(page)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Delete commission' }).click();
+  await confirm.getByRole('button', { name: 'Delete commission' }).click();
+  await expectToast(page, 'Commission deleted');
+  await expect(page.getByText('No matching subscriptions found.')).toBeVisible();
+});
+
+test('pulling from Stripe leads back and says what came of it', async ({ page }) => {
+  await asAdmin(page, '/admin/clients');
+  await page.getByRole('link', { name: 'Pull Stripe Data' }).click();
+  await expectToast(page, /^Sync complete/, /processed/);
+  await expect(page).toHaveURL(/\/admin\/clients$/);
+});
+
+test.describe('when it fails', () => {
+  test.use({ allowed: [/status of 503/] });
+
+  test('the list, the pull and a deletion say so', async ({ page }) => {
+    const down = { status: 503, json: { message: 'Away', code: 'UNAVAILABLE', requestId: 'x' } };
+    await asAdmin(page, '/admin/clients?search=pi_sample_ava_0003');
+    await expect(rows(page)).toHaveCount(1);
+    await page.route('**/api/admin/sales/*', (route) => route.fulfill(down));
+    await rows(page)
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Delete commission' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete commission' }).click();
+    await expectToast(
+      page,
+      'Error deleting commission',
+      'There was a problem deleting the commission payment.',
+    );
+    await page.route('**/api/admin/sync-stripe-sessions', (route) =>
+      route.request().method() === 'POST' ? route.fulfill(down) : route.continue(),
+    );
+    await page.goto('/admin/clients?sync=1');
+    await expectToast(page, 'Sync Failed', 'Failed to sync Stripe sessions: Away');
+    await page.route('**/api/admin/clients?*', (route) => route.fulfill(down));
+    await page.goto('/admin/clients');
+    await expect(page.getByText('Error loading client subscriptions')).toBeVisible();
+  });
+});
+
+test("Stripe's transactions are listed and searched", async ({ page }) => {
+  await asAdmin(page, '/admin/transactions');
+  await expect(rows(page).first()).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search transactions' }).fill('nobody-at-all');
+  await expect(page.getByText('No transactions matching search criteria')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(rows(page).first()).toContainText('…');
+  await expectAccessible(page);
+  await picture(page, 'transactions');
+});
+
+test('an unknown code is assigned, and becomes a referral that credits what waited', async ({
+  page,
+  request,
+}) => {
+  const code = `FAIR-${Date.now().toString(36)}${test.info().workerIndex}`;
+  const customer = { email: 'fair@example.com', name: 'Fay Fair' };
+  await paySession(request, { count: 2, amount: 4_500, client_reference_id: code, ...customer });
+  await asAdmin(page, '/admin/unknown-codes?unresolved=true');
+  const row = rows(page).filter({ hasText: code });
+  await expect(async () => {
+    await page.reload();
+    await expect(row).toContainText('$90.00', { timeout: 2_000 });
+  }).toPass();
+  await expectAccessible(page);
+  await picture(page, 'unknown-codes');
+
+  await row.getByRole('button', { name: `Assign ${code}` }).click();
+  const assign = page.getByRole('dialog', { name: `Assign ${code}` });
+  await assign.getByLabel('Notes').fill('On the flyers');
+  await assign.getByRole('button', { name: 'Assign' }).click();
+  await expect(row).toContainText('On the flyers');
+
+  await row.getByRole('button', { name: 'Create Referral' }).click();
+  const create = page.getByRole('dialog', { name: `Create a referral for ${code}` });
+  await create.getByRole('button', { name: 'Create Referral' }).click();
+  await expect(create.getByText('Partner is required')).toBeVisible();
+  await expect(create.getByText('Product is required')).toBeVisible();
+  await create.getByRole('combobox', { name: 'Partner' }).fill('ava');
+  await answered(page, 'partner-names?search=ava');
+  const ava = await create.locator('datalist option').first().getAttribute('value');
+  await create.getByRole('combobox', { name: 'Partner' }).fill(ava!);
+  await create.getByLabel('Product').selectOption({ index: 1 });
+  await picture(page, 'create-referral');
+  await create.getByRole('button', { name: 'Create Referral' }).click();
+  await expectToast(page, 'Referral created', '2 sales credited.');
+  await expect(row).toHaveCount(0);
+});
