@@ -112,7 +112,7 @@ function PayForm({ partner, open, onClose }: Props) {
             <SelectField
               label="Month"
               placeholder="Choose a month"
-              options={MONTHS()}
+              options={choosableMonths()}
               value={month}
               error={told.month}
               onChange={(event) => {
@@ -146,7 +146,7 @@ function PayForm({ partner, open, onClose }: Props) {
 }
 
 /** The last 12 with the current one (specification section 9). */
-const MONTHS = () => Object.fromEntries(lastMonths(12).map((key) => [key, monthName(key)]));
+const choosableMonths = () => Object.fromEntries(lastMonths(12).map((key) => [key, monthName(key)]));
 
 /** Random; `crypto.randomUUID` is only there on https and localhost. */
 const newKey = () =>

@@ -63,10 +63,11 @@ export function PayPreview({ preview }: { preview: PayoutPreview | undefined }) 
 }
 
 function summaryOf({ unpaidCount, settledCount, month, unpaidInCents }: PayoutPreview): string {
+  const ofMonth = `of ${monthName(month)} (${formatExactDollars(unpaidInCents)})`;
   if (unpaidCount === 0) return `Nothing is unpaid for ${monthName(month)}.`;
-  const of = unpaidCount === 1 ? 'the one unpaid commission' : `${unpaidCount} unpaid commissions`;
-  return `Settles ${settledCount === unpaidCount && unpaidCount > 1 ? 'all' : unpaidCount > 1 ? `${settledCount} of` : settledCount === 1 ? '' : 'not'} ${of} of ${monthName(month)} (${formatExactDollars(unpaidInCents)}).`.replace(
-    /\s+/g,
-    ' ',
-  );
+  if (settledCount < unpaidCount)
+    return `Settles ${settledCount} of ${unpaidCount} unpaid commissions ${ofMonth}.`;
+  return unpaidCount === 1
+    ? `Settles the one unpaid commission ${ofMonth}.`
+    : `Settles all ${unpaidCount} unpaid commissions ${ofMonth}.`;
 }
