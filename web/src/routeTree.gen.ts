@@ -28,6 +28,7 @@ import { Route as AdminAdminIndexRouteImport } from './routes/_admin/admin/index
 import { Route as AdminAdminAuditRouteImport } from './routes/_admin/admin/audit';
 import { Route as AdminAdminClaimsRouteImport } from './routes/_admin/admin/claims';
 import { Route as AdminAdminClientsRouteImport } from './routes/_admin/admin/clients';
+import { Route as AdminAdminDocumentsRouteImport } from './routes/_admin/admin/documents';
 import { Route as AdminAdminPartnersRouteImport } from './routes/_admin/admin/partners';
 import { Route as AdminAdminSupportRouteImport } from './routes/_admin/admin/support';
 import { Route as AdminAdminTransactionsRouteImport } from './routes/_admin/admin/transactions';
@@ -129,6 +130,11 @@ const AdminAdminClientsRoute = AdminAdminClientsRouteImport.update({
   path: '/clients',
   getParentRoute: () => AdminAdminRoute,
 } as any);
+const AdminAdminDocumentsRoute = AdminAdminDocumentsRouteImport.update({
+  id: '/documents',
+  path: '/documents',
+  getParentRoute: () => AdminAdminRoute,
+} as any);
 const AdminAdminPartnersRoute = AdminAdminPartnersRouteImport.update({
   id: '/partners',
   path: '/partners',
@@ -183,6 +189,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof AdminAdminAuditRoute;
   '/admin/claims': typeof AdminAdminClaimsRoute;
   '/admin/clients': typeof AdminAdminClientsRoute;
+  '/admin/documents': typeof AdminAdminDocumentsRoute;
   '/admin/partners': typeof AdminAdminPartnersRoute;
   '/admin/support': typeof AdminAdminSupportRoute;
   '/admin/transactions': typeof AdminAdminTransactionsRoute;
@@ -207,6 +214,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof AdminAdminAuditRoute;
   '/admin/claims': typeof AdminAdminClaimsRoute;
   '/admin/clients': typeof AdminAdminClientsRoute;
+  '/admin/documents': typeof AdminAdminDocumentsRoute;
   '/admin/partners': typeof AdminAdminPartnersRoute;
   '/admin/support': typeof AdminAdminSupportRoute;
   '/admin/transactions': typeof AdminAdminTransactionsRoute;
@@ -236,6 +244,7 @@ export interface FileRoutesById {
   '/_admin/admin/audit': typeof AdminAdminAuditRoute;
   '/_admin/admin/claims': typeof AdminAdminClaimsRoute;
   '/_admin/admin/clients': typeof AdminAdminClientsRoute;
+  '/_admin/admin/documents': typeof AdminAdminDocumentsRoute;
   '/_admin/admin/partners': typeof AdminAdminPartnersRoute;
   '/_admin/admin/support': typeof AdminAdminSupportRoute;
   '/_admin/admin/transactions': typeof AdminAdminTransactionsRoute;
@@ -263,6 +272,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/claims'
     | '/admin/clients'
+    | '/admin/documents'
     | '/admin/partners'
     | '/admin/support'
     | '/admin/transactions'
@@ -287,6 +297,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/claims'
     | '/admin/clients'
+    | '/admin/documents'
     | '/admin/partners'
     | '/admin/support'
     | '/admin/transactions'
@@ -315,6 +326,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/audit'
     | '/_admin/admin/claims'
     | '/_admin/admin/clients'
+    | '/_admin/admin/documents'
     | '/_admin/admin/partners'
     | '/_admin/admin/support'
     | '/_admin/admin/transactions'
@@ -472,6 +484,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminClientsRouteImport;
       parentRoute: typeof AdminAdminRoute;
     };
+    '/_admin/admin/documents': {
+      id: '/_admin/admin/documents';
+      path: '/documents';
+      fullPath: '/admin/documents';
+      preLoaderRoute: typeof AdminAdminDocumentsRouteImport;
+      parentRoute: typeof AdminAdminRoute;
+    };
     '/_admin/admin/partners': {
       id: '/_admin/admin/partners';
       path: '/partners';
@@ -528,6 +547,7 @@ interface AdminAdminRouteChildren {
   AdminAdminAuditRoute: typeof AdminAdminAuditRoute;
   AdminAdminClaimsRoute: typeof AdminAdminClaimsRoute;
   AdminAdminClientsRoute: typeof AdminAdminClientsRoute;
+  AdminAdminDocumentsRoute: typeof AdminAdminDocumentsRoute;
   AdminAdminPartnersRoute: typeof AdminAdminPartnersRoute;
   AdminAdminSupportRoute: typeof AdminAdminSupportRoute;
   AdminAdminTransactionsRoute: typeof AdminAdminTransactionsRoute;
@@ -540,6 +560,7 @@ const AdminAdminRouteChildren: AdminAdminRouteChildren = {
   AdminAdminAuditRoute: AdminAdminAuditRoute,
   AdminAdminClaimsRoute: AdminAdminClaimsRoute,
   AdminAdminClientsRoute: AdminAdminClientsRoute,
+  AdminAdminDocumentsRoute: AdminAdminDocumentsRoute,
   AdminAdminPartnersRoute: AdminAdminPartnersRoute,
   AdminAdminSupportRoute: AdminAdminSupportRoute,
   AdminAdminTransactionsRoute: AdminAdminTransactionsRoute,

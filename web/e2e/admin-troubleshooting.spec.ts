@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectToast, given, picture, signIn, signUp, test } from './support.js';
+
+const asAdmin = async (page: Page, tab: string) => {
+  await signIn(page, given('ADMIN_EMAIL'), given('ADMIN_PASSWORD'), '/admin/auth');
+  await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible();
+  await page.goto(tab);
+};
+
+test('the webhook, the bus and the mails are looked at in one place', async ({ page }) => {
+  await asAdmin(page, '/admin/troubleshooting');
+  await expect(page).toHaveTitle(/^Troubleshooting/);
+  await expect(page.getByRole('heading', { name: 'Stripe Webhook Troubleshooting' })).toBeVisible();
+  await expect(page.getByText(/\/api\/webhook$/)).toBeVisible();
+  await expect(page.getByText('checkout.session.completed', { exact: true })).toBeVisible();
+  const sales = page.getByRole('row').filter({ hasText: 'payouts.sale' });
+  await expect(sales).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Outboxes' })).toContainText('Answers');
+  await expect(page.getByRole('table', { name: 'Mails' }).getByRole('row').nth(1)).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, 'troubleshooting');
+
+  await page.getByRole('button', { name: 'Test Notification' }).click();
+  await expectToast(page, 'Test notification sent');
+  const [endpoint] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Test Endpoint' }).click(),
+  ]);
+  await expect(endpoint.locator('body')).toContainText('"reachable":true');
+});
+
+test('a mail is read as it was written', async ({ page }) => {
+  await asAdmin(page, '/admin/troubleshooting');
+  const mails = page.getByRole('table', { name: 'Mails' });
+  const first = mails.getByRole('row').nth(1).getByRole('button').first();
+  const subject = (await first.textContent())!;
+  await first.click();
+  const dialog = page.getByRole('dialog', { name: subject });
+  await expect(dialog.getByText('To', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Mail status').selectOption('failed');
+  await expect(page).toHaveURL(/mails=failed/);
+});
+
+test('dead letters are told and sent again; a service that is away is told too', async ({ page }) => {
+  await page.route('**/api/admin/bus', (route) =>
+    route.fulfill({
+      json: {
+        services: [
+          {
+            name: 'payouts',
+            outbox: { rows: 3, ageSeconds: 61.2 },
+            queues: [{ name: 'payouts.sale', ready: 5, unacknowledged: 1, consumers: 0, deadLetters: 2 }],
+          },
+          { name: 'claims', outbox: null, queues: [] },
+        ],
+        unrouted: 4,
+      },
+    }),
+  );
+  await page.route('**/api/admin/bus/replay', (route) => {
+    expect(route.request().postDataJSON()).toEqual({ queue: 'payouts.sale' });
+    return route.fulfill({ json: { replayed: 2, left: 0 } });
+  });
+  await asAdmin(page, '/admin/troubleshooting');
+  await expect(page.getByText('4 events have no listener.')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'claims' })).toContainText('Away');
+  await expect(page.getByRole('row').filter({ hasText: 'payouts.sale' })).toContainText('none');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Replay payouts.sale' }).click();
+  await expectToast(page, '2 sent again', 'payouts.sale');
+});
+
+test('what a partner writes to support is listed for administrators', async ({
+  page,
+  newPartner,
+  browser,
+}) => {
+  await signUp(page, newPartner);
+  const words = `Where is my payout? ${newPartner.email}`;
+  const sent = await page.request.post('/api/support', { data: { reason: 'billing', message: words } });
+  expect(sent.status()).toBe(201);
+  const admin = await browser.newPage();
+  await asAdmin(admin, '/admin/support?reason=billing');
+  const row = admin.getByRole('row').filter({ hasText: words });
+  await expect(row).toContainText('Pat Quinn');
+  await expect(row).toContainText('Billing question');
+  await expectAccessible(admin);
+  await picture(admin, 'support-requests');
+  await admin.close();
+});
