@@ -76,7 +76,7 @@ export const DataTable = <Row,>({ label, columns, rows, keyOf, sorting }: Props<
             role="columnheader"
             textAlign={column.align}
             width={column.width}
-            whiteSpace="nowrap"
+            whiteSpace={column.width ? undefined : 'nowrap'}
             aria-sort={sortOf(column.id, sorting)}
           >
             {column.sortable && sorting ? (
@@ -124,6 +124,7 @@ function SortButton<Row>({ column, sorting }: { column: Column<Row>; sorting: So
       alignItems="center"
       gap="1"
       fontWeight="inherit"
+      textAlign="inherit"
       cursor="pointer"
       borderRadius="l1"
       focusVisibleRing="outside"

@@ -40,12 +40,11 @@ export function SearchBox({ label, value, onSearch }: Props) {
     <Box position="relative" flex="1" minW="48" maxW={{ md: 'sm' }}>
       <Box
         position="absolute"
-        zIndex="1"
         insetStart="3"
         top="50%"
         transform="translateY(-50%)"
         color="fg.muted"
-        pointerEvents="none"
+        zIndex="1"
       >
         <Search size={16} aria-hidden />
       </Box>
