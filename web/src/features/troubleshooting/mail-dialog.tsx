@@ -46,6 +46,8 @@ export function MailDialog({ id, open, onClose }: Props) {
           </Facts>
           <Text
             as="pre"
+            // Scrolled by keyboard.
+            tabIndex={0}
             fontFamily="body"
             textStyle="sm"
             whiteSpace="pre-wrap"
