@@ -202,9 +202,15 @@ test.describe('when the service fails', () => {
       .click();
     await expectToast(page, 'Error updating payment status: Not now, please.');
 
-    await page.route('**/api/admin/partners?*', (route) => route.fulfill(away));
+    let asked = 0;
+    await page.route('**/api/admin/partners?*', (route) => {
+      asked += 1;
+      return route.fulfill(away);
+    });
     await page.reload();
     await expect(page.getByText('The partners could not be loaded')).toBeVisible();
+    // By the page, and once more when the live channel stands.
+    await expect.poll(() => asked).toBe(2);
     await page.unroute('**/api/admin/partners?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(row(page, seller.name)).toBeVisible();

@@ -1,6 +1,6 @@
 import { Button, IconButton, Link, Stack, Text } from '@chakra-ui/react';
 import type { AdminPartner } from '@portal/contracts/http/admin-partners';
-import { Banknote, FileText, Trash2 } from 'lucide-react';
+import { FileText, Trash2 } from 'lucide-react';
 import { monthName } from '../../lib/dates.js';
 import type { Column } from '../../ui/data-table.js';
 import { Money } from '../../ui/money.js';
@@ -23,7 +23,7 @@ export const partnerColumns = ({ onPay, onReach, onDelete }: Actions): Column<Ad
     header: 'Partner',
     bare: true,
     sortable: true,
-    width: '8.5rem',
+    width: '7.5rem',
     cell: (partner) => (
       <Stack gap="0">
         <Text fontWeight="semibold">{nameOf(partner)}</Text>
@@ -41,7 +41,7 @@ export const partnerColumns = ({ onPay, onReach, onDelete }: Actions): Column<Ad
     width: '11rem',
     // It may break before the @, and elsewhere only where it would not fit at all.
     cell: ({ email }) => (
-      <Text minW={{ md: '8.5rem' }} overflowWrap="anywhere">
+      <Text minW={{ md: '6.5rem' }} textStyle={{ base: 'sm', md: 'xs' }} overflowWrap="anywhere">
         {email.slice(0, email.indexOf('@'))}
         <wbr />
         {email.slice(email.indexOf('@'))}
@@ -134,7 +134,7 @@ export const partnerColumns = ({ onPay, onReach, onDelete }: Actions): Column<Ad
             onPointerEnter={onReach}
             onClick={() => onPay(partner)}
           >
-            <Banknote aria-hidden /> Pay
+            Pay
           </Button>
         )}
         <IconButton

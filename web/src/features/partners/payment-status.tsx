@@ -39,7 +39,7 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
       size="xs"
       variant="subtle"
       borderRadius="full"
-      minW="6.75rem"
+      minW="6.25rem"
       colorPalette={isPaid ? 'green' : nothing ? 'gray' : 'orange'}
       aria-pressed={isPaid}
       aria-label={change.isPending ? 'Updating...' : `${status}: this month of ${name}`}
