@@ -20,8 +20,12 @@ test('the webhook, the bus and the mails are looked at in one place', async ({ p
   await expectAccessible(page);
   await picture(page, 'troubleshooting');
 
-  await page.getByRole('button', { name: 'Test Notification' }).click();
-  await expectToast(page, 'Test event received');
+  // The page hears of it only once its live channel stands.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Test Notification' }).click();
+    const received = page.getByRole('status').filter({ hasText: 'Test event received' });
+    await expect(received).toBeVisible({ timeout: 3_000 });
+  }).toPass();
   const [endpoint] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('link', { name: 'Test Endpoint' }).click(),

@@ -4,11 +4,13 @@ import { MessagingModule } from '@portal/kit/messaging/messaging.module';
 import { ProductsReferralsPartners1763700000001 } from '../migrations/0001-products-referrals-partners.js';
 import { Visits1763700000002 } from '../migrations/0002-visits.js';
 import { CodesOfOtherFormats1763700000104 } from '../migrations/0004-codes-of-other-formats.js';
+import { DeletedPartners1763700000105 } from '../migrations/0005-deleted-partners.js';
 import { CountVisits } from './links/count-visits.js';
 import { LinksController } from './links/links.controller.js';
 import { OpenLink } from './links/open-link.js';
 import { KeepNamesWhenPartnerChanges } from './partners/keep-names-when-partner-changes.js';
 import { PartnerNames } from './partners/partner-names.js';
+import { RemoveLinksWhenPartnerDeleted } from './partners/remove-links-when-partner-deleted.js';
 import { EditProductsController } from './products/edit-products.controller.js';
 import { EditProducts } from './products/edit-products.js';
 import { ProductsController } from './products/products.controller.js';
@@ -26,6 +28,7 @@ import { ReferralsController } from './referrals/referrals.controller.js';
         ProductsReferralsPartners1763700000001,
         Visits1763700000002,
         CodesOfOtherFormats1763700000104,
+        DeletedPartners1763700000105,
       ],
     }),
     MessagingModule.for('catalog-referrals'),
@@ -35,6 +38,7 @@ import { ReferralsController } from './referrals/referrals.controller.js';
     ReferralsController,
     LinksController,
     KeepNamesWhenPartnerChanges,
+    RemoveLinksWhenPartnerDeleted,
     EditProductsController,
     LinksOfPartnersController,
   ],

@@ -4,6 +4,8 @@ import { MessagingModule } from '@portal/kit/messaging/messaging.module';
 import { Mails1763000000002 } from '../migrations/0001-mails.js';
 import { MailsAbout1763000000003 } from '../migrations/0002-mails-about.js';
 import { ListsForAdmins1763000000006 } from '../migrations/0005-lists-for-admins.js';
+import { MailsOfPartner1763000000007 } from '../migrations/0006-mails-of-partner.js';
+import { EraseWhenPartnerDeleted } from './deletion/erase-when-partner-deleted.js';
 import { ComposeClaimMail } from './claim-mails/compose-claim-mail.js';
 import { ComposeClaimStatusMail } from './claim-mails/compose-claim-status-mail.js';
 import { QueueMailWhenClaimStatusChanged } from './claim-mails/queue-mail-when-claim-status-changed.js';
@@ -37,6 +39,7 @@ import { SendSupportRequest } from './support/send-support-request.js';
         SupportRequests1763000000004,
         MailsForgetWords1763000000005,
         ListsForAdmins1763000000006,
+        MailsOfPartner1763000000007,
       ],
     }),
     MessagingModule.for('notifications'),
@@ -50,6 +53,7 @@ import { SendSupportRequest } from './support/send-support-request.js';
     SendSupportRequest,
     ListSupportRequestsController,
     AdminMailsController,
+    EraseWhenPartnerDeleted,
     QueueMailWhenPasswordResetRequested,
     QueueMailWhenAdminInvited,
   ],

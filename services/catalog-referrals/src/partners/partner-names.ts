@@ -11,6 +11,7 @@ const keepNames = statement(
    select id, "firstName", "lastName", "companyName", revision
    from jsonb_to_recordset($1) as person
      (id bigint, "firstName" text, "lastName" text, "companyName" text, revision int)
+   where not exists (select from deleted_partners gone where gone.id = person.id)
    order by id
    on conflict (id) do update set first_name = excluded.first_name, last_name = excluded.last_name,
      company_name = excluded.company_name, revision = excluded.revision

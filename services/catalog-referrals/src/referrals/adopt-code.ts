@@ -5,7 +5,7 @@ import { Database } from '@portal/kit/database/database';
 import { conflict, notFound } from '@portal/kit/http/errors';
 import { OpenLink } from '../links/open-link.js';
 import { findSellableProduct } from '../products/product.sql.js';
-import { findReferralByCode, insertAdoptedReferral } from './referral.sql.js';
+import { findDeletedPartner, findReferralByCode, insertAdoptedReferral } from './referral.sql.js';
 
 /** A code that customers use already becomes a partner's link, as it is written (D-16). */
 @Injectable()
@@ -21,6 +21,7 @@ export class AdoptCode {
    */
   async adopt(code: string, partnerId: number, productId: number): Promise<LinkForCheckout> {
     if (!(await this.database.first(findSellableProduct, [productId]))) throw notFound('Product not found');
+    if (await this.database.first(findDeletedPartner, [partnerId])) throw notFound('Partner not found');
     await this.database.transaction(async (transaction) => {
       const inserted = await transaction.first(insertAdoptedReferral, [code, partnerId, productId]);
       if (!inserted) return;

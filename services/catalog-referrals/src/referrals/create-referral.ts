@@ -2,23 +2,24 @@ import { Injectable } from '@nestjs/common';
 import { referralCreated } from '@portal/contracts/events/referral-created';
 import { REFERRAL_CODE_LENGTH, referralCodeFrom } from '@portal/contracts/values/referral-code';
 import { Database } from '@portal/kit/database/database';
-import { notFound } from '@portal/kit/http/errors';
+import { notFound, signedOut } from '@portal/kit/http/errors';
 import { randomBytes } from 'node:crypto';
 import { findSellableProduct } from '../products/product.sql.js';
-import { findLiveReferral, insertReferral, type ReferralRow } from './referral.sql.js';
+import { findDeletedPartner, findLiveReferral, insertReferral, type ReferralRow } from './referral.sql.js';
 
 /** One link per partner and product: made now, or the one that is there (D-38). */
 @Injectable()
 export class CreateReferral {
   constructor(private readonly database: Database) {}
 
-  /** Throws 404 for a product that cannot be sold. */
+  /** Throws 404 for a product that cannot be sold; 401 for a partner who was deleted. */
   async create(partnerId: number, productId: number): Promise<{ referral: ReferralRow; created: boolean }> {
     if (!(await this.database.first(findSellableProduct, [productId]))) throw notFound('Product not found');
     for (;;) {
       const created = await this.insert(partnerId, productId);
       const referral = await this.database.first(findLiveReferral, [partnerId, productId]);
       if (referral) return { referral, created };
+      if (await this.database.first(findDeletedPartner, [partnerId])) throw signedOut();
       // Neither made nor there: the code was in use, or the link was deleted in between. Another code, then.
     }
   }

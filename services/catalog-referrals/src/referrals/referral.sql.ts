@@ -16,10 +16,16 @@ const REFERRAL = `r.id as "referralId", r.code, r.created_at as "createdAt",
 const FROM = `from referrals r join products p on p.id = r.product_id
   left join visit_counts v on v.referral_id = r.id`;
 
-/** Gives no row when the code is in use or the partner has a live link for the product. */
+export const findDeletedPartner = statement<{ id: number }>(
+  'find-deleted-partner',
+  'select id from deleted_partners where id = $1',
+);
+
+/** Gives no row when the code is in use, the partner has a live link for the product, or was deleted. */
 export const insertReferral = statement<{ id: number }>(
   'insert-referral',
-  `insert into referrals (code, partner_id, product_id) values ($1, $2, $3)
+  `insert into referrals (code, partner_id, product_id) select $1, $2, $3
+   where not exists (select from deleted_partners where id = $2)
    on conflict do nothing returning id`,
 );
 

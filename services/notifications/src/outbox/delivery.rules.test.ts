@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { unavailable } from '@portal/kit/http/errors';
-import { delayAfter, failureOf, keptWords } from './delivery.rules.js';
+import { delayAfter, failureOf, keptOf } from './delivery.rules.js';
 import { Undeliverable } from './mail.js';
 
 test.each([
@@ -35,10 +35,21 @@ test.each([
 });
 
 test.each([
-  ['a receipt that was sent', undefined, 'sent', { html: '<p>', text: 'p', minutes: null }],
-  ['a receipt that is kept', undefined, 'kept', { html: '<p>', text: 'p', minutes: null }],
-  ['a link that was sent', 60, 'sent', { html: null, text: null, minutes: null }],
-  ['a link that is kept', 60, 'kept', { html: '<p>', text: 'p', minutes: 60 }],
+  [
+    'a receipt that was sent',
+    undefined,
+    'sent',
+    { to: 'dana@example.com', html: '<p>', text: 'p', minutes: null },
+  ],
+  [
+    'a receipt that is kept',
+    undefined,
+    'kept',
+    { to: 'dana@example.com', html: '<p>', text: 'p', minutes: null },
+  ],
+  ['a link that was sent', 60, 'sent', { to: null, html: null, text: null, minutes: null }],
+  ['a link that is kept', 60, 'kept', { to: 'dana@example.com', html: '<p>', text: 'p', minutes: 60 }],
 ] as const)('of %s stays what may stay', (_case, opensForMinutes, status, kept) => {
-  expect(keptWords({ html: '<p>', text: 'p', opensForMinutes }, status)).toEqual(kept);
+  const to = { name: 'Dana', address: 'dana@example.com' };
+  expect(keptOf({ to, html: '<p>', text: 'p', opensForMinutes }, status)).toEqual(kept);
 });

@@ -27,12 +27,15 @@ export function failureOf(error: unknown): Failure {
   return { reason, final: refused && (command === 'RCPT TO' || command === 'DATA') };
 }
 
-/** What of a mail's words the outbox keeps, and for how long; null is for good (see `opensForMinutes`). */
-export function keptWords(
-  { html, text, opensForMinutes }: Pick<ComposedMail, 'html' | 'text' | 'opensForMinutes'>,
+/**
+ * What of a mail the outbox keeps, and for how long; null is for good (see `opensForMinutes`). Where the words go, the
+ * address goes too: nothing else ties it to a person, so it could not be erased with them (D-22).
+ */
+export function keptOf(
+  { to, html, text, opensForMinutes }: Pick<ComposedMail, 'to' | 'html' | 'text' | 'opensForMinutes'>,
   status: 'sent' | 'kept',
-): { html: string | null; text: string | null; minutes: number | null } {
-  if (opensForMinutes === undefined) return { html, text, minutes: null };
-  if (status === 'sent') return { html: null, text: null, minutes: null };
-  return { html, text, minutes: opensForMinutes };
+): { to: string | null; html: string | null; text: string | null; minutes: number | null } {
+  if (opensForMinutes === undefined) return { to: to.address, html, text, minutes: null };
+  if (status === 'sent') return { to: null, html: null, text: null, minutes: null };
+  return { to: to.address, html, text, minutes: opensForMinutes };
 }

@@ -14,7 +14,7 @@ import { ComposePasswordMail } from '../password-mails/compose-password-mail.js'
 import { ComposePayoutMail } from '../payout-mails/compose-payout-mail.js';
 import { ComposeSaleMails } from '../sale-mails/compose-sale-mails.js';
 import { ComposeSupportMail } from '../support/compose-support-mail.js';
-import { delayAfter, failureOf, keptWords } from './delivery.rules.js';
+import { delayAfter, failureOf, keptOf } from './delivery.rules.js';
 import type { ComposedMail, DueMail } from './mail.js';
 import { giveMailUp, settleMail, takeDueMails, tryMailAgain } from './mails.sql.js';
 import { CONNECTIONS, Postman } from './postman.js';
@@ -110,9 +110,8 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     } catch (error) {
       return this.failed(mail, error);
     }
-    const { to, subject } = composed;
-    const { html, text, minutes } = keptWords(composed, status);
-    await this.database.query(settleMail, [mail.id, status, to.address, subject, html, text, minutes]);
+    const { to, html, text, minutes } = keptOf(composed, status);
+    await this.database.query(settleMail, [mail.id, status, to, composed.subject, html, text, minutes]);
     this.logger.log(`mail ${mail.id} (${mail.kind}) ${status}`);
   }
 

@@ -46,5 +46,5 @@ export const giveMailUp = statement(
 
 export const forgetWords = statement(
   'forget-words',
-  'update mails set html = null, body = null, forget_words_at = null where forget_words_at <= now()',
+  'update mails set recipient = null, html = null, body = null, forget_words_at = null where forget_words_at <= now()',
 );

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { partnerDeleted } from '@portal/contracts/events/partner-deleted';
+import { partnerUpdated } from '@portal/contracts/events/partner-updated';
+import type { Referral } from '@portal/contracts/http/catalog';
+import { eventually } from '@portal/kit/testing/eventually';
+import { freshBus } from '@portal/kit/testing/fresh';
+import { startPublisher } from '@portal/kit/testing/publisher';
+import { startTestService, type TestService } from '@portal/kit/testing/test-service';
+import { AppModule } from '../src/app.module.js';
+import { startIdentity, type Identity } from './identity.js';
+
+const PARTNER = 7;
+let identity: Identity;
+let catalog: TestService;
+let bus: Awaited<ReturnType<typeof startPublisher>>;
+beforeAll(async () => {
+  identity = await startIdentity();
+  const AMQP_URL = await freshBus();
+  bus = await startPublisher(AMQP_URL);
+  catalog = await startTestService('catalog-referrals', AppModule, {
+    AMQP_URL,
+    PUBLIC_URL: 'https://portal.test',
+  });
+}, 60_000);
+afterAll(async () => {
+  await catalog.close();
+  await Promise.all([identity.close(), bus.close()]);
+});
+
+test("a deleted partner's links answer 'Referral not found', and nothing late brings name or link back", async () => {
+  identity.people.set(PARTNER, {
+    id: PARTNER,
+    firstName: 'Zebedee',
+    lastName: 'Quill',
+    companyName: 'Quill Insurance',
+    email: 'zebedee@quill.test',
+    revision: 1,
+  });
+  const [product] = await catalog.sql<{ id: number }>(
+    `insert into products (name, description, price_cents, external_url, rate_bps)
+     values ('Roadside', 'Help', 12900, 'https://insurer.test', 1000) returning id`,
+  );
+  const create = () =>
+    catalog.as({ role: 'partner', userId: PARTNER })('/referrals', { json: { productId: product!.id } });
+  const { code } = (await (await create()).json()) as Referral;
+  const open = () => catalog.as({ role: 'service' })(`/internal/links/${code}`);
+  expect((await open()).status).toBe(200);
+
+  const told = { subject: `partner/${PARTNER}`, data: { partnerId: PARTNER } };
+  await bus.publish(partnerDeleted, [told, told]);
+  await eventually(async () => expect((await open()).status).toBe(404));
+  await bus.publish(partnerUpdated, [told]);
+  await eventually(async () => expect(identity.asked.flat()).toContain(PARTNER));
+  expect((await create()).status).toBe(401);
+  for (const table of ['referrals', 'partners', 'visit_counts'])
+    expect([table, await catalog.sql(`select * from ${table}`)]).toEqual([table, []]);
+});

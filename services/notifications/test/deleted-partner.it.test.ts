@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { partnerDeleted } from '@portal/contracts/events/partner-deleted';
+import { eventually } from '@portal/kit/testing/eventually';
+import { freshBus } from '@portal/kit/testing/fresh';
+import { startPublisher } from '@portal/kit/testing/publisher';
+import type { TestService } from '@portal/kit/testing/test-service';
+import { hear, mailsOf, recorded, startNeighbours, startNotifications } from './support.js';
+
+let notifications: TestService;
+let neighbours: Awaited<ReturnType<typeof startNeighbours>>;
+let bus: Awaited<ReturnType<typeof startPublisher>>;
+beforeAll(async () => {
+  const AMQP_URL = await freshBus();
+  neighbours = await startNeighbours();
+  bus = await startPublisher(AMQP_URL);
+  notifications = await startNotifications({ AMQP_URL });
+}, 60_000);
+afterAll(async () => {
+  await notifications.close();
+  await Promise.all([bus.close(), neighbours.close()]);
+});
+
+test('of a deleted partner and their customers no address and no word stays; others keep theirs', async () => {
+  const [theirs, others] = [neighbours.sale(1), neighbours.sale(2)];
+  for (const sale of [theirs, others]) {
+    await hear(notifications, recorded(sale));
+    await eventually(async () =>
+      expect((await mailsOf(notifications, sale.id)).map(({ status }) => status)).toEqual(['kept', 'kept']),
+    );
+  }
+  await notifications.as({ role: 'partner', userId: theirs.partnerId })('/support', {
+    json: { reason: 'billing', message: 'Call me, Zebedee, about it.' },
+  });
+  const everything = async () =>
+    JSON.stringify([
+      await notifications.sql('select * from mails'),
+      await notifications.sql('select * from support_requests'),
+    ]);
+  await eventually(async () => expect(await everything()).toMatch(/support request .* from Ava/));
+
+  const told = { subject: `partner/${theirs.partnerId}`, data: { partnerId: theirs.partnerId } };
+  await bus.publish(partnerDeleted, [told, told]);
+  await eventually(async () =>
+    expect(await everything()).not.toMatch(/partner-1@|customer-1@|Zebedee|support request .* from Ava/),
+  );
+  expect((await mailsOf(notifications, others.id)).map(({ to }) => to)).toEqual([
+    'partner-2@example.com',
+    'customer-2@example.com',
+  ]);
+});
