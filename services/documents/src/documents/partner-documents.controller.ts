@@ -51,9 +51,7 @@ export class PartnerDocumentsController {
 
   @Delete(':id')
   @HttpCode(204)
-  async delete(
-    @IdParam(FILE_NOT_FOUND) id: number,
-  ): Promise<void> {
+  async delete(@IdParam(FILE_NOT_FOUND) id: number): Promise<void> {
     await this.deleteDocument.delete(id);
   }
 
