@@ -2,6 +2,9 @@ import { defineConfig } from '@playwright/test';
 
 const alone = /\.alone\.spec\.ts$/;
 const calls = /contract\.spec\.ts$/;
+/** What does not depend on how wide the screen is. */
+const anyWidth =
+  /(admin-audit|admin-settings|checkout-stripe|embed|failures|keyboard|live|notices|password)\.spec\.ts$/;
 const output = `${import.meta.dirname}/../test-output/e2e`;
 
 /** The third tier of tests: a real Chromium against a running portal, wide and on a phone. */
@@ -16,7 +19,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   use: {
     baseURL: process.env['PORTAL_URL'] ?? 'http://localhost:8080',
-    trace: 'retain-on-failure',
+    // `--trace retain-on-failure` shows how a test came to fail; it costs a third of the time, so nobody keeps it on.
+    trace: 'off',
     screenshot: 'only-on-failure',
     permissions: ['clipboard-read', 'clipboard-write'],
     launchOptions: {
@@ -36,7 +40,7 @@ export default defineConfig({
     { name: 'desktop', testIgnore: [alone, calls], use: { viewport: { width: 1280, height: 860 } } },
     {
       name: 'mobile',
-      testIgnore: [alone, calls],
+      testIgnore: [alone, calls, anyWidth],
       use: { viewport: { width: 375, height: 720 }, hasTouch: true, isMobile: true },
     },
     // Without a browser.

@@ -23,6 +23,7 @@ const body = {
   password: 'long-enough',
   currentPassword: 'long-enough',
   newPassword: 'long-enough',
+  queue: 'unrouted',
 };
 
 const ANYONE = { nobody: true, partner: true, admin: true } as const;

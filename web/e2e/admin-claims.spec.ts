@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, expectAccessible, expectToast, given, picture, signIn, test } from './support.js';
+import { signInAsAdmin } from './admins.js';
+import { expect, expectAccessible, expectToast, picture, test } from './support.js';
 
 const asAdmin = async (page: Page, tab: string) => {
-  await signIn(page, given('ADMIN_EMAIL'), given('ADMIN_PASSWORD'), '/admin/auth');
-  await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible();
+  await signInAsAdmin(page);
   await page.goto(tab);
 };
 

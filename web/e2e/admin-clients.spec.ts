@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, expectAccessible, expectToast, given, picture, signIn, test } from './support.js';
 
 const asAdmin = async (page: Page, path: string) => {
-  await signIn(page, given('ADMIN_EMAIL'), given('ADMIN_PASSWORD'), '/admin/auth');
+  await signIn(page, given('ADMIN_EMAIL'), given('ADMIN_PASSWORD'), '/admin');
   await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible();
   await page.goto(path);
 };

@@ -25,7 +25,7 @@ async function partnerWith(
 }
 
 async function openDocuments(page: Page, query = '') {
-  await signIn(page, given('ADMIN_EMAIL'), given('ADMIN_PASSWORD'), '/admin/auth');
+  await signIn(page, given('ADMIN_EMAIL'), given('ADMIN_PASSWORD'), '/admin');
   await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible();
   await page.goto(`/admin/documents${query}`);
   await expect(page.getByRole('heading', { name: 'Partner Documents' })).toBeVisible();

@@ -3,7 +3,7 @@ import { expect as eventually, request, type Page } from '@playwright/test';
 import { expect, expectAccessible, expectToast, given, picture, signIn, test } from './support.js';
 
 const asAdmin = async (page: Page) => {
-  await signIn(page, given('ADMIN_EMAIL'), given('ADMIN_PASSWORD'), '/admin/auth');
+  await signIn(page, given('ADMIN_EMAIL'), given('ADMIN_PASSWORD'), '/admin');
   await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible();
 };
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });

@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectToast, given, picture, signIn, test } from './support.js';
+import { signInAsAdmin } from './admins.js';
+import { expect, expectAccessible, expectToast, picture, test } from './support.js';
 
-const asAdmin = async (page: Page) => {
-  await signIn(page, given('ADMIN_EMAIL'), given('ADMIN_PASSWORD'), '/admin/auth');
-  await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible();
-};
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 /** A name of this run's own: products are everybody's. */
 const newName = () => `Canoe Cover ${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
@@ -24,7 +21,7 @@ async function addProduct(page: Page, name: string) {
 
 test('an administrator adds a product, edits it, takes it off sale and deletes it', async ({ page }) => {
   const name = newName();
-  await asAdmin(page);
+  await signInAsAdmin(page);
   await expect(page).toHaveTitle(/^Products/);
   await addProduct(page, name);
   await expect(row(page, name)).toContainText('$49.50');
@@ -59,7 +56,7 @@ test('an administrator adds a product, edits it, takes it off sale and deletes i
 });
 
 test('each wrong input is told at its field, in the words of the rule', async ({ page }) => {
-  await asAdmin(page);
+  await signInAsAdmin(page);
   await page.goto('/admin?dialog=add-product');
   const dialog = page.getByRole('dialog', { name: 'Add product' });
   await dialog.getByLabel('Price in dollars').fill('0.99');
@@ -87,7 +84,7 @@ test.describe('when the service fails', () => {
   test('what could not be saved stays typed, and what could not be loaded is asked for again', async ({
     page,
   }) => {
-    await asAdmin(page);
+    await signInAsAdmin(page);
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     const away = { status: 503, json: { code: 'UNAVAILABLE', message: 'Not now, please.', requestId: 'x' } };
     await page.route('**/api/admin/products', (route) => route.fulfill(away));

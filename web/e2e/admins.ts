@@ -14,7 +14,7 @@ export async function signInAsAdmin(
   email = given('ADMIN_EMAIL'),
   password = given('ADMIN_PASSWORD'),
 ): Promise<void> {
-  await signIn(page, email, password, '/admin/auth');
+  await signIn(page, email, password, '/admin');
   await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible();
 }
 

@@ -4,7 +4,7 @@ import {
   expectToast,
   given,
   picture,
-  signIn,
+  signInByForm,
   signOut,
   signUp,
   test,
@@ -86,7 +86,7 @@ test('a new partner lands on the dashboard, signs out and in again, and is kept 
   await page.goto('/');
   await expect(page).toHaveURL(/\/auth$/);
 
-  await signIn(page, newPartner.email.toUpperCase(), newPartner.password, '/admin/auth');
+  await signInByForm(page, newPartner.email.toUpperCase(), newPartner.password, '/admin/auth');
   await expect(page.getByRole('heading', { name: 'Welcome back, Pat' })).toBeVisible();
 });
 
@@ -102,7 +102,7 @@ test('a session that ends elsewhere ends here too', async ({ page, newPartner, c
 test('the administrator signs in to the admin dashboard, and is kept from the partner’s', async ({
   page,
 }) => {
-  await signIn(page, given('ADMIN_EMAIL'), given('ADMIN_PASSWORD'), '/auth');
+  await signInByForm(page, given('ADMIN_EMAIL'), given('ADMIN_PASSWORD'), '/auth');
   await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible();
   await expect(page.getByText('Total sales')).toBeVisible();
   await expect(page.getByText('Total commissions')).toBeVisible();
@@ -118,7 +118,7 @@ test.describe('what the server refuses', () => {
   test.use({ allowed: [/status of (401|409) .*\/api\/(login|register)$/] });
 
   test('a wrong password is told inline and as a notice', async ({ page, newPartner }) => {
-    await signIn(page, newPartner.email, 'wrong-password');
+    await signInByForm(page, newPartner.email, 'wrong-password');
     const told = 'The email or password you entered is incorrect. Please try again.';
     await expectToast(page, 'Unable to sign in', told);
     await expect(page.locator('form').getByText(told)).toBeVisible();

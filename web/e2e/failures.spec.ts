@@ -155,7 +155,7 @@ test.describe('what cannot be loaded says so, and is there at the next try', () 
 
     test('/api/admin/stats', async ({ page }) => {
       await page.route('**/api/admin/stats', (route) => route.fulfill(away), { times: 1 });
-      await signIn(page, given('ADMIN_EMAIL'), given('ADMIN_PASSWORD'), '/admin/auth');
+      await signIn(page, given('ADMIN_EMAIL'), given('ADMIN_PASSWORD'), '/admin');
       await expect(page.getByText('The totals could not be loaded')).toBeVisible();
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByText('Total commissions')).toBeVisible();

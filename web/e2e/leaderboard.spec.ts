@@ -116,7 +116,7 @@ test('the ranks are read anew with each visit', async ({ page, newPartner }) => 
 test('an administrator and a visitor are kept from it', async ({ page }) => {
   await page.goto('/leaderboard');
   await expect(page).toHaveURL(/\/auth$/);
-  await signIn(page, given('ADMIN_EMAIL'), given('ADMIN_PASSWORD'), '/admin/auth');
+  await signIn(page, given('ADMIN_EMAIL'), given('ADMIN_PASSWORD'), '/admin');
   await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible();
   await page.getByRole('button', { name: 'My account' }).click();
   await expect(page.getByRole('menuitem')).toHaveText([/Profile/, /Support/, /Sign out/]);

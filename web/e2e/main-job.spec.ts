@@ -4,7 +4,7 @@ import {
   expectAccessible,
   expectToast,
   picture,
-  signIn,
+  signInByForm,
   signOut,
   signUp,
   test,
@@ -184,7 +184,7 @@ test('the partner hears of the sale of another tab and of nobody else', async ({
 });
 
 test('a signed-in person is sent to the page of their role', async ({ page }) => {
-  await signIn(page, process.env['ADMIN_EMAIL']!, process.env['ADMIN_PASSWORD']!, '/admin/auth');
+  await signInByForm(page, process.env['ADMIN_EMAIL']!, process.env['ADMIN_PASSWORD']!, '/admin/auth');
   await expect(page).toHaveURL(/\/admin$/);
   await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible();
   for (const elsewhere of ['/', '/auth', '/admin/auth']) {

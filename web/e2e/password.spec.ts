@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { keptMail } from './outbox.js';
-import { expect, expectAccessible, expectToast, picture, signIn, signOut, signUp, test } from './support.js';
+import {
+  expect,
+  expectAccessible,
+  expectToast,
+  picture,
+  signInByForm,
+  signOut,
+  signUp,
+  test,
+} from './support.js';
 
 const NEW = 'battery-staple';
 const INVALID = 'This link no longer works';
@@ -26,7 +35,7 @@ test('a partner who forgot the password sets another by the mailed link, and is 
 }) => {
   await signUp(page, newPartner);
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, newPartner.email, newPartner.password);
+  await signInByForm(other, newPartner.email, newPartner.password);
   await expect(dashboard(other)).toBeVisible();
   await signOut(page);
 
@@ -49,7 +58,7 @@ test('a partner who forgot the password sets another by the mailed link, and is 
   await page.getByRole('button', { name: 'Set password' }).click();
   await expectToast(page, 'Password changed', 'Sign in with your new password.');
   await expect(page).toHaveURL(/\/auth$/);
-  await signIn(page, newPartner.email, NEW);
+  await signInByForm(page, newPartner.email, NEW);
   await expect(dashboard(page)).toBeVisible();
 
   await other.goto('/');

@@ -155,7 +155,7 @@ test.describe('when something fails', () => {
 });
 
 test('an admin has a name to change, and no documents', async ({ page }) => {
-  await signIn(page, given('ADMIN_EMAIL'), given('ADMIN_PASSWORD'), '/admin/auth');
+  await signIn(page, given('ADMIN_EMAIL'), given('ADMIN_PASSWORD'), '/admin');
   const dialog = await openProfile(page);
   await expect(dialog.getByLabel('First name')).toHaveValue('Portal');
   await expect(dialog.getByText('Documents')).toHaveCount(0);

@@ -61,7 +61,7 @@ test('a partner writes to support, and the mail comes in their name', async ({ p
 });
 
 test('an administrator may write to support too', async ({ page }) => {
-  await signIn(page, given('ADMIN_EMAIL'), given('ADMIN_PASSWORD'), '/admin/auth');
+  await signIn(page, given('ADMIN_EMAIL'), given('ADMIN_PASSWORD'), '/admin');
   await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible();
   const dialog = await openSupport(page);
   await expect(dialog.getByLabel('Email')).toHaveValue(given('ADMIN_EMAIL'));

@@ -121,22 +121,28 @@ export const withoutTour = (page: Page): Promise<unknown> =>
     };
   });
 
+/** A partner signs up and is on the dashboard. By call: the forms have tests of their own. */
 export async function signUp(
   page: Page,
   person: Fixtures['newPartner'],
   { tour = false } = {},
 ): Promise<void> {
   if (!tour) await withoutTour(page);
-  await page.goto('/auth?mode=sign-up');
-  await page.getByLabel('First name').fill(person.firstName);
-  await page.getByLabel('Last name').fill(person.lastName);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Create account' }).click();
+  const answer = await page.request.post('/api/register', { data: person });
+  expect(answer.status(), await answer.text()).toBe(201);
+  await page.goto('/');
   await expect(page.getByRole('heading', { name: `Welcome back, ${person.firstName}` })).toBeVisible();
 }
 
-export async function signIn(page: Page, email: string, password: string, at = '/auth'): Promise<void> {
+/** Somebody is signed in, by call, and opens a page. */
+export async function signIn(page: Page, email: string, password: string, opens = '/'): Promise<void> {
+  await withoutTour(page);
+  const answer = await page.request.post('/api/login', { data: { email, password } });
+  expect(answer.status(), await answer.text()).toBe(200);
+  await page.goto(opens);
+}
+
+export async function signInByForm(page: Page, email: string, password: string, at = '/auth'): Promise<void> {
   await withoutTour(page);
   await page.goto(at);
   await page.getByLabel('Email').fill(email);

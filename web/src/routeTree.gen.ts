@@ -29,6 +29,7 @@ import { Route as AdminAdminAuditRouteImport } from './routes/_admin/admin/audit
 import { Route as AdminAdminClaimsRouteImport } from './routes/_admin/admin/claims';
 import { Route as AdminAdminClientsRouteImport } from './routes/_admin/admin/clients';
 import { Route as AdminAdminDocumentsRouteImport } from './routes/_admin/admin/documents';
+import { Route as AdminAdminMonthEndRouteImport } from './routes/_admin/admin/month-end';
 import { Route as AdminAdminPartnersRouteImport } from './routes/_admin/admin/partners';
 import { Route as AdminAdminSupportRouteImport } from './routes/_admin/admin/support';
 import { Route as AdminAdminTransactionsRouteImport } from './routes/_admin/admin/transactions';
@@ -135,6 +136,11 @@ const AdminAdminDocumentsRoute = AdminAdminDocumentsRouteImport.update({
   path: '/documents',
   getParentRoute: () => AdminAdminRoute,
 } as any);
+const AdminAdminMonthEndRoute = AdminAdminMonthEndRouteImport.update({
+  id: '/month-end',
+  path: '/month-end',
+  getParentRoute: () => AdminAdminRoute,
+} as any);
 const AdminAdminPartnersRoute = AdminAdminPartnersRouteImport.update({
   id: '/partners',
   path: '/partners',
@@ -190,6 +196,7 @@ export interface FileRoutesByFullPath {
   '/admin/claims': typeof AdminAdminClaimsRoute;
   '/admin/clients': typeof AdminAdminClientsRoute;
   '/admin/documents': typeof AdminAdminDocumentsRoute;
+  '/admin/month-end': typeof AdminAdminMonthEndRoute;
   '/admin/partners': typeof AdminAdminPartnersRoute;
   '/admin/support': typeof AdminAdminSupportRoute;
   '/admin/transactions': typeof AdminAdminTransactionsRoute;
@@ -215,6 +222,7 @@ export interface FileRoutesByTo {
   '/admin/claims': typeof AdminAdminClaimsRoute;
   '/admin/clients': typeof AdminAdminClientsRoute;
   '/admin/documents': typeof AdminAdminDocumentsRoute;
+  '/admin/month-end': typeof AdminAdminMonthEndRoute;
   '/admin/partners': typeof AdminAdminPartnersRoute;
   '/admin/support': typeof AdminAdminSupportRoute;
   '/admin/transactions': typeof AdminAdminTransactionsRoute;
@@ -245,6 +253,7 @@ export interface FileRoutesById {
   '/_admin/admin/claims': typeof AdminAdminClaimsRoute;
   '/_admin/admin/clients': typeof AdminAdminClientsRoute;
   '/_admin/admin/documents': typeof AdminAdminDocumentsRoute;
+  '/_admin/admin/month-end': typeof AdminAdminMonthEndRoute;
   '/_admin/admin/partners': typeof AdminAdminPartnersRoute;
   '/_admin/admin/support': typeof AdminAdminSupportRoute;
   '/_admin/admin/transactions': typeof AdminAdminTransactionsRoute;
@@ -273,6 +282,7 @@ export interface FileRouteTypes {
     | '/admin/claims'
     | '/admin/clients'
     | '/admin/documents'
+    | '/admin/month-end'
     | '/admin/partners'
     | '/admin/support'
     | '/admin/transactions'
@@ -298,6 +308,7 @@ export interface FileRouteTypes {
     | '/admin/claims'
     | '/admin/clients'
     | '/admin/documents'
+    | '/admin/month-end'
     | '/admin/partners'
     | '/admin/support'
     | '/admin/transactions'
@@ -327,6 +338,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/claims'
     | '/_admin/admin/clients'
     | '/_admin/admin/documents'
+    | '/_admin/admin/month-end'
     | '/_admin/admin/partners'
     | '/_admin/admin/support'
     | '/_admin/admin/transactions'
@@ -491,6 +503,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminDocumentsRouteImport;
       parentRoute: typeof AdminAdminRoute;
     };
+    '/_admin/admin/month-end': {
+      id: '/_admin/admin/month-end';
+      path: '/month-end';
+      fullPath: '/admin/month-end';
+      preLoaderRoute: typeof AdminAdminMonthEndRouteImport;
+      parentRoute: typeof AdminAdminRoute;
+    };
     '/_admin/admin/partners': {
       id: '/_admin/admin/partners';
       path: '/partners';
@@ -548,6 +567,7 @@ interface AdminAdminRouteChildren {
   AdminAdminClaimsRoute: typeof AdminAdminClaimsRoute;
   AdminAdminClientsRoute: typeof AdminAdminClientsRoute;
   AdminAdminDocumentsRoute: typeof AdminAdminDocumentsRoute;
+  AdminAdminMonthEndRoute: typeof AdminAdminMonthEndRoute;
   AdminAdminPartnersRoute: typeof AdminAdminPartnersRoute;
   AdminAdminSupportRoute: typeof AdminAdminSupportRoute;
   AdminAdminTransactionsRoute: typeof AdminAdminTransactionsRoute;
@@ -561,6 +581,7 @@ const AdminAdminRouteChildren: AdminAdminRouteChildren = {
   AdminAdminClaimsRoute: AdminAdminClaimsRoute,
   AdminAdminClientsRoute: AdminAdminClientsRoute,
   AdminAdminDocumentsRoute: AdminAdminDocumentsRoute,
+  AdminAdminMonthEndRoute: AdminAdminMonthEndRoute,
   AdminAdminPartnersRoute: AdminAdminPartnersRoute,
   AdminAdminSupportRoute: AdminAdminSupportRoute,
   AdminAdminTransactionsRoute: AdminAdminTransactionsRoute,

@@ -114,7 +114,7 @@ describe('refusals', () => {
     [
       'GET /documents/:id of a claim’s file',
       () => ({ path: '/documents/:claim' }),
-      'admin',
+      'partner',
       404,
       'NOT_FOUND',
     ],

@@ -7,6 +7,8 @@ export interface Column<Row> {
   /** Also the name that the list is sorted by. */
   id: string;
   header: string;
+  /** Stands in the head instead of its name. */
+  heading?: ReactNode;
   cell: (row: Row) => ReactNode;
   /** Amounts and counts stand at the end. */
   align?: 'end';
@@ -79,7 +81,9 @@ export const DataTable = <Row,>({ label, columns, rows, keyOf, sorting }: Props<
             whiteSpace={column.width ? undefined : 'nowrap'}
             aria-sort={sortOf(column.id, sorting)}
           >
-            {column.sortable && sorting ? (
+            {column.heading ? (
+              column.heading
+            ) : column.sortable && sorting ? (
               <SortButton column={column} sorting={sorting} />
             ) : column.bare ? (
               <chakra.span srOnly={column.align === 'end'}>{column.header}</chakra.span>

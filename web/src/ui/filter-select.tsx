@@ -4,8 +4,8 @@ import { nativeSelectSlotRecipe } from '@chakra-ui/react/theme';
 interface Props<Value extends string> {
   /** 'Status' */
   label: string;
-  /** What stands for no filter: 'All statuses'. */
-  all: string;
+  /** What stands for no filter: 'All statuses'; absent where there is always one. */
+  all?: string;
   options: Record<Value, string>;
   value: Value | undefined;
   onFilter: (value: Value | undefined) => void;
@@ -27,7 +27,7 @@ export const FilterSelect = <Value extends string>({
       value={value ?? ''}
       onChange={(event) => onFilter((event.target.value || undefined) as Value | undefined)}
     >
-      <option value="">{all}</option>
+      {all && <option value="">{all}</option>}
       {Object.entries<string>(options).map(([each, text]) => (
         <option key={each} value={each}>
           {text}

@@ -34,10 +34,11 @@ export const observeIntent = statement<ObservedRow>(
    returning payment_id, status`,
 );
 
-/** $1 payment, $2 the code that came along, known only once its session is told of. */
+/** $1 payment, $2 the code that came along, known only once its session is told of; not of a deleted partner's. */
 export const observeCode = statement(
   'observe-code',
-  `update stripe_transactions set referral_code = $2 where payment_id = $1 and referral_code is null`,
+  `update stripe_transactions set referral_code = $2 where payment_id = $1 and referral_code is null
+     and not exists (select from checkouts where payment_intent_id = $1 and erased_at is not null)`,
 );
 
 export const observeMoneyBack = statement<ObservedRow>(

@@ -10,6 +10,7 @@ const tabs = [
   { to: '/admin/troubleshooting', label: 'Troubleshooting' },
   { to: '/admin/documents', label: 'Documents' },
   { to: '/admin/unknown-codes', label: 'Unknown Referral Codes' },
+  { to: '/admin/month-end', label: 'Month end' },
   { to: '/admin/claims', label: 'Claims' },
   { to: '/admin/support', label: 'Support' },
   { to: '/admin/audit', label: 'Audit log' },

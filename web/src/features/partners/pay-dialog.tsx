@@ -7,6 +7,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useRef, useState } from 'react';
 import { monthName } from '../../lib/dates.js';
 import { messageOf } from '../../lib/errors.js';
+import { newKey } from '../../lib/idempotency-key.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/field.js';
@@ -147,7 +148,3 @@ function PayForm({ partner, open, onClose }: Props) {
 
 /** The last 12 with the current one (specification section 9). */
 const choosableMonths = () => Object.fromEntries(lastMonths(12).map((key) => [key, monthName(key)]));
-
-/** Random; `crypto.randomUUID` is only there on https and localhost. */
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');

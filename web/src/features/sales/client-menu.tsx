@@ -1,17 +1,18 @@
 import { IconButton, Menu, Portal } from '@chakra-ui/react';
 import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import type { AdminClient } from '@portal/contracts/http/admin-sales';
-import { Copy, EllipsisVertical, ExternalLink, Trash2 } from 'lucide-react';
+import { Calculator, Copy, EllipsisVertical, ExternalLink, Trash2 } from 'lucide-react';
 import { notify } from '../../ui/notify.js';
 import { clientName } from './client-name.rules.js';
 
 interface Props {
   client: AdminClient;
   onDelete: () => void;
+  onExplain: () => void;
 }
 
 /** What can be done with a row. The sandbox has no dashboard to view it in. */
-export const ClientMenu = ({ client, onDelete }: Props) => (
+export const ClientMenu = ({ client, onDelete, onExplain }: Props) => (
   <Menu.Root recipe={menuSlotRecipe} lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }}>
     <Menu.Trigger asChild>
       <IconButton
@@ -36,6 +37,9 @@ export const ClientMenu = ({ client, onDelete }: Props) => (
               </a>
             </Menu.Item>
           )}
+          <Menu.Item value="explain" onClick={onExplain}>
+            <Calculator size={16} aria-hidden /> Explain commission
+          </Menu.Item>
           <Menu.Item value="delete" color="fg.error" onClick={onDelete}>
             <Trash2 size={16} aria-hidden /> Delete commission
           </Menu.Item>

@@ -32,7 +32,12 @@ const Amount = ({ cents, standing }: { cents: number; standing: number }) => (
   </Stack>
 );
 
-export const clientsColumns = (onDelete: (client: AdminClient) => void): Column<AdminClient>[] => [
+interface Actions {
+  onDelete: (client: AdminClient) => void;
+  onExplain: (saleId: number) => void;
+}
+
+export const clientsColumns = ({ onDelete, onExplain }: Actions): Column<AdminClient>[] => [
   { id: 'date', header: 'Date', sortable: true, cell: ({ date }) => <RelativeDate at={date} /> },
   {
     id: 'client',
@@ -82,6 +87,12 @@ export const clientsColumns = (onDelete: (client: AdminClient) => void): Column<
     header: 'Actions',
     bare: true,
     align: 'end',
-    cell: (client) => <ClientMenu client={client} onDelete={() => onDelete(client)} />,
+    cell: (client) => (
+      <ClientMenu
+        client={client}
+        onDelete={() => onDelete(client)}
+        onExplain={() => onExplain(client.saleId)}
+      />
+    ),
   },
 ];

@@ -26,10 +26,12 @@ const CLEARED: ClientsSearch = { search: undefined, partner: undefined, status: 
 interface Props {
   search: ClientsSearch;
   onSearch: (changes: ClientsSearch) => void;
+  /** Asks how the commission of a sale came about. */
+  onExplain: (saleId: number) => void;
 }
 
 /** Every sale of every partner. */
-export function ClientsTab({ search, onSearch }: Props) {
+export function ClientsTab({ search, onSearch, onExplain }: Props) {
   usePageTitle('Clients');
   const clients = useQuery({ ...clientsQuery(search), placeholderData: keepPreviousData });
   const [deleted, setDeleted] = useState<AdminClient | null>(null);
@@ -133,7 +135,7 @@ export function ClientsTab({ search, onSearch }: Props) {
       </Stack>
       <DataList
         label="Client Subscriptions"
-        columns={clientsColumns(setDeleted)}
+        columns={clientsColumns({ onDelete: setDeleted, onExplain })}
         keyOf={({ saleId }) => saleId}
         reading={clients}
         failed="Error loading client subscriptions"

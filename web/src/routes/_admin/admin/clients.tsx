@@ -1,10 +1,15 @@
 import { CLIENT_SORTS, CLIENT_STATUSES } from '@portal/contracts/http/admin-sales';
 import { createFileRoute } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { ClientsTab } from '../../../features/sales/clients-tab.js';
 import { clientsQuery, type ClientsSearch } from '../../../features/sales/queries.js';
 import { choiceIn, listSearch } from '../../../lib/list-search.js';
 import { queryClient } from '../../../lib/query.js';
+import { lazyDialog } from '../../../ui/lazy-dialog.js';
+
+const Explain = lazyDialog(
+  async () => (await import('../../../features/payouts/explain-dialog.js')).ExplainDialog,
+);
 
 export const Route = createFileRoute('/_admin/admin/clients')({
   validateSearch: (raw): ClientsSearch => ({
@@ -30,5 +35,19 @@ function Clients() {
       }),
     [navigate],
   );
-  return <ClientsTab search={Route.useSearch()} onSearch={onSearch} />;
+  const [asked, setAsked] = useState<number | null>(null);
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <ClientsTab
+        search={Route.useSearch()}
+        onSearch={onSearch}
+        onExplain={(saleId) => {
+          setAsked(saleId);
+          setAsking(true);
+        }}
+      />
+      <Explain saleId={asked} open={asking} onClose={() => setAsking(false)} />
+    </>
+  );
 }

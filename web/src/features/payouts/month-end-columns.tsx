@@ -1,0 +1,87 @@
+import { Checkbox, Flex, Stack, Text } from '@chakra-ui/react';
+import { checkboxSlotRecipe } from '@chakra-ui/react/theme';
+import type { UnpaidPartner } from '@portal/contracts/http/payouts';
+import { formatExactDollars } from '@portal/contracts/values/money';
+import type { Column } from '../../ui/data-table.js';
+import { nameOf } from './month-end.rules.js';
+
+interface Selection {
+  selected: ReadonlyMap<number, UnpaidPartner>;
+  rows: UnpaidPartner[];
+  choose: (rows: UnpaidPartner[], on: boolean) => void;
+}
+
+export const monthEndColumns = ({ selected, rows, choose }: Selection): Column<UnpaidPartner>[] => [
+  {
+    id: 'partner',
+    header: 'Partner',
+    bare: true,
+    heading: (
+      <Tick
+        label="Select all on this page"
+        checked={rows.length > 0 && rows.every(({ partnerId }) => selected.has(partnerId))}
+        onChange={(on) => choose(rows, on)}
+      >
+        Partner
+      </Tick>
+    ),
+    cell: (row) => (
+      <Flex gap="3" align="center">
+        <Tick
+          label={`Select ${nameOf(row)}`}
+          checked={selected.has(row.partnerId)}
+          onChange={(on) => choose([row], on)}
+        />
+        <Stack gap="0" minW="0">
+          <Text fontWeight="medium">{nameOf(row)}</Text>
+          <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+            {row.email}
+          </Text>
+        </Stack>
+      </Flex>
+    ),
+  },
+  { id: 'sales', header: 'Sales', align: 'end', cell: ({ salesCount }) => salesCount },
+  {
+    id: 'commission',
+    header: 'Commission',
+    align: 'end',
+    cell: ({ commissionInCents }) => formatExactDollars(commissionInCents),
+  },
+  {
+    id: 'unpaid',
+    header: 'Unpaid',
+    align: 'end',
+    cell: ({ unpaidInCents }) => formatExactDollars(unpaidInCents),
+  },
+  {
+    id: 'advance',
+    header: 'Advance',
+    align: 'end',
+    cell: ({ advanceInCents }) => (advanceInCents > 0 ? `−${formatExactDollars(advanceInCents)}` : '–'),
+  },
+  {
+    id: 'payable',
+    header: 'To pay',
+    align: 'end',
+    cell: ({ payableInCents }) => <b>{formatExactDollars(payableInCents)}</b>,
+  },
+];
+
+const Tick = (props: {
+  label: string;
+  checked: boolean;
+  onChange: (on: boolean) => void;
+  children?: string;
+}) => (
+  <Checkbox.Root
+    recipe={checkboxSlotRecipe}
+    size="sm"
+    checked={props.checked}
+    onCheckedChange={({ checked }) => props.onChange(checked === true)}
+  >
+    <Checkbox.HiddenInput aria-label={props.label} />
+    <Checkbox.Control />
+    {props.children && <Checkbox.Label>{props.children}</Checkbox.Label>}
+  </Checkbox.Root>
+);

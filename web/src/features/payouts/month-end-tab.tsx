@@ -1,0 +1,122 @@
+import { Box, Button, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react';
+import type { PayoutBatch, UnpaidPartner } from '@portal/contracts/http/payouts';
+import { formatExactDollars } from '@portal/contracts/values/money';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CircleCheck, Download, PartyPopper } from 'lucide-react';
+import { useState } from 'react';
+import { monthName } from '../../lib/dates.js';
+import { atFirst, positionIn, turned } from '../../lib/list-search.js';
+import { DataList } from '../../ui/data-list.js';
+import { FilterSelect } from '../../ui/filter-select.js';
+import { usePageTitle } from '../../ui/page-title.js';
+import { Panel } from '../../ui/panel.js';
+import { closedMonths, nameOf, type MonthEndSearch } from './month-end.rules.js';
+import { monthEndColumns } from './month-end-columns.js';
+import { PayBatch } from './pay-batch.js';
+import { monthEndQuery, PAGE_SIZE } from './queries.js';
+
+interface Props {
+  search: MonthEndSearch;
+  onSearch: (search: MonthEndSearch) => void;
+}
+
+/** Everybody who is owed something for a closed month, to be paid in one batch. */
+export function MonthEndTab({ search, onSearch }: Props) {
+  usePageTitle('Month end');
+  const months = closedMonths();
+  const month = search.month ?? Object.keys(months)[0]!;
+  const position = positionIn(search);
+  const unpaid = useQuery({ ...monthEndQuery(month, position.cursor), placeholderData: keepPreviousData });
+  const [selected, setSelected] = useState(new Map<number, UnpaidPartner>());
+  const [paying, setPaying] = useState(false);
+  const [paid, setPaid] = useState<PayoutBatch | null>(null);
+  const choose = (rows: UnpaidPartner[], on: boolean) => {
+    const next = new Map(selected);
+    for (const row of rows)
+      if (on) next.set(row.partnerId, row);
+      else next.delete(row.partnerId);
+    setSelected(next);
+  };
+  const selection = [...selected.values()];
+  const payable = selection.reduce((sum, { payableInCents }) => sum + payableInCents, 0);
+
+  return (
+    <Stack gap="4">
+      {paid && <Paid batch={paid} />}
+      <Panel>
+        <Flex justify="space-between" align="center" gap="4" wrap="wrap" p="4">
+          <Stack gap="0.5">
+            <Heading as="h2" size="lg">
+              Month end
+            </Heading>
+            <Text textStyle="sm" color="fg.muted">
+              Partners with something unpaid for a closed month, largest first.
+            </Text>
+          </Stack>
+          <Flex gap="3" wrap="wrap" align="center">
+            <FilterSelect
+              label="Month"
+              options={months}
+              value={month}
+              onFilter={(next) => {
+                setSelected(new Map());
+                onSearch({ ...search, month: next, ...atFirst });
+              }}
+            />
+            <Button disabled={selection.length === 0} onClick={() => setPaying(true)}>
+              {selection.length === 0
+                ? 'Pay selected'
+                : `Pay ${selection.length} selected, ${formatExactDollars(payable)}`}
+            </Button>
+          </Flex>
+        </Flex>
+        <DataList
+          label="Unpaid partners"
+          columns={monthEndColumns({ selected, rows: unpaid.data?.rows ?? [], choose })}
+          keyOf={({ partnerId }) => partnerId}
+          reading={unpaid}
+          failed="The month could not be loaded"
+          empty={{ icon: PartyPopper, text: `Everything of ${monthName(month)} is paid.` }}
+          paging={{
+            size: PAGE_SIZE,
+            noun: 'partners',
+            position,
+            onTurn: (next) => onSearch({ ...search, ...turned(next) }),
+          }}
+        />
+      </Panel>
+      <PayBatch
+        month={month}
+        partners={selection}
+        open={paying}
+        onClose={() => setPaying(false)}
+        onPaid={(batch) => {
+          setPaid(batch);
+          setSelected(new Map());
+          onSearch({ ...search, ...atFirst });
+        }}
+      />
+    </Stack>
+  );
+}
+
+/** What was just paid, and its file for the bank. */
+const Paid = ({ batch }: { batch: PayoutBatch }) => (
+  <Panel p="4" role="status" display="flex" gap="4" alignItems="center" flexWrap="wrap">
+    <Box color="fg.success">
+      <CircleCheck size={22} aria-hidden />
+    </Box>
+    <Stack gap="0.5" flex="1" minW="48">
+      <Text fontWeight="medium">
+        Batch {batch.id}: {formatExactDollars(batch.amountInCents)} to {batch.payouts.length}{' '}
+        {batch.payouts.length === 1 ? 'partner' : 'partners'} for {monthName(batch.month)}
+      </Text>
+      <Text textStyle="sm" color="fg.muted" lineClamp={2}>
+        {batch.payouts.map(nameOf).join(', ')}
+      </Text>
+    </Stack>
+    <Link href={`/api/admin/payout-batches/${batch.id}/payouts.csv`} download textStyle="sm">
+      <Download size={14} aria-hidden /> Download CSV
+    </Link>
+  </Panel>
+);
