@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { newSeller } from './seller.js';
 import { expect, expectAccessible, expectToast, given, picture, signIn, test } from './support.js';
 
 const asAdmin = async (page: Page, path: string) => {
@@ -175,4 +176,19 @@ test('an unknown code is assigned, and becomes a referral that credits what wait
   await create.getByRole('button', { name: 'Create Referral' }).click();
   await expectToast(page, 'Referral created', '2 sales credited.');
   await expect(row).toHaveCount(0);
+});
+
+test('a sale that comes in is announced, and shown when it is asked for', async ({ page, baseURL }) => {
+  await asAdmin(page, '/admin/clients?search=pi_');
+  const first = rows(page).first();
+  await expect(first).toBeVisible();
+  // The channel stands once the page has read anew because of it.
+  const announced = page.getByRole('button', { name: /^\d+ new sales?$/ });
+  await expect(async () => {
+    await newSeller(baseURL!, 1);
+    await expect(announced).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await announced.click();
+  await expect(announced).toBeHidden();
+  await expect(rows(page).filter({ hasText: 'Sel ' }).first()).toBeVisible();
 });

@@ -1,68 +1,10 @@
 import type { AdminPartner } from '@portal/contracts/http/admin-partners';
-import { expect as eventually, request, type Page } from '@playwright/test';
-import { expect, expectAccessible, expectToast, given, picture, signIn, test } from './support.js';
+import { expect as eventually, type Page } from '@playwright/test';
+import { signInAsAdmin } from './admins.js';
+import { newSeller, type Seller } from './seller.js';
+import { expect, expectAccessible, expectToast, picture, test } from './support.js';
 
-const asAdmin = async (page: Page) => {
-  await signIn(page, given('ADMIN_EMAIL'), given('ADMIN_PASSWORD'), '/admin');
-  await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible();
-};
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-
-interface Seller {
-  name: string;
-  email: string;
-  commissions: number[];
-}
-
-/** A partner of this test's own who sold something, each sale by a customer of the sandbox. */
-async function newSeller(baseURL: string, sales: number): Promise<Seller> {
-  const id = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 7)}`;
-  const seller = { name: `Sel ${id}`, email: `sel.${id}@example.com`, commissions: [] as number[] };
-  const api = await request.newContext({ baseURL });
-  const post = async (path: string, data: object) => {
-    const answer = await api.post(path, { data });
-    eventually(answer.ok(), `${path} ${answer.status()}`).toBe(true);
-    return answer.status() === 204 ? {} : ((await answer.json()) as Record<string, unknown>);
-  };
-  const [firstName, lastName] = seller.name.split(' ');
-  await post('/api/register', { email: seller.email, password: 'correct-horse', firstName, lastName });
-  const products = (await (await api.get('/api/products')).json()) as { id: number; isActive: boolean }[];
-  const { code } = await post('/api/referrals', { productId: products[0]!.id });
-  for (let sale = 0; sale < sales; sale++) {
-    const customer = await request.newContext({ baseURL });
-    const opened = await customer.post('/api/payments/create-intent', { data: { referralCode: code } });
-    const { clientSecret } = (await opened.json()) as { clientSecret: string };
-    const paymentIntentId = clientSecret.split('_secret')[0]!;
-    const details = {
-      firstName: 'Dana',
-      lastName: 'Reyes',
-      email: `dana.${id}@example.com`,
-      carrier: 'Acme',
-    };
-    await customer.post('/api/payments/customer', { data: { paymentIntentId, ...details } });
-    await customer.post(`/sandbox/stripe/v1/payment_intents/${paymentIntentId}/confirm`, {
-      form: {
-        client_secret: clientSecret,
-        'payment_method_data[type]': 'card',
-        'payment_method_data[card][number]': '4242424242424242',
-        'payment_method_data[card][exp_month]': '12',
-        'payment_method_data[card][exp_year]': '2034',
-        'payment_method_data[card][cvc]': '123',
-      },
-    });
-    const recorded = await customer.post('/api/sales/record', { data: { stripePaymentId: paymentIntentId } });
-    eventually(recorded.ok()).toBe(true);
-    await customer.dispose();
-  }
-  await eventually
-    .poll(
-      async () =>
-        ((await (await api.get('/api/partner/summary')).json()) as { activeSales: number }).activeSales,
-    )
-    .toBe(sales);
-  await api.dispose();
-  return seller;
-}
 
 /** The administrator's list, searched for the seller, once it has them. */
 async function open(page: Page, seller: Seller): Promise<AdminPartner> {
@@ -83,7 +25,7 @@ const dollars = (cents: number) =>
 
 test('an administrator finds a partner, pays the month and takes that back', async ({ page, baseURL }) => {
   const seller = await newSeller(baseURL!, 2);
-  await asAdmin(page);
+  await signInAsAdmin(page);
   await page.getByRole('link', { name: 'Partners' }).click();
   await expect(page).toHaveTitle(/^Partners/);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -107,7 +49,7 @@ test('an administrator finds a partner, pays the month and takes that back', asy
 
 test('a payment shows what it settles before it is confirmed', async ({ page, baseURL }) => {
   const seller = await newSeller(baseURL!, 2);
-  await asAdmin(page);
+  await signInAsAdmin(page);
   const { monthCommissionInCents } = await open(page, seller);
   await page.getByRole('button', { name: `Pay ${seller.name}` }).click();
   const dialog = page.getByRole('dialog', { name: `Pay ${seller.name}` });
@@ -147,7 +89,7 @@ test('a payment shows what it settles before it is confirmed', async ({ page, ba
 
 test('a partner is deleted by typing the name, and is gone from the list', async ({ page, baseURL }) => {
   const seller = await newSeller(baseURL!, 1);
-  await asAdmin(page);
+  await signInAsAdmin(page);
   await open(page, seller);
   await page.getByRole('button', { name: `Delete ${seller.name}` }).click();
   const confirm = page.getByRole('alertdialog', { name: `Delete ${seller.name}?` });
@@ -169,7 +111,7 @@ test('a partner is deleted by typing the name, and is gone from the list', async
 
 test('the list is sorted by its columns, and its state is in the address', async ({ page, viewport }) => {
   test.skip(viewport!.width < 768, 'Cards have no column heads.');
-  await asAdmin(page);
+  await signInAsAdmin(page);
   await page.goto('/admin/partners');
   await page.getByRole('button', { name: 'Total Sales' }).click();
   await expect(page).toHaveURL(/sort=totalSales/);
@@ -193,7 +135,7 @@ test.describe('when the service fails', () => {
 
   test('the list can be read again, and a payment that was not made says so', async ({ page, baseURL }) => {
     const seller = await newSeller(baseURL!, 1);
-    await asAdmin(page);
+    await signInAsAdmin(page);
     const away = { status: 503, json: { code: 'UNAVAILABLE', message: 'Not now, please.', requestId: 'x' } };
     await open(page, seller);
     await page.route('**/api/admin/monthly-payments', (route) => route.fulfill(away));

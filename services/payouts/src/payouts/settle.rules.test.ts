@@ -42,6 +42,10 @@ test('an advance is used up, though the last commission stays partly open', () =
   });
 });
 
+test('a commission of nothing is not paid before one that stays partly open', () => {
+  expect(paidBy(settle(opens(2, 0), credits(1), true))).toEqual([]);
+});
+
 test('what is taken back goes to the payouts in the order given, no more than they settled', () => {
   expect(giveBack(1, credits(200, 600), 300)).toEqual([
     { payoutId: 100, saleId: 1, amountCents: -200 },

@@ -41,7 +41,8 @@ export function settle(opens: OpenCommission[], credits: Credit[], partly: boole
     const lines = draw(purse, saleId, cents);
     settlement.lines.push(...lines);
     available -= cents;
-    if (cents === openCents) settlement.paid.push({ saleId, payoutId: lines.at(-1)!.payoutId });
+    if (cents < openCents) break; // nothing after it, not even a commission of nothing, is paid before it
+    settlement.paid.push({ saleId, payoutId: lines.at(-1)!.payoutId });
   }
   return settlement;
 }

@@ -3,6 +3,7 @@ import { formatWholeDollars, toCents } from '@portal/contracts/values/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { confetti, twoTones } from '../../lib/celebrate.js';
 import { firstTime } from '../../lib/celebrated.js';
+import { newSales } from '../../lib/new-sales.js';
 import { ADMIN_KEY, PRODUCTS_KEY, TRANSACTIONS_KEY, UNKNOWN_CODES_KEY } from '../../lib/query.js';
 import { useLive } from '../../lib/use-live.js';
 import { LiveLost } from '../../ui/live-lost.js';
@@ -22,6 +23,7 @@ export function LiveAdmin({ user, onRefused }: Props) {
   const refreshProducts = () => void queries.invalidateQueries({ queryKey: PRODUCTS_KEY });
   const { state, reconnect } = useLive(user, {
     connected() {
+      newSales.shown();
       void queries.invalidateQueries({ queryKey: ADMIN_KEY });
       refreshProducts();
     },
@@ -36,6 +38,7 @@ export function LiveAdmin({ user, onRefused }: Props) {
     sale({ saleId, productName, amount }) {
       refreshTotals();
       if (!firstTime(saleId)) return;
+      newSales.heard();
       notify({
         type: 'success',
         title: `New sale: ${formatWholeDollars(toCents(amount))}`,

@@ -10,6 +10,7 @@ import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { SearchBox } from '../../ui/search-box.js';
 import { clientsColumns } from './clients-columns.js';
+import { NewSales } from './new-sales.js';
 import { DeleteCommission } from './delete-commission.js';
 import { PartnerChoice } from './partner-choice.js';
 import { clientsQuery, csvPath, PAGE_SIZE, type ClientsSearch } from './queries.js';
@@ -49,6 +50,7 @@ export function ClientsTab({ search, onSearch, onExplain }: Props) {
 
   return (
     <Panel>
+      <NewSales onShow={() => onSearch(atFirst)} />
       <Stack gap="4" p="4" borderBottomWidth="1px">
         <Flex justify="space-between" align="start" gap="3" wrap="wrap">
           <Stack gap="0.5">

@@ -1,0 +1,57 @@
+import { expect, request } from '@playwright/test';
+
+export interface Seller {
+  name: string;
+  email: string;
+  commissions: number[];
+}
+
+/** A partner of this test's own who sold something, each sale by a customer of the sandbox. */
+export async function newSeller(baseURL: string, sales: number): Promise<Seller> {
+  const id = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 7)}`;
+  const seller = { name: `Sel ${id}`, email: `sel.${id}@example.com`, commissions: [] as number[] };
+  const api = await request.newContext({ baseURL });
+  const post = async (path: string, data: object) => {
+    const answer = await api.post(path, { data });
+    expect(answer.ok(), `${path} ${answer.status()}`).toBe(true);
+    return answer.status() === 204 ? {} : ((await answer.json()) as Record<string, unknown>);
+  };
+  const [firstName, lastName] = seller.name.split(' ');
+  await post('/api/register', { email: seller.email, password: 'correct-horse', firstName, lastName });
+  const products = (await (await api.get('/api/products')).json()) as { id: number; isActive: boolean }[];
+  const { code } = await post('/api/referrals', { productId: products[0]!.id });
+  for (let sale = 0; sale < sales; sale++) {
+    const customer = await request.newContext({ baseURL });
+    const opened = await customer.post('/api/payments/create-intent', { data: { referralCode: code } });
+    const { clientSecret } = (await opened.json()) as { clientSecret: string };
+    const paymentIntentId = clientSecret.split('_secret')[0]!;
+    const details = {
+      firstName: 'Dana',
+      lastName: 'Reyes',
+      email: `dana.${id}@example.com`,
+      carrier: 'Acme',
+    };
+    await customer.post('/api/payments/customer', { data: { paymentIntentId, ...details } });
+    await customer.post(`/sandbox/stripe/v1/payment_intents/${paymentIntentId}/confirm`, {
+      form: {
+        client_secret: clientSecret,
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': '4242424242424242',
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': '2034',
+        'payment_method_data[card][cvc]': '123',
+      },
+    });
+    const recorded = await customer.post('/api/sales/record', { data: { stripePaymentId: paymentIntentId } });
+    expect(recorded.ok()).toBe(true);
+    await customer.dispose();
+  }
+  await expect
+    .poll(
+      async () =>
+        ((await (await api.get('/api/partner/summary')).json()) as { activeSales: number }).activeSales,
+    )
+    .toBe(sales);
+  await api.dispose();
+  return seller;
+}
