@@ -1,6 +1,6 @@
 import { request, type BrowserContext } from '@playwright/test';
 import * as screens from './screens.js';
-import { expect, expectAccessible, given, picture, test as base, withoutTour } from './support.js';
+import { expect, expectAccessible, given, test as base, withoutTour } from './support.js';
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
@@ -65,11 +65,9 @@ for (const { who, sees, ...how } of everybody)
         await expect(page).toHaveTitle(/^.+ · Partner Portal$/);
         await expect(page.locator('h1')).toHaveCount(1);
         await expectAccessible(page);
-        await picture(page, `${name}-light`);
         await page.emulateMedia({ colorScheme: 'dark' });
         await expect(page.locator('html')).toHaveClass(/dark/);
         await expectAccessible(page, ['color-contrast', 'link-in-text-block']); // all that the dark changes
-        await picture(page, `${name}-dark`);
       });
   });
 
@@ -77,5 +75,4 @@ test('the documentation of the API opens', async ({ page }) => {
   await page.goto('/api/docs');
   await expect(page.getByRole('heading', { name: /Partner portal/i, level: 1 })).toBeVisible();
   await expect(page.getByText('Make a link for a product')).toBeAttached();
-  await picture(page, 'api-docs');
 });
