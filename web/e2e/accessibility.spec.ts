@@ -1,6 +1,6 @@
 import { request, type BrowserContext } from '@playwright/test';
 import * as screens from './screens.js';
-import { expect, expectAccessible, given, test as base, withoutTour } from './support.js';
+import { expect, expectAccessible, given, test as base, withoutTour, goDark } from './support.js';
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
@@ -65,8 +65,7 @@ for (const { who, sees, ...how } of everybody)
         await expect(page).toHaveTitle(/^.+ · Partner Portal$/);
         await expect(page.locator('h1')).toHaveCount(1);
         await expectAccessible(page);
-        await page.emulateMedia({ colorScheme: 'dark' });
-        await expect(page.locator('html')).toHaveClass(/dark/);
+        await goDark(page);
         await expectAccessible(page, ['color-contrast', 'link-in-text-block']); // all that the dark changes
       });
   });

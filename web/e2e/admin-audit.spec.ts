@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newAdmin, signInAsAdmin } from './admins.js';
-import { expect, expectAccessible, picture, test } from './support.js';
+import { expect, expectAccessible, picture, test, goDark } from './support.js';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Audit log' });
 const rows = (page: Page) =>
@@ -46,7 +46,7 @@ test.describe('what an administrator did', () => {
     await expect(page.locator('main')).not.toContainText(email);
     await expectAccessible(page);
     await picture(page, 'audit');
-    await page.emulateMedia({ colorScheme: 'dark' });
+    await goDark(page);
     await expectAccessible(page);
     await picture(page, 'audit-dark');
 

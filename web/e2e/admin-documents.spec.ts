@@ -1,5 +1,15 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, expectAccessible, expectToast, given, picture, signIn, signUp, test } from './support.js';
+import {
+  expect,
+  expectAccessible,
+  expectToast,
+  given,
+  picture,
+  signIn,
+  signUp,
+  test,
+  goDark,
+} from './support.js';
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
 
@@ -58,7 +68,7 @@ test('an administrator finds a partner’s documents, downloads one and deletes 
   await expect(row(page, 'first-w9.pdf')).toContainText('Replaced');
   await expectAccessible(page);
   await picture(page, 'documents');
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await goDark(page);
   await expectAccessible(page);
   await picture(page, 'documents-dark');
 

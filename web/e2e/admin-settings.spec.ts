@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { invitationOf, newAdmin, signInAsAdmin } from './admins.js';
-import { expect, expectAccessible, expectToast, given, picture, signUp, test } from './support.js';
+import { expect, expectAccessible, expectToast, given, picture, signUp, test, goDark } from './support.js';
 
 async function openSettings(page: Page, tab: 'Invite Admin' | 'Update Credentials') {
   await page.getByRole('button', { name: 'Admin Settings' }).click();
@@ -37,7 +37,7 @@ test.describe('inviting an administrator', () => {
     await expect(theirs.getByLabel('Email')).toHaveValue(person.email);
     await expectAccessible(theirs);
     await picture(theirs, 'accept');
-    await theirs.emulateMedia({ colorScheme: 'dark' });
+    await goDark(theirs);
     await expectAccessible(theirs);
     await theirs.getByLabel('Password', { exact: true }).fill('short');
     await theirs.getByRole('button', { name: 'Create account' }).click();
@@ -114,7 +114,7 @@ test.describe('own credentials', () => {
     await expect(dialog.getByText(`You sign in as ${email}.`)).toBeVisible();
     await expectAccessible(page);
     await picture(page, 'credentials');
-    await page.emulateMedia({ colorScheme: 'dark' });
+    await goDark(page);
     await expectAccessible(page);
     await picture(page, 'credentials-dark');
     await dialog.getByLabel('Current password', { exact: true }).fill(password);

@@ -2,7 +2,7 @@ import type { CreatedIntent, RecordedSale } from '@portal/contracts/http/checkou
 import type { PublicConfig } from '@portal/contracts/http/config';
 import { expect, test as base, type Page } from '@playwright/test';
 import { stripeJs } from './stripe-js-stub.js';
-import { watch } from './support.js';
+import { watch, goDark } from './support.js';
 
 // The page with a real publishable key: our server and Stripe's script are answered here, so that nothing
 // leaves the machine; react-stripe-js and everything of ours is real.
@@ -171,7 +171,7 @@ test('Stripe’s fields follow light and dark', async ({ page }) => {
   expect(appearance?.theme).toBe('stripe');
   for (const value of Object.values(appearance!.variables)) expect(value).not.toBe('');
 
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await goDark(page);
   await expect.poll(async () => (await stub(page)).updates.at(-1)?.appearance?.theme).toBe('night');
 });
 

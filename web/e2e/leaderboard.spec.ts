@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { LeaderboardEntry } from '@portal/contracts/http/partner';
-import { expect, expectAccessible, given, picture, signIn, signUp, test } from './support.js';
+import { expect, expectAccessible, given, picture, signIn, signUp, test, goDark } from './support.js';
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Top 5' }).getByRole('listitem');
 
@@ -76,7 +76,7 @@ test('each entry says who, which tier, how much and how many', async ({ page, ne
   await expect(rows(page).last()).toContainText('You');
   await expectAccessible(page);
   await picture(page, 'all-tiers');
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await goDark(page);
   await expectAccessible(page);
   await picture(page, 'dark');
 });

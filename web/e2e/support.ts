@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 
 import { holdAgainstDocumentation } from './contract.js';
 
@@ -102,6 +102,24 @@ export const settle = (page: Page): Promise<void> =>
 /** From here on the page's time stands still, but for what the test lets pass; its clock must have been installed. */
 export const holdTime = async (page: Page): Promise<void> =>
   page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
+
+/** The page as who prefers the dark sees it, once it has followed. */
+export async function goDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveClass(/dark/);
+}
+
+/**
+ * 'Try again' shows what failed before. A page with a live channel may also read anew by itself meanwhile, and then there
+ * is nothing left to press.
+ */
+export async function tryAgain(page: Page, there: Locator): Promise<void> {
+  const button = page.getByRole('button', { name: 'Try again' });
+  await expect(async () => {
+    if (await button.isVisible()) await button.click({ timeout: 1_000 });
+    await expect(there).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+}
 
 /** A notice says this, title and description at once: notices go by themselves after a few seconds. */
 export async function expectToast(page: Page, title: string | RegExp, description: string | RegExp = '') {
