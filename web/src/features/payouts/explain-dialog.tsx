@@ -69,7 +69,8 @@ const Explained = ({ commission }: { commission: ExplainedCommission }) => (
     ) : (
       <Text color="fg.muted">The sale itself is not to be had just now, or is gone.</Text>
     )}
-    <Stack gap="2" as="section" aria-label="Ledger">
+    {/* Where nothing else takes the keyboard, this lets it scroll. */}
+    <Stack gap="2" as="section" aria-label="Ledger" tabIndex={0} focusVisibleRing="outside">
       <Heading as="h3" size="sm">
         Ledger
       </Heading>
