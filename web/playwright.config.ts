@@ -17,6 +17,8 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env['CI']),
+  // What a busy machine upset is told as flaky, and does not stop a change.
+  retries: process.env['CI'] ? 1 : 0,
   use: {
     baseURL: process.env['PORTAL_URL'] ?? 'http://localhost:8080',
     // `--trace retain-on-failure` shows how a test came to fail; it costs a third of the time, so nobody keeps it on.
