@@ -4,7 +4,7 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { newContext, runInContext } from '@portal/kit/bootstrap/context';
+import { Repeat } from '@portal/kit/bootstrap/repeat';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
 import { AppError } from '@portal/kit/http/errors';
@@ -32,34 +32,28 @@ const findKnownPayments = statement<{ payment_id: string }>(
 @Injectable()
 export class ReconcileSales implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger(ReconcileSales.name);
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<unknown> = Promise.resolve();
-  private stopped = false;
+  private readonly repeat: Repeat;
 
   constructor(
     private readonly database: Database,
     private readonly stripe: Stripe,
     private readonly events: HandleStripeEvent,
-    private readonly settings: PaymentsSettings,
-  ) {}
+    settings: PaymentsSettings,
+  ) {
+    this.repeat = new Repeat({
+      work: () => this.reconcile(),
+      everyMs: settings.RECONCILE_SECONDS * 1_000,
+      log: this.log,
+      failure: 'could not reconcile; it is tried again',
+    });
+  }
 
   onApplicationBootstrap() {
-    this.schedule();
+    this.repeat.start();
   }
 
-  async beforeApplicationShutdown() {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.running;
-  }
-
-  private schedule() {
-    if (this.stopped) return;
-    this.timer = setTimeout(() => {
-      this.running = runInContext(newContext(), () => this.reconcile())
-        .catch((error: unknown) => this.log.error('could not reconcile; it is tried again', error))
-        .then(() => this.schedule());
-    }, this.settings.RECONCILE_SECONDS * 1_000);
+  beforeApplicationShutdown() {
+    return this.repeat.stop();
   }
 
   /** @returns how many payments were found that were not sales yet. Repeats nothing and may run anywhere, any time. */
@@ -72,7 +66,7 @@ export class ReconcileSales implements OnApplicationBootstrap, BeforeApplication
     let found = 0;
     let complete = true;
     let startingAfter: string | undefined;
-    for (let more = true; more && !this.stopped;) {
+    for (let more = true; more && !this.repeat.stopped;) {
       const page = await this.stripe.events.list({
         types: HANDLED_EVENTS,
         created: { gte: since },
@@ -87,7 +81,7 @@ export class ReconcileSales implements OnApplicationBootstrap, BeforeApplication
       more = page.has_more;
       startingAfter = page.data.at(-1)?.id;
     }
-    if (complete && !this.stopped) await this.database.query(saveReadUntil, [startedAt]);
+    if (complete && !this.repeat.stopped) await this.database.query(saveReadUntil, [startedAt]);
     return found;
   }
 
