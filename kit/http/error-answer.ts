@@ -23,6 +23,9 @@ const OUTAGE_CODES = new Set([
   '08001',
   '08003',
   '08006',
+  // … and two transactions in each other's way, of which this one gave up
+  '40001',
+  '40P01',
 ]);
 
 /** Is this the failure of something we depend on, which may pass? Events are tried again then; calls answer 503. */

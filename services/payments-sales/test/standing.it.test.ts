@@ -5,7 +5,7 @@ import { freshBus } from '@portal/kit/testing/fresh';
 import { eventually } from '@portal/kit/testing/eventually';
 import { hearEvents } from '@portal/kit/testing/hear-events';
 import { ReconcileSales } from '../src/reconcile/reconcile-sales.js';
-import { startStack, type Stack } from './stack.js';
+import { link, startStack, type Stack } from './stack.js';
 
 const AMOUNT = 12_900;
 const COMMISSION = 1_290;
@@ -120,6 +120,57 @@ describe('promise 10: succeeded, partial refund, refund and dispute', () => {
       ['refund', 590],
       ['dispute', 490],
     ]);
+  });
+});
+
+describe('a refund that comes while the first sale of a partner is being listed', () => {
+  const waiting = async (part: string, count: number) =>
+    eventually(async () => {
+      const statements = await stack.service.sql<{ query: string }>(
+        `select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(statements.filter(({ query }) => query.includes(part))).toHaveLength(count);
+    });
+  /** Keeps what `statement` locks until it is let go, and leaves no other trace. */
+  async function hold(statement: string) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const done = stack.service.database
+      .transaction(async ({ entities }) => {
+        await entities.query(statement);
+        held.resolve();
+        await promise;
+        throw new Error('let go');
+      })
+      .catch(() => undefined);
+    await held.promise;
+    return () => (resolve(), done);
+  }
+
+  test('waits for it, and does not stand in its way', async () => {
+    stack.links.set('NEW0PART', link({ code: 'NEW0PART', partnerId: 9 }));
+    const paymentId = await stack.visit(`visitor-${++visitors}`).pay('NEW0PART');
+    await refund(paymentId, 3_000);
+    const [succeeded] = await eventsOf(paymentId, 'payment_intent.succeeded');
+    const [refunded] = await eventsOf(paymentId, 'charge.refunded');
+
+    const letPartnersGo = await hold('insert into partners (id) values (9)');
+    const letChangesGo = await hold('lock table sale_changes in exclusive mode');
+    await deliver(succeeded!);
+    await waiting('insert into partners', 1);
+    const told = deliver(refunded!);
+    await waiting('update', 1);
+    await letPartnersGo();
+    await waiting('insert into partners', 0);
+    await letChangesGo();
+    await told;
+    expect(await saleOf(paymentId)).toMatchObject({ amount: 9_900, commission: 990 });
+    // Neither gave up for the other: PostgreSQL ends one of two that wait for each other.
+    await eventually(async () =>
+      expect(await stack.service.sql('select from subscriptions where partner_id = 9')).toHaveLength(1),
+    );
+    const metrics = await fetch(`${stack.service.url}/metrics`);
+    expect(await metrics.text()).not.toContain('outcome="retried"');
   });
 });
 

@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
 
+/** Sales before partners, as everywhere: who changes a sale holds it already when it comes here. */
 const meetPartners = statement(
   'meet-partners',
   `insert into partners (id)
-   select distinct partner_id from sales where id = any($1::bigint[]) order by partner_id
+   select distinct partner_id
+   from (select partner_id from sales where id = any($1::bigint[]) order by id for share) sale order by partner_id
    on conflict do nothing`,
 );
 
