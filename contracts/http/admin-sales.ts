@@ -1,5 +1,6 @@
 // The administrators' side of payments and sales: what is asked, what is answered, and the rules with their words.
 import * as z from 'zod/mini';
+import { SALE_STATES } from '../values/sale-state.js';
 import { cents, dollars, id, moment } from './fields.js';
 
 export const CLIENT_SORTS = ['date', 'amount', 'partner'] as const;
@@ -24,10 +25,6 @@ export type ClientFilters = z.infer<typeof clientFilters>;
 /** `GET /api/admin/clients`: the same, by page (D-3). */
 export const clientsQuery = z.extend(clientFilters, { limit, cursor });
 export type ClientsQuery = z.infer<typeof clientsQuery>;
-
-/** How a sale stands: `disputed` as long as a dispute holds money of it. */
-export const SALE_STATES = ['standing', 'partly-refunded', 'refunded', 'disputed'] as const;
-export type SaleState = (typeof SALE_STATES)[number];
 
 /** A client subscription (specification section 3). Amounts are what was paid; `standing…` what is left of it (D-13). */
 export const adminClient = z.object({

@@ -1,12 +1,13 @@
 // What the services answer to each other and to the gateway's composed screens; never in the public table of routes.
 import type { Month } from '../values/month.js';
+import type { SaleState } from '../values/sale-state.js';
 import type { UserRole } from '../values/roles.js';
 import type { Referral } from './catalog.js';
 import type { ClaimStatus, ClaimType, Day, FiledClaim } from './claims.js';
 import type { DocumentType } from './profile.js';
 
-/** payments-sales: a sale without what payouts knows of it. Cents. */
-export interface SaleRow {
+/** payments-sales: a sale as it was paid. Cents. */
+export interface SaleAsSold {
   id: number;
   referralId: number;
   createdAt: string;
@@ -16,6 +17,13 @@ export interface SaleRow {
   customerFirstName: string | null;
   customerLastName: string | null;
   customerEmail: string | null;
+}
+
+/** A sale and what is left of it after refunds and disputes (D-13), without what payouts knows of it. */
+export interface SaleRow extends SaleAsSold {
+  standingAmountCents: number;
+  standingCommissionCents: number;
+  state: SaleState;
 }
 
 /** A page by key; cursors are opaque, null at the ends. */
@@ -92,7 +100,7 @@ export interface ResetLinkOwner {
 }
 
 /** payments-sales `GET /internal/sales/:id`: what a mail about a sale needs. 404 when it is gone. */
-export interface SaleForMail extends SaleRow {
+export interface SaleForMail extends SaleAsSold {
   partnerId: number;
   month: Month;
   discountCents: number;

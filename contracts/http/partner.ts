@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SALE_STATES } from '../values/sale-state.js';
 import { TIERS } from '../values/tiers.js';
 import { referral } from './catalog.js';
 import { cents, dollars, id, moment, month } from './fields.js';
@@ -10,7 +11,7 @@ export const partnerLink = z.extend(referral, {
 });
 export type PartnerLink = z.infer<typeof partnerLink>;
 
-/** Amounts are dollars exact to the cent, with the cents beside them (D-5). */
+/** Amounts are dollars exact to the cent, with the cents beside them (D-5): what was paid, and `standing…` what is left of it (D-13). */
 export const partnerSale = z.object({
   id,
   createdAt: moment,
@@ -19,6 +20,11 @@ export const partnerSale = z.object({
   amountInCents: cents,
   commission: dollars,
   commissionInCents: cents,
+  standingAmount: dollars,
+  standingAmountInCents: cents,
+  standingCommission: dollars,
+  standingCommissionInCents: cents,
+  state: z.enum(SALE_STATES),
   /** null while nobody can say, because payouts is away. */
   isPaid: z.nullable(z.boolean()),
   customerFirstName: z.nullable(z.string()),

@@ -3,13 +3,19 @@ import { expect, request } from '@playwright/test';
 export interface Seller {
   name: string;
   email: string;
-  commissions: number[];
+  /** Stripe's ids of the payments, in the order they were paid. */
+  paymentIds: string[];
 }
 
 /** A partner of this test's own who sold something, each sale by a customer of the sandbox. */
 export async function newSeller(baseURL: string, sales: number): Promise<Seller> {
   const id = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 7)}`;
-  const seller = { name: `Sel ${id}`, email: `sel.${id}@example.com`, commissions: [] as number[] };
+  const seller = {
+    name: `Sel ${id}`,
+    email: `sel.${id}@example.com`,
+    commissions: [] as number[],
+    paymentIds: [] as string[],
+  };
   const api = await request.newContext({ baseURL });
   const post = async (path: string, data: object) => {
     const answer = await api.post(path, { data });
@@ -44,6 +50,7 @@ export async function newSeller(baseURL: string, sales: number): Promise<Seller>
     });
     const recorded = await customer.post('/api/sales/record', { data: { stripePaymentId: paymentIntentId } });
     expect(recorded.ok()).toBe(true);
+    seller.paymentIds.push(paymentIntentId);
     await customer.dispose();
   }
   await expect

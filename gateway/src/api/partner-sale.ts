@@ -19,12 +19,22 @@ export async function asPartnerSales(services: ServiceClient, rows: SaleRow[]): 
     services.post<CommissionStatus>('payouts', '/internal/commission-status', { saleIds }),
   );
   const paid = status && new Set(status.paidSaleIds);
-  return rows.map(({ referralId: _, amountCents, commissionCents, ...row }) => ({
-    ...row,
-    amount: toDollars(amountCents),
-    amountInCents: amountCents,
-    commission: toDollars(commissionCents),
-    commissionInCents: commissionCents,
+  return rows.map((row) => ({
+    id: row.id,
+    createdAt: row.createdAt,
+    productName: row.productName,
+    amount: toDollars(row.amountCents),
+    amountInCents: row.amountCents,
+    commission: toDollars(row.commissionCents),
+    commissionInCents: row.commissionCents,
+    standingAmount: toDollars(row.standingAmountCents),
+    standingAmountInCents: row.standingAmountCents,
+    standingCommission: toDollars(row.standingCommissionCents),
+    standingCommissionInCents: row.standingCommissionCents,
+    state: row.state,
+    customerFirstName: row.customerFirstName,
+    customerLastName: row.customerLastName,
+    customerEmail: row.customerEmail,
     isPaid: paid && paid.has(row.id),
   }));
 }

@@ -63,6 +63,21 @@ describe("a partner's sales", () => {
     ).toBe(403);
   });
 
+  test('come with what is left of them after refunds and disputes', async () => {
+    await insertSales(6, 3);
+    await stack.service.sql(
+      `update sales set refunded_cents = amount_cents * part / 2, standing_amount_cents = amount_cents - amount_cents * part / 2,
+         standing_commission_cents = commission_cents * (2 - part) / 2
+       from (select id, row_number() over (order by id) - 1 as part from sales where partner_id = 6) numbered
+       where sales.id = numbered.id`,
+    );
+    const { rows } = await read<Page<SaleRow>>('/internal/partner-sales?partnerId=6');
+    expect(rows.map(({ state }) => state)).toEqual(['refunded', 'partly-refunded', 'standing']);
+    const [refunded, , standing] = rows;
+    expect([refunded!.standingAmountCents, refunded!.standingCommissionCents]).toEqual([0, 0]);
+    expect(standing!.standingAmountCents).toBe(standing!.amountCents);
+  });
+
   test('the newest of each link', async () => {
     const rows = await read<SaleRow[]>('/internal/newest-sales?partnerId=1&perReferral=2');
     expect(rows.map(({ referralId }) => referralId).sort()).toEqual([1, 1, 2, 2, 3, 3]);

@@ -7266,6 +7266,11 @@ export interface paths {
                          *         "amountInCents": 8910,
                          *         "commission": 11.14,
                          *         "commissionInCents": 1114,
+                         *         "standingAmount": 89.1,
+                         *         "standingAmountInCents": 8910,
+                         *         "standingCommission": 11.14,
+                         *         "standingCommissionInCents": 1114,
+                         *         "state": "standing",
                          *         "isPaid": false,
                          *         "customerFirstName": "Dana",
                          *         "customerLastName": "Reyes",
@@ -7286,6 +7291,12 @@ export interface paths {
                             id: number;
                             isPaid: boolean | null;
                             productName: string | null;
+                            standingAmount: number;
+                            standingAmountInCents: number;
+                            standingCommission: number;
+                            standingCommissionInCents: number;
+                            /** @enum {string} */
+                            state: "standing" | "partly-refunded" | "refunded" | "disputed";
                         }[];
                     };
                 };
@@ -7403,6 +7414,11 @@ export interface paths {
                          *         "amountInCents": 8910,
                          *         "commission": 11.14,
                          *         "commissionInCents": 1114,
+                         *         "standingAmount": 89.1,
+                         *         "standingAmountInCents": 8910,
+                         *         "standingCommission": 11.14,
+                         *         "standingCommissionInCents": 1114,
+                         *         "state": "standing",
                          *         "isPaid": false,
                          *         "customerFirstName": "Dana",
                          *         "customerLastName": "Reyes",
@@ -7423,6 +7439,12 @@ export interface paths {
                             id: number;
                             isPaid: boolean | null;
                             productName: string | null;
+                            standingAmount: number;
+                            standingAmountInCents: number;
+                            standingCommission: number;
+                            standingCommissionInCents: number;
+                            /** @enum {string} */
+                            state: "standing" | "partly-refunded" | "refunded" | "disputed";
                         }[];
                     };
                 };
@@ -7753,6 +7775,11 @@ export interface paths {
                          *             "amountInCents": 8910,
                          *             "commission": 11.14,
                          *             "commissionInCents": 1114,
+                         *             "standingAmount": 89.1,
+                         *             "standingAmountInCents": 8910,
+                         *             "standingCommission": 11.14,
+                         *             "standingCommissionInCents": 1114,
+                         *             "state": "standing",
                          *             "isPaid": false,
                          *             "customerFirstName": "Dana",
                          *             "customerLastName": "Reyes",
@@ -7792,6 +7819,12 @@ export interface paths {
                                 id: number;
                                 isPaid: boolean | null;
                                 productName: string | null;
+                                standingAmount: number;
+                                standingAmountInCents: number;
+                                standingCommission: number;
+                                standingCommissionInCents: number;
+                                /** @enum {string} */
+                                state: "standing" | "partly-refunded" | "refunded" | "disputed";
                             }[] | null;
                             totals: {
                                 amount: number;

@@ -20,7 +20,7 @@ interface Props {
 export const CollapsiblePanel = (props: Props) => (
   <Panel asChild transition="border-color 150ms" _hover={{ borderColor: 'brand.border' }}>
     <Collapsible.Root
-      id={props.id}
+      {...(props.id && { ids: { root: props.id } })}
       open={props.open}
       defaultOpen={props.defaultOpen}
       onOpenChange={({ open }) => props.onOpenChange?.(open)}

@@ -1,4 +1,4 @@
-import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
+import { chakra, Stack, type HTMLChakraProps } from '@chakra-ui/react';
 import { formatExactDollars, formatWholeDollars, type Cents } from '@portal/contracts/values/money';
 
 /** Whole dollars as the specification shows amounts, with the exact cents on hover. */
@@ -7,3 +7,18 @@ export const Money = ({ cents, ...props }: HTMLChakraProps<'span'> & { cents: Ce
     {formatWholeDollars(cents)}
   </chakra.span>
 );
+
+/** What was paid; crossed out, with what is left of it, once money went back (D-13). */
+export const StandingMoney = ({
+  cents,
+  standing,
+  ...props
+}: HTMLChakraProps<'span'> & { cents: Cents; standing: Cents }) =>
+  standing < cents ? (
+    <Stack gap="0" align="end">
+      <Money cents={cents} {...props} color="fg.muted" textDecoration="line-through" />
+      <Money cents={standing} {...props} />
+    </Stack>
+  ) : (
+    <Money cents={cents} {...props} />
+  );

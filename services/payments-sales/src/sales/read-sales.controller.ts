@@ -1,11 +1,12 @@
 import { Controller, Get, Param, ParseIntPipe, Query } from '@nestjs/common';
-import type { Page, SaleForMail, SaleRow } from '@portal/contracts/http/internal';
+import type { Page, SaleAsSold, SaleForMail, SaleRow } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import type { Statement } from '@portal/kit/database/statement';
 import { Allow } from '@portal/kit/http/caller';
 import { notFound } from '@portal/kit/http/errors';
 import { decodeCursor, pageOf, pageQuery } from '@portal/kit/http/pages';
 import * as z from 'zod';
+import { stateOf } from '../standing/standing.rules.js';
 import {
   countClients,
   findNewerClients,
@@ -57,7 +58,7 @@ export class ReadSalesController {
     if (!row) throw notFound('Sale not found');
     const { partner_id, month, price_cents, discount_cents, carrier, payment_id } = row;
     return {
-      ...saleRow(row),
+      ...saleAsSold(row),
       partnerId: partner_id,
       month,
       priceCents: price_cents,
@@ -79,7 +80,7 @@ export class ReadSalesController {
   }
 }
 
-const saleRow = (row: SaleReadRow): SaleRow => ({
+const saleAsSold = (row: SaleReadRow): SaleAsSold => ({
   id: row.id,
   referralId: row.referral_id,
   createdAt: row.occurred_at.toISOString(),
@@ -89,4 +90,11 @@ const saleRow = (row: SaleReadRow): SaleRow => ({
   customerFirstName: row.first_name,
   customerLastName: row.last_name,
   customerEmail: row.email,
+});
+
+const saleRow = (row: SaleReadRow): SaleRow => ({
+  ...saleAsSold(row),
+  standingAmountCents: row.standing_amount_cents,
+  standingCommissionCents: row.standing_commission_cents,
+  state: stateOf(row),
 });

@@ -7,12 +7,18 @@ export interface SaleReadRow {
   product_name: string;
   amount_cents: number;
   commission_cents: number;
+  standing_amount_cents: number;
+  standing_commission_cents: number;
+  refunded_cents: number;
+  disputed_cents: number;
   first_name: string | null;
   last_name: string | null;
   email: string | null;
 }
 
 const columns = `s.id, s.referral_id, s.occurred_at, s.product_name, s.amount_cents, s.commission_cents,
+  coalesce(s.standing_amount_cents, s.amount_cents) as standing_amount_cents,
+  coalesce(s.standing_commission_cents, s.commission_cents) as standing_commission_cents, s.refunded_cents, s.disputed_cents,
   s.first_name, s.last_name, s.email`;
 
 // Pages by key: $1 partner, $2 moment, $3 id, $4 limit. `infinity` begins at the newest.

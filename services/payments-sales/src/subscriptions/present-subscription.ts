@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminClient, SaleState } from '@portal/contracts/http/admin-sales';
+import type { AdminClient } from '@portal/contracts/http/admin-sales';
 import { toDollars } from '@portal/contracts/values/money';
+import { stateOf } from '../standing/standing.rules.js';
 import { ProviderLinks } from '../stripe/provider-links.js';
 import type { SubscriptionRow } from './read-subscriptions.sql.js';
 
@@ -38,10 +39,4 @@ export class PresentSubscription {
     isPaid: row.is_paid,
     isCommissionProcessed: row.is_paid,
   });
-}
-
-function stateOf(row: SubscriptionRow): SaleState {
-  if (row.disputed_cents > 0) return 'disputed';
-  if (row.refunded_cents === 0) return 'standing';
-  return row.standing_amount_cents === 0 ? 'refunded' : 'partly-refunded';
 }

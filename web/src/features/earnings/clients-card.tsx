@@ -31,7 +31,7 @@ export const ClientsCard = ({ position, onTurn }: Props) => (
         key={client.id}
         sale={client}
         heading={fullName(client.customerFirstName, client.customerLastName) ?? 'Client name not available'}
-        cents={client.amountInCents}
+        show="amount"
       >
         <Text truncate>{client.productName ?? 'Unknown Product'}</Text>
         {client.customerEmail && <Text truncate>{client.customerEmail}</Text>}

@@ -34,12 +34,7 @@ export const PaymentsCard = ({ position, onTurn }: Props) => (
       </TextLink>
     }
     row={(sale) => (
-      <SaleItem
-        key={sale.id}
-        sale={sale}
-        heading={sale.productName ?? 'Unknown Product'}
-        cents={sale.commissionInCents}
-      >
+      <SaleItem key={sale.id} sale={sale} heading={sale.productName ?? 'Unknown Product'} show="commission">
         <Text truncate>
           {fullName(sale.customerFirstName, sale.customerLastName) ?? 'Customer info not available'}
         </Text>

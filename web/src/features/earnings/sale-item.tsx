@@ -1,20 +1,20 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import type { PartnerSale } from '@portal/contracts/http/partner';
-import type { Cents } from '@portal/contracts/values/money';
 import type { ReactNode } from 'react';
-import { Money } from '../../ui/money.js';
+import { StandingMoney } from '../../ui/money.js';
 import { RelativeDate } from '../../ui/relative-date.js';
-import { PaidBadge } from '../../ui/status-badge.js';
+import { SaleStatus } from '../../ui/status-badge.js';
 
 interface Props {
   sale: PartnerSale;
   heading: string;
-  cents: Cents;
+  /** Which of its amounts is shown. */
+  show: 'amount' | 'commission';
   children: ReactNode;
 }
 
 /** One sale, as payments and clients both show it. */
-export const SaleItem = ({ sale, heading, cents, children }: Props) => (
+export const SaleItem = ({ sale, heading, show, children }: Props) => (
   <chakra.li
     borderWidth="1px"
     borderRadius="l2"
@@ -33,8 +33,20 @@ export const SaleItem = ({ sale, heading, cents, children }: Props) => (
         </Text>
       </Box>
       <Flex direction="column" align="end" gap="1.5" flexShrink="0">
-        <Money cents={cents} fontWeight="semibold" />
-        <PaidBadge isPaid={sale.isPaid} />
+        {show === 'amount' ? (
+          <StandingMoney
+            cents={sale.amountInCents}
+            standing={sale.standingAmountInCents}
+            fontWeight="semibold"
+          />
+        ) : (
+          <StandingMoney
+            cents={sale.commissionInCents}
+            standing={sale.standingCommissionInCents}
+            fontWeight="semibold"
+          />
+        )}
+        <SaleStatus isPaid={sale.isPaid} state={sale.state} />
       </Flex>
     </Flex>
     <Box mt="3" pt="3" borderTopWidth="1px" textStyle="sm" color="fg.muted">

@@ -1,11 +1,11 @@
 import { Stack, Text } from '@chakra-ui/react';
 import type { AdminClient } from '@portal/contracts/http/admin-sales';
 import type { Column } from '../../ui/data-table.js';
-import { Money } from '../../ui/money.js';
+import { StandingMoney } from '../../ui/money.js';
 import { RelativeDate } from '../../ui/relative-date.js';
+import { SaleStatus } from '../../ui/status-badge.js';
 import { ClientMenu } from './client-menu.js';
 import { clientName } from './client-name.rules.js';
-import { SaleStatus } from './sale-state.js';
 
 const TwoLines = ({ first, second }: { first: string; second: string | null }) => (
   <Stack gap="0" minW="0">
@@ -17,18 +17,6 @@ const TwoLines = ({ first, second }: { first: string; second: string | null }) =
         {second}
       </Text>
     )}
-  </Stack>
-);
-
-/** What was paid; crossed out, with what is left of it, once money went back. */
-const Amount = ({ cents, standing }: { cents: number; standing: number }) => (
-  <Stack gap="0" align="end">
-    <Money
-      cents={cents}
-      textDecoration={standing < cents ? 'line-through' : undefined}
-      color={standing < cents ? 'fg.muted' : undefined}
-    />
-    {standing < cents && <Money cents={standing} />}
   </Stack>
 );
 
@@ -64,13 +52,13 @@ export const clientsColumns = ({ onDelete, onExplain }: Actions): Column<AdminCl
     header: 'Amount',
     sortable: true,
     align: 'end',
-    cell: (row) => <Amount cents={row.amountInCents} standing={row.standingAmountInCents} />,
+    cell: (row) => <StandingMoney cents={row.amountInCents} standing={row.standingAmountInCents} />,
   },
   {
     id: 'commission',
     header: 'Commission',
     align: 'end',
-    cell: (row) => <Amount cents={row.commissionInCents} standing={row.standingCommissionInCents} />,
+    cell: (row) => <StandingMoney cents={row.commissionInCents} standing={row.standingCommissionInCents} />,
   },
   {
     id: 'code',
@@ -81,7 +69,13 @@ export const clientsColumns = ({ onDelete, onExplain }: Actions): Column<AdminCl
       </Text>
     ),
   },
-  { id: 'status', header: 'Status', cell: (client) => <SaleStatus {...client} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ isPaid, state }) => (
+      <SaleStatus isPaid={isPaid} state={state} align={{ base: 'end', md: 'start' }} />
+    ),
+  },
   {
     id: 'actions',
     header: 'Actions',
