@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@portal/contracts/http/audit';
 import { inHeader } from '@portal/kit/http/audit';
-import { statement, type Statement } from '@portal/kit/database/statement';
+import { pagesRead } from '@portal/kit/testing/pages-read';
 import type { FastifyInstance } from 'fastify';
 import { auditReads } from '../src/audit/read-audit-log.sql.js';
 import { startGateway, type Browser, type TestGateway } from './gateway.js';
@@ -187,19 +187,6 @@ describe('the list', () => {
       await gateway.service.sql('vacuum analyze audit_log');
     }, 60_000);
 
-    /** Pages of the table and its indexes that a statement touches: what does not depend on the machine's load. */
-    async function pagesRead({ name, text }: Statement, values: unknown[]): Promise<number> {
-      const explained = await gateway.service.database.first(
-        statement<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>(
-          `explain-${name}`,
-          `explain (analyze, buffers, format json) ${text}`,
-        ),
-        values,
-      );
-      const { Plan } = explained!['QUERY PLAN'][0]!;
-      return Plan['Shared Hit Blocks']! + Plan['Shared Read Blocks']!;
-    }
-
     test.each([
       ['the newest', {}],
       ['a rare action', { action: 'partner.deleted' }],
@@ -209,8 +196,10 @@ describe('the list', () => {
       ['a rare action of one administrator', { action: 'partner.deleted', actor: 1 }],
     ] as const)('reads little for a page of %s', async (_case, filters) => {
       const { older, count, values } = auditReads(filters);
-      expect(await pagesRead(older, ['infinity', 0, 26, ...values])).toBeLessThan(600);
-      expect(await pagesRead(count, [1_000, ...values])).toBeLessThan(1_500);
+      expect(await pagesRead(gateway.service.database, older, ['infinity', 0, 26, ...values])).toBeLessThan(
+        600,
+      );
+      expect(await pagesRead(gateway.service.database, count, [1_000, ...values])).toBeLessThan(1_500);
     });
   });
 

@@ -5,29 +5,18 @@ import type { LinkForCheckout, Product, Referral } from '@portal/contracts/http/
 import type { ErrorBody } from '@portal/contracts/http/errors';
 import type { PartnerReferral, Person } from '@portal/contracts/http/internal';
 import { eventually } from '@portal/kit/testing/eventually';
-import { freshBus } from '@portal/kit/testing/fresh';
-import { hearEvents } from '@portal/kit/testing/hear-events';
-import { startTestService, type TestService } from '@portal/kit/testing/test-service';
-import { AppModule } from '../src/app.module.js';
 import { CountVisits } from '../src/links/count-visits.js';
-import { startIdentity, type Identity } from './identity.js';
+import { startStack, type Stack } from './stack.js';
 
-let identity: Identity;
-let catalog: TestService;
-let bus: Awaited<ReturnType<typeof hearEvents>>;
+let stack: Stack;
+let identity: Stack['identity'];
+let catalog: Stack['catalog'];
+let bus: Stack['bus'];
 beforeAll(async () => {
-  identity = await startIdentity();
-  const AMQP_URL = await freshBus();
-  bus = await hearEvents(AMQP_URL);
-  catalog = await startTestService('catalog-referrals', AppModule, {
-    AMQP_URL,
-    PUBLIC_URL: 'https://portal.test',
-  });
+  stack = await startStack();
+  ({ identity, catalog, bus } = stack);
 }, 60_000);
-afterAll(async () => {
-  await catalog.close();
-  await Promise.all([identity.close(), bus.close()]);
-});
+afterAll(() => stack.close());
 
 const read = async <Body>(response: Response) => (await response.json()) as Body;
 const failure = async (response: Response) => [response.status, (await read<ErrorBody>(response)).message];

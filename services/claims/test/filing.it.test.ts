@@ -3,25 +3,17 @@ import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import type { ErrorBody } from '@portal/contracts/http/errors';
 import { latestToday, type FiledClaim } from '@portal/contracts/http/claims';
 import { eventually } from '@portal/kit/testing/eventually';
-import { freshBus } from '@portal/kit/testing/fresh';
-import { hearEvents } from '@portal/kit/testing/hear-events';
-import type { TestService } from '@portal/kit/testing/test-service';
-import { dana, startClaims, startDocuments } from './support.js';
+import { dana, startClaims, type Stack } from './support.js';
 
-let claims: TestService;
-let documents: Awaited<ReturnType<typeof startDocuments>>;
-let heard: Awaited<ReturnType<typeof hearEvents>>;
+let stack: Stack;
+let claims: Stack['claims'];
+let documents: Stack['documents'];
+let heard: Stack['heard'];
 beforeAll(async () => {
-  const AMQP_URL = await freshBus();
-  documents = await startDocuments();
-  claims = await startClaims({ AMQP_URL });
-  heard = await hearEvents(AMQP_URL);
+  stack = await startClaims();
+  ({ claims, documents, heard } = stack);
 });
-afterAll(async () => {
-  await heard.close();
-  await claims.close();
-  await documents.close();
-});
+afterAll(() => stack.close());
 beforeEach(() => {
   documents.received.length = 0;
   documents.state.away = false;

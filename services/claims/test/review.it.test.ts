@@ -4,25 +4,16 @@ import type { FiledClaim } from '@portal/contracts/http/claims';
 import type { ErrorBody } from '@portal/contracts/http/errors';
 import type { ClaimChangeForMail } from '@portal/contracts/http/internal';
 import { eventually } from '@portal/kit/testing/eventually';
-import { freshBus } from '@portal/kit/testing/fresh';
-import { hearEvents } from '@portal/kit/testing/hear-events';
-import type { TestService } from '@portal/kit/testing/test-service';
-import { dana, startClaims, startDocuments } from './support.js';
+import { dana, startClaims, type Stack } from './support.js';
 
-let claims: TestService;
-let documents: Awaited<ReturnType<typeof startDocuments>>;
-let heard: Awaited<ReturnType<typeof hearEvents>>;
+let stack: Stack;
+let claims: Stack['claims'];
+let heard: Stack['heard'];
 beforeAll(async () => {
-  const AMQP_URL = await freshBus();
-  documents = await startDocuments();
-  claims = await startClaims({ AMQP_URL });
-  heard = await hearEvents(AMQP_URL);
+  stack = await startClaims();
+  ({ claims, heard } = stack);
 });
-afterAll(async () => {
-  await heard.close();
-  await claims.close();
-  await documents.close();
-});
+afterAll(() => stack.close());
 
 const read = async <Body>(response: Response) => (await response.json()) as Body;
 const admin = (path: string, init: { method?: string; json?: unknown } = {}) =>

@@ -2,12 +2,30 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { FILE_TOO_LARGE, CLAIM_FILE_TYPE_REFUSED, MAX_FILE_BYTES } from '@portal/contracts/http/files';
+import { freshBus } from '@portal/kit/testing/fresh';
+import { hearEvents } from '@portal/kit/testing/hear-events';
 import { startTestService } from '@portal/kit/testing/test-service';
 import { AppModule } from '../src/app.module.js';
 import { readMultipart } from '../src/filing/multipart.js';
 
-export const startClaims = (env: Record<string, string> = {}) =>
-  startTestService('claims', AppModule, env, { prepare: readMultipart });
+/** claims on a real database and bus, with a stand-in for documents and an ear on what is told. */
+export async function startClaims() {
+  const AMQP_URL = await freshBus();
+  const documents = await startDocuments();
+  const claims = await startTestService('claims', AppModule, { AMQP_URL }, { prepare: readMultipart });
+  const heard = await hearEvents(AMQP_URL);
+  return {
+    documents,
+    claims,
+    heard,
+    async close() {
+      await heard.close();
+      await claims.close();
+      await documents.close();
+    },
+  };
+}
+export type Stack = Awaited<ReturnType<typeof startClaims>>;
 
 export const dana = {
   claimType: 'towing',
@@ -19,7 +37,7 @@ export const dana = {
   incidentDate: '2026-11-02',
 };
 
-export interface ReceivedFile {
+interface ReceivedFile {
   url: string;
   name: string;
   headers: IncomingMessage['headers'];
@@ -30,7 +48,7 @@ export interface ReceivedFile {
 }
 
 /** Answers as documents does, by the name and the size of what is sent. */
-export async function startDocuments() {
+async function startDocuments() {
   const received: ReceivedFile[] = [];
   const state = { away: false };
   let lastId = 0;

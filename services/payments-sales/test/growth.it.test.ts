@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { statement, type Statement } from '@portal/kit/database/statement';
+import type { Statement } from '@portal/kit/database/statement';
+import { pagesRead } from '@portal/kit/testing/pages-read';
 import { CLIENT_SORTS } from '@portal/contracts/http/admin-sales';
 import { readTransactions } from '../src/transactions/read-transactions.sql.js';
 import {
@@ -44,19 +45,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stack.close());
 
-interface Plan {
-  Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
-}
-
-/** How many pages the statement touches: what does not depend on the machine's load. */
-async function pagesOf(query: { statement: Statement; values: unknown[] }): Promise<number> {
-  const explain = statement<{ 'QUERY PLAN': Plan[] }>(
-    `explain-${query.statement.name}`,
-    `explain (analyze, buffers, format json) ${query.statement.text}`,
-  );
-  const { Plan } = (await stack.service.database.first(explain, query.values))!['QUERY PLAN'][0]!;
-  return Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'];
-}
+const pagesOf = ({ statement, values }: { statement: Statement; values: unknown[] }) =>
+  pagesRead(stack.service.database, statement, values);
 
 const deep = { date: '2025-01-20T00:00:00.000Z', amount: 15_000, partner: 'partner no40' };
 const reading = (changes: Partial<Reading>): Reading => ({

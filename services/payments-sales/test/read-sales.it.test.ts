@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page, SaleRow } from '@portal/contracts/http/internal';
 import { eventually } from '@portal/kit/testing/eventually';
+import { pagesRead } from '@portal/kit/testing/pages-read';
+import { findNewestSalesByLink, findOlderClients, findOlderSales } from '../src/sales/read-sales.sql.js';
 import { insertSales as insertSalesOf } from './insert-sales.js';
 import { startStack, type Stack } from './stack.js';
 
@@ -116,21 +118,9 @@ describe('with many sales a page costs what it costs with few', () => {
     );
     await stack.service.sql('analyze sales');
     await stack.service.sql('analyze clients');
-    const explain = async (sql: string) => {
-      const rows = await stack.service.sql<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
-        `explain (analyze, buffers, format json) ${sql}`,
-      );
-      const plan = rows[0]!['QUERY PLAN'][0].Plan;
-      return plan['Shared Hit Blocks']! + plan['Shared Read Blocks']!;
-    };
-    const { findOlderSales, findOlderClients, findNewestSalesByLink } =
-      await import('../src/sales/read-sales.sql.js');
-    const filled = (text: string) =>
-      text.replaceAll('$1', '5').replace('$2', `'2026-01-10'`).replace('$3', '0').replace('$4', '6');
-    expect(await explain(filled(findOlderSales.text))).toBeLessThan(40);
-    expect(await explain(filled(findOlderClients.text))).toBeLessThan(60);
-    expect(await explain(findNewestSalesByLink.text.replaceAll('$1', '5').replace('$2', '100'))).toBeLessThan(
-      600,
-    );
+    const page = [5, '2026-01-10', 0, 6];
+    expect(await pagesRead(stack.service.database, findOlderSales, page)).toBeLessThan(40);
+    expect(await pagesRead(stack.service.database, findOlderClients, page)).toBeLessThan(60);
+    expect(await pagesRead(stack.service.database, findNewestSalesByLink, [5, 100])).toBeLessThan(600);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { currentMonth } from '@portal/contracts/values/month';
-import { statement, type Statement } from '@portal/kit/database/statement';
+import { pagesRead } from '@portal/kit/testing/pages-read';
 import type { TestService } from '@portal/kit/testing/test-service';
 import { readLeaderboard } from '../src/figures/leaderboard.js';
 import { readSummary } from '../src/figures/partner-summary.js';
@@ -39,26 +39,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => payouts.close());
 
-interface Plan {
-  Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
-}
-
-/** How many pages the statement touches: what does not depend on the machine's load. */
-async function pagesOf(read: Statement, values: unknown[]): Promise<number> {
-  const explain = statement<{ 'QUERY PLAN': Plan[] }>(
-    `explain-${read.name}`,
-    `explain (analyze, buffers, format json) ${read.text}`,
-  );
-  const { Plan } = (await payouts.database.first(explain, values))!['QUERY PLAN'][0]!;
-  return Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'];
-}
-
 test('the summary of a partner with 100,000 sales reads two rows and the ranks ahead', async () => {
-  expect(await pagesOf(readSummary, [BUSY, month])).toBeLessThan(40);
+  expect(await pagesRead(payouts.database, readSummary, [BUSY, month])).toBeLessThan(40);
 });
 
 test('the leaderboard reads five rows and the ranks ahead', async () => {
-  expect(await pagesOf(readLeaderboard, [month, BUSY])).toBeLessThan(60);
+  expect(await pagesRead(payouts.database, readLeaderboard, [month, BUSY])).toBeLessThan(60);
 });
 
 test('the rank in the middle of 1,000 partners is right', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { PARTNER_SORTS } from '@portal/contracts/http/admin-partners';
 import { currentMonth } from '@portal/contracts/values/month';
-import { statement, type Statement } from '@portal/kit/database/statement';
+import { pagesRead } from '@portal/kit/testing/pages-read';
 import type { TestService } from '@portal/kit/testing/test-service';
 import { readUnpaid } from '../src/month-end/month-end.sql.js';
 import { countPartners, readPartners } from '../src/partners/list-partners.sql.js';
@@ -32,20 +32,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => payouts.close());
 
-interface Plan {
-  Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
-}
-
-/** How many pages the statement touches: what does not depend on the machine's load. */
-async function pagesOf(read: Statement, values: unknown[]): Promise<number> {
-  const explain = statement<{ 'QUERY PLAN': Plan[] }>(
-    `explain-${read.name}`,
-    `explain (analyze, buffers, format json) ${read.text}`,
-  );
-  const { Plan } = (await payouts.database.first(explain, values))!['QUERY PLAN'][0]!;
-  return Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'];
-}
-
 /** Some 20 pages a partner shown, at most; to look at each of the 20,000 would take 60,000. */
 const A_PAGE = 2_000;
 const deep = { name: 'p15000 agent', totalSales: 50_000, totalCommission: 5_000, thisMonth: 5_000 };
@@ -62,13 +48,13 @@ test.each(PARTNER_SORTS.flatMap((sort) => [true, false].map((descending) => [sor
         after,
         limit: 51,
       });
-      expect(await pagesOf(statement, values)).toBeLessThan(A_PAGE);
+      expect(await pagesRead(payouts.database, statement, values)).toBeLessThan(A_PAGE);
     }
   },
 );
 
 test('how many there are is read from one row, and who is unpaid from an index', async () => {
-  expect(await pagesOf(countPartners, [])).toBeLessThan(5);
-  expect(await pagesOf(readUnpaid.first, [month, 51])).toBeLessThan(600);
-  expect(await pagesOf(readUnpaid.on, [month, 51, 5_000, 1])).toBeLessThan(600);
+  expect(await pagesRead(payouts.database, countPartners, [])).toBeLessThan(5);
+  expect(await pagesRead(payouts.database, readUnpaid.first, [month, 51])).toBeLessThan(600);
+  expect(await pagesRead(payouts.database, readUnpaid.on, [month, 51, 5_000, 1])).toBeLessThan(600);
 });

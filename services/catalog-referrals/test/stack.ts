@@ -1,0 +1,33 @@
+import { freshBus } from '@portal/kit/testing/fresh';
+import { hearEvents } from '@portal/kit/testing/hear-events';
+import { startTestService, type TestService } from '@portal/kit/testing/test-service';
+import { AppModule } from '../src/app.module.js';
+import { startIdentity, type Identity } from './identity.js';
+
+export interface Stack {
+  identity: Identity;
+  catalog: TestService;
+  /** What is told on its bus. */
+  bus: Awaited<ReturnType<typeof hearEvents>>;
+  close(): Promise<void>;
+}
+
+/** catalog-referrals on a real database and bus, with a stand-in for identity. */
+export async function startStack(): Promise<Stack> {
+  const identity = await startIdentity();
+  const AMQP_URL = await freshBus();
+  const bus = await hearEvents(AMQP_URL);
+  const catalog = await startTestService('catalog-referrals', AppModule, {
+    AMQP_URL,
+    PUBLIC_URL: 'https://portal.test',
+  });
+  return {
+    identity,
+    catalog,
+    bus,
+    async close() {
+      await catalog.close();
+      await Promise.all([identity.close(), bus.close()]);
+    },
+  };
+}
