@@ -39,7 +39,9 @@ async function jest(projects) {
 }
 
 const chromium = () =>
-  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+  ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+    .map((name) => `/usr/bin/${name}`)
+    .find(existsSync);
 
 async function browser() {
   const report = join(output, 'playwright.json');
