@@ -32,6 +32,9 @@ mails: ## every mail as it looks, into mails/, from sample data
 dlq: ## dead letters: ARGS='list', 'show payouts.sale', 'replay payouts.sale'
 	$(run) scripts/dlq.mjs $(or $(ARGS),list)
 
+audit: ## do the books balance: Stripe, sales, ledger, outboxes, dead letters
+	$(run) scripts/audit.mjs
+
 check: ## format, lint, types
 	$(install)
 	@npm run -s check

@@ -245,3 +245,54 @@ export interface BookCheck {
   expected: number;
   actual: number;
 }
+
+/**
+ * payouts `GET /internal/check-books/sales?from=&to=`: what the ledger holds of the sales of these ids; `from` itself is
+ * not among them. Of deleted partners nothing is counted (D-22). Cents.
+ */
+export interface BookedSales {
+  count: number;
+  amountCents: number;
+  commissionCents: number;
+  /** Over each of them; where two differ, so does a sale. */
+  digest: string;
+}
+
+/** payments-sales `GET /internal/check-books/sales?from=&limit=`: the same of the next sales by id, as they stand. */
+export interface StandingSales extends BookedSales {
+  /** The last of them; null where no more follow. */
+  to: number | null;
+  /** How many of them Stripe must know: all but the sample data's. */
+  paid: number;
+}
+
+/** `GET /internal/check-books/sales/rows?from=&to=` of both: the same sales one by one. Cents. */
+export interface BookedSale {
+  saleId: number;
+  partnerId: number;
+  /** How many entries 'earned' there are; of a sale as it stands 1. */
+  earned: number;
+  amountCents: number;
+  commissionCents: number;
+}
+
+/**
+ * payments-sales `GET /internal/check-books/payments` and `/sessions?until=&after=`: a page of what Stripe has, newest
+ * first. `until` is in seconds; `after` is the `next` of the page before.
+ */
+export interface CheckedPayments {
+  /** The sales that the page's payments are. */
+  saleIds: number[];
+  /** What is left of the payments of sales that were not voided, after what went back. Cents. */
+  leftCents: number;
+  /** Succeeded, and rightly no sale: begun elsewhere, waiting for a code (D-16), or a deleted partner's (D-22). */
+  notOurs: number;
+  /** A sentence for each payment that is not as Stripe says; ids and cents only. */
+  drift: string[];
+  next: string | null;
+}
+
+/** payments-sales `GET /internal/check-books/unpaid-sales?from=&to=`: sales of these ids of whose payment Stripe knows nothing. */
+export interface UnpaidSales {
+  drift: string[];
+}

@@ -56,7 +56,7 @@ export class Browser {
   post = (path: string, body: unknown = {}, headers?: Record<string, string>) =>
     this.call('POST', path, body, headers);
 
-  async signIn(as: 'partner' | 'admin'): Promise<this> {
+  async signIn(as: keyof typeof users): Promise<this> {
     const answer = await this.post('/api/login', { email: users[as].email, password: users[as].password });
     if (answer.status !== 200) throw new Error(answer.text);
     return this;

@@ -4,11 +4,14 @@ import { answers } from './composed-answers.js';
 import { startGateway, type Browser, type TestGateway } from './gateway.js';
 
 let gateway: TestGateway;
-const callers = {} as Record<'nobody' | 'partner' | 'admin', Browser>;
+const CALLERS = ['nobody', 'partner', 'another', 'admin'] as const;
+type Who = (typeof CALLERS)[number];
+const callers = {} as Record<Who, Browser>;
 beforeAll(async () => {
   gateway = await startGateway({}, answers);
   callers.nobody = gateway.browser();
   callers.partner = await gateway.browser().signIn('partner');
+  callers.another = await gateway.browser().signIn('another');
   callers.admin = await gateway.browser().signIn('admin');
 });
 afterAll(() => gateway.close());
@@ -26,13 +29,16 @@ const body = {
   queue: 'unrouted',
 };
 
+/** One partner may call what another may; whose row it is, each service decides by who it is told asks. */
+type Role = Exclude<Who, 'another'>;
+
 const ANYONE = { nobody: true, partner: true, admin: true } as const;
 const SIGNED_IN = { nobody: 401, partner: true, admin: true } as const;
 const PARTNER = { nobody: 401, partner: true, admin: 403 } as const;
 const ADMIN = { nobody: 401, partner: 403, admin: true } as const;
 
 /** The specification's, section 6: who may call what. `true` is let in, a number is the refusal. */
-const table: [method: string, path: string, who: Record<keyof typeof callers, true | number>][] = [
+const table: [method: string, path: string, who: Record<Role, true | number>][] = [
   ['GET', '/api/config', ANYONE],
   ['POST', '/api/register', ANYONE],
   ['GET', '/api/user', SIGNED_IN],
@@ -115,8 +121,11 @@ test('the table of routes holds these and the two that sign in and out', () => {
   );
 });
 
+/** What every service was asked while a route was answered, and by whom. */
+const heard = () => Object.values(gateway.peers).flatMap((peer) => peer.heard);
+
 describe.each(table)('%s %s', (method, path, who) => {
-  test.each(['nobody', 'partner', 'admin'] as const)('for %s', async (name) => {
+  test.each(CALLERS)('for %s', async (name) => {
     // Signing up signs in, and a new password signs out: those are done in a browser of their own.
     const alone = ['/api/register', '/api/reset-password'].includes(path);
     const browser = alone ? gateway.browser() : callers[name];
@@ -125,16 +134,30 @@ describe.each(table)('%s %s', (method, path, who) => {
       path,
       method === 'POST' || method === 'PATCH' ? body : undefined,
     );
-    if (who[name] === true) return expect(answer.status).toBeLessThan(300);
-    expect(answer.status).toBe(who[name]);
+    const allowed = who[name === 'another' ? 'partner' : name];
+    if (allowed === true) {
+      expect(answer.status).toBeLessThan(300);
+      return expectAskedFor(name, who);
+    }
+    expect(answer.status).toBe(allowed);
     expect(answer.json).toEqual({
       code: answer.status === 401 ? 'SIGNED_OUT' : 'FORBIDDEN',
       message: expect.any(String),
       requestId: answer.headers.get('x-request-id'),
     });
-    expect(Object.values(gateway.peers).flatMap((peer) => peer.heard)).toEqual([]);
+    expect(heard()).toEqual([]);
   });
 });
+
+/** Services hear of nobody but who asks: as the caller, or as the partner of whom the gateway itself reads. */
+function expectAskedFor(name: Who, who: Record<Role, true | number>) {
+  const userId = { nobody: null, partner: 7, another: 8, admin: 1 }[name];
+  const asserted = heard().flatMap(({ caller }) => caller ?? []);
+  const people = asserted.filter(({ role }) => role !== 'service').map((caller) => caller.userId);
+  expect(people.filter((id) => id !== (who === ANYONE ? null : userId))).toEqual([]);
+  const read = heard().flatMap(({ url }) => new URL(url, 'http://peer').searchParams.getAll('partnerId'));
+  expect(read.filter((id) => id !== String(userId))).toEqual([]);
+}
 
 test('who asks is told to the service: user, role and visitor', async () => {
   await callers.partner.get('/api/products');

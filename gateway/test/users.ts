@@ -5,10 +5,11 @@ const person = { firstName: 'Ava', lastName: 'Stone', companyName: null, address
 
 export const users = {
   partner: { id: 7, role: 'partner', email: 'ava@example.com', password: 'ava-secret', ...person },
+  another: { id: 8, role: 'partner', email: 'ben@example.com', password: 'ben-secret', ...person },
   admin: { id: 1, role: 'admin', email: 'admin@example.com', password: 'admin-secret', ...person },
 } as const satisfies Record<string, User & { password: string }>;
 
-/** identity's part of signing in: these two may, with their passwords, and whoever signs up is number 99. */
+/** identity's part of signing in: these may, with their passwords, and whoever signs up is number 99. */
 export function signingIn(app: FastifyInstance): void {
   const read = (body: unknown) => JSON.parse(String(body)) as { email: string; password: string };
   app.post('/sign-in', async (request, reply) => {

@@ -47,8 +47,9 @@ export class ServiceClient implements OnApplicationShutdown {
 
   constructor(private readonly assertions: Assertions) {}
 
-  get = <Answer>(service: ServiceName, path: string, as?: Caller) =>
-    this.call<Answer>(service, { method: 'GET', path }, as);
+  /** @param deadlineMs longer only where nobody waits at a screen, such as for an audit */
+  get = <Answer>(service: ServiceName, path: string, as?: Caller, deadlineMs?: number) =>
+    this.call<Answer>(service, { method: 'GET', path }, as, deadlineMs);
   /** @param deadlineMs longer only where the work is slow by design, such as checking a password in a queue of them */
   post = <Answer>(service: ServiceName, path: string, body: unknown, as?: Caller, deadlineMs?: number) =>
     this.call<Answer>(service, { method: 'POST', path, ...inJson(body) }, as, deadlineMs);

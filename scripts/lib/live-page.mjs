@@ -1,5 +1,5 @@
 // A partner's page for the fault runs: the web's own live channel and memory of what it celebrated, without the browser.
-import { firstTime } from '../../web/src/features/earnings/celebrated.ts';
+import { firstTime } from '../../web/src/lib/celebrated.ts';
 import { openLive } from '../../web/src/lib/live.ts';
 
 /** What the dashboard shows: the figures, and the newest sales. */

@@ -5,6 +5,8 @@ import { CheckoutsAndSales1700000000101 } from '../migrations/0001-checkouts-and
 import { Standing1700000000102 } from '../migrations/0002-standing.js';
 import { Subscriptions1700000000103 } from '../migrations/0003-subscriptions.js';
 import { TransactionsAndUnknownCodes1700000000104 } from '../migrations/0004-transactions-and-unknown-codes.js';
+import { CheckBooksController } from './check-books/check-books.controller.js';
+import { CheckPayments } from './check-books/check-payments.js';
 import { ApplyCoupon } from './checkout/apply-coupon.js';
 import { ChangeAmount } from './checkout/change-amount.js';
 import { CheckoutController } from './checkout/checkout.controller.js';
@@ -80,6 +82,7 @@ import { WebhookController } from './webhook/webhook.controller.js';
     CheckWebhookController,
     EraseWhenPartnerDeleted,
     PartnerNamesController,
+    CheckBooksController,
   ],
   providers: [
     PaymentsSettings,
@@ -109,6 +112,7 @@ import { WebhookController } from './webhook/webhook.controller.js';
     SyncSessions,
     WebhookEvents,
     ErasePartner,
+    CheckPayments,
   ],
 })
 export class AppModule {}

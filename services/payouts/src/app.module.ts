@@ -7,6 +7,7 @@ import { PartnersAndBatches1764000000202 } from '../migrations/0003-partners-and
 import { ExplainCommissionController } from './explain/explain-commission.controller.js';
 import { AdminStatsController } from './figures/admin-stats.js';
 import { CheckBooksController } from './figures/check-books.js';
+import { CheckSalesController } from './figures/check-sales.js';
 import { CommissionStatusController } from './figures/commission-status.js';
 import { LeaderboardController } from './figures/leaderboard.js';
 import { PartnerSummaryController } from './figures/partner-summary.js';
@@ -55,6 +56,7 @@ import { VoidPayout } from './payouts/void-payout.js';
     FollowPartners,
     ListPartnersController,
     CheckBooksController,
+    CheckSalesController,
   ],
   providers: [PayPartnerForMonth, VoidPayout, MonthState, PayBatch, PartnerNames, CatchUpPartners],
 })

@@ -1,0 +1,29 @@
+// Nothing waits too long to be told, and nothing rests among the dead letters.
+import type { ServiceBus } from '@portal/contracts/http/admin-bus';
+import { SERVICES, type ServiceName } from '@portal/kit/http/service-client';
+import type { Ask, Look } from './part.ts';
+
+/** As long as an event may wait in an outbox. */
+const OLDEST_SECONDS = 60;
+
+export async function checkBus(ask: Ask, look: Look): Promise<string> {
+  for (const service of SERVICES) await look(() => checkService(ask, service));
+  await look(async () => {
+    const { unrouted } = await ask<ServiceBus>('payouts', BUS); // the whole bus's, whoever says it
+    return unrouted > 0 ? [`bus: ${unrouted} events that nobody is bound to`] : [];
+  });
+  return `On the bus: ${SERVICES.length} services`;
+}
+
+const BUS = '/internal/bus';
+
+async function checkService(ask: Ask, service: ServiceName): Promise<string[]> {
+  const { outbox, queues } = await ask<ServiceBus>(service, BUS);
+  const dead = queues.filter(({ deadLetters }) => deadLetters > 0);
+  return [
+    ...(outbox.ageSeconds > OLDEST_SECONDS
+      ? [`${service}: an event waits in the outbox for more than ${OLDEST_SECONDS} s`]
+      : []),
+    ...dead.map(({ name, deadLetters }) => `${name}: ${deadLetters} dead letters`),
+  ];
+}

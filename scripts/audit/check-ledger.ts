@@ -1,0 +1,82 @@
+// The sales as they stand against what the ledger holds of them, and the ledger against the figures kept from it.
+import type { BookCheck, BookedSale, BookedSales, StandingSales } from '@portal/contracts/http/internal';
+import { count, money, type Ask, type Look, type Range } from './part.ts';
+
+/** Sums of so many sales are compared at once; the sales themselves only where these differ. */
+const A_RANGE = 2_000;
+const LAST = Number.MAX_SAFE_INTEGER;
+
+interface Sums {
+  sales: number;
+  amountCents: number;
+  commissionCents: number;
+}
+
+/** @returns the ranges of sales it went through, and what both sides add up to */
+export async function checkLedger(ask: Ask, look: Look): Promise<{ ranges: Range[]; figures: string[] }> {
+  const ranges: Range[] = [];
+  const standing: Sums = { sales: 0, amountCents: 0, commissionCents: 0 };
+  const booked: Sums = { sales: 0, amountCents: 0, commissionCents: 0 };
+  for (let from: number | null = 0; from !== null;) {
+    const sales: StandingSales = await ask('payments-sales', `${SALES}?from=${from}&limit=${A_RANGE}`);
+    const to = sales.to ?? LAST;
+    const ledger = await ask<BookedSales>('payouts', `${SALES}?from=${from}&to=${to}`);
+    add(standing, sales);
+    add(booked, ledger);
+    ranges.push({ from, to, sales: sales.count, paid: sales.paid });
+    const range = `from=${from}&to=${to}`;
+    if (sales.digest !== ledger.digest) await look(() => compareRows(ask, range));
+    from = sales.to;
+  }
+  await look(() => compareFigures(ask));
+  return { ranges, figures: [lineOf('Sales as they stand', standing), lineOf('In the ledger', booked)] };
+}
+
+const SALES = '/internal/check-books/sales';
+
+function add(sums: Sums, { count, amountCents, commissionCents }: BookedSales) {
+  sums.sales += count;
+  sums.amountCents += amountCents;
+  sums.commissionCents += commissionCents;
+}
+
+const lineOf = (name: string, { sales, amountCents, commissionCents }: Sums) =>
+  `${name}: ${count(sales)} sales, ${money(amountCents)}, commission ${money(commissionCents)}`;
+
+async function compareRows(ask: Ask, range: string): Promise<string[]> {
+  const read = (service: 'payments-sales' | 'payouts') =>
+    ask<BookedSale[]>(service, `${SALES}/rows?${range}`);
+  const [sales, entries] = await Promise.all([read('payments-sales'), read('payouts')]);
+  const ledger = new Map(entries.map((entry) => [entry.saleId, entry]));
+  const drift = sales.flatMap((sale) => {
+    const entry = ledger.get(sale.saleId);
+    ledger.delete(sale.saleId);
+    return entry ? differences(sale, entry) : [`sale ${sale.saleId}: it is not in the ledger`];
+  });
+  return [
+    ...drift,
+    ...[...ledger.values()].map(
+      ({ saleId, commissionCents }) =>
+        `sale ${saleId}: the ledger has ${commissionCents}, and there is no such sale`,
+    ),
+  ];
+}
+
+function differences(sale: BookedSale, entry: BookedSale): string[] {
+  const compared: [what: string, sale: number, ledger: number][] = [
+    ['amount', sale.amountCents, entry.amountCents],
+    ['commission', sale.commissionCents, entry.commissionCents],
+    ['partner', sale.partnerId, entry.partnerId],
+    ["entries 'earned'", sale.earned, entry.earned],
+  ];
+  return compared
+    .filter(([, stands, booked]) => stands !== booked)
+    .map(([what, stands, booked]) => `sale ${sale.saleId}: ${what} ${stands}, in the ledger ${booked}`);
+}
+
+async function compareFigures(ask: Ask): Promise<string[]> {
+  const checks = await ask<BookCheck[]>('payouts', '/internal/check-books');
+  return checks
+    .filter(({ expected, actual }) => expected !== actual)
+    .map(({ name, expected, actual }) => `books, ${name}: ${expected} by the ledger, ${actual} kept`);
+}

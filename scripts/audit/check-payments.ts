@@ -1,0 +1,40 @@
+// Stripe's payments against our sales, and our sales against Stripe's payments.
+import type { CheckedPayments, UnpaidSales } from '@portal/contracts/http/internal';
+import { count, money, type Ask, type Look, type Range } from './part.ts';
+
+/** @param ranges all sales, in the order of their ids */
+export async function checkPayments(ask: Ask, look: Look, ranges: Range[]): Promise<string[]> {
+  // What comes meanwhile is of the next audit; then the pages stay as they are.
+  const until = Math.floor(Date.now() / 1_000);
+  const found = ranges.map(() => 0);
+  let sales = 0;
+  let leftCents = 0;
+  let notOurs = 0;
+  for (const kind of ['payments', 'sessions'])
+    for (let after: string | null = ''; after !== null;) {
+      const path = `/internal/check-books/${kind}?until=${until}${after && `&after=${after}`}`;
+      const page: CheckedPayments = await ask('payments-sales', path);
+      for (const saleId of page.saleIds) {
+        const range = ranges.findIndex(({ to }) => saleId <= to);
+        found[range] = (found[range] ?? 0) + 1;
+      }
+      sales += page.saleIds.length;
+      leftCents += page.leftCents;
+      notOurs += page.notOurs;
+      if (page.drift.length > 0)
+        await look(async () => (await ask<CheckedPayments>('payments-sales', path)).drift);
+      after = page.next;
+    }
+  for (const [index, { from, to, paid }] of ranges.entries())
+    if (found[index]! < paid)
+      await look(async () => {
+        const path = `/internal/check-books/unpaid-sales?from=${from}&to=${to}`;
+        return (await ask<UnpaidSales>('payments-sales', path)).drift;
+      });
+  const samples = ranges.reduce((sum, { sales, paid }) => sum + sales - paid, 0);
+  return [
+    `At Stripe: ${count(sales)} payments are sales, of which ${money(leftCents)} is left`,
+    `Payments that are rightly no sale: ${count(notOurs)}`,
+    `Sales of the sample data, which nobody paid: ${count(samples)}`,
+  ];
+}

@@ -1,0 +1,28 @@
+// The audit beside the services: INTERNAL_SECRET and the services' addresses come from the environment. Ends with 1 when
+// something does not fit.
+import { Assertions } from '@portal/kit/http/caller';
+import { ServiceClient } from '@portal/kit/http/service-client';
+import { audit } from './audit.ts';
+
+/** Nobody waits at a screen. */
+const DEADLINE_MS = 120_000;
+
+const services = new ServiceClient(new Assertions({ INTERNAL_SECRET: process.env.INTERNAL_SECRET }));
+const ask = (service, path) =>
+  services.get(service, path, undefined, DEADLINE_MS).catch((error) => {
+    throw new Error(
+      `${service} did not answer ${path.split('?')[0]}: ${error.cause?.message ?? error.message}`,
+    );
+  });
+try {
+  const { figures, drift } = await audit(ask);
+  for (const line of figures) console.log(line);
+  for (const line of drift) console.log(`  drift  ${line}`);
+  console.log(drift.length === 0 ? '\nThe books balance.' : `\n${drift.length} lines do not fit.`);
+  process.exitCode = drift.length === 0 ? 0 : 1;
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+} finally {
+  await services.onApplicationShutdown();
+}

@@ -1,0 +1,24 @@
+import type { ServiceName } from '@portal/kit/http/service-client';
+
+/** Asks a service's `/internal` route. */
+export type Ask = <Answer>(service: ServiceName, path: string) => Promise<Answer>;
+
+/** A part of the books, which may be looked at again. @returns what does not fit in it, a sentence each */
+export type Part = () => Promise<string[]>;
+
+/** Looks at a part for the first time. */
+export type Look = (part: Part) => Promise<void>;
+
+/** Sales of ids after `from` and up to `to`. */
+export interface Range {
+  from: number;
+  to: number;
+  /** How many there are, and how many of them Stripe must know. */
+  sales: number;
+  paid: number;
+}
+
+/** Of cents: `1,234.50`. */
+export const money = (cents: number): string =>
+  (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+export const count = (number: number): string => number.toLocaleString('en-US');

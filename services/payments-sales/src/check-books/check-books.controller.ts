@@ -1,0 +1,55 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import type {
+  BookedSale,
+  CheckedPayments,
+  StandingSales,
+  UnpaidSales,
+} from '@portal/contracts/http/internal';
+import { Database } from '@portal/kit/database/database';
+import { Allow } from '@portal/kit/http/caller';
+import * as z from 'zod';
+import * as sql from './check-books.sql.js';
+import { CheckPayments } from './check-payments.js';
+
+const range = z.object({ from: z.coerce.number().int(), to: z.coerce.number().int() });
+type Range = z.infer<typeof range>;
+const part = z.object({ from: z.coerce.number().int(), limit: z.coerce.number().int().min(1).max(10_000) });
+type Part = z.infer<typeof part>;
+const page = z.object({ until: z.coerce.number().int(), after: z.string().optional() });
+type Page = z.infer<typeof page>;
+
+/** Do the books balance (promise 27)? This service's part of it: for `make audit`, never for a screen. */
+@Controller('internal/check-books')
+@Allow('service')
+export class CheckBooksController {
+  constructor(
+    private readonly database: Database,
+    private readonly checker: CheckPayments,
+  ) {}
+
+  @Get('payments')
+  payments(@Query({ schema: page }) { until, after }: Page): Promise<CheckedPayments> {
+    return this.checker.payments(until, after);
+  }
+
+  @Get('sessions')
+  sessions(@Query({ schema: page }) { until, after }: Page): Promise<CheckedPayments> {
+    return this.checker.sessions(until, after);
+  }
+
+  @Get('unpaid-sales')
+  unpaidSales(@Query({ schema: range }) { from, to }: Range): Promise<UnpaidSales> {
+    return this.checker.unpaidSales(from, to);
+  }
+
+  @Get('sales')
+  async sales(@Query({ schema: part }) { from, limit }: Part): Promise<StandingSales> {
+    const { last, ...sums } = (await this.database.first(sql.sumSales, [from, limit]))!;
+    return { ...sums, to: sums.count < limit ? null : last };
+  }
+
+  @Get('sales/rows')
+  rows(@Query({ schema: range }) { from, to }: Range): Promise<BookedSale[]> {
+    return this.database.query(sql.findSales, [from, to]);
+  }
+}
