@@ -11,11 +11,15 @@ export type Tell = (step: string, seconds: number) => void;
 
 /** Writes one service's part, told step by step. */
 export class Filler {
-  constructor(
-    private readonly client: pg.Client,
-    private readonly service: string,
-    private readonly tell: Tell,
-  ) {}
+  private readonly client: pg.Client;
+  private readonly service: string;
+  private readonly tell: Tell;
+
+  constructor(client: pg.Client, service: string, tell: Tell) {
+    this.client = client;
+    this.service = service;
+    this.tell = tell;
+  }
 
   async rows<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
     return (await this.client.query<Row>(sql)).rows;

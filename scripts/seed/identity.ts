@@ -14,13 +14,8 @@ const KNOWN = `select (max(id) - ${BASE})::int as partners, until
  * @throws Refused where a data set of another scale is there
  */
 export async function fillIdentity(filler: Filler, scale: number, passwordHash: string): Promise<Plan> {
-  const [known] = await filler.rows<{ partners: number; until: Date }>(KNOWN);
-  const plan = planOf(scale, known?.until ?? new Date());
-  if (known && known.partners !== plan.partners)
-    throw new Refused(
-      `A large data set of ${known.partners} partners is there already, and this one would have ${plan.partners}: another SCALE takes an empty portal.`,
-    );
   await filler.once(KNOWN, ['users'], async () => {
+    const plan = planOf(scale, new Date());
     await filler.write(
       'partners',
       `insert into users (id, role, email, password_hash, first_name, last_name, company_name, has_seen_onboarding,
@@ -32,5 +27,11 @@ export async function fillIdentity(filler: Filler, scale: number, passwordHash: 
     );
     await filler.moveOn('users');
   });
+  const [known] = await filler.rows<{ partners: number; until: Date }>(KNOWN);
+  const plan = planOf(scale, known!.until);
+  if (known!.partners !== plan.partners)
+    throw new Refused(
+      `A large data set of ${known!.partners} partners is there already, and this one would have ${plan.partners}: another SCALE takes an empty portal.`,
+    );
   return plan;
 }
