@@ -22,7 +22,7 @@ dev: ## make up on this machine, then rebuild and restart what is edited
 	@MODE=native $(MAKE) --no-print-directory up
 	$(run) scripts/dev.mjs
 
-seed: ## load the sample data again (sandbox only)
+seed: ## load the sample data again (sandbox only); SCALE=1 for a million sales, 0.1 for a tenth
 	$(run) scripts/sample-data.mjs
 
 mails: ## every mail as it looks, into mails/, from sample data

@@ -11,6 +11,7 @@ const benchmarks = [
   'consumers',
   'sale-to-toast',
   'first-load',
+  'large-data',
 ];
 
 main(async () => {

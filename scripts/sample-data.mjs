@@ -1,7 +1,7 @@
-// make seed: loads the sample data again into the running portal.
+// make seed: loads the sample data again into the running portal; with SCALE=1 the large data set instead, or a part of it.
 import { dataDir, envFile, startedAs } from './lib/mode.mjs';
 import { main, Problem } from './lib/say.mjs';
-import { seedCompose, seedNative } from './lib/seed.mjs';
+import { seedCompose, seedLargeCompose, seedLargeNative, seedNative } from './lib/seed.mjs';
 import { inSandbox, readSettings } from './lib/settings.mjs';
 import { describeStack } from './lib/stack.mjs';
 
@@ -11,6 +11,9 @@ main(async () => {
   const settings = readSettings(envFile);
   if (!inSandbox(settings))
     throw new Problem('Sample data is for the sandbox only, and STRIPE_SECRET_KEY is set.');
-  if (how === 'compose') await seedCompose(settings, dataDir, { again: true });
+  const { SCALE } = process.env;
+  if (SCALE && how === 'compose') await seedLargeCompose(settings, SCALE);
+  else if (SCALE) await seedLargeNative(describeStack({ dataDir, envFile }), SCALE);
+  else if (how === 'compose') await seedCompose(settings, dataDir, { again: true });
   else await seedNative(describeStack({ dataDir, envFile }), { again: true });
 });

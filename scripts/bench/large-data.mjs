@@ -1,0 +1,61 @@
+// What stays quick with 1,000,000 sales of 20,000 partners, one of whom made 100,000 of them: the data set of `make seed
+// SCALE=1`, in a portal of its own, and the pages that partners and administrators read of it. BENCH_SCALE=0.1 takes a
+// tenth. Beside each ratio stand the pages that PostgreSQL touched, which do not depend on how busy the machine is.
+import { say } from '../lib/say.mjs';
+import { adminClients } from './admin-clients.mjs';
+import { inDatabase, withBenchStack } from './bench-stack.mjs';
+import { check } from './measure.mjs';
+import { partnerReads } from './partner-reads.mjs';
+
+const SCALE = Number(process.env.BENCH_SCALE || 1);
+const SERVICES = ['identity', 'catalog-referrals', 'payments-sales', 'payouts'];
+
+export const run = () =>
+  withBenchStack('large-data', SERVICES, {}, async (bench) => {
+    const since = performance.now();
+    const plan = await seed(bench);
+    say(`  ${plan.sales.toLocaleString('en-US')} sales … made in ${seconds(since)} s`);
+    await verify(bench, plan);
+    // What nobody asks of now shall cost nothing meanwhile.
+    await Promise.all(SERVICES.map((name) => bench.program(name).stop()));
+    await bench.asSuperuser('checkpoint');
+    const rows = await partnerReads(bench, plan);
+    await bench.start('payments-sales');
+    return [...rows, ...(await adminClients(bench, plan))];
+  });
+
+const seconds = (since) => ((performance.now() - since) / 1_000).toFixed(1);
+
+async function seed(bench) {
+  const { fillPortal } = await import('../seed/fill-portal.ts'); // of what is built by now
+  const databases = Object.fromEntries(SERVICES.map((name) => [name, bench.databaseUrl(name)]));
+  return fillPortal({ scale: SCALE, databases, passwordHash: 'nobody signs in', tell: () => undefined });
+}
+
+/** The same sales, and the same money, wherever they are kept. */
+async function verify(bench, plan) {
+  const read = async (service, text) =>
+    Object.values(
+      await inDatabase(bench.databaseUrl(service), async (client) => (await client.query(text)).rows[0]),
+    ).map(Number);
+  const sold = await read(
+    'payments-sales',
+    'select count(*), sum(amount_cents), sum(commission_cents) from sales',
+  );
+  check('Sales', sold[0], plan.sales);
+  const entries = `select count(*), sum(sale_amount_cents), sum(amount_cents) from ledger_entries where kind = 'earned'`;
+  check('The ledger', await read('payouts', entries), sold);
+  const standing = [
+    'payments-sales',
+    'sum(standing_amount_cents), sum(standing_commission_cents) from subscriptions',
+  ];
+  const stands = await read(standing[0], `select ${standing[1]}`);
+  for (const table of ['partner_totals', 'partner_months', 'referral_totals', 'overall_totals'])
+    check(
+      table,
+      await read('payouts', `select sum(amount_cents), sum(commission_cents) from ${table}`),
+      stands,
+    );
+  const counted = 'select sum(subscriptions) from subscription_counts where partner_id = 0';
+  check('The count of the list', await read('payments-sales', counted), [plan.sales]);
+}

@@ -1,0 +1,129 @@
+// The partner's stat cards, page of sales and leaderboard beside `select 1`: each the service's own statement, one at a
+// time over one connection, so that what is compared is what the statement costs PostgreSQL and whoever asks. Of a
+// partner who made a tenth of all sales, and of others: neither pages nor bytes may follow their number. A rank is
+// counted over those who are ahead, so it may grow with the partners, and is shown for the first and the middle one.
+import { say } from '../lib/say.mjs';
+import { inDatabase } from './bench-stack.mjs';
+import { check, cost, inTurns, ratio } from './measure.mjs';
+import { bytesOf, measureStatement, pagesOf } from './statements.mjs';
+
+const ROUNDS = 5;
+const QUERIES = 1_000; // of each kind in a round
+const PAGE = 51; // as the service asks for a page of 50
+const GOAL = 3;
+
+export const partnerReads = (bench, plan) =>
+  inDatabase(bench.databaseUrl('payouts'), (payouts) =>
+    inDatabase(bench.databaseUrl('payments-sales'), (sales) => measureAll(bench, plan, payouts, sales)),
+  );
+
+async function measureAll(bench, plan, payouts, sales) {
+  const { readSummary } = await service('payouts', 'figures/partner-summary.js');
+  const { readLeaderboard } = await service('payouts', 'figures/leaderboard.js');
+  const { findOlderSales } = await service('payments-sales', 'sales/read-sales.sql.js');
+  const month = plan.until.slice(0, 7);
+  const { first, middle, few, busiest } = await choosePartners(payouts, month);
+  const half = await middleSale(sales, busiest);
+
+  const query = (client, statement, ...values) => ({ client, statement, values });
+  const queries = {
+    one: query(payouts, { name: 'one', text: 'select 1' }),
+    'summary of the busiest': query(payouts, readSummary, busiest, month),
+    'summary in the middle': query(payouts, readSummary, middle, month),
+    'first page of the busiest': query(sales, findOlderSales, busiest, 'infinity', 0, PAGE),
+    'middle page of the busiest': query(sales, findOlderSales, busiest, half.occurred_at, half.id, PAGE),
+    'page of one with few': query(sales, findOlderSales, few, 'infinity', 0, PAGE),
+    'leaderboard of the first': query(payouts, readLeaderboard, month, first),
+    'leaderboard in the middle': query(payouts, readLeaderboard, month, middle),
+  };
+  await verify(payouts, queries, { month, middle, busiest });
+
+  const postgres = await bench.postgresPid();
+  const rounds = await inTurns(
+    ROUNDS,
+    Object.fromEntries(
+      Object.entries(queries).map(([name, { client, ...asked }]) => [
+        name,
+        () => measureStatement(client, postgres, asked, QUERIES),
+      ]),
+    ),
+  );
+  for (const [name, { client, ...asked }] of Object.entries(queries)) {
+    const [pages, bytes] = [await pagesOf(client, asked), await bytesOf(client, asked)];
+    say(
+      `    ${name}: ${pages} pages, ${bytes} bytes, ${cost(rounds, name)}, ${ratio(rounds, name, 'one', 'cpu').toFixed(2)} ×`,
+    );
+  }
+  const row = (path, name) => {
+    const value = ratio(rounds, name, 'one', 'cpu');
+    return {
+      path,
+      ours: cost(rounds, name),
+      limit: `select 1: ${cost(rounds, 'one')}`,
+      ratio: `${value.toFixed(2)} ×`,
+      goal: `≤ ${GOAL} ×`,
+      reached: value <= GOAL,
+    };
+  };
+  return [
+    row('partner summary, 100,000 sales', 'summary of the busiest'),
+    row('partner summary, rank in the middle', 'summary in the middle'),
+    row('page of sales, 100,000 of them', 'middle page of the busiest'),
+    row('leaderboard', 'leaderboard of the first'),
+    row('leaderboard, own rank in the middle', 'leaderboard in the middle'),
+  ];
+}
+
+const service = (name, file) => import(`../../services/${name}/dist/src/${file}`);
+
+/** By this month's ranks, and by the number of their sales. */
+async function choosePartners(payouts, month) {
+  const one = async (text, ...values) => (await payouts.query(text, values)).rows[0].partner_id;
+  const ranks = `select partner_id from partner_months where month = $1 and sales_count > 0
+    order by commission_cents desc, sales_count desc, first_sale_at, partner_id`;
+  return {
+    first: await one(`${ranks} limit 1`, month),
+    middle: await one(
+      `${ranks} limit 1 offset (select count(*) / 2 from partner_months where month = $1 and sales_count > 0)`,
+      month,
+    ),
+    busiest: await one('select partner_id from partner_totals order by sales_count desc limit 1'),
+    few: await one('select partner_id from partner_totals where sales_count between 51 and 100 limit 1'),
+  };
+}
+
+const middleSale = async (sales, partner) =>
+  (
+    await sales.query(
+      `select id, occurred_at from sales where partner_id = $1 order by occurred_at, id
+       offset (select count(*) / 2 from sales where partner_id = $1) limit 1`,
+      [partner],
+    )
+  ).rows[0];
+
+/** The figures are those of the sales, and the rank is the true one. */
+async function verify(payouts, queries, { month, middle, busiest }) {
+  const read = async (name) => {
+    const { client, statement, values } = queries[name];
+    return (await client.query(statement.text, values)).rows;
+  };
+  const again = await payouts.query(
+    `select count(*) filter (where standing_amount_cents > 0)::int as sales_count, sum(standing_amount_cents)::bigint as amount_cents
+     from sale_commissions where partner_id = $1`,
+    [busiest],
+  );
+  const [summary] = await read('summary of the busiest');
+  const figures = ({ sales_count, amount_cents }) => [Number(sales_count), Number(amount_cents)];
+  check('The summary', figures(summary), figures(again.rows[0]));
+  const ranks = await payouts.query(
+    `select rank::int from (
+       select partner_id, row_number() over (order by commission_cents desc, sales_count desc, first_sale_at, partner_id) as rank
+       from partner_months where month = $1 and sales_count > 0
+     ) ranked where partner_id = $2`,
+    [month, middle],
+  );
+  const own = (await read('leaderboard in the middle')).at(-1);
+  check('The rank', [Number(own.partner_id), Number(own.rank)], [Number(middle), ranks.rows[0].rank]);
+  for (const name of ['first page of the busiest', 'middle page of the busiest', 'page of one with few'])
+    check(`Rows of the ${name}`, (await read(name)).length, PAGE);
+}

@@ -1,0 +1,42 @@
+// A service's own statements, run as it runs them: prepared, by the same driver.
+import { cpuSeconds } from './measure.mjs';
+
+/**
+ * What it costs to run the query so many times, one after the other: CPU in µs of each, of PostgreSQL and of this
+ * process, which asks and reads the answer as a service does; and how many a second.
+ * @param {{ statement: { name: string, text: string }, values: unknown[] }} query
+ */
+export async function measureStatement(client, postgres, query, count) {
+  const { statement, values } = query;
+  const [asked, served, before] = [process.cpuUsage(), cpuSeconds([postgres]), performance.now()];
+  for (let n = 0; n < count; n++) await client.query({ name: statement.name, text: statement.text, values });
+  const seconds = (performance.now() - before) / 1_000;
+  const { user, system } = process.cpuUsage(asked);
+  const cpu = ((cpuSeconds([postgres]) - served) * 1e6 + user + system) / count;
+  return { cpu, rate: count / seconds };
+}
+
+/** Bytes of the rows, as JSON. */
+export async function bytesOf(client, { statement, values }) {
+  return Buffer.byteLength(JSON.stringify((await client.query(statement.text, values)).rows));
+}
+
+/**
+ * How many pages of 8 KiB the query touches, by the plan for its values and by the general one; the larger number, since
+ * a service may get either.
+ */
+export async function pagesOf(client, { statement, values }) {
+  const text = (value) => (value instanceof Date ? value.toISOString() : String(value));
+  const given = values.map((value) => client.escapeLiteral(text(value))).join(', ');
+  await client.query(`prepare explained as ${statement.text}`);
+  const pages = [];
+  for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+    await client.query(`set plan_cache_mode = ${mode}`);
+    const execute = `execute explained${given ? ` (${given})` : ''}`;
+    const { rows } = await client.query(`explain (analyze, buffers, format json) ${execute}`);
+    const { Plan } = rows[0]['QUERY PLAN'][0];
+    pages.push(Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']);
+  }
+  await client.query('reset plan_cache_mode; deallocate explained');
+  return Math.max(...pages);
+}
