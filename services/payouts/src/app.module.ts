@@ -13,6 +13,7 @@ import { PartnerSummaryController } from './figures/partner-summary.js';
 import { PartnerCountsController } from './figures/partner-counts.js';
 import { ReferralTotalsController } from './figures/referral-totals.js';
 import { StatementController } from './figures/statement.js';
+import { WatchBooks } from './figures/watch-books.js';
 import { PostCommissionWhenSaleRecorded } from './ledger/post-commission-when-sale-recorded.js';
 import { PostStandingWhenSaleChanges } from './ledger/post-standing-when-sale-changes.js';
 import { MonthEndController } from './month-end/month-end.controller.js';
@@ -56,6 +57,14 @@ import { VoidPayout } from './payouts/void-payout.js';
     ListPartnersController,
     CheckBooksController,
   ],
-  providers: [PayPartnerForMonth, VoidPayout, MonthState, PayBatch, PartnerNames, CatchUpPartners],
+  providers: [
+    PayPartnerForMonth,
+    VoidPayout,
+    MonthState,
+    PayBatch,
+    PartnerNames,
+    CatchUpPartners,
+    WatchBooks,
+  ],
 })
 export class AppModule {}
