@@ -7,6 +7,11 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const programs = {
   rabbitmq: { commands: ['rabbitmq-server'], package: 'rabbitmq-server', why: 'RabbitMQ carries the events' },
+  promtool: {
+    commands: ['promtool'],
+    package: 'prometheus',
+    why: 'its promtool tries the alerts',
+  },
   chromium: {
     commands: ['chromium', 'chromium-browser', 'google-chrome'],
     package: 'chromium',
