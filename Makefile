@@ -64,6 +64,10 @@ test-compose: ## the main job against the stack on Docker Compose
 	$(install)
 	$(run) scripts/test-compose.mjs
 
+test-alerts: ## when each alert of deploy/prometheus fires, by promtool
+	$(install) promtool
+	$(run) scripts/test-alerts.mjs
+
 bench: ## measure against the limits beside it; ARGS=record-sale for one
 	$(install) rabbitmq
 	$(run) scripts/bench.mjs $(ARGS)

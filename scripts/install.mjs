@@ -11,6 +11,11 @@ const programs = {
     packages: ['rabbitmq-server'],
     why: 'RabbitMQ carries the events',
   },
+  promtool: {
+    commands: ['promtool'],
+    packages: ['prometheus'],
+    why: 'its promtool tries the alerts',
+  },
   chromium: {
     // Without a window to draw: two thirds of the time of a whole browser, which serves as well.
     commands: ['chromium-headless-shell'],

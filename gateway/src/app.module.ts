@@ -27,6 +27,7 @@ import { SignUp } from './session/sign-up.js';
 import { Throttles } from './session/throttles.js';
 import { UpdateCredentials } from './session/update-credentials.js';
 import { GatewaySettings, PaymentSettings, PublicSettings, ThrottleSettings } from './settings.js';
+import { WatchCertificate } from './watch-certificate.js';
 
 @Module({
   imports: [GatewayDatabase],
@@ -61,6 +62,7 @@ import { GatewaySettings, PaymentSettings, PublicSettings, ThrottleSettings } fr
     UpdateCredentials,
     DeletePartner,
     AdminPartners,
+    WatchCertificate,
   ],
 })
 export class AppModule {}

@@ -155,6 +155,20 @@ test('a sale reaches every page of its partner and of the admins at once, in dol
   });
 });
 
+test('how long a sale took to reach the pages is measured, and how many are open', async () => {
+  const page = await partnerPage();
+  const read = async () => (await (await fetch(`${hub.url}/metrics`)).text()).split('\n');
+  const count = async () =>
+    Number(
+      (await read()).find((line) => line.startsWith('portal_sale_to_toast_seconds_count'))!.split(' ')[1],
+    );
+  const before = await count();
+  await sell();
+  await eventually(() => expect(page.sales).toHaveLength(1));
+  await eventually(async () => expect(await count()).toBe(before + 1));
+  expect(await read()).toContain('portal_live_sockets 1');
+});
+
 test('a sale of another partner is not heard', async () => {
   const [partner, admin] = [await partnerPage(), await adminPage()];
   const saleId = await sell({ partnerId: 8 });

@@ -10,6 +10,7 @@ import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm'
 import { Readiness } from '../bootstrap/health.js';
 import { DatabaseSettings } from '../config/service-settings.js';
 import { Database } from './database.js';
+import { poolConnections } from './metrics.js';
 import { OutboxAndInbox1700000000001 } from './migrations/0001-outbox-and-inbox.js';
 import { Signals1700000000002 } from './migrations/0002-signals.js';
 
@@ -76,11 +77,14 @@ async function connect(settings: DatabaseSettings, options: DatabaseOptions): Pr
   return source;
 }
 
-/** Readiness while it lives, and the end of the pool when the process stops. */
+/** Readiness and the figures of the pool while it lives, and its end when the process stops. */
 @Injectable()
 class DatabaseLife implements OnModuleInit, OnApplicationShutdown {
+  private stopMeasuring: () => void = () => undefined;
+
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly database: Database,
     private readonly readiness: Readiness,
   ) {}
   onModuleInit() {
@@ -88,8 +92,12 @@ class DatabaseLife implements OnModuleInit, OnApplicationShutdown {
       name: 'database',
       check: async () => void (await this.dataSource.query('select 1')),
     });
+    this.stopMeasuring = poolConnections.from(async (gauge) => {
+      for (const [state, count] of Object.entries(this.database.connections())) gauge.set({ state }, count);
+    });
   }
   async onApplicationShutdown() {
+    this.stopMeasuring();
     await this.dataSource.destroy();
   }
 }

@@ -104,6 +104,12 @@ export class Database implements Queryable {
     return (this.dataSource.driver as unknown as { master: pg.Pool }).master;
   }
 
+  /** How many connections are at work and at rest, and how many callers wait for one. */
+  connections(): { busy: number; idle: number; waiting: number } {
+    const { totalCount, idleCount, waitingCount } = this.pool;
+    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  }
+
   async query<Row extends pg.QueryResultRow>(
     statement: Statement<Row>,
     values: unknown[] = [],

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
+import { measured } from '../bootstrap/measured.js';
 
 /** What the bus tells `/metrics`. Alarms: unrouted > 0, dead letters > 0, outbox age > 60 s, connection down. */
 export const connectionUp = new Gauge({
@@ -37,29 +38,8 @@ export const handlingSeconds = new Histogram({
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
 });
 
-/** A gauge that is read when it is scraped; a source that fails is left out. */
-function measured(name: string, help: string, labelNames: string[]) {
-  const sources = new Set<(gauge: Gauge) => Promise<void>>();
-  const gauge: Gauge = new Gauge({
-    name,
-    help,
-    labelNames,
-    async collect() {
-      gauge.reset();
-      await Promise.allSettled([...sources].map((source) => source(gauge)));
-    },
-  });
-  return {
-    /** @returns how to take the source back */
-    from(source: (gauge: Gauge) => Promise<void>): () => void {
-      sources.add(source);
-      return () => sources.delete(source);
-    },
-  };
-}
-
-export const outboxRows = measured('bus_outbox_rows', 'Events not sent yet (counted up to 10,000)', []);
-export const outboxAge = measured('bus_outbox_age_seconds', 'Age of the oldest event not sent yet', []);
+export const outboxRows = measured('bus_outbox_rows', 'Events not sent yet (counted up to 10,000)');
+export const outboxAge = measured('bus_outbox_age_seconds', 'Age of the oldest event not sent yet');
 export const queueMessages = measured(
   'bus_queue_messages',
   'Messages ready in a queue, in its dead letters, and among the unrouted',

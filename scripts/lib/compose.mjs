@@ -8,10 +8,17 @@ import { inSandbox, root } from './settings.mjs';
 /** The name before its containers and volumes; two names are two portals. */
 export const project = process.env.COMPOSE_PROJECT_NAME || 'portal';
 
-/** What stands after `docker`; the sandbox takes part when it is in use. */
+/** What stands after `docker`; the sandbox takes part when it is in use, and whatever COMPOSE_PROFILES asks for. */
 export const composeArguments = (settings, ...args) => {
-  const profile = inSandbox(settings) ? ['--profile', 'sandbox'] : [];
-  return ['compose', '--env-file', envFile, ...profile, ...args];
+  const asked = (settings.COMPOSE_PROFILES ?? '').split(',').filter(Boolean);
+  const profiles = inSandbox(settings) ? ['sandbox', ...asked] : asked;
+  return [
+    'compose',
+    '--env-file',
+    envFile,
+    ...profiles.flatMap((profile) => ['--profile', profile]),
+    ...args,
+  ];
 };
 
 /** Runs `docker compose …` with its output shown; a Problem when it fails. */

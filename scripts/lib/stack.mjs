@@ -36,9 +36,11 @@ const secrets = {
   DOCUMENTS_OLD_KEYS: ['documents'],
   S3_ACCESS_KEY: ['documents'],
   S3_SECRET_KEY: ['documents'],
+  METRICS_TOKEN: ['gateway'],
   DEMO_PASSWORD: [],
   POSTGRES_PASSWORD: [],
   RABBITMQ_PASSWORD: [],
+  GRAFANA_PASSWORD: [],
   PORT: [],
 };
 const mayHave = (process, setting) =>

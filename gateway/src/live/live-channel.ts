@@ -14,6 +14,7 @@ import { Cookies } from '../session/cookies.js';
 import { isCrossSite, provenanceOf } from '../session/cross-site.rules.js';
 import { Sessions, type Session } from '../session/sessions.js';
 import { PublicSettings } from '../settings.js';
+import { liveSockets } from './metrics.js';
 
 /** Who a socket is, found out at its handshake. */
 interface Connected extends Session {
@@ -44,6 +45,7 @@ const CHECK_MS = 3_000;
 export class LiveChannel implements OnGatewayInit, OnModuleDestroy {
   @WebSocketServer() private server: LiveServer;
   private check: NodeJS.Timeout;
+  private stopMeasuring: () => void = () => undefined;
 
   constructor(
     private readonly settings: PublicSettings,
@@ -57,10 +59,12 @@ export class LiveChannel implements OnGatewayInit, OnModuleDestroy {
   afterInit(server: LiveServer) {
     server.use((socket, next) => void this.admit(socket, next));
     this.check = setInterval(() => void this.closeEnded().catch(() => undefined), CHECK_MS).unref();
+    this.stopMeasuring = liveSockets.from(async (gauge) => gauge.set(this.sockets().length));
   }
 
   onModuleDestroy() {
     clearInterval(this.check);
+    this.stopMeasuring();
   }
 
   /** To every page of the partner, and of all admins. */

@@ -5,6 +5,7 @@ import { toDollars } from '@portal/contracts/values/money';
 import { OnBroadcast } from '@portal/kit/messaging/on-event';
 import { isWorthCelebrating } from './celebrate.rules.js';
 import { LiveChannel } from './live-channel.js';
+import { saleToToast } from './metrics.js';
 
 /** A sale appears on the screens of its partner and of the admins. */
 @Controller()
@@ -12,7 +13,7 @@ export class PushSale {
   constructor(private readonly live: LiveChannel) {}
 
   @OnBroadcast(saleRecorded)
-  async push({ data }: EventEnvelope<SaleRecorded>): Promise<void> {
+  async push({ data, time }: EventEnvelope<SaleRecorded>): Promise<void> {
     if (!isWorthCelebrating(data.occurredAt)) return;
     this.live.to(data.partnerId).emit('sale', {
       saleId: data.saleId,
@@ -21,5 +22,6 @@ export class PushSale {
       amount: toDollars(data.amountCents),
       commission: toDollars(data.commissionCents),
     });
+    saleToToast.observe(Math.max(0, Date.now() - Date.parse(time)) / 1_000);
   }
 }

@@ -63,6 +63,25 @@ test('an old sale sends no mail', async () => {
   expect(await mailsOf(notifications, sale.id)).toEqual([]);
 });
 
+test('what waits and what became of the others is measured', async () => {
+  const read = async () => (await (await fetch(`${notifications.url}/metrics`)).text()).split('\n');
+  const figure = async (name: string) =>
+    Number((await read()).find((line) => line.startsWith(`${name} `))?.split(' ')[1] ?? 0);
+  const sent = await figure('portal_mails_total{outcome="sent"}');
+  await smtp.down();
+  const sale = aSale();
+  await hear(notifications, recorded(sale));
+  await eventually(async () => {
+    expect(await figure('portal_mails_total{outcome="delayed"}')).toBeGreaterThanOrEqual(2);
+    expect(await figure('portal_mails_waiting')).toBe(2);
+    expect(await figure('portal_mails_oldest_waiting_seconds')).toBeGreaterThan(0);
+  });
+  await smtp.up();
+  await settled(sale.id, 'sent', 'sent');
+  await eventually(async () => expect(await figure('portal_mails_total{outcome="sent"}')).toBe(sent + 2));
+  expect(await figure('portal_mails_waiting')).toBe(0);
+});
+
 describe('nothing is lost', () => {
   test('while the SMTP server is down: mails go out once it is back, each once', async () => {
     await smtp.down();

@@ -14,6 +14,7 @@ import { PartnerSummaryController } from './figures/partner-summary.js';
 import { PartnerCountsController } from './figures/partner-counts.js';
 import { ReferralTotalsController } from './figures/referral-totals.js';
 import { StatementController } from './figures/statement.js';
+import { WatchBooks } from './figures/watch-books.js';
 import { PostCommissionWhenSaleRecorded } from './ledger/post-commission-when-sale-recorded.js';
 import { PostStandingWhenSaleChanges } from './ledger/post-standing-when-sale-changes.js';
 import { MonthEndController } from './month-end/month-end.controller.js';
@@ -58,6 +59,14 @@ import { VoidPayout } from './payouts/void-payout.js';
     CheckBooksController,
     CheckSalesController,
   ],
-  providers: [PayPartnerForMonth, VoidPayout, MonthState, PayBatch, PartnerNames, CatchUpPartners],
+  providers: [
+    PayPartnerForMonth,
+    VoidPayout,
+    MonthState,
+    PayBatch,
+    PartnerNames,
+    CatchUpPartners,
+    WatchBooks,
+  ],
 })
 export class AppModule {}

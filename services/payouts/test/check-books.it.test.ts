@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { BookCheck } from '@portal/contracts/http/internal';
 import type { TestService } from '@portal/kit/testing/test-service';
+import { WatchBooks } from '../src/figures/watch-books.js';
 import { change, post, saleEvent, standingEvent, startPayouts } from './support.js';
 
 let payouts: TestService;
@@ -29,4 +30,19 @@ test('books that balance show no drift, and a figure that was tampered with show
   await payouts.sql('update partner_totals set commission_cents = commission_cents + 1 where partner_id = 8');
   await payouts.sql('update payouts set unused_cents = unused_cents + 5 where partner_id = 8');
   expect(await drift()).toEqual(['commission: partners', 'settled: payouts']);
+});
+
+test('what drifts is told to those who watch, until it is put right', async () => {
+  const told = async () => {
+    await payouts.app.get(WatchBooks).check();
+    return (await (await fetch(`${payouts.url}/metrics`)).text()).match(/^portal_books_.+$/gm);
+  };
+  const now = Math.floor(Date.now() / 1_000);
+  const [drifting, checked] = (await told())!;
+  expect(drifting).toBe('portal_books_drift 2');
+  expect(Number(checked!.split(' ')[1])).toBeGreaterThanOrEqual(now);
+
+  await payouts.sql('update partner_totals set commission_cents = commission_cents - 1 where partner_id = 8');
+  await payouts.sql('update payouts set unused_cents = unused_cents - 5 where partner_id = 8');
+  expect((await told())![0]).toBe('portal_books_drift 0');
 });

@@ -10,13 +10,14 @@ import { Database } from '@portal/kit/database/database';
 import { ComposeClaimMail } from '../claim-mails/compose-claim-mail.js';
 import { ComposeClaimStatusMail } from '../claim-mails/compose-claim-status-mail.js';
 import { ComposeInviteMail } from '../invite-mails/compose-invite-mail.js';
+import { mails as tries, mailsOldestWaiting, mailsWaiting } from '../metrics.js';
 import { ComposePasswordMail } from '../password-mails/compose-password-mail.js';
 import { ComposePayoutMail } from '../payout-mails/compose-payout-mail.js';
 import { ComposeSaleMails } from '../sale-mails/compose-sale-mails.js';
 import { ComposeSupportMail } from '../support/compose-support-mail.js';
 import { delayAfter, failureOf, keptOf } from './delivery.rules.js';
 import type { ComposedMail, DueMail } from './mail.js';
-import { giveMailUp, settleMail, takeDueMails, tryMailAgain } from './mails.sql.js';
+import { giveMailUp, measureMails, settleMail, takeDueMails, tryMailAgain } from './mails.sql.js';
 import { CONNECTIONS, Postman } from './postman.js';
 
 const POLL_MS = 1_000;
@@ -33,6 +34,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   private stopping = false;
   private woken = false;
   private endPause = () => {};
+  private stopMeasuring: (() => void)[] = [];
 
   constructor(
     private readonly database: Database,
@@ -59,6 +61,10 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   onApplicationBootstrap() {
     this.running = this.run();
+    this.stopMeasuring = [
+      mailsWaiting.from(async (gauge) => gauge.set((await this.owed()).waiting)),
+      mailsOldestWaiting.from(async (gauge) => gauge.set((await this.owed()).oldest_seconds)),
+    ];
   }
 
   /** There may be mails to send. */
@@ -69,6 +75,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   /** Finishes the mails at hand. */
   async beforeApplicationShutdown() {
+    this.stopMeasuring.forEach((stop) => stop());
     this.stopping = true;
     this.wake();
     await this.running;
@@ -112,13 +119,19 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     }
     const { to, html, text, minutes } = keptOf(composed, status);
     await this.database.query(settleMail, [mail.id, status, to, composed.subject, html, text, minutes]);
+    tries.inc({ outcome: status });
     this.logger.log(`mail ${mail.id} (${mail.kind}) ${status}`);
+  }
+
+  private async owed() {
+    return (await this.database.first(measureMails))!;
   }
 
   private async failed(mail: DueMail, error: unknown): Promise<void> {
     const { reason, final } = failureOf(error);
     if (final) await this.database.query(giveMailUp, [mail.id, reason]);
     else await this.database.query(tryMailAgain, [mail.id, delayAfter(mail.attempts), reason]);
+    tries.inc({ outcome: final ? 'failed' : 'delayed' });
     this.logger.warn(`mail ${mail.id} (${mail.kind}) ${final ? 'failed' : 'stays queued'}: ${reason}`);
   }
 }

@@ -44,6 +44,14 @@ export const giveMailUp = statement(
   `update mails set status = 'failed', last_error = $2, settled_at = now() where id = $1 and status = 'queued'`,
 );
 
+/** How many wait (counted up to 10,000), and for how long the oldest has. */
+export const measureMails = statement<{ waiting: number; oldest_seconds: number }>(
+  'measure-mails',
+  `select (select count(*) from (select from mails where status = 'queued' limit 10000) counted) as waiting,
+     coalesce((select extract(epoch from now() - created_at)::float8 from mails where status = 'queued'
+       order by created_at, id limit 1), 0) as oldest_seconds`,
+);
+
 export const forgetWords = statement(
   'forget-words',
   'update mails set recipient = null, html = null, body = null, forget_words_at = null where forget_words_at <= now()',

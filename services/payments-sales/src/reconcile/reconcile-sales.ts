@@ -9,6 +9,7 @@ import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
 import { AppError } from '@portal/kit/http/errors';
 import Stripe from 'stripe';
+import { foundLate } from '../metrics.js';
 import { PaymentsSettings } from '../settings.js';
 import { idOf } from '../stripe/id-of.js';
 import { HANDLED_EVENTS, HandleStripeEvent, isReturn } from '../webhook/handle-stripe-event.js';
@@ -16,6 +17,8 @@ import { HANDLED_EVENTS, HandleStripeEvent, isReturn } from '../webhook/handle-s
 /** Stripe keeps events for 30 days; read again a little, since they are listed by when they were made. */
 const HORIZON_MS = 30 * 24 * 3_600_000;
 const OVERLAP_MS = 10 * 60_000;
+/** Before that a webhook may still be on its way, and nothing is wrong. */
+const LATE_AFTER_MS = 60_000;
 
 const findReadUntil = statement<{ read_until: Date }>('find-read-until', 'select read_until from reconciler');
 const saveReadUntil = statement(
@@ -76,7 +79,9 @@ export class ReconcileSales implements OnApplicationBootstrap, BeforeApplication
       for (const event of await this.worthHandling(page.data)) {
         const made = await this.handle(event);
         if (made === null) complete = false;
-        else found += made ? 1 : 0;
+        if (!made) continue;
+        found++;
+        if (startedAt.getTime() - event.created * 1_000 > LATE_AFTER_MS) foundLate.inc();
       }
       more = page.has_more;
       startingAfter = page.data.at(-1)?.id;

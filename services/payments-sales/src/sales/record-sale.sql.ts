@@ -5,6 +5,7 @@ export interface RecordedRow {
   payment_id: string;
   product_name: string;
   amount_cents: number;
+  commission_cents: number;
   occurred_at: Date;
 }
 
@@ -38,10 +39,10 @@ export const recordSaleStatement = statement<RecordedRow>(
      where sale.coupon_id is not null and r.checkout_id = sale.checkout_id and r.coupon_id = sale.coupon_id
        and r.released_at is null and r.redeemed_at is null
    )
-   select id, payment_id, product_name, amount_cents, occurred_at from sale`,
+   select id, payment_id, product_name, amount_cents, commission_cents, occurred_at from sale`,
 );
 
 export const findSaleByPayment = statement<RecordedRow>(
   'find-sale-by-payment',
-  `select id, payment_id, product_name, amount_cents, occurred_at from sales where payment_id = $1`,
+  `select id, payment_id, product_name, amount_cents, commission_cents, occurred_at from sales where payment_id = $1`,
 );

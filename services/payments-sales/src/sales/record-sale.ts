@@ -4,6 +4,7 @@ import { currentContext, newContext } from '@portal/kit/bootstrap/context';
 import { Database } from '@portal/kit/database/database';
 import { conflict } from '@portal/kit/http/errors';
 import Stripe from 'stripe';
+import { commissionCents, salesCents, salesRecorded } from '../metrics.js';
 import { KeepStanding } from '../standing/keep-standing.js';
 import { showsMoneyBack } from '../standing/standing.rules.js';
 import { fromStripe } from '../stripe/stripe-errors.rules.js';
@@ -65,6 +66,9 @@ export class RecordSale {
     ]);
     if (sale) {
       this.database.wakeRelay();
+      salesRecorded.inc();
+      salesCents.inc(sale.amount_cents);
+      commissionCents.inc(sale.commission_cents);
       return { outcome: 'recorded', sale };
     }
     const earlier = await this.database.first(findSaleByPayment, [intent.id]);

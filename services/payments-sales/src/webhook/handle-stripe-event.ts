@@ -3,6 +3,7 @@ import { paymentObserved } from '@portal/contracts/events/payment-observed';
 import { Database } from '@portal/kit/database/database';
 import { AppError } from '@portal/kit/http/errors';
 import type Stripe from 'stripe';
+import { paymentsFailed } from '../metrics.js';
 import { RecordSale, type Recording } from '../sales/record-sale.js';
 import { KeepStanding } from '../standing/keep-standing.js';
 import { idOf } from '../stripe/id-of.js';
@@ -56,6 +57,7 @@ export class HandleStripeEvent {
       case 'payment_intent.requires_action':
       case 'payment_intent.payment_failed':
       case 'payment_intent.canceled':
+        if (event.type === 'payment_intent.payment_failed') paymentsFailed.inc();
         await this.observer.ofIntent(event.data.object, at);
         return false;
       case 'checkout.session.completed':

@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
+import { webhookLastSeen } from '../metrics.js';
 
 /** Noted at most so often a kind, so that a busy webhook does not wait for one row. */
 const AT_MOST_EVERY_MS = 10_000;
@@ -17,8 +18,13 @@ const findEvents = statement<{ type: string; last_at: Date }>(
 
 /** When events last came, by kind (D-18). */
 @Injectable()
-export class WebhookEvents {
+export class WebhookEvents implements OnApplicationShutdown {
   private readonly noted = new Map<string, number>();
+
+  private readonly stopMeasuring = webhookLastSeen.from(async (gauge) => {
+    const [newest] = await this.database.query(findEvents);
+    gauge.set(newest ? newest.last_at.getTime() / 1_000 : 0);
+  });
 
   constructor(private readonly database: Database) {}
 
@@ -31,5 +37,9 @@ export class WebhookEvents {
   async last(): Promise<{ type: string; at: string }[]> {
     const rows = await this.database.query(findEvents);
     return rows.map(({ type, last_at }) => ({ type, at: last_at.toISOString() }));
+  }
+
+  onApplicationShutdown() {
+    this.stopMeasuring();
   }
 }

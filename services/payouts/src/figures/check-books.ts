@@ -8,7 +8,7 @@ import { Allow } from '@portal/kit/http/caller';
  * Each figure twice: out of the ledger, which is the truth, and as it is kept so that no screen has to add it up. Reads
  * everything there is, in one statement and so of one moment: for an audit, never for a screen.
  */
-const checkBooks = statement<BookCheck & Record<string, unknown>>(
+export const checkBooks = statement<BookCheck & Record<string, unknown>>(
   'check-books',
   `with ledger as (
      select coalesce(sum(amount_cents) filter (where kind in ('earned', 'reversed', 'adjusted')), 0)::bigint as commission,

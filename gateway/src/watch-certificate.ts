@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { connect } from 'node:tls';
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { Repeat } from '@portal/kit/bootstrap/repeat';
+import { certificateExpires } from './metrics.js';
+import { PublicSettings } from './settings.js';
+
+const EVERY_MS = 300_000;
+const DEADLINE_MS = 10_000;
+
+/**
+ * Looks at the certificate of the portal's own public address as a browser would meet it, whoever ends TLS there, and
+ * tells `/metrics` when it runs out. Nothing where the address is not https.
+ */
+@Injectable()
+export class WatchCertificate implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly log = new Logger(WatchCertificate.name);
+  private readonly repeat = new Repeat({
+    work: () => this.look(),
+    everyMs: EVERY_MS,
+    log: this.log,
+    failure: 'the certificate of the public address cannot be read',
+  });
+
+  constructor(private readonly settings: PublicSettings) {}
+
+  onApplicationBootstrap() {
+    if (this.settings.secure) this.repeat.now();
+  }
+
+  beforeApplicationShutdown() {
+    return this.repeat.stop();
+  }
+
+  async look(): Promise<void> {
+    const { hostname, port } = new URL(this.settings.origin);
+    const tell = (expires: number) => certificateExpires.set({ host: hostname }, expires);
+    try {
+      tell((await expiryOf(hostname, Number(port || 443))).getTime() / 1_000);
+    } catch (error) {
+      tell(0);
+      throw error;
+    }
+  }
+}
+
+/** One that has run out, or that nobody trusts, is read all the same. */
+async function expiryOf(host: string, port: number): Promise<Date> {
+  const socket = connect({ host, port, servername: host, rejectUnauthorized: false });
+  try {
+    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(DEADLINE_MS) });
+    return new Date(socket.getPeerCertificate().valid_to);
+  } finally {
+    socket.destroy();
+  }
+}
