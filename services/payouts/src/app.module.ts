@@ -15,6 +15,8 @@ import { ReferralTotalsController } from './figures/referral-totals.js';
 import { StatementController } from './figures/statement.js';
 import { PostCommissionWhenSaleRecorded } from './ledger/post-commission-when-sale-recorded.js';
 import { PostStandingWhenSaleChanges } from './ledger/post-standing-when-sale-changes.js';
+import { BatchForBankController } from './month-end/batch-for-bank.controller.js';
+import { ListBatchesController } from './month-end/list-batches.controller.js';
 import { MonthEndController } from './month-end/month-end.controller.js';
 import { PayBatch } from './month-end/pay-batch.js';
 import { PayoutBatchesController } from './month-end/payout-batches.controller.js';
@@ -55,6 +57,8 @@ import { VoidPayout } from './payouts/void-payout.js';
     FollowPartners,
     ListPartnersController,
     CheckBooksController,
+    ListBatchesController,
+    BatchForBankController,
   ],
   providers: [PayPartnerForMonth, VoidPayout, MonthState, PayBatch, PartnerNames, CatchUpPartners],
 })
