@@ -12,9 +12,9 @@ import { Allow, UserId } from '@portal/kit/http/caller';
 import { notFound } from '@portal/kit/http/errors';
 import { IdParam } from '@portal/kit/http/id-param';
 import { ServiceClient } from '@portal/kit/http/service-client';
+import { PARTNER_NOT_FOUND } from '../partners/partner-names.js';
 import { AccountSeals } from './account-seals.js';
 import { findBankAccount, removeBankAccount } from './bank-account.sql.js';
-import { PARTNER_NOT_FOUND } from '../partners/partner-names.js';
 import { SetBankAccount } from './set-bank-account.js';
 
 /** Where a partner's payouts go: the numbers go in, and come out in the bank's file only. */
