@@ -59,6 +59,14 @@ async function browser() {
       '10000',
     ]),
   );
+  // Somebody's bank, so that there are NACHA files.
+  const bank = {
+    ACH_IMMEDIATE_DESTINATION: '091000019',
+    ACH_DESTINATION_NAME: 'Example Bank',
+    ACH_IMMEDIATE_ORIGIN: '1234567890',
+    ACH_COMPANY_NAME: 'Partner Portal',
+    ACH_COMPANY_ID: '1234567890',
+  };
   const work = ({ settings, addresses }) =>
     run(args, {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
@@ -72,7 +80,7 @@ async function browser() {
       ADMIN_PASSWORD: settings.ADMIN_PASSWORD,
       DEMO_PASSWORD: settings.DEMO_PASSWORD,
     });
-  const ok = await withTestStack('e2e', work, patient).catch((error) => {
+  const ok = await withTestStack('e2e', work, { ...patient, ...bank }).catch((error) => {
     console.error(error.message);
     return false;
   });

@@ -22,6 +22,8 @@ export const AUDIT_ACTIONS = {
   'stripe.synced': 'Pulled sessions from Stripe',
   'webhook.simulated': 'Sent a test event through the webhook',
   'document.deleted': 'Deleted a document',
+  'bank-account.set': 'Set a partner’s bank account',
+  'bank-account.removed': 'Removed a partner’s bank account',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 const actions = Object.keys(AUDIT_ACTIONS) as AuditAction[];

@@ -296,3 +296,19 @@ export interface CheckedPayments {
 export interface UnpaidSales {
   drift: string[];
 }
+
+/** payouts `GET /internal/payout-batches/:id`: what the bank has to pay out, in the order of payouts; void ones are left out. 404. */
+export interface BatchForBank {
+  id: number;
+  month: Month;
+  payouts: PayoutForBank[];
+}
+
+/** Names are null where they are not known. */
+export interface PayoutForBank {
+  payoutId: number;
+  partnerId: number;
+  amountCents: number;
+  firstName: string | null;
+  lastName: string | null;
+}

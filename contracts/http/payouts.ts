@@ -264,3 +264,16 @@ export const payoutBatch = z.object({
   ),
 });
 export type PayoutBatch = z.infer<typeof payoutBatch>;
+
+/** `GET /api/admin/payout-batches` (admin): newest first, by page. Amount and count are of all its payouts. */
+export const listedPayoutBatch = z.object({
+  id,
+  month,
+  createdAt: moment,
+  amount: dollars,
+  amountInCents: cents,
+  payoutsCount: z.int(),
+  /** How many of them are void. */
+  voidedCount: z.int(),
+});
+export type ListedPayoutBatch = z.infer<typeof listedPayoutBatch>;

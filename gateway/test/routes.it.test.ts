@@ -112,6 +112,12 @@ const table: [method: string, path: string, who: Record<Role, true | number>][] 
   ['POST', '/api/webhook/simulate', ADMIN],
   ['GET', '/api/admin/partner-documents', ADMIN],
   ['DELETE', '/api/admin/partner-documents/3', ADMIN],
+  ['GET', '/api/admin/partners/3/bank-account', ADMIN],
+  ['PUT', '/api/admin/partners/3/bank-account', ADMIN],
+  ['DELETE', '/api/admin/partners/3/bank-account', ADMIN],
+  ['GET', '/api/admin/payout-batches', ADMIN],
+  ['GET', '/api/admin/payout-batches/3/nacha', ADMIN],
+  ['GET', '/api/admin/payout-batches/3/nacha.txt', ADMIN],
 ];
 
 test('the table of routes holds these and the two that sign in and out', () => {

@@ -45,6 +45,9 @@ const batch: PayoutBatch = {
 };
 
 async function unpaidMonth(page: Page, rows: UnpaidPartner[]) {
+  await page.route('**/api/admin/payout-batches?*', (route) =>
+    route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
+  );
   await page.route('**/api/admin/month-end?*', (route) =>
     route.fulfill({ json: rows, headers: { 'x-total-count': String(rows.length) } }),
   );
@@ -81,7 +84,7 @@ test('a selection of a closed month is named with its sums before it is paid as 
   await expect(dialog.getByText('Nobody was paid: Not now, please.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Pay $160.50' }).click();
   await expect(page.getByText('Batch 3: $160.50 to 2 partners')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Download CSV' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Download CSV of batch 3' })).toHaveAttribute(
     'href',
     '/api/admin/payout-batches/3/payouts.csv',
   );

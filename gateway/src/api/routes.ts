@@ -239,4 +239,24 @@ export const routes: Route[] = [
     service: 'documents',
     audit: { action: 'document.deleted', subject: inPath('document') },
   },
+
+  { method: 'GET', path: '/admin/partners/:id/bank-account', who: ADMIN, service: 'documents' },
+  {
+    method: 'PUT',
+    path: '/admin/partners/:id/bank-account',
+    who: ADMIN,
+    service: 'documents',
+    audit: { action: 'bank-account.set', subject: inPath('partner') },
+  },
+  {
+    method: 'DELETE',
+    path: '/admin/partners/:id/bank-account',
+    who: ADMIN,
+    service: 'documents',
+    audit: { action: 'bank-account.removed', subject: inPath('partner') },
+  },
+  { method: 'GET', path: '/admin/payout-batches', who: ADMIN, service: 'payouts' },
+  // documents has the bank accounts, so it makes the bank's file.
+  { method: 'GET', path: '/admin/payout-batches/:id/nacha', who: ADMIN, service: 'documents' },
+  { method: 'GET', path: '/admin/payout-batches/:id/nacha.txt', who: ADMIN, service: 'documents' },
 ];

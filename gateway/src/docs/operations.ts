@@ -17,6 +17,7 @@ import * as support from '@portal/contracts/http/support';
 import { pageQuery } from '@portal/kit/http/pages';
 import * as z from 'zod';
 import * as examples from './examples.js';
+import { nachaOperations } from './nacha-operations.js';
 import type { Operation } from './operation.js';
 import { payoutOperations } from './payout-operations.js';
 
@@ -513,6 +514,7 @@ export const operations: Record<string, Operation> = {
     answers: list(audit.auditEntry, examples.auditEntry),
   },
   ...payoutOperations,
+  ...nachaOperations,
 
   'GET /admin/partner-names': {
     summary: 'Partners to choose from, by what is typed: at most 20, by name',

@@ -1,5 +1,6 @@
 import { adminPartner, partnersQuery, type AdminPartner } from '@portal/contracts/http/admin-partners';
 import * as payouts from '@portal/contracts/http/payouts';
+import { pageQuery } from '@portal/kit/http/pages';
 import * as z from 'zod';
 import type { Operation } from './operation.js';
 
@@ -169,6 +170,15 @@ const batch: payouts.PayoutBatch = {
   amountInCents: 52_550,
   payouts: [{ payoutId: 5, ...payee, amount: 525.5, amountInCents: 52_550, salesCount: 12, isVoided: false }],
 };
+const listedBatch: payouts.ListedPayoutBatch = {
+  id: 3,
+  month: '2026-10',
+  createdAt: '2026-11-01T09:00:00.000Z',
+  amount: 525.5,
+  amountInCents: 52_550,
+  payoutsCount: 1,
+  voidedCount: 0,
+};
 const batchNotFound = { 404: { code: 'NOT_FOUND', message: 'Batch not found' } };
 
 /** Partners as administrators list and pay them. */
@@ -258,5 +268,12 @@ export const payoutOperations: Record<string, Operation> = {
       },
     },
     errors: batchNotFound,
+  },
+  'GET /admin/payout-batches': {
+    summary: 'The batches that were paid, newest first, by page',
+    tag: 'Admin',
+    query: pageQuery,
+    paged: true,
+    answers: { 200: { schema: z.array(payouts.listedPayoutBatch), example: [listedBatch] } },
   },
 };

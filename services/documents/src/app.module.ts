@@ -4,6 +4,10 @@ import { MessagingModule } from '@portal/kit/messaging/messaging.module';
 import { Files1763900000301 } from '../migrations/0001-files.js';
 import { ProfileSaves1763900000302 } from '../migrations/0002-profile-saves.js';
 import { PartnerDocuments1763900000303 } from '../migrations/0003-partner-documents.js';
+import { BankAccounts1763900000304 } from '../migrations/0004-bank-accounts.js';
+import { AccountSeals } from './bank-accounts/account-seals.js';
+import { BankAccountController } from './bank-accounts/bank-account.controller.js';
+import { SetBankAccount } from './bank-accounts/set-bank-account.js';
 import { VirusScanner } from './content/virus-scanner.js';
 import { DeleteDocument } from './documents/delete-document.js';
 import { DocumentsController } from './documents/documents.controller.js';
@@ -17,6 +21,9 @@ import { Spool } from './files/spool.js';
 import { StoreFile } from './files/store-file.js';
 import { Sweep } from './files/sweep.js';
 import { Turns } from './files/turns.js';
+import { ComposeNachaFile } from './nacha/compose-nacha-file.js';
+import { NachaController } from './nacha/nacha.controller.js';
+import { ReadBatch } from './nacha/read-batch.js';
 import { KeepNamesWhenPartnerChanges } from './partners/keep-names-when-partner-changes.js';
 import { PartnerNames } from './partners/partner-names.js';
 import { RemoveFilesWhenPartnerDeleted } from './partners/remove-files-when-partner-deleted.js';
@@ -25,13 +32,18 @@ import { ProfileController } from './profile/profile.controller.js';
 import { ReadProfileForm } from './profile/read-profile-form.js';
 import { SaveProfile } from './profile/save-profile.js';
 import { DataKeys } from './sealing/data-keys.js';
-import { DocumentSettings } from './settings.js';
+import { AchSettings, DocumentSettings } from './settings.js';
 import { fileStoreProvider } from './store/file-store.provider.js';
 
 @Module({
   imports: [
     DatabaseModule.with({
-      migrations: [Files1763900000301, ProfileSaves1763900000302, PartnerDocuments1763900000303],
+      migrations: [
+        Files1763900000301,
+        ProfileSaves1763900000302,
+        PartnerDocuments1763900000303,
+        BankAccounts1763900000304,
+      ],
     }),
     MessagingModule.for('documents'),
   ],
@@ -44,9 +56,12 @@ import { fileStoreProvider } from './store/file-store.provider.js';
     PartnerDocumentsController,
     KeepNamesWhenPartnerChanges,
     RemoveFilesWhenPartnerDeleted,
+    BankAccountController,
+    NachaController,
   ],
   providers: [
     DocumentSettings,
+    AchSettings,
     fileStoreProvider,
     DataKeys,
     Spool,
@@ -61,6 +76,10 @@ import { fileStoreProvider } from './store/file-store.provider.js';
     PartnerNames,
     DeleteDocument,
     RemoveFiles,
+    AccountSeals,
+    SetBankAccount,
+    ReadBatch,
+    ComposeNachaFile,
   ],
 })
 export class AppModule {}

@@ -1,5 +1,7 @@
+import { isRoutingNumber } from '@portal/contracts/http/bank-accounts';
 import { secret, settings, SettingsError } from '@portal/kit/config/settings';
 import * as z from 'zod';
+import type { Originator } from './nacha/nacha.rules.js';
 
 export class DocumentSettings extends settings({
   /** Wraps each file's own key. Who loses it loses every file. */
@@ -31,5 +33,55 @@ export class DocumentSettings extends settings({
       throw new SettingsError(['S3_ENDPOINT is set, but S3_ACCESS_KEY and S3_SECRET_KEY are not both.']);
     if (!this.S3_ENDPOINT && !this.DOCUMENTS_DIR)
       throw new SettingsError(['Neither S3_ENDPOINT nor DOCUMENTS_DIR is set: set one.']);
+  }
+}
+
+const ACH = [
+  'ACH_IMMEDIATE_DESTINATION',
+  'ACH_DESTINATION_NAME',
+  'ACH_IMMEDIATE_ORIGIN',
+  'ACH_COMPANY_NAME',
+  'ACH_COMPANY_ID',
+] as const;
+
+/** Who pays in NACHA files, and through which bank: all five are set, or none. */
+export class AchSettings extends settings({
+  /** Our bank's routing number and name. */
+  ACH_IMMEDIATE_DESTINATION: z
+    .string()
+    .refine((number) => isRoutingNumber(number), 'it must be a routing number of 9 digits')
+    .optional(),
+  ACH_DESTINATION_NAME: z.string().max(23, 'it has at most 23 characters').optional(),
+  /** What the bank knows us by, as it says: nine or ten letters and digits. */
+  ACH_IMMEDIATE_ORIGIN: z
+    .string()
+    .regex(/^[A-Za-z0-9]{9,10}$/, 'it must be 9 or 10 letters and digits')
+    .optional(),
+  /** What partners see on their statement. */
+  ACH_COMPANY_NAME: z.string().max(23, 'it has at most 23 characters').optional(),
+  ACH_COMPANY_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9]{1,10}$/, 'it must be 1 to 10 letters and digits')
+    .optional(),
+}) {
+  constructor() {
+    super();
+    const missing = ACH.filter((name) => !this[name]);
+    if (missing.length > 0 && missing.length < ACH.length)
+      throw new SettingsError([
+        `NACHA files need all of their settings, or none: ${missing.join(', ')} not set.`,
+      ]);
+  }
+
+  /** null where NACHA files are not set up. */
+  get originator(): Originator | null {
+    if (!this.ACH_IMMEDIATE_DESTINATION) return null;
+    return {
+      immediateDestination: this.ACH_IMMEDIATE_DESTINATION,
+      destinationName: this.ACH_DESTINATION_NAME!,
+      immediateOrigin: this.ACH_IMMEDIATE_ORIGIN!,
+      companyName: this.ACH_COMPANY_NAME!,
+      companyId: this.ACH_COMPANY_ID!,
+    };
   }
 }

@@ -17,6 +17,8 @@ import { StatementController } from './figures/statement.js';
 import { WatchBooks } from './figures/watch-books.js';
 import { PostCommissionWhenSaleRecorded } from './ledger/post-commission-when-sale-recorded.js';
 import { PostStandingWhenSaleChanges } from './ledger/post-standing-when-sale-changes.js';
+import { BatchForBankController } from './month-end/batch-for-bank.controller.js';
+import { ListBatchesController } from './month-end/list-batches.controller.js';
 import { MonthEndController } from './month-end/month-end.controller.js';
 import { PayBatch } from './month-end/pay-batch.js';
 import { PayoutBatchesController } from './month-end/payout-batches.controller.js';
@@ -58,6 +60,8 @@ import { VoidPayout } from './payouts/void-payout.js';
     ListPartnersController,
     CheckBooksController,
     CheckSalesController,
+    ListBatchesController,
+    BatchForBankController,
   ],
   providers: [
     PayPartnerForMonth,

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { PayoutBatch, UnpaidPartner } from '@portal/contracts/http/payouts';
+import {
+  listedPayoutBatch,
+  type ListedPayoutBatch,
+  type PayoutBatch,
+  type UnpaidPartner,
+} from '@portal/contracts/http/payouts';
 import { currentMonth, lastMonths } from '@portal/contracts/values/month';
 import type { TestService } from '@portal/kit/testing/test-service';
 import { addPartners, expectBooksToBalance, post, saleEvent, startPayouts } from './support.js';
@@ -11,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => payouts.close());
 
 // Each test has a closed month and partners of its own.
-const months = lastMonths(12).slice(1);
+const months = lastMonths(24).slice(1);
 let month = '';
 let first = 0;
 let saleId = 0;
@@ -145,5 +150,58 @@ describe('a batch', () => {
   test('that is unknown is not found', async () => {
     expect((await call('/admin/payout-batches/999999')).status).toBe(404);
     expect((await call('/admin/payout-batches/999999/payouts.csv')).status).toBe(404);
+  });
+
+  test('is listed with its sums, newest first and by page, and void payouts are counted', async () => {
+    await sell(first, 500);
+    await sell(first + 1, 600);
+    const { batch: older } = await pay([first, first + 1], 'older');
+    await sell(first + 2, 700);
+    const { batch: newer } = await pay([first + 2], 'newer');
+    await payouts.sql('update payouts set voided_at = now(), unused_cents = 0 where id = $1', [
+      older.payouts[0]!.payoutId,
+    ]);
+    const page = async (query: string) => {
+      const response = await call(`/admin/payout-batches?limit=1${query}`);
+      const next = /cursor=([\w-]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+      return { rows: (await response.json()) as ListedPayoutBatch[], next };
+    };
+    const { rows, next } = await page('');
+    expect(rows).toEqual([
+      {
+        id: newer.id,
+        month,
+        createdAt: newer.createdAt,
+        amount: 7,
+        amountInCents: 700,
+        payoutsCount: 1,
+        voidedCount: 0,
+      },
+    ]);
+    expect(listedPayoutBatch.parse(rows[0])).toEqual(rows[0]);
+    expect((await page(`&cursor=${next}`)).rows).toMatchObject([
+      { id: older.id, amountInCents: 1_100, payoutsCount: 2, voidedCount: 1 },
+    ]);
+  });
+
+  test('is told to documents as what the bank has to pay: names, cents, and nothing that is void', async () => {
+    await addPartners(payouts, [{ id: first, firstName: 'Zoe', lastName: 'Stone' }]);
+    await sell(first, 500);
+    await sell(first + 1, 600);
+    const { batch } = await pay([first, first + 1]);
+    const service = payouts.as({ role: 'service' });
+    const [zoe, other] = batch.payouts;
+    await payouts.sql('update payouts set voided_at = now(), unused_cents = 0 where id = $1', [
+      other!.payoutId,
+    ]);
+    expect(await (await service(`/internal/payout-batches/${batch.id}`)).json()).toEqual({
+      id: batch.id,
+      month,
+      payouts: [
+        { payoutId: zoe!.payoutId, partnerId: first, amountCents: 500, firstName: 'Zoe', lastName: 'Stone' },
+      ],
+    });
+    expect((await service('/internal/payout-batches/999999')).status).toBe(404);
+    expect((await call(`/internal/payout-batches/${batch.id}`)).status).toBe(403);
   });
 });

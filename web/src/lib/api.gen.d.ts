@@ -354,7 +354,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    action?: "admin.invited" | "admin.credentials-changed" | "partner.deleted" | "product.added" | "product.edited" | "product.deleted" | "claim.status-changed" | "mail.retried" | "dead-letters.replayed" | "monthly-payment.changed" | "partner.paid" | "payout-batch.paid" | "sale.deleted" | "unknown-code.assigned" | "unknown-code.credited" | "stripe.synced" | "webhook.simulated" | "document.deleted";
+                    action?: "admin.invited" | "admin.credentials-changed" | "partner.deleted" | "product.added" | "product.edited" | "product.deleted" | "claim.status-changed" | "mail.retried" | "dead-letters.replayed" | "monthly-payment.changed" | "partner.paid" | "payout-batch.paid" | "sale.deleted" | "unknown-code.assigned" | "unknown-code.credited" | "stripe.synced" | "webhook.simulated" | "document.deleted" | "bank-account.set" | "bank-account.removed";
                     actor?: number;
                     cursor?: string;
                     from?: string;
@@ -402,7 +402,7 @@ export interface paths {
                          */
                         "application/json": {
                             /** @enum {string} */
-                            action: "admin.invited" | "admin.credentials-changed" | "partner.deleted" | "product.added" | "product.edited" | "product.deleted" | "claim.status-changed" | "mail.retried" | "dead-letters.replayed" | "monthly-payment.changed" | "partner.paid" | "payout-batch.paid" | "sale.deleted" | "unknown-code.assigned" | "unknown-code.credited" | "stripe.synced" | "webhook.simulated" | "document.deleted";
+                            action: "admin.invited" | "admin.credentials-changed" | "partner.deleted" | "product.added" | "product.edited" | "product.deleted" | "claim.status-changed" | "mail.retried" | "dead-letters.replayed" | "monthly-payment.changed" | "partner.paid" | "payout-batch.paid" | "sale.deleted" | "unknown-code.assigned" | "unknown-code.credited" | "stripe.synced" | "webhook.simulated" | "document.deleted" | "bank-account.set" | "bank-account.removed";
                             actor: {
                                 id: number;
                                 name: string | null;
@@ -3641,6 +3641,397 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/partners/{id}/bank-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A partner's bank account, without its numbers */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "partnerId": 7,
+                         *       "holderName": "Ava Reyes",
+                         *       "accountType": "checking",
+                         *       "lastDigits": "6789",
+                         *       "setAt": "2026-11-20T10:00:00.000Z",
+                         *       "setBy": {
+                         *         "id": 1,
+                         *         "name": "Ada Admin"
+                         *       }
+                         *     }
+                         */
+                        "application/json": {
+                            /** @enum {string} */
+                            accountType: "checking" | "savings";
+                            holderName: string;
+                            lastDigits: string;
+                            partnerId: number;
+                            /** Format: date-time */
+                            setAt: string;
+                            setBy: {
+                                id: number;
+                                name: string | null;
+                            };
+                        };
+                    };
+                };
+                /** @description Please sign in to continue */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "SIGNED_OUT",
+                         *       "message": "Please sign in to continue",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description You are not allowed to do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FORBIDDEN",
+                         *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description No bank account is on file */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "NO_BANK_ACCOUNT",
+                         *       "message": "No bank account is on file",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is temporarily unavailable. Please try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNAVAILABLE",
+                         *       "message": "This is temporarily unavailable. Please try again in a moment.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        /**
+         * Set a partner's bank account, in the place of what was there
+         * @description The numbers are kept sealed, and leave in the NACHA file of a batch only.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "holderName": "Ava Reyes",
+                     *       "accountType": "checking",
+                     *       "routingNumber": "021000021",
+                     *       "accountNumber": "123456789"
+                     *     }
+                     */
+                    "application/json": {
+                        accountNumber: string;
+                        /** @enum {string} */
+                        accountType: "checking" | "savings";
+                        holderName: string & (unknown & unknown);
+                        routingNumber: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "partnerId": 7,
+                         *       "holderName": "Ava Reyes",
+                         *       "accountType": "checking",
+                         *       "lastDigits": "6789",
+                         *       "setAt": "2026-11-20T10:00:00.000Z",
+                         *       "setBy": {
+                         *         "id": 1,
+                         *         "name": "Ada Admin"
+                         *       }
+                         *     }
+                         */
+                        "application/json": {
+                            /** @enum {string} */
+                            accountType: "checking" | "savings";
+                            holderName: string;
+                            lastDigits: string;
+                            partnerId: number;
+                            /** Format: date-time */
+                            setAt: string;
+                            setBy: {
+                                id: number;
+                                name: string | null;
+                            };
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "VALIDATION_FAILED",
+                         *       "message": "The request is not valid",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Please sign in to continue */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "SIGNED_OUT",
+                         *       "message": "Please sign in to continue",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description You are not allowed to do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FORBIDDEN",
+                         *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Partner not found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "NOT_FOUND",
+                         *       "message": "Partner not found",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "TOO_LARGE",
+                         *       "message": "This is too large",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This kind of content is not accepted */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNSUPPORTED_MEDIA_TYPE",
+                         *       "message": "This kind of content is not accepted",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is temporarily unavailable. Please try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNAVAILABLE",
+                         *       "message": "This is temporarily unavailable. Please try again in a moment.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Remove a partner's bank account */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Please sign in to continue */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "SIGNED_OUT",
+                         *       "message": "Please sign in to continue",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description You are not allowed to do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FORBIDDEN",
+                         *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description No bank account is on file */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "NO_BANK_ACCOUNT",
+                         *       "message": "No bank account is on file",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is temporarily unavailable. Please try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNAVAILABLE",
+                         *       "message": "This is temporarily unavailable. Please try again in a moment.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/payout-batches": {
         parameters: {
             query?: never;
@@ -3648,7 +4039,120 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** The batches that were paid, newest first, by page */
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        /** @description The next and the previous page */
+                        Link?: string;
+                        /** @description How many there are */
+                        "X-Total-Count"?: number;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "id": 3,
+                         *         "month": "2026-10",
+                         *         "createdAt": "2026-11-01T09:00:00.000Z",
+                         *         "amount": 525.5,
+                         *         "amountInCents": 52550,
+                         *         "payoutsCount": 1,
+                         *         "voidedCount": 0
+                         *       }
+                         *     ]
+                         */
+                        "application/json": {
+                            amount: number;
+                            amountInCents: number;
+                            /** Format: date-time */
+                            createdAt: string;
+                            id: number;
+                            month: string;
+                            payoutsCount: number;
+                            voidedCount: number;
+                        }[];
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "VALIDATION_FAILED",
+                         *       "message": "The request is not valid",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Please sign in to continue */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "SIGNED_OUT",
+                         *       "message": "Please sign in to continue",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description You are not allowed to do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FORBIDDEN",
+                         *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is temporarily unavailable. Please try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNAVAILABLE",
+                         *       "message": "This is temporarily unavailable. Please try again in a moment.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
         put?: never;
         /**
          * Pay partners all that is unpaid of a closed month: each of them, or none
@@ -3977,6 +4481,274 @@ export interface paths {
                          * @example {
                          *       "code": "NOT_FOUND",
                          *       "message": "Batch not found",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is temporarily unavailable. Please try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNAVAILABLE",
+                         *       "message": "This is temporarily unavailable. Please try again in a moment.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payout-batches/{id}/nacha": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a batch's NACHA file has in it, and who is left out for want of a bank account
+         * @description `noFile` ACH_NOT_SET_UP: NACHA files are not set up: the portal does not know your bank yet. Whoever runs it sets ACH_IMMEDIATE_DESTINATION and the settings beside it..
+         *
+         *     `noFile` NOTHING_TO_PAY: Every payout of this batch is void.
+         *
+         *     `noFile` NO_BANK_ACCOUNTS: No partner of this batch has a bank account on file.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "batchId": 3,
+                         *       "month": "2026-10",
+                         *       "payoutsCount": 2,
+                         *       "includedCount": 1,
+                         *       "amount": 525.5,
+                         *       "amountInCents": 52550,
+                         *       "withoutBankAccount": [
+                         *         {
+                         *           "payoutId": 6,
+                         *           "partnerId": 8,
+                         *           "firstName": "Ben",
+                         *           "lastName": "Okafor",
+                         *           "amount": 90,
+                         *           "amountInCents": 9000
+                         *         }
+                         *       ],
+                         *       "noFile": null
+                         *     }
+                         */
+                        "application/json": {
+                            amount: number;
+                            amountInCents: number;
+                            batchId: number;
+                            includedCount: number;
+                            month: string;
+                            noFile: ("ACH_NOT_SET_UP" | "NOTHING_TO_PAY" | "NO_BANK_ACCOUNTS") | null;
+                            payoutsCount: number;
+                            withoutBankAccount: {
+                                amount: number;
+                                amountInCents: number;
+                                firstName: string | null;
+                                lastName: string | null;
+                                partnerId: number;
+                                payoutId: number;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Please sign in to continue */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "SIGNED_OUT",
+                         *       "message": "Please sign in to continue",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description You are not allowed to do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FORBIDDEN",
+                         *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Batch not found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "NOT_FOUND",
+                         *       "message": "Batch not found",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is temporarily unavailable. Please try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNAVAILABLE",
+                         *       "message": "This is temporarily unavailable. Please try again in a moment.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payout-batches/{id}/nacha.txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The NACHA (ACH) file of a batch: credits to the bank accounts on file
+         * @description PPD credits, one for each payout that is not void, its number being the individual identification. The same batch makes the same file but for the day and time. The effective entry date is the next day of the week on which banks work; a holiday is moved by the bank.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example 101 021000021 1234567892611221030A094101EXAMPLE BANK           PORTAL                 3 */
+                        "text/plain": string;
+                    };
+                };
+                /** @description Please sign in to continue */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "SIGNED_OUT",
+                         *       "message": "Please sign in to continue",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description You are not allowed to do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FORBIDDEN",
+                         *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Batch not found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "NOT_FOUND",
+                         *       "message": "Batch not found",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description No partner of this batch has a bank account on file */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "NO_BANK_ACCOUNTS",
+                         *       "message": "No partner of this batch has a bank account on file",
                          *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
                          *     }
                          */

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { User } from '@portal/contracts/http/account';
 import type { Person } from '@portal/contracts/http/internal';
-import type { Queryable } from '@portal/kit/database/database';
+import type { Queryable, Transaction } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
+import { AppError, notFound } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';
 
 /** In order of id, so that two of these at once do not wait for each other; an older answer changes nothing. */
@@ -18,6 +20,11 @@ const keepNames = statement(
    where partners.revision < excluded.revision`,
 );
 
+/** Their deletion waits until this is committed, and takes away what was written of them. */
+const holdPartner = statement('hold-partner', 'select id from partners where id = $1 for key share');
+
+export const PARTNER_NOT_FOUND = 'Partner not found';
+
 /** The copy of identity's names that documents are shown and searched with. */
 @Injectable()
 export class PartnerNames {
@@ -28,5 +35,24 @@ export class PartnerNames {
     const people = await this.services.post<Person[]>('identity', '/internal/people', { ids });
     await database.query(keepNames, [JSON.stringify(people)]);
     return people;
+  }
+
+  /** Holds a partner of whom something is about to be written. Throws 404 for who is none, or no longer; 503. */
+  async require(id: number, transaction: Transaction): Promise<void> {
+    const isHere = async () => (await transaction.first(holdPartner, [id])) !== null;
+    if (await isHere()) return;
+    // Names come with events: this one's may be under way, or from before there were any.
+    if ((await this.roleOf(id)) === 'partner') await this.refresh([id], transaction);
+    if (!(await isHere())) throw notFound(PARTNER_NOT_FOUND);
+  }
+
+  private roleOf(id: number): Promise<User['role'] | null> {
+    return this.services
+      .get<User>('identity', `/internal/users/${id}`)
+      .then(({ role }) => role)
+      .catch((error: unknown) => {
+        if (error instanceof AppError && error.status === 404) return null;
+        throw error;
+      });
   }
 }

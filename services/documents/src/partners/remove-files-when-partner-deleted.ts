@@ -6,7 +6,7 @@ import { statement } from '@portal/kit/database/statement';
 import { OnEvent } from '@portal/kit/messaging/on-event';
 import { RemoveFiles } from '../files/remove-files.js';
 
-/** The log of accesses stays: it knows numbers only. */
+/** The bank account goes with the partner. The logs of accesses stay: they know numbers of rows only. */
 const forgetPartner = statement(
   'forget-partner',
   `with noted as (insert into deleted_partners (id) values ($1) on conflict do nothing),

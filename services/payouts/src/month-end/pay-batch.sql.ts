@@ -57,3 +57,17 @@ export const readPayoutsOfBatch = statement<{
    from payouts payout left join partners on partners.id = partner_id
    where batch_id = $1 order by payout.id`,
 );
+
+/** What money has to move for. */
+export const readPayoutsForBank = statement<{
+  id: number;
+  partner_id: number;
+  amount_cents: number;
+  first_name: string | null;
+  last_name: string | null;
+}>(
+  'read-payouts-for-bank',
+  `select payout.id, partner_id, amount_cents, first_name, last_name
+   from payouts payout left join partners on partners.id = partner_id
+   where batch_id = $1 and voided_at is null and amount_cents > 0 order by payout.id`,
+);

@@ -12,7 +12,7 @@ import { IdempotencyKey } from '../payouts/idempotency-key.js';
 import { PayBatch } from './pay-batch.js';
 import { findBatch, readPayoutsOfBatch, type BatchRow } from './pay-batch.sql.js';
 
-const NOT_FOUND = 'Batch not found';
+export const BATCH_NOT_FOUND = 'Batch not found';
 
 /** Many partners paid at once, at the end of a month. */
 @Controller('admin/payout-batches')
@@ -46,16 +46,16 @@ export class PayoutBatchesController {
   }
 
   @Get(':id')
-  async read(@IdParam(NOT_FOUND) id: number): Promise<PayoutBatch> {
+  async read(@IdParam(BATCH_NOT_FOUND) id: number): Promise<PayoutBatch> {
     const batch = await this.database.first(findBatch, [id]);
-    if (!batch) throw notFound(NOT_FOUND);
+    if (!batch) throw notFound(BATCH_NOT_FOUND);
     return this.present(batch);
   }
 
   /** The same to open in a spreadsheet, in dollars exact to the cent; no cell is a formula to it. */
   @Get(':id/payouts.csv')
   async download(
-    @IdParam(NOT_FOUND) id: number,
+    @IdParam(BATCH_NOT_FOUND) id: number,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const { month, payouts } = await this.read(id);

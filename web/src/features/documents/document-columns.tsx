@@ -1,22 +1,24 @@
 import { Badge, Flex, HStack, IconButton, Stack, Text } from '@chakra-ui/react';
 import { DOCUMENT_TYPE_NAMES, type PartnerDocument } from '@portal/contracts/http/partner-documents';
-import { Download, Trash2 } from 'lucide-react';
+import { Download, Landmark, Trash2 } from 'lucide-react';
 import type { Column } from '../../ui/data-table.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { documentName, fileSize, partnerName } from './document.rules.js';
 
 /** Specification, 'Documents tab'. */
-export const documentColumns = (
-  remove: (document: PartnerDocument) => void,
-  showPartner: (partnerId: number) => void,
-): Column<PartnerDocument>[] => [
+export const documentColumns = (actions: {
+  onDelete: (document: PartnerDocument) => void;
+  onPartner: (partnerId: number) => void;
+  /** What the ACH form says is typed here. */
+  onBankAccount: (document: PartnerDocument) => void;
+}): Column<PartnerDocument>[] => [
   {
     id: 'partner',
     header: 'Partner',
     bare: true,
     cell: (document) => (
       <Stack gap="0" minW="0">
-        <PartnerButton document={document} onShow={() => showPartner(document.partnerId)} />
+        <PartnerButton document={document} onShow={() => actions.onPartner(document.partnerId)} />
         {document.partner && (
           <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
             {[document.partner.companyName, document.partner.email].filter(Boolean).join(' · ')}
@@ -72,6 +74,18 @@ export const documentColumns = (
     align: 'end',
     cell: (document) => (
       <HStack gap="1" justify="end">
+        {document.type === 'ach' && (
+          <IconButton
+            size="sm"
+            variant="ghost"
+            colorPalette="gray"
+            title="Bank account"
+            aria-label={`Bank account of ${partnerName(document)}`}
+            onClick={() => actions.onBankAccount(document)}
+          >
+            <Landmark aria-hidden />
+          </IconButton>
+        )}
         <IconButton
           asChild
           size="sm"
@@ -88,7 +102,7 @@ export const documentColumns = (
           variant="ghost"
           colorPalette="red"
           aria-label={`Delete the ${documentName(document)}`}
-          onClick={() => remove(document)}
+          onClick={() => actions.onDelete(document)}
         >
           <Trash2 aria-hidden />
         </IconButton>

@@ -19,10 +19,11 @@ import { filtersOf, isFiltered, NO_FILTERS, type DocumentSearch } from './search
 interface Props {
   search: DocumentSearch;
   onSearch: (search: DocumentSearch) => void;
+  onBankAccount: (partner: { id: number; name: string }) => void;
 }
 
 /** The W9s and ACH forms of all partners. */
-export function DocumentsTab({ search, onSearch }: Props) {
+export function DocumentsTab({ search, onSearch, onBankAccount }: Props) {
   usePageTitle('Partner Documents');
   const [deleted, setDeleted] = useState<PartnerDocument | null>(null);
   const position = positionIn(search);
@@ -60,7 +61,12 @@ export function DocumentsTab({ search, onSearch }: Props) {
       <Panel>
         <DataList
           label="Partner Documents"
-          columns={documentColumns(setDeleted, (partner) => filter({ partner }))}
+          columns={documentColumns({
+            onDelete: setDeleted,
+            onPartner: (partner) => filter({ partner }),
+            onBankAccount: (document) =>
+              onBankAccount({ id: document.partnerId, name: partnerName(document) }),
+          })}
           keyOf={({ id }) => id}
           reading={documents}
           failed="The documents could not be loaded"

@@ -1,6 +1,6 @@
 import { Button, IconButton, Link, Stack, Text } from '@chakra-ui/react';
 import type { AdminPartner } from '@portal/contracts/http/admin-partners';
-import { FileText, Trash2 } from 'lucide-react';
+import { FileText, Landmark, Trash2 } from 'lucide-react';
 import { monthName } from '../../lib/dates.js';
 import type { Column } from '../../ui/data-table.js';
 import { Money } from '../../ui/money.js';
@@ -12,12 +12,18 @@ interface Actions {
   onPay: (partner: AdminPartner) => void;
   /** Somebody reaches for the button. */
   onReach: () => void;
+  onBankAccount: (partner: AdminPartner) => void;
   onDelete: (partner: AdminPartner) => void;
 }
 
 const UNKNOWN = <Text color="fg.muted">–</Text>;
 
-export const partnerColumns = ({ onPay, onReach, onDelete }: Actions): Column<AdminPartner>[] => [
+export const partnerColumns = ({
+  onPay,
+  onReach,
+  onBankAccount,
+  onDelete,
+}: Actions): Column<AdminPartner>[] => [
   {
     id: 'name',
     header: 'Partner',
@@ -137,6 +143,16 @@ export const partnerColumns = ({ onPay, onReach, onDelete }: Actions): Column<Ad
             Pay
           </Button>
         )}
+        <IconButton
+          size="xs"
+          variant="ghost"
+          colorPalette="gray"
+          title="Bank account"
+          aria-label={`Bank account of ${nameOf(partner)}`}
+          onClick={() => onBankAccount(partner)}
+        >
+          <Landmark aria-hidden />
+        </IconButton>
         <IconButton
           size="xs"
           variant="ghost"

@@ -10,6 +10,7 @@ import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { SearchBox } from '../../ui/search-box.js';
 import { DeletePartner } from './delete-partner.js';
+import { nameOf } from './partner.rules.js';
 import { partnerColumns } from './partner-columns.js';
 import { PARTNERS_PAGE, partnerSorts, partnersQuery, sortingIn, type PartnersSearch } from './queries.js';
 
@@ -18,10 +19,11 @@ const Pay = lazyDialog(async () => (await import('./pay-dialog.js')).PayDialog);
 interface Props {
   search: PartnersSearch;
   onSearch: (change: Partial<PartnersSearch>) => void;
+  onBankAccount: (partner: { id: number; name: string }) => void;
 }
 
 /** Every partner with totals, the current month and its payment, and documents. */
-export function PartnersTab({ search, onSearch }: Props) {
+export function PartnersTab({ search, onSearch, onBankAccount }: Props) {
   usePageTitle('Partners');
   const partners = useQuery({ ...partnersQuery(search), placeholderData: keepPreviousData });
   const [paid, setPaid] = useState<AdminPartner | null>(null);
@@ -34,6 +36,7 @@ export function PartnersTab({ search, onSearch }: Props) {
       setPaying(true);
     },
     onReach: Pay.preload,
+    onBankAccount: (partner) => onBankAccount({ id: partner.id, name: nameOf(partner) }),
     onDelete: setDeleted,
   });
   return (

@@ -1,8 +1,8 @@
-import { Box, Button, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import type { PayoutBatch, UnpaidPartner } from '@portal/contracts/http/payouts';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { CircleCheck, Download, PartyPopper } from 'lucide-react';
+import { CircleCheck, PartyPopper } from 'lucide-react';
 import { useState } from 'react';
 import { monthName } from '../../lib/dates.js';
 import { atFirst, positionIn, turned } from '../../lib/list-search.js';
@@ -10,7 +10,9 @@ import { DataList } from '../../ui/data-list.js';
 import { FilterSelect } from '../../ui/filter-select.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
-import { closedMonths, nameOf, type MonthEndSearch } from './month-end.rules.js';
+import { BatchFiles } from './batch-files.js';
+import { BatchList } from './batch-list.js';
+import { batchesPosition, closedMonths, nameOf, type MonthEndSearch } from './month-end.rules.js';
 import { monthEndColumns } from './month-end-columns.js';
 import { PayBatch } from './pay-batch.js';
 import { monthEndQuery, PAGE_SIZE } from './queries.js';
@@ -85,6 +87,13 @@ export function MonthEndTab({ search, onSearch }: Props) {
           }}
         />
       </Panel>
+      <BatchList
+        position={batchesPosition(search)}
+        onTurn={(next) => {
+          const { page: batches, from: batchesFrom } = turned(next);
+          onSearch({ ...search, batches, batchesFrom });
+        }}
+      />
       <PayBatch
         month={month}
         partners={selection}
@@ -93,14 +102,14 @@ export function MonthEndTab({ search, onSearch }: Props) {
         onPaid={(batch) => {
           setPaid(batch);
           setSelected(new Map());
-          onSearch({ ...search, ...atFirst });
+          onSearch({ ...search, ...atFirst, batches: undefined, batchesFrom: undefined });
         }}
       />
     </Stack>
   );
 }
 
-/** What was just paid, and its file for the bank. */
+/** What was just paid, and its files. */
 const Paid = ({ batch }: { batch: PayoutBatch }) => (
   <Panel p="4" role="status" display="flex" gap="4" alignItems="center" flexWrap="wrap">
     <Box color="fg.success">
@@ -115,8 +124,6 @@ const Paid = ({ batch }: { batch: PayoutBatch }) => (
         {batch.payouts.map(nameOf).join(', ')}
       </Text>
     </Stack>
-    <Link href={`/api/admin/payout-batches/${batch.id}/payouts.csv`} download textStyle="sm">
-      <Download size={14} aria-hidden /> Download CSV
-    </Link>
+    <BatchFiles batchId={batch.id} />
   </Panel>
 );

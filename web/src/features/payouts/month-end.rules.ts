@@ -1,16 +1,30 @@
 import { lastMonths } from '@portal/contracts/values/month';
 import { monthName } from '../../lib/dates.js';
-import { listSearch, type ListSearch } from '../../lib/list-search.js';
+import { listSearch, positionIn, type ListSearch } from '../../lib/list-search.js';
+import type { PagePosition } from '../../lib/pages.js';
 
 export interface MonthEndSearch extends Pick<ListSearch, 'page' | 'from'> {
   month?: string;
+  /** Where the list of batches stands. */
+  batches?: number;
+  batchesFrom?: string;
 }
 
 export function monthEndSearch(raw: Record<string, unknown>): MonthEndSearch {
   const { page, from } = listSearch(raw);
   const month = String(raw['month']);
-  return { page, from, month: month in closedMonths() ? month : undefined };
+  const batches = listSearch({ page: raw['batches'], from: raw['batchesFrom'] });
+  return {
+    page,
+    from,
+    month: month in closedMonths() ? month : undefined,
+    batches: batches.page,
+    batchesFrom: batches.from,
+  };
 }
+
+export const batchesPosition = ({ batches, batchesFrom }: MonthEndSearch): PagePosition =>
+  positionIn({ page: batches, from: batchesFrom });
 
 /** The last 12 that are over, newest first. */
 export const closedMonths = (now = new Date()): Record<string, string> =>

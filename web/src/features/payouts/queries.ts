@@ -30,3 +30,30 @@ export const commissionQuery = (saleId: number) =>
       api.GET('/api/admin/commissions/{id}', { params: { path: { id: saleId } }, signal }).then(dataOf),
     staleTime: 0,
   });
+
+export const BATCHES_PAGE = 10;
+export const BATCHES_KEY = [...ADMIN_KEY, 'payout-batches'];
+
+export const batchesQuery = (cursor: string | null) =>
+  queryOptions({
+    queryKey: [...BATCHES_KEY, cursor],
+    queryFn: ({ signal }) =>
+      api
+        .GET('/api/admin/payout-batches', {
+          params: { query: { limit: BATCHES_PAGE, cursor: cursor ?? undefined } },
+          signal,
+        })
+        .then(pageOf),
+    staleTime: 0,
+  });
+
+/** Bank accounts come and payouts become void at any time: what is downloaded is what was just asked for. */
+export const nachaQuery = (batchId: number) =>
+  queryOptions({
+    queryKey: [...BATCHES_KEY, batchId, 'nacha'],
+    queryFn: ({ signal }) =>
+      api
+        .GET('/api/admin/payout-batches/{id}/nacha', { params: { path: { id: batchId } }, signal })
+        .then(dataOf),
+    staleTime: 0,
+  });

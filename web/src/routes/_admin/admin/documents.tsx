@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useBankAccountDialog } from '../../../features/bank-account/use-bank-account-dialog.js';
 import { DocumentsTab } from '../../../features/documents/documents-tab.js';
 import { partnerDocumentsQuery } from '../../../features/documents/queries.js';
 import { documentSearch, filtersOf } from '../../../features/documents/search.rules.js';
@@ -13,13 +14,18 @@ export const Route = createFileRoute('/_admin/admin/documents')({
   component: function Documents() {
     const search = Route.useSearch();
     const navigate = Route.useNavigate();
+    const bankAccount = useBankAccountDialog();
     return (
-      <DocumentsTab
-        search={search}
-        onSearch={(next) =>
-          void navigate({ to: '.', search: (now) => ({ ...now, ...next }), resetScroll: false })
-        }
-      />
+      <>
+        <DocumentsTab
+          search={search}
+          onSearch={(next) =>
+            void navigate({ to: '.', search: (now) => ({ ...now, ...next }), resetScroll: false })
+          }
+          onBankAccount={bankAccount.show}
+        />
+        {bankAccount.dialog}
+      </>
     );
   },
 });

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { closedMonths, monthEndSearch } from '../../../features/payouts/month-end.rules.js';
+import { batchesPosition, closedMonths, monthEndSearch } from '../../../features/payouts/month-end.rules.js';
 import { MonthEndTab } from '../../../features/payouts/month-end-tab.js';
-import { monthEndQuery } from '../../../features/payouts/queries.js';
+import { batchesQuery, monthEndQuery } from '../../../features/payouts/queries.js';
 import { positionIn } from '../../../lib/list-search.js';
 import { queryClient } from '../../../lib/query.js';
 
@@ -11,6 +11,7 @@ export const Route = createFileRoute('/_admin/admin/month-end')({
   loader({ deps }) {
     const month = deps.month ?? Object.keys(closedMonths())[0]!;
     void queryClient.prefetchQuery(monthEndQuery(month, positionIn(deps).cursor));
+    void queryClient.prefetchQuery(batchesQuery(batchesPosition(deps).cursor));
   },
   component: function MonthEnd() {
     const search = Route.useSearch();

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useBankAccountDialog } from '../../../features/bank-account/use-bank-account-dialog.js';
 import { PartnersTab } from '../../../features/partners/partners-tab.js';
 import { partnerSorts, partnersQuery } from '../../../features/partners/queries.js';
 import { listSearch } from '../../../lib/list-search.js';
@@ -14,10 +15,15 @@ export const Route = createFileRoute('/_admin/admin/partners')({
 function PartnersPage() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
+  const bankAccount = useBankAccountDialog();
   return (
-    <PartnersTab
-      search={search}
-      onSearch={(change) => void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false })}
-    />
+    <>
+      <PartnersTab
+        search={search}
+        onSearch={(change) => void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false })}
+        onBankAccount={bankAccount.show}
+      />
+      {bankAccount.dialog}
+    </>
   );
 }

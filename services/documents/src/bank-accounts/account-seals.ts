@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { Injectable, Logger } from '@nestjs/common';
+import type { NewBankAccount } from '@portal/contracts/http/bank-accounts';
+import { AppError } from '@portal/kit/http/errors';
+import { DataKeys, type WrappedKey } from '../sealing/data-keys.js';
+import { DamagedFile, open, seal } from '../sealing/sealed-stream.js';
+import type { BankAccountRow } from './bank-account.sql.js';
+
+export interface SealedAccount extends WrappedKey {
+  sealed: Buffer;
+}
+
+const boundTo = (partnerId: number) => `bank-account/${partnerId}`;
+
+/** Bank accounts are sealed as files are, each with a key of its own that is bound to its partner (D-30). */
+@Injectable()
+export class AccountSeals {
+  private readonly log = new Logger(AccountSeals.name);
+
+  constructor(private readonly keys: DataKeys) {}
+
+  async seal(partnerId: number, account: NewBankAccount): Promise<SealedAccount> {
+    const { key, ...wrapped } = this.keys.make(boundTo(partnerId));
+    const bytes = Readable.from([Buffer.from(JSON.stringify(account))]);
+    const sealed = await buffer(Readable.from(seal(bytes, { key, boundTo: boundTo(partnerId) })));
+    return { ...wrapped, sealed };
+  }
+
+  /** Throws 500 BANK_ACCOUNT_DAMAGED for what was not sealed for this partner, or by a key that is lost. */
+  async open(
+    row: Pick<BankAccountRow, 'partner_id' | 'sealed' | 'data_key' | 'key_id'>,
+  ): Promise<NewBankAccount> {
+    try {
+      const bound = boundTo(row.partner_id);
+      const key = this.keys.unwrap({ dataKey: row.data_key, keyId: row.key_id }, bound);
+      const bytes = await buffer(Readable.from(open(Readable.from([row.sealed]), { key, boundTo: bound })));
+      return JSON.parse(bytes.toString()) as NewBankAccount;
+    } catch (error) {
+      if (!(error instanceof DamagedFile)) throw error;
+      this.log.error(`the bank account of partner ${row.partner_id} cannot be opened`, error);
+      throw new AppError(
+        500,
+        'BANK_ACCOUNT_DAMAGED',
+        `The bank account of partner ${row.partner_id} cannot be read. Please enter it again.`,
+        { cause: error },
+      );
+    }
+  }
+}

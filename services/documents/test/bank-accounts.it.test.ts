@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { partnerDeleted } from '@portal/contracts/events/partner-deleted';
+import { bankAccount } from '@portal/contracts/http/bank-accounts';
+import { readChange } from '@portal/kit/http/audit';
+import { eventually } from '@portal/kit/testing/eventually';
+import { freshBus } from '@portal/kit/testing/fresh';
+import { startPublisher } from '@portal/kit/testing/publisher';
+import type { Call } from '@portal/kit/testing/test-service';
+import { account, newPartner, put, read, remove } from './bank-accounts.js';
+import { startDocuments, type Documents } from './support.js';
+
+let documents: Documents;
+let identity: Awaited<ReturnType<typeof startPublisher>>;
+let admin: Call;
+beforeAll(async () => {
+  const AMQP_URL = await freshBus();
+  documents = await startDocuments({ AMQP_URL });
+  identity = await startPublisher(AMQP_URL);
+  admin = documents.service.as({ role: 'admin', userId: 1 });
+  const ada = { id: 1, firstName: 'Ada', lastName: 'Admin', email: 'ada@example.com', companyName: null };
+  documents.identity.people.push({ ...ada, revision: 1 });
+  documents.identity.admins.push(1);
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([documents.close(), identity.close()]);
+});
+
+const changeIn = (response: Response) => readChange(Object.fromEntries(response.headers));
+
+/** All of the database, as a dump has it. */
+async function dump(): Promise<string> {
+  const { sql } = documents.service;
+  const tables = await sql<{ name: string }>(
+    `select quote_ident(table_name) as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const rows = await Promise.all(
+    tables.map(({ name }) => sql<{ row: string }>(`select each::text as row from ${name} each`)),
+  );
+  return rows
+    .flat()
+    .map(({ row }) => row)
+    .join('\n');
+}
+
+describe('a partner’s bank account', () => {
+  test('is set, and shown without its numbers from then on', async () => {
+    const id = newPartner(documents);
+    const set = await put(admin, id);
+    const told = await set.text();
+    expect([set.status, JSON.parse(told)]).toEqual([
+      200,
+      {
+        partnerId: id,
+        holderName: 'Ava Quillfeather',
+        accountType: 'savings',
+        lastDigits: '6582',
+        setAt: expect.any(String),
+        setBy: { id: 1, name: 'Ada Admin' },
+      },
+    ]);
+    const shown = await (await read(admin, id)).text();
+    expect(JSON.parse(shown)).toEqual(JSON.parse(told));
+    expect(bankAccount.parse(JSON.parse(shown))).toEqual(JSON.parse(shown));
+    for (const text of [told, shown]) expect(text).not.toMatch(/7319|021000021/);
+  });
+
+  test('is told to the audit log by its last digits alone, before and after', async () => {
+    const id = newPartner(documents);
+    expect(changeIn(await put(admin, id))).toEqual({ before: null, after: { lastDigits: '6582' } });
+    const other = { ...account, accountNumber: '4711' };
+    expect(changeIn(await put(admin, id, other))).toEqual({
+      before: { lastDigits: '6582' },
+      after: { lastDigits: '11' },
+    });
+    const removed = await remove(admin, id);
+    expect([removed.status, changeIn(removed)]).toEqual([204, { before: { lastDigits: '11' }, after: null }]);
+    for (const gone of [await read(admin, id), await remove(admin, id)])
+      expect([gone.status, await gone.json()]).toEqual([
+        404,
+        expect.objectContaining({ code: 'NO_BANK_ACCOUNT', message: 'No bank account is on file' }),
+      ]);
+  });
+
+  test('is sealed: nothing of it is in a dump of the database', async () => {
+    await put(admin, newPartner(documents));
+    const all = await dump();
+    expect(all).toContain('6582');
+    const { routingNumber, accountNumber } = account;
+    for (const number of [routingNumber, accountNumber]) {
+      expect(all).not.toContain(number);
+      expect(all).not.toContain(Buffer.from(number).toString('hex'));
+      expect(all).not.toContain(Buffer.from(number).toString('base64').replace(/=+$/, ''));
+    }
+  });
+
+  test('is bound to its partner: put into another’s row it cannot be opened', async () => {
+    const [one, other] = [newPartner(documents), newPartner(documents)];
+    await put(admin, one);
+    await put(admin, other);
+    await documents.service.sql(
+      `update bank_accounts set (sealed, data_key) = (select sealed, data_key from bank_accounts where partner_id = $1)
+       where partner_id = $2`,
+      [one, other],
+    );
+    const damaged = await read(admin, other);
+    expect([damaged.status, await damaged.json()]).toEqual([
+      500,
+      expect.objectContaining({ code: 'BANK_ACCOUNT_DAMAGED' }),
+    ]);
+    expect((await read(admin, one)).status).toBe(200);
+    expect((await put(admin, other)).status).toBe(200);
+  });
+
+  test('is shown without the administrator’s name while identity is away', async () => {
+    const id = newPartner(documents);
+    await put(admin, id);
+    documents.identity.status = 503;
+    const { setBy } = (await (await read(admin, id)).json()) as { setBy: unknown };
+    documents.identity.status = 200;
+    expect(setBy).toEqual({ id: 1, name: null });
+  });
+
+  test.each([
+    [{ holderName: '' }, { holderName: ['Account holder is required'] }],
+    [{ accountType: 'gold' }, { accountType: ['Account type is required'] }],
+    [{ routingNumber: '02100002' }, { routingNumber: ['Routing number must be 9 digits'] }],
+    [
+      { routingNumber: '021000022' },
+      { routingNumber: ['This is no bank’s routing number. Please check its digits.'] },
+    ],
+    [{ accountNumber: '12a' }, { accountNumber: ['Account number must be 4 to 17 digits'] }],
+    [{ accountNumber: { $gt: '' } }, { accountNumber: ['Account number must be 4 to 17 digits'] }],
+  ])('with %j is refused', async (wrong, errors) => {
+    const id = newPartner(documents);
+    const refused = await put(admin, id, { ...account, ...wrong });
+    expect([refused.status, await refused.json()]).toEqual([400, expect.objectContaining({ errors })]);
+    expect((await read(admin, id)).status).toBe(404);
+  });
+
+  test('belongs to a partner: of nobody, and of an administrator, there is none', async () => {
+    for (const id of [1, 999_999, 'x']) {
+      const refused = await put(admin, id);
+      expect([refused.status, await refused.json()]).toEqual([
+        404,
+        expect.objectContaining({ message: 'Partner not found' }),
+      ]);
+    }
+  });
+
+  test('is for administrators alone', async () => {
+    const id = newPartner(documents);
+    for (const [role, status] of [
+      ['partner', 403],
+      ['service', 403],
+      ['anonymous', 401],
+    ] as const)
+      for (const call of [read, put, remove])
+        expect((await call(documents.service.as({ role, userId: id }), id)).status).toBe(status);
+  });
+});
+
+test('a deleted partner’s bank account is gone, and no later one comes, whoever was quicker', async () => {
+  const id = newPartner(documents);
+  await put(admin, id);
+  const sets = Array.from({ length: 10 }, () => put(admin, id));
+  documents.identity.people.splice(
+    documents.identity.people.findIndex((person) => person.id === id),
+    1,
+  );
+  await identity.publish(partnerDeleted, [{ subject: `partner/${id}`, data: { partnerId: id } }]);
+  await eventually(async () =>
+    expect(await documents.service.sql('select 1 from deleted_partners where id = $1', [id])).toHaveLength(1),
+  );
+  await Promise.all(sets);
+  expect((await put(admin, id)).status).toBe(404);
+  expect(await documents.service.sql('select 1 from bank_accounts where partner_id = $1', [id])).toEqual([]);
+});

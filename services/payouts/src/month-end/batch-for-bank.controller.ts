@@ -1,0 +1,33 @@
+import { Controller, Get } from '@nestjs/common';
+import type { BatchForBank } from '@portal/contracts/http/internal';
+import { Database } from '@portal/kit/database/database';
+import { Allow } from '@portal/kit/http/caller';
+import { notFound } from '@portal/kit/http/errors';
+import { IdParam } from '@portal/kit/http/id-param';
+import { findBatch, readPayoutsForBank } from './pay-batch.sql.js';
+import { BATCH_NOT_FOUND } from './payout-batches.controller.js';
+
+/** What of a batch the bank has to pay out: documents, which has the bank accounts, makes its file of it. */
+@Controller('internal/payout-batches')
+@Allow('service')
+export class BatchForBankController {
+  constructor(private readonly database: Database) {}
+
+  @Get(':id')
+  async read(@IdParam(BATCH_NOT_FOUND) id: number): Promise<BatchForBank> {
+    const batch = await this.database.first(findBatch, [id]);
+    if (!batch) throw notFound(BATCH_NOT_FOUND);
+    const payouts = await this.database.query(readPayoutsForBank, [id]);
+    return {
+      id,
+      month: batch.month,
+      payouts: payouts.map((row) => ({
+        payoutId: row.id,
+        partnerId: row.partner_id,
+        amountCents: row.amount_cents,
+        firstName: row.first_name,
+        lastName: row.last_name,
+      })),
+    };
+  }
+}

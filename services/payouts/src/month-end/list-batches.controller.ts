@@ -1,0 +1,40 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import type { ListedPayoutBatch } from '@portal/contracts/http/payouts';
+import { toDollars } from '@portal/contracts/values/money';
+import { Database } from '@portal/kit/database/database';
+import { Allow } from '@portal/kit/http/caller';
+import { decodeCursor, pageOf, pageQuery, writePageHeaders, type PageQuery } from '@portal/kit/http/pages';
+import type { FastifyReply } from 'fastify';
+import { countBatches, readNewerBatches, readOlderBatches, type ListedBatchRow } from './list-batches.sql.js';
+
+/** The batches that were paid, newest first, so that their files can be fetched again. */
+@Controller('admin/payout-batches')
+@Allow('admin')
+export class ListBatchesController {
+  constructor(private readonly database: Database) {}
+
+  @Get()
+  async list(
+    @Query({ schema: pageQuery }) query: PageQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ListedPayoutBatch[]> {
+    const from = query.cursor ? decodeCursor(query.cursor) : { id: Number.MAX_SAFE_INTEGER, back: false };
+    const [rows, counted] = await Promise.all([
+      this.database.query(from.back ? readNewerBatches : readOlderBatches, [from.id, query.limit + 1]),
+      this.database.first(countBatches),
+    ]);
+    const page = pageOf(rows.map(listed), query, ({ createdAt: at, id }) => ({ at, id }));
+    writePageHeaders(reply, '/api/admin/payout-batches', page, query.limit, counted?.batches);
+    return page.rows;
+  }
+}
+
+const listed = (row: ListedBatchRow): ListedPayoutBatch => ({
+  id: row.id,
+  month: row.month,
+  createdAt: row.created_at.toISOString(),
+  amount: toDollars(row.amount_cents),
+  amountInCents: row.amount_cents,
+  payoutsCount: row.payouts_count,
+  voidedCount: row.voided_count,
+});

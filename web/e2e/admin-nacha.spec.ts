@@ -1,0 +1,260 @@
+import type { NachaSummary } from '@portal/contracts/http/nacha';
+import type { ListedPayoutBatch } from '@portal/contracts/http/payouts';
+import { lastMonths } from '@portal/contracts/values/month';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { signInAsAdmin } from './admins.js';
+import { expect, expectAccessible, expectToast, goDark, picture, signUp, test } from './support.js';
+
+const month = lastMonths(3)[2]!;
+
+// No bank account is on file: a 404, which the browser logs.
+test.use({ allowed: [/status of 404 .*\/bank-account$/] });
+
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
+/** A partner of this test's own, who has sent an ACH form. */
+async function sendAchForm(browser: Browser, person: Parameters<typeof signUp>[1]): Promise<void> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signUp(page, person);
+  const { firstName, lastName } = person;
+  const achDocument = { name: 'ach.pdf', mimeType: 'application/pdf', buffer: pdf };
+  const sent = await page.request.patch('/api/profile', { multipart: { firstName, lastName, achDocument } });
+  expect(sent.status()).toBe(200);
+  await context.close();
+}
+
+/** As it is seen wide and on a phone, by day and by night. */
+async function look(page: Page, name: string): Promise<void> {
+  for (const width of [1280, 375]) {
+    await page.setViewportSize({ width, height: 860 });
+    const scrolls = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(await scrolls(), `${name} scrolls sideways at ${width}`).toBe(false);
+    await expectAccessible(page);
+    await picture(page, `${name}-${width}`);
+  }
+  await page.setViewportSize({ width: 1280, height: 860 });
+}
+
+async function fillIn(dialog: Locator, account: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(account))
+    await dialog.getByLabel(label, { exact: true }).fill(value);
+}
+
+test('a bank account is typed from the ACH form, shown without its numbers, replaced and removed', async ({
+  page,
+  browser,
+  newPartner: person,
+}) => {
+  await sendAchForm(browser, person);
+  await signInAsAdmin(page);
+  await page.goto(`/admin/documents?search=${encodeURIComponent(person.email)}`);
+  await page.getByRole('button', { name: 'Bank account of Pat Quinn' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bank account of Pat Quinn' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  for (const problem of [
+    'Account holder is required',
+    'Routing number must be 9 digits',
+    'Account number must be 4 to 17 digits',
+  ])
+    await expect(dialog.getByText(problem)).toBeVisible();
+  await fillIn(dialog, {
+    'Account holder': 'Pat Quinn',
+    'Routing number': '021000022',
+    'Account number': '73190046582',
+    'Account number again': '73190046528',
+  });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('This is no bank’s routing number. Please check its digits.')).toBeVisible();
+  await expect(dialog.getByText('The account numbers do not match')).toBeVisible();
+  await look(page, 'bank-account-wrong');
+  await fillIn(dialog, { 'Routing number': '021000021', 'Account number again': '73190046582' });
+  await dialog.getByLabel('Account type').selectOption('Savings');
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  await expectToast(page, 'Bank account saved', 'Pat Quinn, ends in 6582');
+  await expect(dialog).toBeHidden();
+
+  await page.goto(`/admin/partners?search=${encodeURIComponent(person.email)}`);
+  await page.getByRole('button', { name: 'Bank account of Pat Quinn' }).click();
+  await expect(dialog.getByText('ends in 6582')).toBeVisible();
+  await expect(dialog.getByText('Savings')).toBeVisible();
+  await expect(page.locator('body')).not.toContainText('73190046582');
+  await look(page, 'bank-account');
+  await dialog.getByRole('button', { name: 'Replace' }).click();
+  await fillIn(dialog, {
+    'Account holder': 'Pat Quinn',
+    'Routing number': '121000248',
+    'Account number': '11112222',
+    'Account number again': '11112222',
+  });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Bank account saved', 'ends in 2222');
+
+  await page.getByRole('button', { name: 'Bank account of Pat Quinn' }).click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  const confirm = page.getByRole('alertdialog', { name: 'Remove the bank account of Pat Quinn?' });
+  await expect(confirm).toContainText('The account that ends in 2222 is forgotten for good');
+  await look(page, 'bank-account-remove');
+  await confirm.getByRole('button', { name: 'Remove' }).click();
+  await expectToast(page, 'Bank account removed', 'Pat Quinn');
+  await expect(dialog.getByLabel('Routing number')).toBeVisible();
+});
+
+test('a batch that was paid is taken to the bank once its partner has a bank account', async ({ page }) => {
+  await signInAsAdmin(page);
+  const [ben] = await (await page.request.get('/api/admin/partners?search=ben@example.com')).json();
+  await page.request.delete(`/api/admin/partners/${ben.id}/bank-account`);
+  // Ben is owed something of this month in the sample data, and nobody else pays it: paid once, also when this is repeated.
+  const paid = await page.request.post('/api/admin/payout-batches', {
+    data: { month, partnerIds: [ben.id] },
+    headers: { 'Idempotency-Key': `nacha of ${month}` },
+  });
+  expect(paid.status(), await paid.text()).toBe(200);
+  const batch = await paid.json();
+
+  await page.goto('/admin/month-end');
+  const open = page.getByRole('button', { name: `NACHA file of batch ${batch.id}`, exact: true });
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: `NACHA file of batch ${batch.id}` });
+  await expect(dialog.getByText('No partner of this batch has a bank account on file')).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveText(/^Ben Carter\$[\d,.]+$/);
+  await expect(dialog.getByRole('button', { name: 'Download' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(open).toBeFocused();
+
+  const account = {
+    holderName: 'Ben Carter',
+    accountType: 'checking',
+    routingNumber: '021000021',
+    accountNumber: '73190046582',
+  };
+  const set = await page.request.put(`/api/admin/partners/${ben.id}/bank-account`, { data: account });
+  expect(set.status(), await set.text()).toBe(200);
+  await open.click();
+  await expect(dialog.getByText(/^In the file: 1 of 1 payout for /)).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: 'Download' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(`nacha-batch-${batch.id}.txt`);
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n').slice(0, -1);
+  expect(lines.length).toBe(10);
+  for (const line of lines) expect(line).toMatch(/^[ -~]{94}$/);
+  const cents = (width: number) => String(batch.amountInCents).padStart(width, '0');
+  expect(lines[2]!.slice(0, 54)).toBe(
+    `62202100002173190046582      ${cents(10)}${String(batch.payouts[0].payoutId).padEnd(15)}`,
+  );
+  expect(lines[3]!.slice(20, 44)).toBe(`000000000000${cents(12)}`);
+  expect(lines[4]!.slice(0, 31)).toBe('9000001000001000000010002100002');
+});
+
+const batch: ListedPayoutBatch = {
+  id: 3,
+  month,
+  createdAt: new Date().toISOString(),
+  amount: 615.5,
+  amountInCents: 61_550,
+  payoutsCount: 4,
+  voidedCount: 1,
+};
+const without = (payoutId: number, firstName: string) => ({
+  payoutId,
+  partnerId: payoutId + 10,
+  firstName,
+  lastName: 'Stone',
+  amount: 90,
+  amountInCents: 9_000,
+});
+const summary: NachaSummary = {
+  batchId: 3,
+  month,
+  payoutsCount: 3,
+  includedCount: 1,
+  amount: 435.5,
+  amountInCents: 43_550,
+  withoutBankAccount: [without(5, 'Ada'), without(6, 'Bob')],
+  noFile: null,
+};
+
+test.describe('what a file has in it is said before it is downloaded:', () => {
+  test.use({ allowed: [/status of 503/] });
+
+  async function openBatch(page: Page, answer: { status?: number; json: unknown }) {
+    await page.route('**/api/admin/payout-batches?*', (route) =>
+      route.fulfill({ json: [batch], headers: { 'x-total-count': '1' } }),
+    );
+    await page.route('**/api/admin/payout-batches/3/nacha', (route) => route.fulfill(answer));
+    await signInAsAdmin(page);
+    await page.goto('/admin/month-end');
+    const row = page.getByRole('table', { name: 'Batches' }).getByRole('row').filter({ hasText: 'Batch 3' });
+    await expect(row).toContainText('4, 1 void');
+    await row.getByRole('button', { name: 'NACHA file of batch 3' }).click();
+    return page.getByRole('dialog', { name: 'NACHA file of batch 3' });
+  }
+
+  test('who is in it, and who is left out', async ({ page }) => {
+    const dialog = await openBatch(page, { json: summary });
+    await expect(dialog.getByText(/^In the file: 1 of 3 payouts for .*, \$435\.50$/)).toBeVisible();
+    await expect(dialog.getByRole('listitem')).toHaveText(['Ada Stone$90.00', 'Bob Stone$90.00']);
+    await expect(dialog.getByRole('link', { name: 'Download' })).toHaveAttribute(
+      'href',
+      '/api/admin/payout-batches/3/nacha.txt',
+    );
+    await look(page, 'nacha');
+    await goDark(page);
+    await look(page, 'nacha-dark');
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+    await expect(dialog).toBeHidden();
+    await look(page, 'batches-dark');
+  });
+
+  test('that no bank is set up', async ({ page }) => {
+    const dialog = await openBatch(page, { json: { ...summary, noFile: 'ACH_NOT_SET_UP' } });
+    await expect(dialog.getByRole('alert')).toContainText('NACHA files are not set up');
+    await expect(dialog.getByRole('button', { name: 'Download' })).toBeDisabled();
+    await look(page, 'nacha-not-set-up');
+  });
+
+  test('that it could not be looked up, and it is tried again', async ({ page }) => {
+    const away = { code: 'UNAVAILABLE', message: 'Not now, please.', requestId: 'x' };
+    const dialog = await openBatch(page, { status: 503, json: away });
+    await expect(dialog.getByText('Not now, please.')).toBeVisible();
+    await page.route('**/api/admin/payout-batches/3/nacha', (route) => route.fulfill({ json: summary }));
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(dialog.getByText(/^In the file: 1 of 3 payouts/)).toBeVisible();
+  });
+});
+
+test.describe('a bank account that cannot be loaded or saved', () => {
+  test.use({ allowed: [/status of (404|503)/] });
+
+  test('says so, and what was typed stays', async ({ page }) => {
+    const away = { status: 503, json: { code: 'UNAVAILABLE', message: 'Not now, please.', requestId: 'x' } };
+    await page.route('**/api/admin/partners/*/bank-account', (route) => route.fulfill(away));
+    await signInAsAdmin(page);
+    await page.goto('/admin/partners?search=chloe@example.com');
+    await page.getByRole('button', { name: 'Bank account of Chloe Nguyen' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Bank account of Chloe Nguyen' });
+    await expect(dialog.getByText('The bank account could not be loaded')).toBeVisible();
+    await look(page, 'bank-account-failed');
+    await page.route('**/api/admin/partners/*/bank-account', (route) =>
+      route.request().method() === 'GET'
+        ? route.fulfill({
+            status: 404,
+            json: { code: 'NO_BANK_ACCOUNT', message: 'No bank account is on file', requestId: 'x' },
+          })
+        : route.fulfill(away),
+    );
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    const typed = {
+      'Account holder': 'Chloe Nguyen',
+      'Routing number': '021000021',
+      'Account number': '73190046582',
+      'Account number again': '73190046582',
+    };
+    await fillIn(dialog, typed);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('Not now, please.')).toBeVisible();
+    for (const [label, value] of Object.entries(typed))
+      await expect(dialog.getByLabel(label, { exact: true })).toHaveValue(value);
+  });
+});

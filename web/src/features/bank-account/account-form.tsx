@@ -1,0 +1,47 @@
+import { SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { ACCOUNT_TYPE_NAMES, type BankAccountForm } from '@portal/contracts/http/bank-accounts';
+import { messageOf } from '../../lib/errors.js';
+import { TextField } from '../../ui/field.js';
+import { SelectField } from '../../ui/select-field.js';
+import type { useBankAccountForm } from './use-bank-account-form.js';
+
+export const FORM = 'bank-account';
+
+/** What is typed from the partner's ACH form. */
+export function AccountForm({ account }: { account: ReturnType<typeof useBankAccountForm> }) {
+  const field = (name: keyof BankAccountForm) => ({
+    ...account.form.register(name),
+    error: account.form.formState.errors[name]?.message,
+    autoComplete: 'off',
+  });
+  return (
+    <form id={FORM} noValidate onSubmit={(event) => void account.submit(event)}>
+      <Stack gap="4">
+        <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
+          <TextField label="Account holder" hint="As the bank has it" {...field('holderName')} />
+          <SelectField
+            label="Account type"
+            placeholder=""
+            options={ACCOUNT_TYPE_NAMES}
+            {...field('accountType')}
+          />
+        </SimpleGrid>
+        <TextField label="Routing number" hint="9 digits" inputMode="numeric" {...field('routingNumber')} />
+        <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
+          <TextField
+            label="Account number"
+            hint="4 to 17 digits"
+            inputMode="numeric"
+            {...field('accountNumber')}
+          />
+          <TextField label="Account number again" inputMode="numeric" {...field('accountNumberAgain')} />
+        </SimpleGrid>
+        {account.problem && (
+          <Text role="alert" color="fg.error" fontWeight="medium">
+            {messageOf(account.problem)}
+          </Text>
+        )}
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { NO_BANK_ACCOUNT, type BankAccount, type NewBankAccount } from '@portal/contracts/http/bank-accounts';
+import { queryOptions } from '@tanstack/react-query';
+import { api, dataOf } from '../../lib/api.js';
+import { ApiError } from '../../lib/errors.js';
+import { ADMIN_KEY } from '../../lib/query.js';
+
+const path = (id: number) => ({ params: { path: { id } } });
+
+/** null while none is on file. Read anew whenever it is looked at: other administrators may change it. */
+export const bankAccountQuery = (partnerId: number) =>
+  queryOptions({
+    queryKey: [...ADMIN_KEY, 'bank-account', partnerId],
+    queryFn: ({ signal }): Promise<BankAccount | null> =>
+      api
+        .GET('/api/admin/partners/{id}/bank-account', { ...path(partnerId), signal })
+        .then(dataOf)
+        .catch((error: unknown) => {
+          if (error instanceof ApiError && error.code === NO_BANK_ACCOUNT) return null;
+          throw error;
+        }),
+    staleTime: 0,
+  });
+
+export const setBankAccount = (partnerId: number, body: NewBankAccount) =>
+  api.PUT('/api/admin/partners/{id}/bank-account', { ...path(partnerId), body }).then(dataOf);
+
+export const removeBankAccount = (partnerId: number) =>
+  api.DELETE('/api/admin/partners/{id}/bank-account', path(partnerId)).then(dataOf);

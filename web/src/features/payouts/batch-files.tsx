@@ -1,0 +1,34 @@
+import { Button, Flex } from '@chakra-ui/react';
+import { Download, Landmark } from 'lucide-react';
+import { useState } from 'react';
+import { lazyDialog } from '../../ui/lazy-dialog.js';
+
+const Nacha = lazyDialog(async () => (await import('./nacha-dialog.js')).NachaDialog);
+
+/** A batch to take along: as a table, and as the file that the bank takes. */
+export function BatchFiles({ batchId }: { batchId: number }) {
+  const [open, setOpen] = useState(false);
+  const look = { size: 'xs', variant: 'outline', colorPalette: 'gray' } as const;
+  return (
+    <Flex gap="2" justify="end">
+      <Button asChild {...look}>
+        <a
+          href={`/api/admin/payout-batches/${batchId}/payouts.csv`}
+          download
+          aria-label={`Download CSV of batch ${batchId}`}
+        >
+          <Download aria-hidden /> CSV
+        </a>
+      </Button>
+      <Button
+        {...look}
+        aria-label={`NACHA file of batch ${batchId}`}
+        onPointerEnter={Nacha.preload}
+        onClick={() => setOpen(true)}
+      >
+        <Landmark aria-hidden /> NACHA file
+      </Button>
+      <Nacha batchId={batchId} open={open} onClose={() => setOpen(false)} />
+    </Flex>
+  );
+}

@@ -1,0 +1,72 @@
+import { Heading, Stack, Text } from '@chakra-ui/react';
+import type { ListedPayoutBatch } from '@portal/contracts/http/payouts';
+import { formatExactDollars } from '@portal/contracts/values/money';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Landmark } from 'lucide-react';
+import { monthName } from '../../lib/dates.js';
+import type { PagePosition } from '../../lib/pages.js';
+import { DataList } from '../../ui/data-list.js';
+import type { Column } from '../../ui/data-table.js';
+import { Panel } from '../../ui/panel.js';
+import { RelativeDate } from '../../ui/relative-date.js';
+import { BatchFiles } from './batch-files.js';
+import { BATCHES_PAGE, batchesQuery } from './queries.js';
+
+interface Props {
+  position: PagePosition;
+  onTurn: (position: PagePosition) => void;
+}
+
+/** The batches that were paid, so that their files can be fetched again. */
+export function BatchList({ position, onTurn }: Props) {
+  const batches = useQuery({ ...batchesQuery(position.cursor), placeholderData: keepPreviousData });
+  return (
+    <Panel>
+      <Stack gap="0.5" p="4">
+        <Heading as="h2" size="lg">
+          Batches
+        </Heading>
+        <Text textStyle="sm" color="fg.muted">
+          What was paid, newest first, with its files.
+        </Text>
+      </Stack>
+      <DataList
+        label="Batches"
+        columns={columns}
+        keyOf={({ id }) => id}
+        reading={batches}
+        failed="The batches could not be loaded"
+        empty={{ icon: Landmark, text: 'No batch was paid yet' }}
+        paging={{ size: BATCHES_PAGE, noun: 'batches', position, onTurn }}
+      />
+    </Panel>
+  );
+}
+
+const columns: Column<ListedPayoutBatch>[] = [
+  {
+    id: 'batch',
+    header: 'Batch',
+    bare: true,
+    cell: ({ id, month }) => (
+      <Text fontWeight="medium">
+        Batch {id}, {monthName(month)}
+      </Text>
+    ),
+  },
+  { id: 'paid', header: 'Paid', cell: ({ createdAt }) => <RelativeDate at={createdAt} /> },
+  {
+    id: 'payouts',
+    header: 'Payouts',
+    align: 'end',
+    cell: ({ payoutsCount, voidedCount }) =>
+      voidedCount > 0 ? `${payoutsCount}, ${voidedCount} void` : payoutsCount,
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: ({ amountInCents }) => formatExactDollars(amountInCents),
+  },
+  { id: 'files', header: 'Files', bare: true, align: 'end', cell: ({ id }) => <BatchFiles batchId={id} /> },
+];
