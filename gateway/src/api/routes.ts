@@ -239,4 +239,5 @@ export const routes: Route[] = [
     service: 'documents',
     audit: { action: 'document.deleted', subject: inPath('document') },
   },
+  { method: 'GET', path: '/admin/referral-codes', who: ADMIN, service: 'catalog-referrals' },
 ];
