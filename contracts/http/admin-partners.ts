@@ -1,6 +1,6 @@
 // The administrators' list of partners: what is asked and answered.
 import * as z from 'zod/mini';
-import { cents, dollars, id, moment, month } from './fields.js';
+import { cents, dollars, id, moment, month, searched } from './fields.js';
 import { monthlyPayment } from './payouts.js';
 
 export const PARTNER_SORTS = ['name', 'totalSales', 'totalCommission', 'thisMonth'] as const;
@@ -9,7 +9,7 @@ export type PartnerSort = (typeof PARTNER_SORTS)[number];
 /** `GET /api/admin/partners`, by page (D-3). `thisMonth` is the current month's commission. */
 export const partnersQuery = z.object({
   /** In name, e-mail and company. */
-  search: z._default(z.string().check(z.maxLength(200), z.trim()), ''),
+  search: z._default(searched, ''),
   sort: z._default(z.enum(PARTNER_SORTS), 'name'),
   direction: z._default(z.enum(['asc', 'desc']), 'asc'),
   limit: z._default(z.coerce.number('limit must be a number').check(z.int(), z.gte(1), z.lte(200)), 50),

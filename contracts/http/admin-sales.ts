@@ -1,14 +1,14 @@
 // The administrators' side of payments and sales: what is asked, what is answered, and the rules with their words.
 import * as z from 'zod/mini';
 import { SALE_STATES } from '../values/sale-state.js';
-import { cents, dollars, id, moment } from './fields.js';
+import { cents, dollars, id, moment, searched } from './fields.js';
 
 export const CLIENT_SORTS = ['date', 'amount', 'partner'] as const;
 export type ClientSort = (typeof CLIENT_SORTS)[number];
 export const CLIENT_STATUSES = ['all', 'unpaid', 'paid'] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 
-const search = z._default(z.string().check(z.maxLength(200), z.trim()), '');
+const search = z._default(searched, '');
 const limit = z._default(z.coerce.number('limit must be a number').check(z.int(), z.gte(1), z.lte(200)), 50);
 const cursor = z.optional(z.string().check(z.maxLength(1_000)));
 
@@ -89,8 +89,8 @@ const flag = z._default(
   false,
 );
 
-/** `GET /api/admin/unknown-referral-codes` (D-16): newest first. */
-export const unknownCodesQuery = z.object({ unassigned: flag, unresolved: flag, limit, cursor });
+/** `GET /api/admin/unknown-referral-codes` (D-16): newest first. `search` in code and customer. */
+export const unknownCodesQuery = z.object({ search, unassigned: flag, unresolved: flag, limit, cursor });
 export type UnknownCodesQuery = z.infer<typeof unknownCodesQuery>;
 
 /** A code that came with a paid session and that no link knows, for one customer. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cents, id, moment } from './fields.js';
+import { cents, id, moment, searched } from './fields.js';
 
 export const product = z.object({
   id,
@@ -73,6 +73,29 @@ export const referral = z.object({
   visits: z.int(),
 });
 export type Referral = z.infer<typeof referral>;
+
+/** `GET /api/admin/referral-codes`: whose code begins with what is typed, in any case; by code. */
+export const referralCodesQuery = z.object({
+  search: z._default(searched, '').check(z.minLength(1, 'Enter the beginning of a code')),
+  limit: z._default(z.coerce.number('limit must be a number').check(z.int(), z.gte(1), z.lte(50)), 20),
+});
+export type ReferralCodesQuery = z.infer<typeof referralCodesQuery>;
+
+/** A link as administrators look it up. */
+export const referralCode = z.object({
+  id,
+  code: z.string(),
+  /** Neither the link nor its product was deleted, and the product is active. */
+  isLive: z.boolean(),
+  productName: z.string(),
+  partner: z.object({
+    id,
+    firstName: z.string(),
+    lastName: z.string(),
+    companyName: z.nullable(z.string()),
+  }),
+});
+export type ReferralCode = z.infer<typeof referralCode>;
 
 /** What the customer's page shows of a link (D-11). */
 export const publicReferral = z.object({

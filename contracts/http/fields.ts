@@ -9,3 +9,10 @@ export const dollars = z.number();
 /** ISO, UTC. */
 export const moment = z.iso.datetime();
 export const month = z.string().check(z.regex(/^\d{4}-\d{2}$/));
+
+/** What somebody looks for in a list; PostgreSQL refuses a text with a NUL in it, and nothing is found by one. */
+export const searched = z.string().check(
+  z.maxLength(200, 'Please use at most 200 characters'),
+  z.overwrite((text) => text.replaceAll('\0', ' ')),
+  z.trim(),
+);

@@ -44,8 +44,9 @@ const reads = [
   'GET /api/admin/clients?sort=amount&direction=asc&status=unpaid&search=ava',
   'GET /api/admin/clients.csv?status=paid',
   'GET /api/admin/stripe-transactions?search=a',
-  'GET /api/admin/unknown-referral-codes?unassigned=true&unresolved=true',
+  'GET /api/admin/unknown-referral-codes?unassigned=true&unresolved=true&search=a',
   'GET /api/admin/partner-documents?type=w9',
+  'GET /api/admin/referral-codes?search=a&limit=5',
   `GET /api/admin/month-end?month=${LONG_AGO}`,
   'GET /api/admin/payout-batches?limit=2',
   'GET /api/admin/claims?status=submitted',
@@ -78,8 +79,11 @@ const notFound = (call: string, message: string, send?: unknown): Refusal => ({
   message,
 });
 
-/** What changes something, refused. */
+/** What changes something, and what asks for nothing, refused. */
 const refusals: Refusal[] = [
+  invalid('GET /api/admin/referral-codes?search=%20', undefined, {
+    search: ['Enter the beginning of a code'],
+  }),
   invalid(
     'POST /api/admin/products',
     { name: '', description: ' ', priceInCents: 99, externalUrl: 'x', commissionRate: 1.01 },

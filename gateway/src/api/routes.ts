@@ -259,4 +259,5 @@ export const routes: Route[] = [
   // documents has the bank accounts, so it makes the bank's file.
   { method: 'GET', path: '/admin/payout-batches/:id/nacha', who: ADMIN, service: 'documents' },
   { method: 'GET', path: '/admin/payout-batches/:id/nacha.txt', who: ADMIN, service: 'documents' },
+  { method: 'GET', path: '/admin/referral-codes', who: ADMIN, service: 'catalog-referrals' },
 ];

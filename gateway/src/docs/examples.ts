@@ -268,6 +268,14 @@ export const stripeTransaction: adminSales.StripeTransaction = {
   providerUrl: 'https://dashboard.stripe.com/payments/pi_3QabcdEFGH',
 };
 
+export const referralCode: catalog.ReferralCode = {
+  id: referral.id,
+  code: referral.code,
+  isLive: true,
+  productName: product.name,
+  partner: { id: 7, firstName: 'Ava', lastName: 'Reyes', companyName: 'Reyes Insurance Group' },
+};
+
 export const unknownCode: adminSales.UnknownCode = {
   id: 4,
   referralCode: 'SPRING-FAIR',

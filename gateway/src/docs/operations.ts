@@ -658,4 +658,10 @@ export const operations: Record<string, Operation> = {
     answers: { 204: null },
     errors: { 404: { code: 'NOT_FOUND', message: 'File not found' } },
   },
+  'GET /admin/referral-codes': {
+    summary: 'Links by how their code begins, deleted ones too: by code',
+    tag: 'Admin',
+    query: catalog.referralCodesQuery,
+    answers: list(catalog.referralCode, examples.referralCode),
+  },
 };

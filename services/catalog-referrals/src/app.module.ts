@@ -5,6 +5,7 @@ import { ProductsReferralsPartners1763700000001 } from '../migrations/0001-produ
 import { Visits1763700000002 } from '../migrations/0002-visits.js';
 import { CodesOfOtherFormats1763700000104 } from '../migrations/0004-codes-of-other-formats.js';
 import { DeletedPartners1763700000105 } from '../migrations/0005-deleted-partners.js';
+import { CodesByBeginning1763700000120 } from '../migrations/0006-codes-by-beginning.js';
 import { CountVisits } from './links/count-visits.js';
 import { LinksController } from './links/links.controller.js';
 import { OpenLink } from './links/open-link.js';
@@ -18,6 +19,7 @@ import { AdoptCode } from './referrals/adopt-code.js';
 import { CreateReferral } from './referrals/create-referral.js';
 import { DeleteReferral } from './referrals/delete-referral.js';
 import { PresentReferral, SiteSettings } from './referrals/present-referral.js';
+import { FindCodesController } from './referrals/find-codes.controller.js';
 import { LinksOfPartnersController } from './referrals/links-of-partners.controller.js';
 import { ReferralsController } from './referrals/referrals.controller.js';
 
@@ -29,6 +31,7 @@ import { ReferralsController } from './referrals/referrals.controller.js';
         Visits1763700000002,
         CodesOfOtherFormats1763700000104,
         DeletedPartners1763700000105,
+        CodesByBeginning1763700000120,
       ],
     }),
     MessagingModule.for('catalog-referrals'),
@@ -41,6 +44,7 @@ import { ReferralsController } from './referrals/referrals.controller.js';
     RemoveLinksWhenPartnerDeleted,
     EditProductsController,
     LinksOfPartnersController,
+    FindCodesController,
   ],
   providers: [
     SiteSettings,

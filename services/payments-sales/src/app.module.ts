@@ -7,6 +7,7 @@ import { Subscriptions1700000000103 } from '../migrations/0003-subscriptions.js'
 import { TransactionsAndUnknownCodes1700000000104 } from '../migrations/0004-transactions-and-unknown-codes.js';
 import { CheckBooksController } from './check-books/check-books.controller.js';
 import { CheckPayments } from './check-books/check-payments.js';
+import { SearchUnknownCodes1700000000120 } from '../migrations/0005-search-unknown-codes.js';
 import { ApplyCoupon } from './checkout/apply-coupon.js';
 import { ChangeAmount } from './checkout/change-amount.js';
 import { CheckoutController } from './checkout/checkout.controller.js';
@@ -60,6 +61,7 @@ import { WebhookController } from './webhook/webhook.controller.js';
         Standing1700000000102,
         Subscriptions1700000000103,
         TransactionsAndUnknownCodes1700000000104,
+        SearchUnknownCodes1700000000120,
       ],
     }),
     MessagingModule.for('payments-sales'),

@@ -152,6 +152,36 @@ describe('a paid session with a code that no link knows', () => {
   });
 });
 
+describe('the list is searched', () => {
+  beforeAll(async () => {
+    await mint('LOOK-4-ME', 'seeker@example.org');
+    await mint('LOOK%AWAY', 'other@example.org');
+    await sync();
+  });
+
+  test.each([
+    ['look-4', ['LOOK-4-ME']],
+    ['seeker@', ['LOOK-4-ME']],
+    ['example.org look', ['LOOK%AWAY', 'LOOK-4-ME']],
+    ['k%a', ['LOOK%AWAY']],
+    ['lo', ['LOOK%AWAY', 'LOOK-4-ME']],
+    ['look-4 other', []],
+    ['seeker\0', ['LOOK-4-ME']],
+  ])('for "%s"', async (search, codes) => {
+    const rows = await list(`?${new URLSearchParams({ search })}`);
+    expect(rows.map(({ referralCode }) => referralCode).sort()).toEqual(codes);
+  });
+
+  test('page by page, and the way on is searched too', async () => {
+    const first = await admin(`${CODES}?search=look&limit=1`);
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link')!)![1]!;
+    expect(next).toContain('search=look');
+    const second = (await (await admin(next.replace('/api', ''))).json()) as UnknownCode[];
+    const codes = [...((await first.json()) as UnknownCode[]), ...second];
+    expect(codes.map(({ referralCode }) => referralCode).sort()).toEqual(['LOOK%AWAY', 'LOOK-4-ME']);
+  });
+});
+
 describe('pulling from Stripe', () => {
   test('records what no webhook told of, says what it did, and repeats nothing', async () => {
     await mint('AVA0AUT0', 'pulled@example.org', 3);

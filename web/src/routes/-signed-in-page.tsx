@@ -1,21 +1,36 @@
 import type { User } from '@portal/contracts/http/account';
 import type { ReactNode } from 'react';
+import type { AccountEntry } from '../features/session/account-menu-panel.js';
 import { SignedInLayout } from '../features/session/signed-in-layout.js';
 import { useAccountDialogs } from './-account-dialogs.js';
+
+/** What the pages of a role have besides: a button in the header, entries of the account menu, and what those open. */
+export interface PageTools {
+  button: ReactNode;
+  entries: AccountEntry[];
+  dialogs: ReactNode;
+}
 
 interface Props {
   user: User;
   banner?: ReactNode;
+  tools?: PageTools;
   children: ReactNode;
 }
 
 /** The frame of every signed-in page, with the dialogs that its account menu opens. */
-export function SignedInPage({ user, banner, children }: Props) {
+export function SignedInPage({ user, banner, tools, children }: Props) {
   const { entries, dialogs } = useAccountDialogs(user);
   return (
-    <SignedInLayout user={user} entries={entries} banner={banner}>
+    <SignedInLayout
+      user={user}
+      entries={[...entries, ...(tools?.entries ?? [])]}
+      tools={tools?.button}
+      banner={banner}
+    >
       {children}
       {dialogs}
+      {tools?.dialogs}
     </SignedInLayout>
   );
 }

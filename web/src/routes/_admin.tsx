@@ -3,6 +3,7 @@ import { LiveAdmin } from '../features/admin/live-admin.js';
 import { DashboardSkeleton } from '../features/session/dashboard-skeleton.js';
 import { readUserAgain } from '../features/session/end.js';
 import { requireRole } from '../features/session/guards.js';
+import { useAdminTools } from './-admin-tools.js';
 import { SignedInPage } from './-signed-in-page.js';
 
 export const Route = createFileRoute('/_admin')({
@@ -13,8 +14,9 @@ export const Route = createFileRoute('/_admin')({
 
 function AdminPages() {
   const { user } = Route.useRouteContext();
+  const tools = useAdminTools();
   return (
-    <SignedInPage user={user} banner={<LiveAdmin user={user} onRefused={readUserAgain} />}>
+    <SignedInPage user={user} tools={tools} banner={<LiveAdmin user={user} onRefused={readUserAgain} />}>
       <Outlet />
     </SignedInPage>
   );

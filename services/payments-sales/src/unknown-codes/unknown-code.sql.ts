@@ -1,4 +1,4 @@
-import { statement } from '@portal/kit/database/statement';
+import { statement, type Statement } from '@portal/kit/database/statement';
 
 /**
  * A payment is counted once, however often it is seen; one that has a checkout, even an erased one, is not unknown.
@@ -43,15 +43,19 @@ const WITH_PARTNER = `select u.*, p.first_name as partner_first_name, p.last_nam
   from unknown_codes u left join partners p on p.id = u.assigned_partner_id`;
 const CHOSEN = `(not $4::boolean or u.assigned_partner_id is null) and (not $5::boolean or u.resolved_at is null)`;
 
-/** Pages by key: $1 moment, $2 id, $3 limit, $4 unassigned only, $5 unresolved only. */
-export const findOlderUnknownCodes = statement<UnknownCodeRow>(
-  'find-older-unknown-codes',
-  `${WITH_PARTNER} where (u.first_seen, u.id) < ($1, $2) and ${CHOSEN} order by u.first_seen desc, u.id desc limit $3`,
-);
-export const findNewerUnknownCodes = statement<UnknownCodeRow>(
-  'find-newer-unknown-codes',
-  `${WITH_PARTNER} where (u.first_seen, u.id) > ($1, $2) and ${CHOSEN} order by u.first_seen, u.id limit $3`,
-);
+/**
+ * A page by key: $1 moment, $2 id, $3 limit, $4 unassigned only, $5 unresolved only, then the search's patterns. `back`
+ * reads towards newer ones.
+ */
+export function readUnknownCodes(patterns: number, back: boolean): Statement<UnknownCodeRow> {
+  const matches = Array.from({ length: patterns }, (_, index) => ` and u.search like $${index + 6}`).join('');
+  const [than, direction] = back ? ['>', 'asc'] : ['<', 'desc'];
+  return statement(
+    `read-unknown-codes-${direction}-${patterns}-words`,
+    `${WITH_PARTNER} where (u.first_seen, u.id) ${than} ($1, $2) and ${CHOSEN}${matches}
+     order by u.first_seen ${direction}, u.id ${direction} limit $3`,
+  );
+}
 export const findUnknownCode = statement<UnknownCodeRow>(
   'find-unknown-code',
   `${WITH_PARTNER} where u.id = $1`,

@@ -16,12 +16,12 @@ import { IdParam } from '@portal/kit/http/id-param';
 import { decodeCursor, pageOf, writePageHeaders } from '@portal/kit/http/pages';
 import type { FastifyReply } from 'fastify';
 import { PartnerNames } from '../partners/partner-names.js';
+import { patternsOf } from '../subscriptions/search.rules.js';
 import { CreateReferralFromCode } from './create-referral-from-code.js';
 import {
   assignUnknownCode,
-  findNewerUnknownCodes,
-  findOlderUnknownCodes,
   findUnknownCode,
+  readUnknownCodes,
   type UnknownCodeRow,
 } from './unknown-code.sql.js';
 
@@ -43,18 +43,21 @@ export class UnknownCodesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UnknownCode[]> {
     const cursor = query.cursor ? decodeCursor(query.cursor) : { at: 'infinity', id: 0, back: false };
-    const { unassigned, unresolved } = query;
-    const rows = await this.database.query(cursor.back ? findNewerUnknownCodes : findOlderUnknownCodes, [
+    const { search, unassigned, unresolved } = query;
+    const patterns = patternsOf(search);
+    const rows = await this.database.query(readUnknownCodes(patterns.length, cursor.back), [
       cursor.at,
       cursor.id,
       query.limit + 1,
       unassigned,
       unresolved,
+      ...patterns,
     ]);
     const page = pageOf(rows, query, (row) => ({ at: row.first_seen.toISOString(), id: row.id }));
     writePageHeaders(reply, '/api/admin/unknown-referral-codes', page, query.limit, undefined, {
       unassigned: String(unassigned),
       unresolved: String(unresolved),
+      ...(search && { search }),
     });
     return page.rows.map(present);
   }

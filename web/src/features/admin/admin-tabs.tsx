@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 
 /** In the order of the specification; then what it does not have. */
-const tabs = [
+export const adminTabs = [
   { to: '/admin', label: 'Products' },
   { to: '/admin/partners', label: 'Partners' },
   { to: '/admin/clients', label: 'Clients' },
@@ -29,7 +29,7 @@ export const AdminTabs = () => (
     css={{ scrollbarWidth: 'none', '& a[data-status=active]': { color: 'fg', borderColor: 'brand.solid' } }}
   >
     <chakra.ul display="flex" gap="1" listStyleType="none" minW="max-content">
-      {tabs.map(({ to, label }) => (
+      {adminTabs.map(({ to, label }) => (
         <li key={to}>
           <Tab asChild>
             <Link

@@ -73,6 +73,7 @@ export interface UnknownCodesSearch extends ListSearch {
 
 export const unknownCodesQuery = (search: UnknownCodesSearch) => {
   const query = {
+    ...(search.search && { search: search.search }),
     ...(search.unassigned && { unassigned: 'true' as const }),
     ...(search.unresolved && { unresolved: 'true' as const }),
     ...pageIn(search),

@@ -11,6 +11,7 @@ import type { Column } from '../../ui/data-table.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { RelativeDate } from '../../ui/relative-date.js';
+import { SearchBox } from '../../ui/search-box.js';
 import { AssignDialog } from './assign-dialog.js';
 import { CreateReferralDialog } from './create-referral-dialog.js';
 import { PAGE_SIZE, unknownCodesQuery, type UnknownCodesSearch } from './queries.js';
@@ -26,10 +27,15 @@ export function UnknownCodesTab({ search, onSearch }: Props) {
   const codes = useQuery({ ...unknownCodesQuery(search), placeholderData: keepPreviousData });
   const [acting, setActing] = useState<{ on: UnknownCode; by: 'assign' | 'create' } | null>(null);
   const close = () => setActing(null);
-  const filtered = search.unassigned || search.unresolved;
+  const filtered = search.search || search.unassigned || search.unresolved;
   return (
     <Panel>
       <HStack gap="5" p="4" wrap="wrap" borderBottomWidth="1px">
+        <SearchBox
+          label="Search codes"
+          value={search.search ?? ''}
+          onSearch={(text) => onSearch({ search: text || undefined, ...atFirst })}
+        />
         <Only
           label="Show unassigned only"
           checked={search.unassigned ?? false}
@@ -55,7 +61,8 @@ export function UnknownCodesTab({ search, onSearch }: Props) {
           filtered
             ? {
                 text: 'No unknown referral codes found.',
-                onClear: () => onSearch({ unassigned: undefined, unresolved: undefined, ...atFirst }),
+                onClear: () =>
+                  onSearch({ search: undefined, unassigned: undefined, unresolved: undefined, ...atFirst }),
               }
             : undefined
         }

@@ -1,4 +1,4 @@
-import { Box, chakra, Container, Flex } from '@chakra-ui/react';
+import { Box, chakra, Container, Flex, HStack } from '@chakra-ui/react';
 import type { User } from '@portal/contracts/http/account';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -11,13 +11,18 @@ interface Props {
   user: User;
   /** Of the account menu, besides its own. */
   entries: AccountEntry[];
+  /** In the header, beside the account menu. */
+  tools?: ReactNode;
   /** Under the header, over the page: what concerns every page. */
   banner?: ReactNode;
   children: ReactNode;
 }
 
+/** Administrators look at wide tables. */
+const widthOf = ({ role }: User) => (role === 'admin' ? '8xl' : '6xl');
+
 /** The header with the account menu, and the page under it. */
-export const SignedInLayout = ({ user, entries, banner, children }: Props) => (
+export const SignedInLayout = ({ user, entries, tools, banner, children }: Props) => (
   <>
     <chakra.a
       href="#content"
@@ -43,14 +48,17 @@ export const SignedInLayout = ({ user, entries, banner, children }: Props) => (
       borderBottomWidth="1px"
       _print={{ display: 'none' }}
     >
-      <Container maxW="6xl" px={{ base: '4', md: '8' }}>
+      <Container maxW={widthOf(user)} px={{ base: '4', md: '8' }}>
         <Flex h="16" align="center" justify="space-between" gap="4">
           <chakra.span borderRadius="l2" focusVisibleRing="outside" asChild>
             <Link to={homeOf(user.role)}>
               <Brand name={user.role === 'admin' ? 'Admin Portal' : undefined} />
             </Link>
           </chakra.span>
-          <AccountMenu user={user} entries={entries} />
+          <HStack gap={{ base: '1', sm: '3' }}>
+            {tools}
+            <AccountMenu user={user} entries={entries} />
+          </HStack>
         </Flex>
       </Container>
     </Box>
@@ -60,7 +68,7 @@ export const SignedInLayout = ({ user, entries, banner, children }: Props) => (
       id="content"
       tabIndex={-1}
       outline="none"
-      maxW="6xl"
+      maxW={widthOf(user)}
       px={{ base: '4', md: '8' }}
       py={{ base: '6', md: '10' }}
     >

@@ -1,0 +1,36 @@
+import { Button, chakra } from '@chakra-ui/react';
+import { Search } from 'lucide-react';
+import { commandKey } from '../../lib/shortcuts.rules.js';
+import { Keys } from '../../ui/keys.js';
+
+interface Props {
+  onOpen: () => void;
+  /** Somebody is about to open it. */
+  onReach: () => void;
+}
+
+/** Opens the palette without a key, and says by which key it opens. */
+export const PaletteButton = ({ onOpen, onReach }: Props) => (
+  <Button
+    variant="outline"
+    colorPalette="gray"
+    color="fg.muted"
+    px={{ base: '0', sm: '3' }}
+    minW={{ base: '10', sm: '48' }}
+    justifyContent={{ base: 'center', sm: 'start' }}
+    aria-label="Search everything"
+    aria-haspopup="dialog"
+    aria-keyshortcuts="Meta+K Control+K"
+    onPointerEnter={onReach}
+    onFocus={onReach}
+    onClick={onOpen}
+  >
+    <Search aria-hidden />
+    <chakra.span hideBelow="sm" flex="1" textAlign="start" fontWeight="normal">
+      Search
+    </chakra.span>
+    <chakra.span hideBelow="sm" aria-hidden>
+      <Keys keys={[commandKey(navigator.userAgent), 'K']} />
+    </chakra.span>
+  </Button>
+);

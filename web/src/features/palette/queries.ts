@@ -1,0 +1,49 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, dataOf } from '../../lib/api.js';
+import { ADMIN_KEY } from '../../lib/query.js';
+import { ofClient, ofCode, ofPartner, ofTransaction, ofUnknownCode, type Choice } from './choice.rules.js';
+
+/** Of each kind; who wants more goes to the tab. */
+const limit = 5;
+/** Fewer letters would find nearly everything. */
+export const LEAST_LETTERS = 2;
+
+type Find = (search: string, signal: AbortSignal) => Promise<Choice[]>;
+
+/** What can be found, in the order in which it is shown. */
+const finds = {
+  Partners: async (search, signal) =>
+    dataOf(await api.GET('/api/admin/partners', { params: { query: { search, limit } }, signal })).map(
+      ofPartner,
+    ),
+  Clients: async (search, signal) =>
+    dataOf(await api.GET('/api/admin/clients', { params: { query: { search, limit } }, signal })).map(
+      ofClient,
+    ),
+  'Referral codes': async (search, signal) => {
+    const asked = { params: { query: { search, limit } }, signal };
+    const [links, unknown] = await Promise.all([
+      api.GET('/api/admin/referral-codes', asked).then(dataOf),
+      api.GET('/api/admin/unknown-referral-codes', asked).then(dataOf),
+    ]);
+    return [...links.map(ofCode), ...unknown.map(ofUnknownCode)];
+  },
+  Transactions: async (search, signal) =>
+    dataOf(
+      await api.GET('/api/admin/stripe-transactions', { params: { query: { search, limit } }, signal }),
+    ).map(ofTransaction),
+} satisfies Record<string, Find>;
+
+export type FindName = keyof typeof finds;
+export const findNames = Object.keys(finds) as FindName[];
+
+/** Asked anew each time, since it is asked about what is there now; nobody waits for what was typed before. */
+export const findQuery = (name: FindName, search: string) =>
+  queryOptions({
+    queryKey: [...ADMIN_KEY, 'find', name, search],
+    queryFn: ({ signal }) => finds[name](search, signal),
+    enabled: search.length >= LEAST_LETTERS,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });

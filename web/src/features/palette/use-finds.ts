@@ -1,0 +1,45 @@
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { messageOf } from '../../lib/errors.js';
+import type { Choice } from './choice.rules.js';
+import { findNames, findQuery, LEAST_LETTERS, type FindName } from './queries.js';
+
+/** Typing rests before anybody is asked. */
+const REST_MS = 200;
+
+/** What was found of one kind. */
+export interface Found {
+  name: FindName;
+  choices: Choice[];
+  /** Nothing to show yet. */
+  isLoading: boolean;
+  /** What went wrong, for people; null when nothing did. */
+  problem: string | null;
+  retry: () => void;
+}
+
+/** Finds what is typed, a little after it was; `isSettled` once all that is shown is of what is typed. */
+export function useFinds(typed: string): { found: Found[]; isSettled: boolean } {
+  const asked = useRested(typed);
+  const results = useQueries({ queries: findNames.map((name) => findQuery(name, asked)) });
+  if (typed.length < LEAST_LETTERS) return { found: [], isSettled: true };
+  return {
+    found: results.map(({ data, isPending, isError, error, refetch }, index) => ({
+      name: findNames[index]!,
+      choices: isError ? [] : (data ?? []),
+      isLoading: isPending,
+      problem: isError ? messageOf(error) : null,
+      retry: () => void refetch(),
+    })),
+    isSettled: asked === typed && !results.some(({ isFetching }) => isFetching),
+  };
+}
+
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), REST_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}

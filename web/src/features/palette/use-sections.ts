@@ -1,0 +1,85 @@
+import { useNavigate } from '@tanstack/react-router';
+import { CloudOff, CornerDownRight, CreditCard, Tag, UserRound, Users, type LucideIcon } from 'lucide-react';
+import { isCalled } from './choice.rules.js';
+import type { FindName } from './queries.js';
+import { useFinds, type Found } from './use-finds.js';
+
+/** A page or dialog that can be gone to. */
+export interface Place {
+  label: string;
+  onGo: () => void;
+}
+
+/** What can be chosen. */
+export interface Option {
+  /** Of no other. */
+  value: string;
+  label: string;
+  detail?: string;
+  icon: LucideIcon;
+  /** Leads away, or asks again what could not be told. */
+  does: 'lead' | 'retry';
+  run: () => void;
+}
+
+export interface Section {
+  name: string;
+  options: Option[];
+  isLoading: boolean;
+}
+
+const icons: Record<FindName, LucideIcon> = {
+  Partners: Users,
+  Clients: UserRound,
+  'Referral codes': Tag,
+  Transactions: CreditCard,
+};
+
+/** What is offered for what is typed: places at once, and what was found of each kind. */
+export function useSections(typed: string, places: Place[]): { sections: Section[]; isSettled: boolean } {
+  const navigate = useNavigate();
+  const { found, isSettled } = useFinds(typed);
+  const goTo: Section = {
+    name: 'Go to',
+    isLoading: false,
+    options: places
+      .filter(({ label }) => isCalled(label, typed))
+      .map(({ label, onGo }) => ({
+        value: `go-${label}`,
+        label,
+        icon: CornerDownRight,
+        does: 'lead',
+        run: onGo,
+      })),
+  };
+  const sectionOf = ({ name, choices, isLoading, problem, retry }: Found): Section => ({
+    name,
+    isLoading,
+    options:
+      problem !== null
+        ? [
+            {
+              value: `retry-${name}`,
+              label: `${name} could not be searched`,
+              detail: problem,
+              icon: CloudOff,
+              does: 'retry',
+              run: retry,
+            },
+          ]
+        : choices.map(({ id, label, detail, to, search }) => ({
+            value: `${name}-${id}`,
+            label,
+            detail,
+            icon: icons[name],
+            does: 'lead',
+            run: () => void navigate({ to, search: { search } }),
+          })),
+  });
+  return {
+    sections: [goTo, ...found.map(sectionOf)].filter(
+      ({ options, isLoading }) => isLoading || options.length > 0,
+    ),
+    isSettled,
+  };
+}
