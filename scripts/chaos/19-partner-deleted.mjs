@@ -125,24 +125,26 @@ async function start(program) {
 }
 
 /** @returns what is still found when the time is over */
-async function untilGone(at, { words, browser, link }) {
+async function untilGone(at, partner) {
   let found = ['nobody looked'];
-  await untilTrue(WITHIN_SECONDS, async () => {
-    found = await tracesOf(at, words);
-    if (await answers(browser('GET', '/api/user'), 401)) found.push('their session');
-    const open = at.customer().post('/api/payments/create-intent', { referralCode: link.code });
-    if ((await open).status !== 404) found.push('their link');
+  const look = async () => {
+    found = await leftOf(at, partner).catch((error) => [`no answer (${error.message})`]);
     return found.length === 0;
-  }).catch(() => undefined);
+  };
+  await untilTrue(WITHIN_SECONDS, look).catch(() => undefined);
   return found;
 }
 
-/** Is it anything but that refusal? */
-const answers = (asked, refusal) =>
-  asked.then(
-    () => true,
-    ({ status }) => status !== refusal,
-  );
+async function leftOf(at, { words, browser, link }) {
+  const found = await tracesOf(at, words);
+  const session = await browser('GET', '/api/user').catch((error) => {
+    if (error.status !== 401) throw error;
+  });
+  if (session) found.push('their session');
+  const opened = await at.customer().post('/api/payments/create-intent', { referralCode: link.code });
+  if (opened.status !== 404) found.push('their link');
+  return found;
+}
 
 async function untilTrue(seconds, holds) {
   for (const deadline = Date.now() + seconds * 1_000; !(await holds()); await sleep(20))
