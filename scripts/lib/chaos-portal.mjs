@@ -1,11 +1,22 @@
 // One whole portal for the scenarios that sell: started when the first asks for it, stopped by chaos.mjs.
+import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
 import pg from 'pg';
 import Stripe from 'stripe';
 import { databaseUrls } from './stack.mjs';
 import { withTestStack } from './test-stack.mjs';
 
 /** All customers come from one address here, and nobody wants to wait minutes for the reconciler. */
-const UNDER_LOAD = { THROTTLE_CREATE_INTENT: '1000000', THROTTLE_COUPON: '1000000', RECONCILE_SECONDS: '20' };
+const UNDER_LOAD = {
+  THROTTLE_CREATE_INTENT: '1000000',
+  THROTTLE_COUPON: '1000000',
+  THROTTLE_REGISTER: '1000000',
+  THROTTLE_SUPPORT: '1000000',
+  THROTTLE_PASSWORD: '1000000',
+  RECONCILE_SECONDS: '20',
+};
+
+// localhost has two addresses; a busy machine is slow to connect, and not away after Node's quarter of a second.
+setDefaultAutoSelectFamilyAttemptTimeout(5_000);
 
 let starting;
 let release = () => undefined;
@@ -46,13 +57,18 @@ function handsFor(stack) {
   return {
     url,
     stripe,
+    stack,
     program: (name) => stack.programs.find((program) => program.name === name),
+    /** A connection to a service's own database, which the caller ends. */
+    async connect(service) {
+      const connectionString = urls[`${service.replaceAll('-', '_').toUpperCase()}_DATABASE_URL`];
+      const client = new pg.Client({ connectionString });
+      await client.connect();
+      return client;
+    },
     /** Rows of a service's own database. */
     async sql(service, text, values = []) {
-      const client = new pg.Client({
-        connectionString: urls[`${service.replaceAll('-', '_').toUpperCase()}_DATABASE_URL`],
-      });
-      await client.connect();
+      const client = await this.connect(service);
       try {
         return (await client.query(text, values)).rows;
       } finally {
@@ -106,13 +122,14 @@ function customerAt(url) {
     post,
     open,
     /** Opens the page, gives the details and confirms a good card. @returns the payment's id */
-    async pay(code) {
+    async pay(code, named = {}) {
       const { paymentId, secret } = await open(code);
       const details = {
         firstName: 'Chaos',
         lastName: 'Customer',
         email: emailOf(paymentId),
         carrier: 'Acme',
+        ...named,
       };
       await post('/api/payments/customer', { ...details, paymentIntentId: paymentId });
       const answer = await fetch(`${url}/sandbox/stripe/v1/payment_intents/${paymentId}/confirm`, {

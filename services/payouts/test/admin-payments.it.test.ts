@@ -6,7 +6,8 @@ import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
 import { hearEvents } from '@portal/kit/testing/hear-events';
 import type { TestService } from '@portal/kit/testing/test-service';
-import { addPartners, expectBooksToBalance, post, saleEvent, startPayouts } from './support.js';
+import { expectBooksToBalance } from './books.js';
+import { addPartners, post, saleEvent, startPayouts } from './support.js';
 
 let payouts: TestService;
 let bus: Awaited<ReturnType<typeof hearEvents>>;

@@ -5,7 +5,8 @@ import { freshBus, freshDatabase } from '@portal/kit/testing/fresh';
 import { hearEvents } from '@portal/kit/testing/hear-events';
 import { startPublisher } from '@portal/kit/testing/publisher';
 import type { TestService } from '@portal/kit/testing/test-service';
-import { expectBooksToBalance, post, saleEvent, startPayouts } from './support.js';
+import { expectBooksToBalance } from './books.js';
+import { post, saleEvent, startPayouts } from './support.js';
 
 let replicas: TestService[];
 let sales: Awaited<ReturnType<typeof startPublisher>>;

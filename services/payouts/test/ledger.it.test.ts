@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { TestService } from '@portal/kit/testing/test-service';
-import { expectBooksToBalance, post, saleEvent, startPayouts } from './support.js';
+import { expectBooksToBalance } from './books.js';
+import { post, saleEvent, startPayouts } from './support.js';
 
 let payouts: TestService;
 beforeAll(async () => {

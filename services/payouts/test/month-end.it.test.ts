@@ -7,7 +7,8 @@ import {
 } from '@portal/contracts/http/payouts';
 import { currentMonth, lastMonths } from '@portal/contracts/values/month';
 import type { TestService } from '@portal/kit/testing/test-service';
-import { addPartners, expectBooksToBalance, post, saleEvent, startPayouts } from './support.js';
+import { expectBooksToBalance } from './books.js';
+import { addPartners, post, saleEvent, startPayouts } from './support.js';
 
 let payouts: TestService;
 beforeAll(async () => {

@@ -8,14 +8,8 @@ import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
 import { startPublisher } from '@portal/kit/testing/publisher';
 import type { TestService } from '@portal/kit/testing/test-service';
-import {
-  addPartners,
-  expectBooksToBalance,
-  post,
-  saleEvent,
-  startNeighbours,
-  startPayouts,
-} from './support.js';
+import { expectBooksToBalance } from './books.js';
+import { addPartners, post, saleEvent, startNeighbours, startPayouts } from './support.js';
 
 let payouts: TestService;
 let identity: Awaited<ReturnType<typeof startNeighbours>>;

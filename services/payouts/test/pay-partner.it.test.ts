@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { PaidPartner, ReferralTotals } from '@portal/contracts/http/internal';
 import type { TestService } from '@portal/kit/testing/test-service';
-import { expectBooksToBalance, post, saleEvent, startPayouts } from './support.js';
+import { expectBooksToBalance } from './books.js';
+import { post, saleEvent, startPayouts } from './support.js';
 
 let payouts: TestService;
 beforeAll(async () => {

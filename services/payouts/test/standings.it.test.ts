@@ -7,7 +7,8 @@ import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
 import { startPublisher } from '@portal/kit/testing/publisher';
 import type { TestService } from '@portal/kit/testing/test-service';
-import { change, expectBooksToBalance, post, saleEvent, standingEvent, startPayouts } from './support.js';
+import { expectBooksToBalance } from './books.js';
+import { change, post, saleEvent, standingEvent, startPayouts } from './support.js';
 
 let payouts: TestService;
 let sales: Awaited<ReturnType<typeof startPublisher>>;

@@ -1,8 +1,8 @@
 import type { BookedSale, BookedSales } from '@portal/contracts/http/internal';
 import { statement } from '@portal/kit/database/statement';
 
-/** The sample data's sales (D-39), which nobody ever paid. */
-const PAID_SOMEWHERE = `payment_id not like 'pi\\_sample\\_%'`;
+/** All but the sales of the sample data (D-39), which nobody ever paid; Stripe's own ids have no second underscore. */
+const PAID_SOMEWHERE = `payment_id !~ '^pi_(sample|seed)_'`;
 
 /** A sale as payouts should have it. */
 const COLUMNS = `id as "saleId", partner_id as "partnerId", 1 as earned,

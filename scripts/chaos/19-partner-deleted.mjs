@@ -1,0 +1,152 @@
+// Promise 19: partners of whom every service knows something are deleted while one service is killed -9: before its step
+// of the deletion, within it (a late write is held up until it is dead), or right after it. Whatever died: 60 s after it
+// is back, nothing of them or their client is found in any database, queue, stored file or log, their session is dead,
+// and their link is unknown. Stripe keeps its payments, and the ledger bare amounts under a number (D-22).
+import { setTimeout as sleep } from 'node:timers/promises';
+import { browserAt, knownPartner } from '../lib/known-partner.mjs';
+import { portal } from '../lib/chaos-portal.mjs';
+import { tracesOf } from '../lib/traces.mjs';
+
+export const promise = 19;
+export const what = 'killed before, in, after each step';
+
+const WITHIN_SECONDS = 60;
+/** So many tables and files hold something of them at least, or the search would prove nothing. */
+const KNOWN_PLACES = 15;
+
+/** Who has a step, what it writes late in it, and what shows that it is done. */
+const STEPS = {
+  gateway: { held: 'sessions', done: 'select from sessions where user_id = $1', gone: true },
+  identity: { held: 'outbox', done: 'select from users where id = $1', gone: true },
+  'catalog-referrals': { held: 'referrals', done: 'select from deleted_partners where id = $1' },
+  'payments-sales': {
+    held: 'unknown_codes',
+    done: 'select from partners where id = $1 and deleted_at is not null',
+  },
+  payouts: { held: 'payouts', done: 'select from deleted_partners where partner_id = $1' },
+  documents: { held: 'files', done: 'select from deleted_partners where id = $1' },
+  notifications: {
+    held: 'support_requests',
+    done: 'select from support_requests where user_id = $1',
+    gone: true,
+  },
+};
+
+export async function run(scale) {
+  const at = await portal();
+  const admin = browserAt(at.url);
+  const { ADMIN_EMAIL, ADMIN_PASSWORD } = at.stack.settings;
+  await admin('POST', '/api/login', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
+
+  const steps = Array.from({ length: scale }, () => Object.entries(STEPS)).flat();
+  const rounds = steps.flatMap(([name, step]) =>
+    [before, within, after].map((moment) => ({ name, step, moment })),
+  );
+  const left = [];
+  let places = [];
+  let slowest = 0;
+  for (const { name, step, moment } of rounds) {
+    const partner = await knownPartner(at, admin);
+    places = await tracesOf(at, partner.words);
+    if (places.length < KNOWN_PLACES) throw new Error(`they are known only in ${places.join(', ')}`);
+    const program = at.program(name);
+    await moment({ at, program, service: name, step, partner, remove: () => remove(admin, partner) });
+    const since = performance.now();
+    const found = await untilGone(at, partner);
+    slowest = Math.max(slowest, (performance.now() - since) / 1_000);
+    if (found.length > 0) left.push(`${name} killed ${moment.name} its step: ${found.join(', ')}`);
+  }
+  return {
+    faults: rounds.length,
+    work: rounds.length,
+    lost: left.length,
+    duplicated: 0,
+    seconds: slowest.toFixed(1),
+    note: [`found in ${places.length} places before`, ...left].join('; '),
+  };
+}
+
+/** The service is away when the deletion begins. */
+async function before({ program, remove }) {
+  await program.kill();
+  await remove().catch(() => undefined);
+  await start(program);
+  await remove();
+}
+
+/** It dies with its transaction open: what it writes late waits for us, who hold that table. */
+async function within({ at, program, service, step, remove }) {
+  const holder = await at.connect(service);
+  try {
+    await holder.query('begin');
+    await holder.query(`lock table ${step.held} in exclusive mode`);
+    const begun = remove().catch(() => undefined);
+    await untilTrue(20, async () => {
+      const waiting = await at.sql(
+        service,
+        `select from pg_locks where relation = '${step.held}'::regclass and mode = 'RowExclusiveLock' and not granted`,
+      );
+      return waiting.length > 0;
+    });
+    await program.kill();
+    await holder.query('rollback');
+    await begun;
+  } finally {
+    await holder.end();
+  }
+  await start(program);
+  await remove();
+}
+
+/** It dies as soon as its part is to be seen, told and acknowledged or not. */
+async function after({ at, program, service, step, remove, partner }) {
+  const begun = remove().catch(() => undefined);
+  await untilTrue(20, () => isGone(at, service, step, partner));
+  await program.kill();
+  await begun;
+  await start(program);
+  await remove();
+}
+
+/** As an administrator does who got no answer: until the partner is gone or was gone already. */
+async function remove(admin, { id }) {
+  await admin('DELETE', `/api/admin/partners/${id}`).catch((error) => {
+    if (error.status !== 404) throw error;
+  });
+}
+
+async function isGone(at, service, { done, gone = false }, { id }) {
+  return (await at.sql(service, done, [id])).length === (gone ? 0 : 1);
+}
+
+async function start(program) {
+  program.start();
+  await program.ready();
+}
+
+/** @returns what is still found when the time is over */
+async function untilGone(at, partner) {
+  let found = ['nobody looked'];
+  const look = async () => {
+    found = await leftOf(at, partner).catch((error) => [`no answer (${error.message})`]);
+    return found.length === 0;
+  };
+  await untilTrue(WITHIN_SECONDS, look).catch(() => undefined);
+  return found;
+}
+
+async function leftOf(at, { words, browser, link }) {
+  const found = await tracesOf(at, words);
+  const session = await browser('GET', '/api/user').catch((error) => {
+    if (error.status !== 401) throw error;
+  });
+  if (session) found.push('their session');
+  const opened = await at.customer().post('/api/payments/create-intent', { referralCode: link.code });
+  if (opened.status !== 404) found.push('their link');
+  return found;
+}
+
+async function untilTrue(seconds, holds) {
+  for (const deadline = Date.now() + seconds * 1_000; !(await holds()); await sleep(20))
+    if (Date.now() > deadline) throw new Error(`not within ${seconds} s`);
+}

@@ -1,0 +1,247 @@
+import { expect, request, test, type APIRequestContext } from '@playwright/test';
+import { given } from './support.js';
+
+/**
+ * Whose row it is: every route of the API with an id in it, and every route that answers with what is one partner's, asked
+ * by nobody, by the partner whose it is, by another partner and by an administrator. What is not yours is not found, and
+ * not told from what never was (D-2, D-4); nothing of it changes.
+ */
+
+const WHO = ['nobody', 'another', 'owner', 'admin'] as const;
+type Who = (typeof WHO)[number];
+const callers = {} as Record<Who, APIRequestContext>;
+
+const mark = `own${Date.now().toString(36)}${Math.random().toString(36).slice(2, 7)}`;
+const owned = { partner: 0, link: 0, code: '', sale: 0, payment: '', open: '', document: 0 };
+
+test.beforeAll(async ({ baseURL }) => {
+  for (const who of WHO) callers[who] = await request.newContext({ baseURL, maxRedirects: 0 });
+  const { owner, another, admin, nobody } = callers;
+  const person = (name: string) => ({
+    email: `${name}.${mark}@example.com`,
+    password: 'correct-horse',
+    firstName: name === 'owner' ? `Zora${mark}` : 'Ben',
+    lastName: 'Quill',
+  });
+  const post = async (by: APIRequestContext, path: string, data: object) => {
+    const answer = await by.post(path, { data });
+    expect(answer.ok(), `${path} ${answer.status()}`).toBe(true);
+    return (answer.status() === 204 ? {} : await answer.json()) as Record<string, unknown>;
+  };
+  owned.partner = Number((await post(owner, '/api/register', person('owner'))).id);
+  await post(another, '/api/register', person('another'));
+  await post(admin, '/api/login', { email: given('ADMIN_EMAIL'), password: given('ADMIN_PASSWORD') });
+
+  const products = (await (await owner.get('/api/products')).json()) as { id: number; isActive: boolean }[];
+  const productId = products.find(({ isActive }) => isActive)!.id;
+  const link = await post(owner, '/api/referrals', { productId });
+  Object.assign(owned, { link: Number(link.id), code: String(link.code) });
+  await owner.patch('/api/profile', {
+    multipart: {
+      firstName: `Zora${mark}`,
+      lastName: 'Quill',
+      address: `1 ${mark} Street`,
+      w9Document: {
+        name: `w9-${mark}.pdf`,
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.7\ntrailer<<>>\n%%EOF\n'),
+      },
+    },
+  });
+
+  const open = async () => {
+    const opened = await post(nobody, '/api/payments/create-intent', { referralCode: owned.code });
+    const secret = String(opened.clientSecret);
+    return { secret, payment: secret.split('_secret')[0]! };
+  };
+  const { secret, payment } = await open();
+  await post(nobody, '/api/payments/customer', {
+    paymentIntentId: payment,
+    firstName: `Cora${mark}`,
+    lastName: 'Lane',
+    email: `cora.${mark}@example.com`,
+    carrier: 'Acme',
+  });
+  await nobody.post(`/sandbox/stripe/v1/payment_intents/${payment}/confirm`, {
+    form: {
+      client_secret: secret,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': '4242424242424242',
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '2034',
+      'payment_method_data[card][cvc]': '123',
+    },
+  });
+  const sale = await post(nobody, '/api/sales/record', { stripePaymentId: payment });
+  Object.assign(owned, { payment, sale: Number(sale.id), open: (await open()).payment });
+  await expect.poll(async () => (await (await owner.get('/api/partner/summary')).json()).activeSales).toBe(1);
+  const files = async () =>
+    (await (await admin.get(`/api/admin/partner-documents?search=${mark}`)).json()) as { id: number }[];
+  await expect.poll(async () => (await files()).length).toBe(1);
+  owned.document = (await files())[0]!.id;
+});
+test.afterAll(() => Promise.all(Object.values(callers).map((caller) => caller.dispose())));
+
+/** What each answers; who is left out would change it for good, which the tests of services and screens do. */
+type Answers = Partial<Record<Who, number>>;
+interface Row {
+  call: string;
+  /** Of the owner's row. */
+  id: () => number;
+  data?: unknown;
+  answers: Answers;
+}
+
+const ADMINS_ONLY = { nobody: 401, another: 403, owner: 403 };
+const ADMINS_READ = { ...ADMINS_ONLY, admin: 200 };
+/** Rows of nobody's: their numbers need not be right, since nobody but administrators gets that far. */
+const any = () => 1;
+
+const rows: Row[] = [
+  {
+    call: 'GET /api/documents/{id}',
+    id: () => owned.document,
+    answers: { nobody: 401, another: 404, owner: 200, admin: 200 },
+  },
+  {
+    call: 'DELETE /api/referrals/{id}',
+    id: () => owned.link,
+    answers: { nobody: 401, another: 404, admin: 403 },
+  },
+  { call: 'GET /api/admin/commissions/{id}', id: () => owned.sale, answers: ADMINS_READ },
+  { call: 'DELETE /api/admin/sales/{id}', id: () => owned.sale, answers: ADMINS_ONLY },
+  { call: 'DELETE /api/admin/partners/{id}', id: () => owned.partner, answers: ADMINS_ONLY },
+  { call: 'DELETE /api/admin/partner-documents/{id}', id: () => owned.document, answers: ADMINS_ONLY },
+  { call: 'PATCH /api/admin/products/{id}', id: any, data: { isActive: false }, answers: ADMINS_ONLY },
+  { call: 'DELETE /api/admin/products/{id}', id: any, answers: ADMINS_ONLY },
+  { call: 'GET /api/admin/claims/{id}', id: any, answers: ADMINS_ONLY },
+  { call: 'PATCH /api/admin/claims/{id}', id: any, data: { status: 'approved' }, answers: ADMINS_ONLY },
+  { call: 'GET /api/admin/mails/{id}', id: any, answers: ADMINS_ONLY },
+  { call: 'POST /api/admin/mails/{id}/retry', id: any, answers: ADMINS_ONLY },
+  { call: 'GET /api/admin/payout-batches/{id}', id: any, answers: ADMINS_ONLY },
+  { call: 'GET /api/admin/payout-batches/{id}/payouts.csv', id: any, answers: ADMINS_ONLY },
+  {
+    call: 'POST /api/admin/unknown-referral-codes/{id}/assign',
+    id: any,
+    data: { partnerId: 0, notes: null },
+    answers: ADMINS_ONLY,
+  },
+  {
+    call: 'POST /api/admin/unknown-referral-codes/{id}/create-referral',
+    id: any,
+    data: { partnerId: 1, productId: 1 },
+    answers: ADMINS_ONLY,
+  },
+];
+
+/** What answers with one partner's own; `holds`: the owner is seen in it. */
+const own: { call: string; holds?: () => string; admin: number }[] = [
+  { call: 'GET /api/user', holds: () => mark, admin: 200 },
+  { call: 'GET /api/user/onboarding-status', admin: 403 },
+  { call: 'GET /api/referrals', holds: () => owned.code, admin: 403 },
+  { call: 'GET /api/partner/summary', admin: 403 },
+  { call: 'GET /api/partner/statement', admin: 403 },
+  { call: 'GET /api/partner/statement.csv', admin: 403 },
+  { call: 'GET /api/partner/sales', holds: () => mark, admin: 403 },
+  { call: 'GET /api/partner/clients', holds: () => mark, admin: 403 },
+  { call: 'GET /api/partner/stats', holds: () => owned.code, admin: 403 },
+  { call: 'GET /api/profile/documents', holds: () => mark, admin: 403 },
+];
+
+const ask = (who: Who, call: string, data?: unknown) => {
+  const [method, path] = call.split(' ') as [string, string];
+  return callers[who].fetch(path, { method, data });
+};
+
+/** All that is the owner's, as the owner and the administrators see it. */
+async function estate(): Promise<string[]> {
+  const seen = [];
+  for (const { call } of own) seen.push(await (await ask('owner', call)).text());
+  seen.push(await (await ask('admin', `GET /api/admin/clients?search=${mark}`)).text());
+  seen.push(await (await ask('admin', `GET /api/admin/partner-documents?search=${mark}`)).text());
+  return seen;
+}
+
+test('every documented route with an id is asked here, and every one of a partner alone', async ({
+  baseURL,
+}) => {
+  const { paths } = (await (await fetch(`${baseURL}/api/docs/json`)).json()) as {
+    paths: Record<string, Record<string, unknown>>;
+  };
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(rows.map(({ call }) => call).sort()).toEqual(documented.filter((call) => call.includes('{')).sort());
+  const partners = documented.filter((call) => call.startsWith('GET /api/partner/'));
+  expect(partners.filter((call) => !own.some((each) => each.call === call))).toEqual([]);
+});
+
+for (const { call, id, data, answers } of rows)
+  test(`${call} of somebody: ${JSON.stringify(answers)}`, async () => {
+    const before = await estate();
+    for (const who of WHO) {
+      const expected = answers[who];
+      if (expected === undefined) continue;
+      const answer = await ask(who, call.replace('{id}', String(id())), data);
+      expect(answer.status(), who).toBe(expected);
+      if (expected === 404)
+        expect(await told(answer)).toEqual(
+          await told(await ask(who, call.replace('{id}', '2000000000'), data)),
+        );
+      if (expected >= 400) expect(await answer.text()).not.toContain(mark);
+    }
+    expect(await estate()).toEqual(before);
+  });
+
+/** An error without the number of its request. */
+async function told(answer: { json(): Promise<unknown> }) {
+  const { requestId, ...rest } = (await answer.json()) as { requestId: string };
+  expect(requestId).toBeTruthy();
+  return rest;
+}
+
+for (const { call, holds, admin } of own)
+  test(`${call} shows a partner their own and nobody else's, whomever they name`, async () => {
+    const mine = await ask('owner', call);
+    expect(mine.status()).toBe(200);
+    if (holds) expect(await mine.text()).toContain(holds());
+    for (const named of ['', `?partnerId=${owned.partner}&userId=${owned.partner}&id=${owned.partner}`]) {
+      const theirs = await ask('another', call + named);
+      expect(theirs.status()).toBe(200);
+      const text = await theirs.text();
+      expect(text.replaceAll(`another.${mark}`, '')).not.toContain(mark);
+      expect(text).not.toContain(owned.code);
+      expect((await ask('nobody', call + named)).status()).toBe(401);
+      expect((await ask('admin', call + named)).status()).toBe(admin);
+    }
+  });
+
+test('what a partner writes is their own, whomever they name', async () => {
+  const before = await estate();
+  const [product] = (await (await ask('another', 'GET /api/products')).json()) as { id: number }[];
+  const named = { partnerId: owned.partner, userId: owned.partner, id: owned.partner };
+  const link = await ask('another', 'POST /api/referrals', { productId: product!.id, ...named });
+  expect(link.ok()).toBe(true);
+  const writes: [call: string, data: object][] = [
+    ['POST /api/user/onboarding-status', { hasSeenOnboarding: true }],
+    ['POST /api/support', { reason: 'billing', message: 'Hello' }],
+  ];
+  for (const [call, data] of writes)
+    expect((await ask('another', call, { ...data, ...named })).ok(), call).toBe(true);
+  const multipart = { firstName: 'Benno', lastName: 'Quill', ...named };
+  expect((await callers.another.patch('/api/profile', { multipart })).ok()).toBe(true);
+  expect(await estate()).toEqual(before);
+});
+
+test("a checkout is its customer's browser's, whoever else knows its number", async () => {
+  const customer = { firstName: 'Eve', lastName: 'Lane', email: 'eve@example.com', carrier: 'Acme' };
+  const writes: [call: string, data: object][] = [
+    ['POST /api/payments/customer', customer],
+    ['POST /api/payments/apply-coupon', { couponCode: 'WELCOME10' }],
+    ['POST /api/payments/remove-coupon', {}],
+  ];
+  for (const [call, data] of writes)
+    for (const who of ['another', 'owner', 'admin'] as const)
+      for (const paymentIntentId of [owned.open, owned.payment])
+        expect((await ask(who, call, { ...data, paymentIntentId })).status(), `${call} by ${who}`).toBe(404);
+});
