@@ -5,6 +5,7 @@ import {
   Input,
   Listbox,
   Skeleton,
+  Spinner,
   Text,
   VisuallyHidden,
 } from '@chakra-ui/react';
@@ -64,9 +65,9 @@ export function Finder({ places, input, onLeave, close }: Props) {
       flex="1"
     >
       <Flex align="center" gap="2" ps="4" pe="2" h="14" flexShrink="0" borderBottomWidth="1px">
-        <Box color="fg.muted" flexShrink="0">
-          <Search size={18} aria-hidden />
-        </Box>
+        <Flex color="fg.muted" flexShrink="0" boxSize="4.5" align="center" justify="center" aria-hidden>
+          {isSettled ? <Search size={18} /> : <Spinner size="sm" />}
+        </Flex>
         <Listbox.Input asChild role="combobox" aria-expanded={isFound} aria-label="Search everything">
           <Input
             ref={input}
@@ -98,11 +99,9 @@ export function Finder({ places, input, onLeave, close }: Props) {
         minH="0"
         flex="1"
         p="2"
-        opacity={isSettled ? 1 : 0.7}
-        transition="opacity 150ms"
       >
         {sections.map((section) => (
-          <Group key={section.name} section={section} />
+          <Group key={section.id} section={section} />
         ))}
       </Listbox.Content>
       {isSettled && !isFound && !isShort && (
@@ -113,7 +112,9 @@ export function Finder({ places, input, onLeave, close }: Props) {
           Type at least {LEAST_LETTERS} letters to find partners, clients, codes and transactions.
         </Text>
       )}
-      <VisuallyHidden aria-live="polite">{isSettled && said(typed, options.length)}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">
+        {isSettled && !isShort && said(typed, options.length)}
+      </VisuallyHidden>
     </Listbox.Root>
   );
 }
@@ -121,8 +122,8 @@ export function Finder({ places, input, onLeave, close }: Props) {
 const said = (typed: string, count: number): string =>
   count === 0 ? `Nothing found for ${typed}` : `${count} ${count === 1 ? 'result' : 'results'}`;
 
-const Group = ({ section: { name, options, isLoading } }: { section: Section }) => (
-  <Listbox.ItemGroup id={name}>
+const Group = ({ section: { id, name, options, isLoading } }: { section: Section }) => (
+  <Listbox.ItemGroup id={id}>
     <Listbox.ItemGroupLabel textStyle="xs" fontWeight="semibold" color="fg.muted" px="3">
       {name}
     </Listbox.ItemGroupLabel>

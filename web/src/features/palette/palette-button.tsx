@@ -1,4 +1,4 @@
-import { Button, chakra } from '@chakra-ui/react';
+import { Button, chakra, VisuallyHidden } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
 import { commandKey } from '../../lib/shortcuts.rules.js';
 import { Keys } from '../../ui/keys.js';
@@ -16,9 +16,8 @@ export const PaletteButton = ({ onOpen, onReach }: Props) => (
     colorPalette="gray"
     color="fg.muted"
     px={{ base: '0', sm: '3' }}
-    minW={{ base: '10', sm: '48' }}
+    minW={{ base: '10', sm: '56' }}
     justifyContent={{ base: 'center', sm: 'start' }}
-    aria-label="Search everything"
     aria-haspopup="dialog"
     aria-keyshortcuts="Meta+K Control+K"
     onPointerEnter={onReach}
@@ -27,8 +26,9 @@ export const PaletteButton = ({ onOpen, onReach }: Props) => (
   >
     <Search aria-hidden />
     <chakra.span hideBelow="sm" flex="1" textAlign="start" fontWeight="normal">
-      Search
+      Search everything
     </chakra.span>
+    <VisuallyHidden hideFrom="sm">Search everything</VisuallyHidden>
     <chakra.span hideBelow="sm" aria-hidden>
       <Keys keys={[commandKey(navigator.userAgent), 'K']} />
     </chakra.span>

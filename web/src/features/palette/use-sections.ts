@@ -23,6 +23,7 @@ export interface Option {
 }
 
 export interface Section {
+  id: string;
   name: string;
   options: Option[];
   isLoading: boolean;
@@ -35,17 +36,21 @@ const icons: Record<FindName, LucideIcon> = {
   Transactions: CreditCard,
 };
 
+/** As a part of an element's id, which a space would end. */
+const idOf = (name: string): string => name.toLowerCase().replaceAll(' ', '-');
+
 /** What is offered for what is typed: places at once, and what was found of each kind. */
 export function useSections(typed: string, places: Place[]): { sections: Section[]; isSettled: boolean } {
   const navigate = useNavigate();
   const { found, isSettled } = useFinds(typed);
   const goTo: Section = {
+    id: 'go-to',
     name: 'Go to',
     isLoading: false,
     options: places
       .filter(({ label }) => isCalled(label, typed))
       .map(({ label, onGo }) => ({
-        value: `go-${label}`,
+        value: `go-to-${idOf(label)}`,
         label,
         icon: CornerDownRight,
         does: 'lead',
@@ -53,13 +58,14 @@ export function useSections(typed: string, places: Place[]): { sections: Section
       })),
   };
   const sectionOf = ({ name, choices, isLoading, problem, retry }: Found): Section => ({
+    id: idOf(name),
     name,
     isLoading,
     options:
       problem !== null
         ? [
             {
-              value: `retry-${name}`,
+              value: `retry-${idOf(name)}`,
               label: `${name} could not be searched`,
               detail: problem,
               icon: CloudOff,
@@ -68,7 +74,7 @@ export function useSections(typed: string, places: Place[]): { sections: Section
             },
           ]
         : choices.map(({ id, label, detail, to, search }) => ({
-            value: `${name}-${id}`,
+            value: `${idOf(name)}-${id}`,
             label,
             detail,
             icon: icons[name],
