@@ -50,8 +50,10 @@ async function measureAll(bench, plan, payouts, sales) {
   );
   for (const [name, { client, ...asked }] of Object.entries(queries)) {
     const [pages, bytes] = [await pagesOf(client, asked), await bytesOf(client, asked)];
+    const times = ratio(rounds, name, 'one', 'cpu').toFixed(2);
+    const served = ratio(rounds, name, 'one', 'server').toFixed(2);
     say(
-      `    ${name}: ${pages} pages, ${bytes} bytes, ${cost(rounds, name)}, ${ratio(rounds, name, 'one', 'cpu').toFixed(2)} ×`,
+      `    ${name}: ${pages} pages, ${bytes} bytes, ${cost(rounds, name)}, ${times} × (PostgreSQL alone ${served} ×)`,
     );
   }
   const row = (path, name) => {
