@@ -3,7 +3,7 @@ import { cpuSeconds } from './measure.mjs';
 
 /**
  * What it costs to run the query so many times, one after the other: CPU in µs of each, of PostgreSQL and of this
- * process, which asks and reads the answer as a service does; and how many a second.
+ * process, which asks and reads the answer as a service does; `server` is PostgreSQL's part; and how many a second.
  * @param {{ statement: { name: string, text: string }, values: unknown[] }} query
  */
 export async function measureStatement(client, postgres, query, count) {
@@ -12,8 +12,8 @@ export async function measureStatement(client, postgres, query, count) {
   for (let n = 0; n < count; n++) await client.query({ name: statement.name, text: statement.text, values });
   const seconds = (performance.now() - before) / 1_000;
   const { user, system } = process.cpuUsage(asked);
-  const cpu = ((cpuSeconds([postgres]) - served) * 1e6 + user + system) / count;
-  return { cpu, rate: count / seconds };
+  const server = ((cpuSeconds([postgres]) - served) * 1e6) / count;
+  return { cpu: server + (user + system) / count, server, rate: count / seconds };
 }
 
 /** Bytes of the rows, as JSON. */

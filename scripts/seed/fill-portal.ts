@@ -1,6 +1,6 @@
 // The large data set: what a portal holds after two busy years, written straight into each service's database. None of
-// it happened, so no event is published for it, no mail goes out, and Stripe knows nothing of its payments. Each service
-// is filled in one transaction; where a run was broken off the next one goes on.
+// it happened, so no event is published for it, no mail goes out, and Stripe knows nothing of its payments. A
+// service is filled in a transaction or two; where a run was broken off the next one goes on.
 import { fillCatalogReferrals } from './catalog-referrals.ts';
 import { fillClaims } from './claims.ts';
 import { withFiller, type Filler, type Tell } from './filler.ts';

@@ -111,7 +111,7 @@ export async function withFiller<Result>(
   await client.connect();
   try {
     await client.query(
-      `set timezone = 'UTC'; set work_mem = '128MB'; set maintenance_work_mem = '256MB'; set synchronous_commit = off`,
+      `set timezone = 'UTC'; set work_mem = '128MB'; set maintenance_work_mem = '512MB'; set synchronous_commit = off`,
     );
     return await work(new Filler(client, service, tell));
   } finally {

@@ -2,32 +2,23 @@ import { choose, scrambled } from './chance.sql.ts';
 import { linkOf, linkRows, partnerRows, productRows, sellerOf } from './catalog.sql.ts';
 import type { Filler } from './filler.ts';
 import { BASE, LINKS, type Plan } from './plan.ts';
+import { fillLists } from './lists.ts';
 import { customerOf, momentOf, saleRows } from './sales.sql.ts';
 
-const TABLES = [
-  'checkouts',
-  'sales',
-  'sale_changes',
-  'clients',
-  'subscriptions',
-  'stripe_transactions',
-  'unknown_codes',
-  'unknown_code_payments',
-];
-const KEPT = ['partners', 'subscription_counts', 'client_counts'];
+const TABLES = ['checkouts', 'sales', 'sale_changes', 'unknown_codes', 'unknown_code_payments'];
 
-/** Sales as if their customers had been here, payments that came to nothing, and the lists that are made of them. */
+/** Sales as if their customers had been here, and payments that came to nothing; then the lists that are made of them. */
 export async function fillPaymentsSales(filler: Filler, plan: Plan): Promise<void> {
   const found = `select from sales where id > ${BASE} limit 1`;
-  await filler.once(found, [...TABLES, ...KEPT], async () => {
+  await filler.once(found, [...TABLES, 'partners'], async () => {
     await filler.bare(TABLES, async () => {
       await makeUp(filler, plan);
       await writeSales(filler);
       await writeOtherPayments(filler, plan);
-      await writeLists(filler);
     });
     await filler.moveOn('checkouts', 'sales');
   });
+  await fillLists(filler, plan);
 }
 
 /** Everything that the tables are written from, once. */
@@ -127,53 +118,5 @@ async function writeOtherPayments(filler: Filler, plan: Plan): Promise<void> {
      from other_payment join unknown_codes code on code.customer_identifier = email
        and code.code = 'FAIR-' || ${scrambled('m')}
      where ${isUnknown}`,
-  );
-  await filler.write(
-    'payments that are no sales',
-    `insert into stripe_transactions (payment_id, created_at, amount_cents, description, product_name, customer_email,
-       status, observed_at, partner_id, partner_name, referral_code)
-     select payment_id, seen_at, price_cents, product_name, product_name, email, 'succeeded', seen_at, null, '',
-       'FAIR-' || ${scrambled('m')}
-     from other_payment where ${isUnknown}
-     union all
-     select payment_id, seen_at, price_cents, product_name, product_name, case when fate < 60 then other_payment.email end,
-       case when fate < 70 then 'requires_payment_method' when fate < 90 then 'canceled'
-         when fate < 98 then 'requires_action' else 'processing' end,
-       seen_at, partner_id, partner.name, code
-     from other_payment join partners partner on partner.id = partner_id where not ${isUnknown}`,
-  );
-}
-
-/** What the services' own consumers would have made of the sales; a test compares. Counts are kept by triggers. */
-async function writeLists(filler: Filler): Promise<void> {
-  await filler.write(
-    'payments of sales',
-    `insert into stripe_transactions (payment_id, created_at, amount_cents, description, product_name, customer_email,
-       status, observed_at, refunded_cents, disputed_cents, partner_id, partner_name, referral_code)
-     select payment_id, occurred_at, amount_cents, product_name, product_name, sale.email, 'succeeded', occurred_at,
-       refunded_cents, disputed_cents, partner_id, partner.name, code
-     from sale join partners partner on partner.id = partner_id order by n`,
-  );
-  await filler.write(
-    "rows of the administrators' list",
-    `insert into subscriptions (sale_id, payment_id, partner_id, partner_name, occurred_at, first_name, last_name, email,
-       product_name, referral_code, amount_cents, commission_cents, standing_amount_cents, standing_commission_cents,
-       refunded_cents, disputed_cents, is_paid, paid_revision)
-     select sale_id, payment_id, partner_id, partner.name, occurred_at, sale.first_name, sale.last_name, sale.email,
-       product_name, code, amount_cents, commission_cents, standing_amount_cents, standing_commission_cents,
-       refunded_cents, disputed_cents, paid_at is not null, (paid_at is not null)::int
-     from sale join partners partner on partner.id = partner_id order by n`,
-  );
-  await filler.write(
-    'clients',
-    `insert into clients (partner_id, client_key, sale_id, occurred_at)
-     select distinct on (partner_id, email) partner_id, email, sale_id, occurred_at
-     from sale where email is not null order by partner_id, email, occurred_at, sale_id`,
-  );
-  await filler.write(
-    'counts of clients',
-    `insert into client_counts as total (partner_id, clients)
-     select partner_id, count(*) from clients where partner_id > ${BASE} group by partner_id
-     on conflict (partner_id) do update set clients = total.clients + excluded.clients`,
   );
 }

@@ -20,8 +20,11 @@ export const momentOf = (n: string, of: number, plan: Plan): string => {
   return `(timestamptz '${plan.from}' + least(floor(${span} * ${part}), ${span}) * interval '1 millisecond')`;
 };
 
-/** A month is paid on the 5th of the next one; one in twenty is not, and two in five of the month that closed last. */
-const paidAt = (plan: Plan): string => {
+/**
+ * When the commission of `partner` (a number from 1 on) for a sale at `occurred_at` was paid, if anything of it stood: on
+ * the 5th of the next month. One month in twenty is not paid, and two in five of those that closed last. Else null.
+ */
+export const paidAt = (plan: Plan): string => {
   const payday = `(date_trunc('month', occurred_at) + interval '1 month 4 days 12 hours')`;
   const lastClosed = `date_trunc('month', timestamptz '${plan.until}') - interval '1 month'`;
   const partnerMonth = `partner::bigint * 100000 + (extract(year from occurred_at) * 12 + extract(month from occurred_at))::int`;

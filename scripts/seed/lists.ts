@@ -1,0 +1,98 @@
+import { choose } from './chance.sql.ts';
+import type { Filler } from './filler.ts';
+import { BASE, type Plan } from './plan.ts';
+import { paidAt } from './sales.sql.ts';
+
+const LISTS = ['subscriptions', 'clients'];
+const COUNTS = ['subscription_counts', 'client_counts'];
+
+/**
+ * What the consumers of payments-sales would have made of the sales, and of payments that are none; a test compares.
+ * Counts are kept by triggers. In transactions of their own, so that nobody waits for the sales meanwhile: most of the
+ * time goes into the indexes that lists are searched by.
+ */
+export async function fillLists(filler: Filler, plan: Plan): Promise<void> {
+  const listed = `select from subscriptions where sale_id > ${BASE} limit 1`;
+  await filler.once(listed, [...LISTS, ...COUNTS], () =>
+    filler.bare(LISTS, async () => {
+      await writeSubscriptions(filler, plan);
+      await writeClients(filler);
+    }),
+  );
+  const observed = `select from stripe_transactions where payment_id = 'pi_seed_1'`;
+  await filler.once(observed, ['stripe_transactions'], () =>
+    filler.bare(['stripe_transactions'], () => writeTransactions(filler, plan)),
+  );
+}
+
+const OF_SALES = `from sales s join checkouts c on c.id = s.checkout_id join partners p on p.id = s.partner_id
+  where s.id > ${BASE} and s.payment_id like 'pi\\_seed\\_%'`;
+
+async function writeSubscriptions(filler: Filler, plan: Plan): Promise<void> {
+  await filler.write(
+    "rows of the administrators' list",
+    `insert into subscriptions (sale_id, payment_id, partner_id, partner_name, occurred_at, first_name, last_name, email,
+       product_name, referral_code, amount_cents, commission_cents, standing_amount_cents, standing_commission_cents,
+       refunded_cents, disputed_cents, is_paid, paid_revision)
+     select id, payment_id, partner_id, name, occurred_at, first_name, last_name, email, product_name, referral_code,
+       amount_cents, commission_cents, standing_amount_cents, standing_commission_cents, refunded_cents, disputed_cents,
+       is_paid, is_paid::int
+     from (
+       select sale.*, standing_amount_cents > 0 and ${paidAt(plan)} is not null as is_paid
+       from (
+         select s.id, s.payment_id, s.partner_id, s.partner_id - ${BASE} as partner, p.name, s.occurred_at, s.first_name,
+           s.last_name, s.email, s.product_name, c.referral_code, s.amount_cents, s.commission_cents,
+           coalesce(s.standing_amount_cents, s.amount_cents) as standing_amount_cents,
+           coalesce(s.standing_commission_cents, s.commission_cents) as standing_commission_cents, s.refunded_cents,
+           s.disputed_cents
+         ${OF_SALES}
+       ) sale
+     ) listed order by id`,
+  );
+}
+
+async function writeClients(filler: Filler): Promise<void> {
+  await filler.write(
+    'clients',
+    `insert into clients (partner_id, client_key, sale_id, occurred_at)
+     select distinct on (s.partner_id, s.email) s.partner_id, s.email, s.id, s.occurred_at
+     ${OF_SALES} and s.email is not null order by s.partner_id, s.email, s.occurred_at, s.id`,
+  );
+  await filler.write(
+    'counts of clients',
+    `insert into client_counts as total (partner_id, clients)
+     select partner_id, count(*) from clients where sale_id > ${BASE} group by partner_id
+     on conflict (partner_id) do update set clients = total.clients + excluded.clients`,
+  );
+}
+
+async function writeTransactions(filler: Filler, plan: Plan): Promise<void> {
+  const columns = `payment_id, created_at, amount_cents, description, product_name, customer_email, status, observed_at,
+    refunded_cents, disputed_cents, partner_id, partner_name, referral_code`;
+  await filler.write(
+    'payments of sales',
+    `insert into stripe_transactions (${columns})
+     select s.payment_id, s.occurred_at, s.amount_cents, s.product_name, s.product_name, s.email, 'succeeded',
+       s.occurred_at, s.refunded_cents, s.disputed_cents, s.partner_id, p.name, c.referral_code
+     ${OF_SALES} order by s.id`,
+  );
+  const fate = choose('c.id', 43, 100);
+  await filler.write(
+    'payments that came to nothing',
+    `insert into stripe_transactions (${columns})
+     select c.payment_intent_id, c.created_at, c.price_cents, c.product_name, c.product_name, c.email,
+       case when ${fate} < 70 then 'requires_payment_method' when ${fate} < 90 then 'canceled'
+         when ${fate} < 98 then 'requires_action' else 'processing' end,
+       c.created_at, 0, 0, c.partner_id, p.name, c.referral_code
+     from checkouts c join partners p on p.id = c.partner_id
+     where c.id > ${BASE + plan.sales} and c.payment_intent_id like 'pi\\_seed\\_%' order by c.id`,
+  );
+  await filler.write(
+    'payments with unknown codes',
+    `insert into stripe_transactions (${columns})
+     select payment_id, first_seen, waiting.amount_cents, null, null, waiting.customer_email, 'succeeded', first_seen, 0,
+       0, null, '', code
+     from unknown_code_payments waiting join unknown_codes seen on seen.id = unknown_code_id
+     where payment_id like 'pi\\_seed\\_%' order by seen.id`,
+  );
+}
