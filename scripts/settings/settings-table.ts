@@ -22,12 +22,16 @@ type Module = Type | DynamicModule;
 const load = async <Name extends string>(path: string, name: Name) =>
   ((await import(join(root, path))) as Record<Name, unknown>)[name];
 
+const isDynamic = (module: Module): module is DynamicModule => 'module' in module;
+
 /** The settings that a module's parts are given. */
 function settingsIn(module: Module): SettingsClass[] {
-  const [type, dynamic] = 'module' in module ? [module.module, module] : [module, {}];
-  const parts = (kind: 'providers' | 'imports') => [
+  const [type, added]: [Type, Partial<DynamicModule>] = isDynamic(module)
+    ? [module.module, module]
+    : [module, {}];
+  const parts = (kind: 'providers' | 'imports'): unknown[] => [
     ...((Reflect.getMetadata(kind, type) as unknown[] | undefined) ?? []),
-    ...((dynamic as DynamicModule)[kind] ?? []),
+    ...(added[kind] ?? []),
   ];
   const isSettings = (part: unknown): part is SettingsClass => typeof part === 'function' && 'shape' in part;
   return [
