@@ -17,6 +17,9 @@ status: ## what runs, where, and whether it is ready
 logs: ## follow the logs; S=payouts for one process
 	$(run) scripts/logs.mjs
 
+debug: ## more in the log of a running process, until called again: S=payouts
+	$(run) scripts/debug.mjs
+
 dev: ## make up on this machine, then rebuild and restart what is edited
 	$(install)
 	@MODE=native $(MAKE) --no-print-directory up
@@ -39,9 +42,10 @@ check: ## format, lint, types
 	$(install)
 	@npm run -s check
 
-gen: ## write the generated files anew: the web's table of routes, and its types of the API
+gen: ## write the generated files anew: docs/settings.md, the web's table of routes, and its types of the API
 	$(install)
 	$(run) scripts/gen-api.mjs
+	$(run) scripts/gen-settings.mjs
 	@npm run -s build:web
 
 test: ## every test; ends in 'N passed, N failed'

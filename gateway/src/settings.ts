@@ -3,34 +3,57 @@ import * as z from 'zod';
 
 /** Where the portal is for people: cookies, the cross-site guard and the content policy follow from it. */
 export class PublicSettings extends settings({
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'it must look like http://localhost:8080' }),
-  SESSION_SECRET: secret,
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'it must look like http://localhost:8080' })
+    .describe('Where people reach the portal; with https the session cookie is Secure.'),
+  SESSION_SECRET: secret.describe('Signs the session cookie.'),
 }) {
   readonly origin = new URL(this.PUBLIC_URL).origin;
   readonly secure = this.origin.startsWith('https:');
 }
 
 export class GatewaySettings extends settings({
-  HUB_URL: z.url(),
-  /** Where `npm run build:web` puts the pages; relative to the folder the process is started in. */
-  WEB_DIST: z.string().default('web/dist'),
-  /** `/metrics` for whoever sends it as a bearer token; without it only this machine itself may read them. */
-  METRICS_TOKEN: secret.optional(),
-  /** Where customers file claims, when not on the portal's own page (D-35). */
+  HUB_URL: z.url().describe('Where the gateway reaches the hub.'),
+  WEB_DIST: z
+    .string()
+    .default('web/dist')
+    .describe('Where `npm run build:web` puts the pages; relative to the folder the process is started in.'),
+  METRICS_TOKEN: secret
+    .optional()
+    .describe(
+      'Opens `/metrics` of the gateway to whoever sends it as a bearer token; without it only its own machine may read them.',
+    ),
   CLAIMS_URL: z
     .url({ protocol: /^https?$/, error: 'it must look like https://claims.example.com' })
-    .optional(),
+    .optional()
+    .describe("Where customers file claims, when not on the portal's own page (D-35)."),
 }) {}
 
-/** Addresses or networks of the proxies whose `X-Forwarded-For` is believed, comma-separated; none by default. */
+/** Read before there is an application. */
+export class ProxySettings extends settings({
+  TRUST_PROXY: z
+    .string()
+    .optional()
+    .describe(
+      'Addresses or networks of the proxies whose `X-Forwarded-For` is believed, separated by commas.',
+    ),
+}) {}
+
 export const trustedProxies = (env = process.env) =>
-  readSettings({ TRUST_PROXY: z.string().optional() }, env).TRUST_PROXY ?? false;
+  readSettings(ProxySettings.shape, env).TRUST_PROXY ?? false;
 
 /** Real payments or the bundled sandbox (D-14). */
 export class PaymentSettings extends settings({
-  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'it must start with pk_').optional(),
-  STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_SANDBOX_URL: z.url().optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .startsWith('pk_', 'it must start with pk_')
+    .optional()
+    .describe("Stripe's publishable key; without it the bundled sandbox takes the payments (D-14)."),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .optional()
+    .describe('Only looked at, so that not one key is set without the other.'),
+  STRIPE_SANDBOX_URL: z.url().optional().describe('Where the bundled sandbox is; unused with a key.'),
 }) {
   readonly sandbox = this.STRIPE_PUBLISHABLE_KEY === undefined;
 
@@ -47,22 +70,24 @@ export class PaymentSettings extends settings({
   }
 }
 
-const limit = (byDefault: number) => positiveNumber.int().default(byDefault);
+const limit = (byDefault: number, meaning: string) =>
+  positiveNumber.int().default(byDefault).describe(meaning);
 
 /** D-27. Per address, and high enough for an office behind one. */
 export class ThrottleSettings extends settings({
-  /** Checkouts opened, coupons tried: a minute. */
-  THROTTLE_CREATE_INTENT: limit(120),
-  THROTTLE_COUPON: limit(60),
-  /** Accounts made, claims filed: an hour. */
-  THROTTLE_REGISTER: limit(100),
-  THROTTLE_CLAIM: limit(100),
-  /** Wrong passwords before the next tries must wait: of one account from one address, and of one address at all. */
-  THROTTLE_SIGN_IN_ACCOUNT: limit(5),
-  THROTTLE_SIGN_IN_ADDRESS: limit(100),
-  /** Requests to support: an hour. */
-  THROTTLE_SUPPORT: limit(60),
-  /** Links to set a new password asked for, opened and used: an hour. And of these, mails to one person. */
-  THROTTLE_PASSWORD: limit(100),
-  THROTTLE_PASSWORD_EMAIL: limit(5),
+  THROTTLE_CREATE_INTENT: limit(120, 'Checkouts opened, a minute and address.'),
+  THROTTLE_COUPON: limit(60, 'Coupons tried, a minute and address.'),
+  THROTTLE_REGISTER: limit(100, 'Accounts made, an hour and address.'),
+  THROTTLE_CLAIM: limit(100, 'Claims filed, an hour and address.'),
+  THROTTLE_SIGN_IN_ACCOUNT: limit(
+    5,
+    'Wrong passwords for one account from one address before the next tries must wait.',
+  ),
+  THROTTLE_SIGN_IN_ADDRESS: limit(100, 'Wrong passwords from one address before the next tries must wait.'),
+  THROTTLE_SUPPORT: limit(60, 'Requests to support, an hour and address.'),
+  THROTTLE_PASSWORD: limit(
+    100,
+    'Links to set a new password asked for, opened and used, an hour and address.',
+  ),
+  THROTTLE_PASSWORD_EMAIL: limit(5, 'Mails with such a link to one person, an hour.'),
 }) {}

@@ -25,6 +25,15 @@ export function createLog(service: string, level: string): Logger {
   return pino(options, destination(GATHERED));
 }
 
+/** SIGUSR2 (`make debug S=payouts`) lets a running process tell all from 'debug' on; the next one as before. */
+export function switchLevelOnSignal(log: Logger): void {
+  const usual = log.level;
+  process.on('SIGUSR2', () => {
+    log.level = log.level === usual ? 'debug' : usual;
+    log.warn(`logs from '${log.level}' on`);
+  });
+}
+
 interface DescribedError {
   type: string;
   code?: string;

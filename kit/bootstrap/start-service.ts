@@ -13,7 +13,7 @@ import { validationPipe } from '../http/validation.js';
 import { EventStrategy } from '../messaging/event-strategy.js';
 import { createFastify, type FastifyOptions } from './fastify.js';
 import { HealthController, Readiness } from './health.js';
-import { createLog, NestLog } from './log.js';
+import { createLog, NestLog, switchLevelOnSignal } from './log.js';
 import { MetricsController } from './metrics.js';
 import { stopGracefully } from './shutdown.js';
 
@@ -56,6 +56,7 @@ export async function startService(
   try {
     const { app, log } = await launch(name, appModule, options);
     stopGracefully(app, log);
+    switchLevelOnSignal(log);
     return app;
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;

@@ -1,24 +1,44 @@
 import * as z from 'zod';
 import { port, secret, settings } from './settings.js';
 
+export const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
+
 /** What every process that listens needs. */
 export class ProcessSettings extends settings({
-  HTTP_HOST: z.string().default('127.0.0.1'),
-  HTTP_PORT: port,
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  HTTP_HOST: z.string().default('127.0.0.1').describe('The address it listens on.'),
+  HTTP_PORT: port.describe('The port it listens on.'),
+  LOG_LEVEL: logLevel
+    .default('info')
+    .describe(
+      'The least that is worth a line in the log: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
+    ),
 }) {}
 
 export class DatabaseSettings extends settings({
-  DATABASE_URL: z.url({
-    protocol: /^postgres(ql)?$/,
-    error: 'it must look like postgres://role:password@host:port/database',
-  }),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'it must look like postgres://role:password@host:port/database',
+    })
+    .describe('Its own database; gateway and hub share one.'),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(100)
+    .default(10)
+    .describe(
+      'Connections to it, at most; all processes together stay under `max_connections` of PostgreSQL.',
+    ),
 }) {}
 
 export class BrokerSettings extends settings({
-  AMQP_URL: z.url({ protocol: /^amqps?$/, error: 'it must look like amqp://user:password@host:port/vhost' }),
+  AMQP_URL: z
+    .url({ protocol: /^amqps?$/, error: 'it must look like amqp://user:password@host:port/vhost' })
+    .describe('RabbitMQ.'),
 }) {}
 
 /** Signs and checks the gateway's assertions of who asks. */
-export class AssertionSettings extends settings({ INTERNAL_SECRET: secret }) {}
+export class AssertionSettings extends settings({
+  INTERNAL_SECRET: secret.describe('Signs who asks, between gateway and services; the same everywhere.'),
+}) {}

@@ -23,16 +23,23 @@ export function readSettings<Shape extends z.ZodRawShape>(
   );
 }
 
+/** A class of settings; docs/settings.md is made of the shapes, so each of theirs has a `describe`. */
+export interface SettingsClass<Shape extends z.ZodRawShape = z.ZodRawShape> {
+  new (): z.infer<z.ZodObject<Shape>>;
+  readonly shape: Shape;
+}
+
 /**
  * The base of a service's settings class: `class StripeSettings extends settings({ … }) {}`, provided and
  * injected like anything else, validated when it is made.
  */
-export function settings<Shape extends z.ZodRawShape>(shape: Shape): new () => z.infer<z.ZodObject<Shape>> {
+export function settings<Shape extends z.ZodRawShape>(shape: Shape): SettingsClass<Shape> {
   return class {
+    static readonly shape = shape;
     constructor() {
       Object.assign(this, readSettings(shape));
     }
-  } as new () => z.infer<z.ZodObject<Shape>>;
+  } as SettingsClass<Shape>;
 }
 
 /** `30`, `1.5` … as a positive number. */

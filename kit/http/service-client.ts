@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { ErrorBody } from '@portal/contracts/http/errors';
 import { Pool } from 'undici';
 import * as z from 'zod';
@@ -43,6 +43,7 @@ export function serviceUrl(service: ServiceName): string {
 /** Reads (and the few commands that need an answer) from one service to another: keep-alive, 2 s deadline. */
 @Injectable()
 export class ServiceClient implements OnApplicationShutdown {
+  private readonly logger = new Logger(ServiceClient.name);
   private readonly pools = new Map<ServiceName, Pool>();
 
   constructor(private readonly assertions: Assertions) {}
@@ -104,6 +105,7 @@ export class ServiceClient implements OnApplicationShutdown {
       .catch((error: unknown) => {
         throw unavailable(error);
       });
+    this.logger.debug(`${service} answered ${method} with ${statusCode}`); // a path may hold what is private
     if (statusCode >= 500) throw unavailable(new Error(`${service} answered ${statusCode}`));
     const answer = text === '' ? undefined : (JSON.parse(text) as unknown);
     if (statusCode >= 400) {

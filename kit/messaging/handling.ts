@@ -78,6 +78,7 @@ export class Handling {
         for (const { delivery } of ours) delivery.settle();
         handled.inc({ queue: this.queue, outcome: 'done' }, fresh);
         handled.inc({ queue: this.queue, outcome: 'duplicate' }, ours.length - fresh);
+        this.logger.debug(`${this.queue}: ${fresh} new of ${ours.length} done`);
         return;
       } catch (error) {
         if (!(await this.tools.inbox.isDatabaseDown(error))) throw error;

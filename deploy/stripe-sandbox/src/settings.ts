@@ -7,31 +7,55 @@ const seconds = z.string().transform((list) => list.split(',').map(Number));
  * Without SANDBOX_WEBHOOK_URL events are only kept, not delivered. Without SANDBOX_SECRET_KEY every key that
  * starts with `sk_test_` opens the sandbox; with it, only that one does.
  */
-const shape = z
-  .object({
-    HTTP_HOST: z.string().default('127.0.0.1'),
-    HTTP_PORT: z
-      .string('is needed')
-      .regex(/^\d{1,5}$/, 'must be a port')
-      .transform(Number),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    PUBLIC_URL: z.url().default('http://localhost:8080'),
-    SANDBOX_PUBLIC_BASE: z
-      .string()
-      .regex(/^(\/[\w.-]+)*$/, 'must be a path without a slash at its end')
-      .default('/sandbox/stripe'),
-    SANDBOX_DATA: z.string().min(1).default(':memory:'),
-    SANDBOX_SECRET_KEY: z.string().startsWith('sk_test_').optional(),
-    SANDBOX_WEBHOOK_URL: z.url().optional(),
-    SANDBOX_WEBHOOK_SECRET: z.string().min(1).optional(),
-    SANDBOX_WEBHOOK_RETRY_SECONDS: seconds
-      .pipe(z.array(z.number().nonnegative()))
-      .default([1, 5, 30, 120, 600, 1800]),
-  })
-  .refine((env) => !env.SANDBOX_WEBHOOK_URL || env.SANDBOX_WEBHOOK_SECRET, {
-    path: ['SANDBOX_WEBHOOK_SECRET'],
-    message: 'is needed to sign what goes to SANDBOX_WEBHOOK_URL',
-  });
+/** docs/settings.md is made of it. */
+export const fields = {
+  HTTP_HOST: z.string().default('127.0.0.1').describe('The address it listens on.'),
+  HTTP_PORT: z
+    .string('is needed')
+    .regex(/^\d{1,5}$/, 'must be a port')
+    .transform(Number)
+    .describe('The port it listens on.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe(
+      'The least that is worth a line in the log: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
+    ),
+  PUBLIC_URL: z
+    .url()
+    .default('http://localhost:8080')
+    .describe('With SANDBOX_PUBLIC_BASE, where browsers reach the sandbox.'),
+  SANDBOX_PUBLIC_BASE: z
+    .string()
+    .regex(/^(\/[\w.-]+)*$/, 'must be a path without a slash at its end')
+    .default('/sandbox/stripe')
+    .describe('The path under PUBLIC_URL at which browsers reach the sandbox.'),
+  SANDBOX_DATA: z
+    .string()
+    .min(1)
+    .default(':memory:')
+    .describe('The SQLite file that it keeps its data in; by default it forgets.'),
+  SANDBOX_SECRET_KEY: z
+    .string()
+    .startsWith('sk_test_')
+    .optional()
+    .describe('The only key that opens it; not set: any `sk_test_…`.'),
+  SANDBOX_WEBHOOK_URL: z.url().optional().describe('Where its events go; not set: nowhere.'),
+  SANDBOX_WEBHOOK_SECRET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Signs them; needed with SANDBOX_WEBHOOK_URL.'),
+  SANDBOX_WEBHOOK_RETRY_SECONDS: seconds
+    .pipe(z.array(z.number().nonnegative()))
+    .default([1, 5, 30, 120, 600, 1800])
+    .describe('After how many seconds each an event is sent again, separated by commas.'),
+};
+
+const shape = z.object(fields).refine((env) => !env.SANDBOX_WEBHOOK_URL || env.SANDBOX_WEBHOOK_SECRET, {
+  path: ['SANDBOX_WEBHOOK_SECRET'],
+  message: 'is needed to sign what goes to SANDBOX_WEBHOOK_URL',
+});
 
 export interface Settings {
   /** Where a browser reaches the sandbox: `http://localhost:8080/sandbox/stripe`. */

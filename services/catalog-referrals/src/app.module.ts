@@ -18,10 +18,11 @@ import { ProductsController } from './products/products.controller.js';
 import { AdoptCode } from './referrals/adopt-code.js';
 import { CreateReferral } from './referrals/create-referral.js';
 import { DeleteReferral } from './referrals/delete-referral.js';
-import { PresentReferral, SiteSettings } from './referrals/present-referral.js';
+import { PresentReferral } from './referrals/present-referral.js';
 import { FindCodesController } from './referrals/find-codes.controller.js';
 import { LinksOfPartnersController } from './referrals/links-of-partners.controller.js';
 import { ReferralsController } from './referrals/referrals.controller.js';
+import { SiteSettings } from './settings.js';
 
 @Module({
   imports: [

@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Referral } from '@portal/contracts/http/catalog';
-import { settings } from '@portal/kit/config/settings';
-import * as z from 'zod';
 import { toProduct } from '../products/product.sql.js';
+import { SiteSettings } from '../settings.js';
 import type { ReferralRow } from './referral.sql.js';
-
-export class SiteSettings extends settings({ PUBLIC_URL: z.url({ protocol: /^https?$/ }) }) {}
 
 /** A link as the wire has it, with the address that is shared. */
 @Injectable()

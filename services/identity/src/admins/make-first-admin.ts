@@ -1,10 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { email, signIn } from '@portal/contracts/http/account';
-import { readSettings, SettingsError } from '@portal/kit/config/settings';
+import { SettingsError } from '@portal/kit/config/settings';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
 import { insertUser } from '../accounts/user.sql.js';
 import { Passwords } from '../passwords/passwords.js';
+import { FirstAdminSettings } from '../settings.js';
 
 const findAdmin = statement<{ id: number }>(
   'find-admin',
@@ -25,7 +25,7 @@ export class MakeFirstAdmin implements OnModuleInit {
       throw new SettingsError([
         'There is no administrator yet: set ADMIN_EMAIL and ADMIN_PASSWORD to make the first.',
       ]);
-    const settings = readSettings({ ADMIN_EMAIL: email, ADMIN_PASSWORD: signIn.shape.password });
+    const settings = new FirstAdminSettings();
     const passwordHash = await this.passwords.hash(settings.ADMIN_PASSWORD);
     await this.database.query(insertUser, [
       'admin',

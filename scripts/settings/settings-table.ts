@@ -1,0 +1,169 @@
+import 'reflect-metadata';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DynamicModule, Type } from '@nestjs/common';
+import { AssertionSettings, ProcessSettings } from '@portal/kit/config/service-settings';
+import type { SettingsClass } from '@portal/kit/config/settings';
+import { SERVICES } from '@portal/kit/http/service-client';
+import { fields as sandboxFields } from '@portal/stripe-sandbox/settings';
+import * as z from 'zod';
+
+const root = join(import.meta.dirname, '../..');
+
+export interface Setting {
+  name: string;
+  /** Empty: it has to be set. */
+  byDefault: string;
+  meaning: string;
+  readBy: string[];
+}
+
+type Module = Type | DynamicModule;
+const load = async <Name extends string>(path: string, name: Name) =>
+  ((await import(join(root, path))) as Record<Name, unknown>)[name];
+
+const isDynamic = (module: Module): module is DynamicModule => 'module' in module;
+
+/** The settings that a module's parts are given. */
+function settingsIn(module: Module): SettingsClass[] {
+  const [type, added]: [Type, Partial<DynamicModule>] = isDynamic(module)
+    ? [module.module, module]
+    : [module, {}];
+  const parts = (kind: 'providers' | 'imports'): unknown[] => [
+    ...((Reflect.getMetadata(kind, type) as unknown[] | undefined) ?? []),
+    ...(added[kind] ?? []),
+  ];
+  const isSettings = (part: unknown): part is SettingsClass => typeof part === 'function' && 'shape' in part;
+  return [
+    ...parts('providers').filter(isSettings),
+    ...parts('imports').flatMap((each) => settingsIn(each as Module)),
+  ];
+}
+
+/** What each process reads, out of its own modules and the few settings that are read before or beside them. */
+async function shapes(): Promise<[process: string, z.ZodRawShape][]> {
+  const modules: [string, Module][] = [];
+  for (const name of SERVICES)
+    modules.push([name, (await load(`services/${name}/src/app.module.ts`, 'AppModule')) as Module]);
+  modules.push(['gateway', (await load('gateway/src/app.module.ts', 'AppModule')) as Module]);
+  modules.push(['hub', (await load('gateway/src/live/hub.module.ts', 'HubModule')) as Module]);
+  const beside: [string, SettingsClass][] = [
+    ['identity', (await load('services/identity/src/settings.ts', 'FirstAdminSettings')) as SettingsClass],
+    ['gateway', (await load('gateway/src/settings.ts', 'ProxySettings')) as SettingsClass],
+  ];
+  return [
+    ...modules.flatMap(([name, module]) =>
+      [ProcessSettings, AssertionSettings, ...settingsIn(module)].map(
+        (each) => [name, each.shape] as [string, z.ZodRawShape],
+      ),
+    ),
+    ...beside.map(([name, each]) => [name, each.shape] as [string, z.ZodRawShape]),
+    ['stripe-sandbox', sandboxFields],
+  ];
+}
+
+function defaultOf(schema: z.core.$ZodType): string {
+  const { success, data } = z.safeParse(schema, undefined);
+  if (!success) return '';
+  return data === undefined || (Array.isArray(data) && data.length === 0) ? 'not set' : `\`${String(data)}\``;
+}
+
+/** Every setting that a process reads; twice, where it means different things to two of them. */
+export async function readSettingsOfAll(): Promise<Setting[]> {
+  const found = new Map<string, Setting>();
+  const add = (name: string, schema: z.core.$ZodType, process: string) => {
+    const meaning = z.globalRegistry.get(schema)?.description ?? '';
+    const byDefault = defaultOf(schema);
+    const key = [name, byDefault, meaning].join('\n');
+    const setting = found.get(key) ?? { name, byDefault, meaning, readBy: [] };
+    found.set(key, setting);
+    if (!setting.readBy.includes(process)) setting.readBy.push(process);
+  };
+  for (const [process, shape] of await shapes())
+    for (const [name, schema] of Object.entries(shape)) add(name, schema, process);
+  for (const service of SERVICES)
+    found.set(service, {
+      name: `${service.toUpperCase().replace('-', '_')}_SERVICE_URL`,
+      byDefault: '',
+      meaning: `Where ${service} is.`,
+      readBy: ['whoever asks it'],
+    });
+  return [...found.values()].toSorted((one, other) =>
+    one.name < other.name ? -1 : one.name > other.name ? 1 : 0,
+  );
+}
+
+/** The lines of .env.example: each name with what is said about it. */
+export function readExample(): { name: string; value: string; meaning: string }[] {
+  const lines: { name: string; value: string; meaning: string }[] = [];
+  let section = '';
+  let comment = '';
+  for (const line of readFileSync(join(root, '.env.example'), 'utf8').split('\n')) {
+    const [, title] = /^# --- (.*) ---$/.exec(line) ?? [];
+    const [, name, value] = /^([A-Z0-9_]+)=(.*)$/.exec(line) ?? [];
+    if (title) [section, comment] = [`${title[0]!.toUpperCase()}${title.slice(1)}.`, ''];
+    else if (line === '') comment = '';
+    else if (line.startsWith('# ')) comment = line.slice(2);
+    else if (name) lines.push({ name, value: value!, meaning: comment || section });
+  }
+  return lines;
+}
+
+const SERVICES_AND_EDGE = [...SERVICES, 'gateway', 'hub'];
+
+function readersOf({ readBy }: Setting): string {
+  const has = (names: readonly string[]) => names.every((name) => readBy.includes(name));
+  const groups = [
+    { names: [...SERVICES_AND_EDGE, 'stripe-sandbox'], word: 'every process' },
+    { names: SERVICES_AND_EDGE, word: 'services, gateway, hub' },
+    { names: [...SERVICES], word: 'services' },
+  ];
+  const group = groups.find(({ names }) => has(names));
+  return [...(group ? [group.word] : []), ...readBy.filter((name) => !group?.names.includes(name))].join(
+    ', ',
+  );
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '\\<');
+const table = (head: string[], rows: string[][]) =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+
+/** docs/settings.md, but for its layout. */
+export async function settingsPage(): Promise<string> {
+  const settings = await readSettingsOfAll();
+  const read = new Set(settings.map(({ name }) => name));
+  const installation = readExample().filter(({ name }) => !read.has(name));
+  return `<!-- Generated by make gen from the code that reads the settings. Do not edit. -->
+
+# Settings
+
+Each process reads its settings from its environment when it starts; an empty one counts as not set. One that is missing or
+wrong ends the process with a sentence that says so. \`make up\` and Compose take them from \`.env\`, which the first \`make up\`
+writes from [.env.example](../.env.example) with random secrets.
+
+## What the processes read
+
+${table(
+  ['setting', 'read by', 'default', 'meaning'],
+  settings.map((setting) => [
+    `\`${setting.name}\``,
+    readersOf(setting),
+    setting.byDefault || '**needed**',
+    cell(setting.meaning),
+  ]),
+)}
+
+## What only the installation reads
+
+By \`make\` and Compose, from \`.env\`: ports, profiles, and secrets that go into the addresses above.
+
+${table(
+  ['setting', 'at first', 'meaning'],
+  installation.map(({ name, value, meaning }) => [
+    `\`${name}\``,
+    value.startsWith('<') ? 'random' : value ? `\`${value}\`` : 'not set',
+    cell(meaning),
+  ]),
+)}
+`;
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { format, resolveConfig } from 'prettier';
+import { parse } from 'yaml';
+import { readExample, readSettingsOfAll, settingsPage } from './settings-table.js';
+
+const root = join(import.meta.dirname, '../..');
+const settings = await readSettingsOfAll();
+
+test('docs/settings.md is what the code reads; otherwise make gen writes it anew', async () => {
+  const filepath = join(root, 'docs/settings.md');
+  const page = await format(await settingsPage(), { ...(await resolveConfig(filepath)), filepath });
+  expect(readFileSync(filepath, 'utf8')).toBe(page);
+});
+
+test('every setting says what it means', () => {
+  expect(settings.length).toBeGreaterThan(50);
+  expect(settings.filter(({ meaning }) => meaning === '')).toEqual([]);
+  expect(readExample().filter(({ meaning }) => meaning === '')).toEqual([]);
+});
+
+test('in Compose, what is set in .env reaches every process that reads it', () => {
+  const { services } = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as {
+    services: Record<string, { environment?: Record<string, unknown> }>;
+  };
+  // A secret that the gateway can do without: it would only be looked at.
+  const withheld = ['gateway STRIPE_SECRET_KEY'];
+  const inExample = new Set(readExample().map(({ name }) => name));
+  const missing = settings
+    .filter(({ name }) => inExample.has(name))
+    .flatMap(({ name, readBy }) =>
+      readBy
+        .filter((process) => !(name in services[process]!.environment!))
+        .map((process) => `${process} ${name}`),
+    );
+  expect(missing).toEqual(withheld);
+});
