@@ -76,10 +76,11 @@ const Summary = ({
         {NO_FILE[noFile]}
       </Text>
     )}
-    {payoutsCount > 0 && (
+    {includedCount > 0 && (
       <Text>
-        In the file: {includedCount} of {payoutsCount} {payoutsCount === 1 ? 'payout' : 'payouts'} for{' '}
-        {monthName(month)}, <b>{formatExactDollars(amountInCents)}</b>
+        {noFile ? 'The file would have' : 'In the file:'} {includedCount} of {payoutsCount}{' '}
+        {payoutsCount === 1 ? 'payout' : 'payouts'} for {monthName(month)},{' '}
+        <b>{formatExactDollars(amountInCents)}</b>
       </Text>
     )}
     {withoutBankAccount.length > 0 && (
