@@ -9,3 +9,5 @@ export const dollars = z.number();
 /** ISO, UTC. */
 export const moment = z.iso.datetime();
 export const month = z.string().check(z.regex(/^\d{4}-\d{2}$/));
+/** `YYYY-MM-DD`, UTC (D-7). */
+export const day = z.iso.date();

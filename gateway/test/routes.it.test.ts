@@ -106,6 +106,8 @@ const table: [method: string, path: string, who: Record<keyof typeof callers, tr
   ['POST', '/api/webhook/simulate', ADMIN],
   ['GET', '/api/admin/partner-documents', ADMIN],
   ['DELETE', '/api/admin/partner-documents/3', ADMIN],
+  ['GET', '/api/admin/charts/sales', ADMIN],
+  ['GET', '/api/admin/charts/partners', ADMIN],
 ];
 
 test('the table of routes holds these and the two that sign in and out', () => {

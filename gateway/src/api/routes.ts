@@ -239,4 +239,7 @@ export const routes: Route[] = [
     service: 'documents',
     audit: { action: 'document.deleted', subject: inPath('document') },
   },
+
+  { method: 'GET', path: '/admin/charts/sales', who: ADMIN, service: 'payments-sales' },
+  { method: 'GET', path: '/admin/charts/partners', who: ADMIN, service: 'payouts' },
 ];

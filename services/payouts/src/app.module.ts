@@ -9,6 +9,7 @@ import { AdminStatsController } from './figures/admin-stats.js';
 import { CheckBooksController } from './figures/check-books.js';
 import { CommissionStatusController } from './figures/commission-status.js';
 import { LeaderboardController } from './figures/leaderboard.js';
+import { PartnersChartController } from './figures/partners-chart.js';
 import { PartnerSummaryController } from './figures/partner-summary.js';
 import { PartnerCountsController } from './figures/partner-counts.js';
 import { ReferralTotalsController } from './figures/referral-totals.js';
@@ -55,6 +56,7 @@ import { VoidPayout } from './payouts/void-payout.js';
     FollowPartners,
     ListPartnersController,
     CheckBooksController,
+    PartnersChartController,
   ],
   providers: [PayPartnerForMonth, VoidPayout, MonthState, PayBatch, PartnerNames, CatchUpPartners],
 })
