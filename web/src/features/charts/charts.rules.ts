@@ -10,13 +10,11 @@ export interface ChartsSearch {
   month?: string;
 }
 
-export function chartsSearch(raw: Record<string, unknown>): ChartsSearch {
-  const month = String(raw['month']);
-  return {
-    days: choiceIn(String(raw['days']), Object.keys(RANGES) as ChartDays[]),
-    month: month in monthsToChoose() ? month : undefined,
-  };
-}
+export const chartsSearch = (raw: Record<string, unknown>): ChartsSearch => ({
+  // The URL reads `?days=90` as a number.
+  days: choiceIn(String(raw['days']), Object.keys(RANGES) as ChartDays[]),
+  month: choiceIn(raw['month'], Object.keys(monthsToChoose())),
+});
 
 /** What is drawn unless the URL says otherwise. */
 export const shownBy = ({ days, month }: ChartsSearch): Required<ChartsSearch> => ({

@@ -1,4 +1,4 @@
-import { Skeleton } from '@chakra-ui/react';
+import { Box, Skeleton } from '@chakra-ui/react';
 import { ChartColumn } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
@@ -29,9 +29,11 @@ export function YourYear() {
             />
           }
         >
-          <Suspense fallback={<Skeleton h="64" borderRadius="l2" aria-hidden />}>
-            <YearChart />
-          </Suspense>
+          <Box pt="2">
+            <Suspense fallback={<Skeleton h="64" borderRadius="l2" aria-hidden />}>
+              <YearChart />
+            </Suspense>
+          </Box>
         </ErrorBoundary>
       )}
     </CollapsiblePanel>

@@ -77,7 +77,7 @@ export function TimeChart({ rows, shape, shortNameOf, nameOf }: Props) {
               <Area
                 {...still}
                 dataKey={AMOUNT.name}
-                type="monotone"
+                type="linear"
                 stroke={chart.color(AMOUNT.color)}
                 strokeWidth={2}
                 fill={chart.color(AMOUNT.color)}
@@ -86,7 +86,7 @@ export function TimeChart({ rows, shape, shortNameOf, nameOf }: Props) {
               <Line
                 {...still}
                 dataKey={COMMISSION.name}
-                type="monotone"
+                type="linear"
                 stroke={chart.color(COMMISSION.color)}
                 strokeWidth={2}
                 strokeDasharray="5 3"
