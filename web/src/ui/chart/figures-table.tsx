@@ -18,7 +18,9 @@ export const FiguresTable = <Row extends Figures>({ caption, header, rows, keyOf
     recipe={tableSlotRecipe}
     size="sm"
     fontVariantNumeric="tabular-nums"
-    css={{ '& th, & td': { bg: 'transparent', px: { base: '1.5', sm: '3' } } }}
+    css={{
+      '& th, & td': { bg: 'transparent', px: { base: '1', sm: '3' }, textStyle: { base: 'xs', sm: 'sm' } },
+    }}
   >
     <Table.Caption srOnly>{caption}</Table.Caption>
     <Table.Header>
