@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CLAIM_TYPES, filedClaim, NEXT_CLAIM_STATUSES, type ClaimStatus, type ClaimType } from './claims.js';
-import { cents, dollars, id, moment } from './fields.js';
+import { cents, dollars, id, moment, searched } from './fields.js';
 
 export const CLAIM_STATUSES = Object.keys(NEXT_CLAIM_STATUSES) as ClaimStatus[];
 const claimType = z.enum(Object.keys(CLAIM_TYPES) as ClaimType[]);
@@ -10,7 +10,7 @@ const claimStatus = z.enum(CLAIM_STATUSES);
 export const claimFilters = z.object({
   status: z.optional(z.enum(CLAIM_STATUSES, 'There is no such status')),
   /** In number, name, e-mail and policy number. */
-  search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Please use at most 100 characters'))),
+  search: z.optional(searched),
 });
 export type ClaimFilters = z.infer<typeof claimFilters>;
 

@@ -16,3 +16,5 @@ export const searched = z.string().check(
   z.overwrite((text) => text.replaceAll('\0', ' ')),
   z.trim(),
 );
+/** `YYYY-MM-DD`, UTC (D-7). */
+export const day = z.iso.date();

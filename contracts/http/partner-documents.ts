@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, moment } from './fields.js';
+import { id, moment, searched } from './fields.js';
 import { DOCUMENT_TYPES, type DocumentType } from './profile.js';
 
 /** Specification, 'Documents tab'. */
@@ -8,7 +8,7 @@ export const DOCUMENT_TYPE_NAMES: Record<DocumentType, string> = { w9: 'W9', ach
 /** Query of `GET /api/admin/partner-documents`. 400 for what cannot be. */
 export const partnerDocumentFilters = z.object({
   /** Part of a partner's name, agency or e-mail, or of a file's name. */
-  search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Please use at most 100 characters'))),
+  search: z.optional(searched),
   type: z.optional(z.enum(DOCUMENT_TYPES, 'There is no such type of document')),
   partnerId: z.optional(
     z.coerce.number('Enter a number').check(z.int('Enter a number'), z.positive('Enter a number')),

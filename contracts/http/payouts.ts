@@ -20,7 +20,7 @@ const amount = z.number(AMOUNT).check(
 );
 
 /** A month that has begun. */
-const payableMonth = z.string(MONTH).check(
+export const begunMonth = z.string(MONTH).check(
   z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: MONTH, abort: true }),
   z.refine((value) => value <= currentMonth(), 'Month must not be in the future'),
 );
@@ -32,7 +32,7 @@ export const defaultDescription = (month: string): string => `Monthly commission
 export const partnerPayment = z.object({
   partnerId,
   amount,
-  month: payableMonth,
+  month: begunMonth,
   description: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Please use at most 200 characters'))),
 });
 export type PartnerPayment = z.infer<typeof partnerPayment>;
@@ -79,7 +79,7 @@ export const payoutPreviewQuery = z.object({
   partnerId: z.coerce
     .number('Partner is required')
     .check(z.int('Partner is required'), z.positive('Partner is required')),
-  month: payableMonth,
+  month: begunMonth,
   amount: z.optional(z.pipe(z.coerce.number(AMOUNT), amount)),
 });
 export type PayoutPreviewQuery = z.infer<typeof payoutPreviewQuery>;

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   commissionFor,
+  formatCompactDollars,
   formatExactDollars,
   formatWholeDollars,
   toBasisPoints,
@@ -76,5 +77,14 @@ describe('what people read', () => {
   ])('$exact is shown as $whole', ({ cents: amount, whole, exact }) => {
     expect(formatWholeDollars(amount)).toBe(whole);
     expect(formatExactDollars(amount)).toBe(exact);
+  });
+
+  test.each([
+    [0, '$0'],
+    [5_000, '$50'],
+    [123_456, '$1.2K'],
+    [250_000_000, '$2.5M'],
+  ])('%p cents beside an axis are %s', (amount, compact) => {
+    expect(formatCompactDollars(amount)).toBe(compact);
   });
 });

@@ -31,6 +31,12 @@ const whole = new Intl.NumberFormat('en-US', {
   currency: 'USD',
   maximumFractionDigits: 0,
 });
+const compact = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
 const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** `$1,235`: how the specification shows commissions and amounts. Display only. */
@@ -38,3 +44,6 @@ export const formatWholeDollars = (cents: Cents): string => whole.format(Math.ro
 
 /** `$1,234.56`: prices, breakdowns, and the exact amount on hover. */
 export const formatExactDollars = (cents: Cents): string => exact.format(cents / 100);
+
+/** `$1.2K`: where there is little room, as beside an axis. Display only. */
+export const formatCompactDollars = (cents: Cents): string => compact.format(cents / 100);

@@ -119,6 +119,8 @@ const table: [method: string, path: string, who: Record<Role, true | number>][] 
   ['GET', '/api/admin/payout-batches/3/nacha', ADMIN],
   ['GET', '/api/admin/payout-batches/3/nacha.txt', ADMIN],
   ['GET', '/api/admin/referral-codes', ADMIN],
+  ['GET', '/api/admin/charts/sales', ADMIN],
+  ['GET', '/api/admin/charts/partners', ADMIN],
 ];
 
 test('the table of routes holds these and the two that sign in and out', () => {

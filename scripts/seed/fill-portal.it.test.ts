@@ -14,7 +14,7 @@ import { standingOf } from '../../services/payments-sales/src/standing/standing.
 import { ListSales } from '../../services/payments-sales/src/subscriptions/list-sales.js';
 import { ObservePayments } from '../../services/payments-sales/src/transactions/observe-payments.js';
 import { AppModule as Payouts } from '../../services/payouts/src/app.module.js';
-import { expectBooksToBalance } from '../../services/payouts/test/support.js';
+import { expectBooksToBalance } from '../../services/payouts/test/books.js';
 import { BUSIEST } from './catalog.sql.js';
 import { fillPortal, type FilledService } from './fill-portal.js';
 import { Refused } from './filler.js';

@@ -55,6 +55,8 @@ const reads = [
   'GET /api/admin/bus',
   'GET /api/admin/audit-log',
   'GET /api/webhook/test',
+  'GET /api/admin/charts/sales?days=365',
+  `GET /api/admin/charts/partners?month=${LONG_AGO}`,
 ];
 
 const NONE = 2_000_000_000;
@@ -178,6 +180,8 @@ const refusals: Refusal[] = [
   ),
   notFound(`PATCH /api/admin/claims/${NONE}`, 'Claim not found', { status: 'approved' }),
   notFound(`POST /api/admin/mails/${NONE}/retry`, 'Mail not found'),
+  invalid('GET /api/admin/charts/sales?days=31', undefined, { days: ['Days must be 30, 90 or 365'] }),
+  invalid('GET /api/admin/charts/partners', undefined, { month: ['Month is required'] }),
   notFound('POST /api/admin/bus/replay', 'There is no queue payouts.lost', { queue: 'payouts.lost' }),
 ];
 

@@ -26,6 +26,7 @@ import { Route as PaymentChar123CodeChar125RouteImport } from './routes/payment.
 import { Route as RChar123CodeChar125RouteImport } from './routes/r.{-$code}';
 import { Route as AdminAdminIndexRouteImport } from './routes/_admin/admin/index';
 import { Route as AdminAdminAuditRouteImport } from './routes/_admin/admin/audit';
+import { Route as AdminAdminChartsRouteImport } from './routes/_admin/admin/charts';
 import { Route as AdminAdminClaimsRouteImport } from './routes/_admin/admin/claims';
 import { Route as AdminAdminClientsRouteImport } from './routes/_admin/admin/clients';
 import { Route as AdminAdminDocumentsRouteImport } from './routes/_admin/admin/documents';
@@ -121,6 +122,11 @@ const AdminAdminAuditRoute = AdminAdminAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => AdminAdminRoute,
 } as any);
+const AdminAdminChartsRoute = AdminAdminChartsRouteImport.update({
+  id: '/charts',
+  path: '/charts',
+  getParentRoute: () => AdminAdminRoute,
+} as any);
 const AdminAdminClaimsRoute = AdminAdminClaimsRouteImport.update({
   id: '/claims',
   path: '/claims',
@@ -193,6 +199,7 @@ export interface FileRoutesByFullPath {
   '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
   '/r/{-$code}': typeof RChar123CodeChar125Route;
   '/admin/audit': typeof AdminAdminAuditRoute;
+  '/admin/charts': typeof AdminAdminChartsRoute;
   '/admin/claims': typeof AdminAdminClaimsRoute;
   '/admin/clients': typeof AdminAdminClientsRoute;
   '/admin/documents': typeof AdminAdminDocumentsRoute;
@@ -219,6 +226,7 @@ export interface FileRoutesByTo {
   '/payment/{-$code}': typeof PaymentChar123CodeChar125Route;
   '/r/{-$code}': typeof RChar123CodeChar125Route;
   '/admin/audit': typeof AdminAdminAuditRoute;
+  '/admin/charts': typeof AdminAdminChartsRoute;
   '/admin/claims': typeof AdminAdminClaimsRoute;
   '/admin/clients': typeof AdminAdminClientsRoute;
   '/admin/documents': typeof AdminAdminDocumentsRoute;
@@ -250,6 +258,7 @@ export interface FileRoutesById {
   '/r/{-$code}': typeof RChar123CodeChar125Route;
   '/_partner/': typeof PartnerIndexRoute;
   '/_admin/admin/audit': typeof AdminAdminAuditRoute;
+  '/_admin/admin/charts': typeof AdminAdminChartsRoute;
   '/_admin/admin/claims': typeof AdminAdminClaimsRoute;
   '/_admin/admin/clients': typeof AdminAdminClientsRoute;
   '/_admin/admin/documents': typeof AdminAdminDocumentsRoute;
@@ -279,6 +288,7 @@ export interface FileRouteTypes {
     | '/payment/{-$code}'
     | '/r/{-$code}'
     | '/admin/audit'
+    | '/admin/charts'
     | '/admin/claims'
     | '/admin/clients'
     | '/admin/documents'
@@ -305,6 +315,7 @@ export interface FileRouteTypes {
     | '/payment/{-$code}'
     | '/r/{-$code}'
     | '/admin/audit'
+    | '/admin/charts'
     | '/admin/claims'
     | '/admin/clients'
     | '/admin/documents'
@@ -335,6 +346,7 @@ export interface FileRouteTypes {
     | '/r/{-$code}'
     | '/_partner/'
     | '/_admin/admin/audit'
+    | '/_admin/admin/charts'
     | '/_admin/admin/claims'
     | '/_admin/admin/clients'
     | '/_admin/admin/documents'
@@ -482,6 +494,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminAuditRouteImport;
       parentRoute: typeof AdminAdminRoute;
     };
+    '/_admin/admin/charts': {
+      id: '/_admin/admin/charts';
+      path: '/charts';
+      fullPath: '/admin/charts';
+      preLoaderRoute: typeof AdminAdminChartsRouteImport;
+      parentRoute: typeof AdminAdminRoute;
+    };
     '/_admin/admin/claims': {
       id: '/_admin/admin/claims';
       path: '/claims';
@@ -564,6 +583,7 @@ declare module '@tanstack/react-router' {
 
 interface AdminAdminRouteChildren {
   AdminAdminAuditRoute: typeof AdminAdminAuditRoute;
+  AdminAdminChartsRoute: typeof AdminAdminChartsRoute;
   AdminAdminClaimsRoute: typeof AdminAdminClaimsRoute;
   AdminAdminClientsRoute: typeof AdminAdminClientsRoute;
   AdminAdminDocumentsRoute: typeof AdminAdminDocumentsRoute;
@@ -578,6 +598,7 @@ interface AdminAdminRouteChildren {
 
 const AdminAdminRouteChildren: AdminAdminRouteChildren = {
   AdminAdminAuditRoute: AdminAdminAuditRoute,
+  AdminAdminChartsRoute: AdminAdminChartsRoute,
   AdminAdminClaimsRoute: AdminAdminClaimsRoute,
   AdminAdminClientsRoute: AdminAdminClientsRoute,
   AdminAdminDocumentsRoute: AdminAdminDocumentsRoute,

@@ -260,4 +260,6 @@ export const routes: Route[] = [
   { method: 'GET', path: '/admin/payout-batches/:id/nacha', who: ADMIN, service: 'documents' },
   { method: 'GET', path: '/admin/payout-batches/:id/nacha.txt', who: ADMIN, service: 'documents' },
   { method: 'GET', path: '/admin/referral-codes', who: ADMIN, service: 'catalog-referrals' },
+  { method: 'GET', path: '/admin/charts/sales', who: ADMIN, service: 'payments-sales' },
+  { method: 'GET', path: '/admin/charts/partners', who: ADMIN, service: 'payouts' },
 ];

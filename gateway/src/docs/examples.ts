@@ -4,6 +4,7 @@ import type * as adminBus from '@portal/contracts/http/admin-bus';
 import type * as adminClaims from '@portal/contracts/http/admin-claims';
 import type * as adminSupport from '@portal/contracts/http/admin-support';
 import type * as adminSales from '@portal/contracts/http/admin-sales';
+import type * as charts from '@portal/contracts/http/charts';
 import type * as catalog from '@portal/contracts/http/catalog';
 import type * as checkout from '@portal/contracts/http/checkout';
 import type * as partner from '@portal/contracts/http/partner';
@@ -306,4 +307,25 @@ export const partnerDocument: PartnerDocument = {
     email: 'ava@example.com',
     companyName: 'Stone Agency',
   },
+};
+
+const sold: charts.SoldFigures = {
+  salesCount: 9,
+  amount: 3_059.64,
+  amountInCents: 305_964,
+  commission: 550.74,
+  commissionInCents: 55_074,
+};
+
+export const salesChart: charts.SalesChart = {
+  days: [{ day: '2026-11-21', ...sold }],
+  products: [{ productName: product.name, ...sold }],
+};
+
+export const partnerOfMonth: charts.PartnerOfMonth = {
+  partnerId: 7,
+  firstName: 'Ava',
+  lastName: 'Reyes',
+  companyName: 'Reyes Insurance Group',
+  ...sold,
 };

@@ -7,6 +7,7 @@ import * as admins from '@portal/contracts/http/admins';
 import * as audit from '@portal/contracts/http/audit';
 import * as catalog from '@portal/contracts/http/catalog';
 import { claimRules, filedClaim, latestToday } from '@portal/contracts/http/claims';
+import * as charts from '@portal/contracts/http/charts';
 import * as checkout from '@portal/contracts/http/checkout';
 import { publicConfig } from '@portal/contracts/http/config';
 import { CLAIM_FILE_TYPE_REFUSED, DOCUMENT_TYPE_REFUSED, FILE_TOO_LARGE } from '@portal/contracts/http/files';
@@ -663,5 +664,20 @@ export const operations: Record<string, Operation> = {
     tag: 'Admin',
     query: catalog.referralCodesQuery,
     answers: list(catalog.referralCode, examples.referralCode),
+  },
+
+  'GET /admin/charts/sales': {
+    summary: 'What was sold by day and by product, as the sales stand',
+    description:
+      'Each day (UTC) of the range, oldest first; products by amount, all but the first 10 as one.',
+    tag: 'Admin',
+    query: charts.salesChartQuery,
+    answers: { 200: { schema: charts.salesChart, example: examples.salesChart } },
+  },
+  'GET /admin/charts/partners': {
+    summary: 'The ten partners with the most commission of a month',
+    tag: 'Admin',
+    query: charts.partnersChartQuery,
+    answers: list(charts.partnerOfMonth, examples.partnerOfMonth),
   },
 };

@@ -5,9 +5,11 @@ import { CheckoutsAndSales1700000000101 } from '../migrations/0001-checkouts-and
 import { Standing1700000000102 } from '../migrations/0002-standing.js';
 import { Subscriptions1700000000103 } from '../migrations/0003-subscriptions.js';
 import { TransactionsAndUnknownCodes1700000000104 } from '../migrations/0004-transactions-and-unknown-codes.js';
+import { SaleTotals1700000000105 } from '../migrations/0005-sale-totals.js';
+import { SearchUnknownCodes1700000000120 } from '../migrations/0006-search-unknown-codes.js';
+import { SalesChartController } from './charts/sales-chart.controller.js';
 import { CheckBooksController } from './check-books/check-books.controller.js';
 import { CheckPayments } from './check-books/check-payments.js';
-import { SearchUnknownCodes1700000000120 } from '../migrations/0005-search-unknown-codes.js';
 import { ApplyCoupon } from './checkout/apply-coupon.js';
 import { ChangeAmount } from './checkout/change-amount.js';
 import { CheckoutController } from './checkout/checkout.controller.js';
@@ -61,6 +63,7 @@ import { WebhookController } from './webhook/webhook.controller.js';
         Standing1700000000102,
         Subscriptions1700000000103,
         TransactionsAndUnknownCodes1700000000104,
+        SaleTotals1700000000105,
         SearchUnknownCodes1700000000120,
       ],
     }),
@@ -85,6 +88,7 @@ import { WebhookController } from './webhook/webhook.controller.js';
     EraseWhenPartnerDeleted,
     PartnerNamesController,
     CheckBooksController,
+    SalesChartController,
   ],
   providers: [
     PaymentsSettings,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Statement } from '@portal/kit/database/statement';
 import { pagesRead } from '@portal/kit/testing/pages-read';
 import { CLIENT_SORTS } from '@portal/contracts/http/admin-sales';
+import { readDays, readProducts } from '../src/charts/sales-chart.sql.js';
 import { readTransactions } from '../src/transactions/read-transactions.sql.js';
 import {
   readByKey,
@@ -103,4 +104,9 @@ test('the list that is asked for every 30 seconds reads a page of its payments',
 test('how many there are is read, not counted', async () => {
   const answer = await stack.service.as({ role: 'admin', userId: 1 })('/admin/clients?status=paid&limit=1');
   expect(answer.headers.get('x-total-count')).toBe(String((ROWS / 5) * 2));
+});
+
+test('a chart of all their days reads the days, not the sales', async () => {
+  expect(await pagesOf({ statement: readDays, values: ['2025-01-01'] })).toBeLessThan(20);
+  expect(await pagesOf({ statement: readProducts, values: ['2025-01-01', 10] })).toBeLessThan(20);
 });

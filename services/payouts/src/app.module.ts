@@ -10,6 +10,7 @@ import { CheckBooksController } from './figures/check-books.js';
 import { CheckSalesController } from './figures/check-sales.js';
 import { CommissionStatusController } from './figures/commission-status.js';
 import { LeaderboardController } from './figures/leaderboard.js';
+import { PartnersChartController } from './figures/partners-chart.js';
 import { PartnerSummaryController } from './figures/partner-summary.js';
 import { PartnerCountsController } from './figures/partner-counts.js';
 import { ReferralTotalsController } from './figures/referral-totals.js';
@@ -62,6 +63,7 @@ import { VoidPayout } from './payouts/void-payout.js';
     CheckSalesController,
     ListBatchesController,
     BatchForBankController,
+    PartnersChartController,
   ],
   providers: [
     PayPartnerForMonth,

@@ -3,6 +3,7 @@ import { PARTNER_SORTS } from '@portal/contracts/http/admin-partners';
 import { currentMonth } from '@portal/contracts/values/month';
 import { pagesRead } from '@portal/kit/testing/pages-read';
 import type { TestService } from '@portal/kit/testing/test-service';
+import { readBestOfMonth } from '../src/figures/partners-chart.js';
 import { readUnpaid } from '../src/month-end/month-end.sql.js';
 import { countPartners, readPartners } from '../src/partners/list-partners.sql.js';
 import { startPayouts } from './support.js';
@@ -57,4 +58,8 @@ test('how many there are is read from one row, and who is unpaid from an index',
   expect(await pagesRead(payouts.database, countPartners, [])).toBeLessThan(5);
   expect(await pagesRead(payouts.database, readUnpaid.first, [month, 51])).toBeLessThan(600);
   expect(await pagesRead(payouts.database, readUnpaid.on, [month, 51, 5_000, 1])).toBeLessThan(600);
+});
+
+test("a month's ten best are read from the beginning of an index", async () => {
+  expect(await pagesRead(payouts.database, readBestOfMonth, [month, 10])).toBeLessThan(100);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { relativeDate } from './dates.js';
+import { dayName, monthName, relativeDate, shortDayName, shortMonthName } from './dates.js';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
@@ -13,4 +13,9 @@ test.each([
   ['2026-11-02T12:00:00Z', 'Nov 2, 2026'],
 ])('%s is %s', (moment, told) => {
   expect(relativeDate(new Date(moment), now)).toBe(told);
+});
+
+test('days and months of UTC are named as they are, wherever the reader is', () => {
+  expect([dayName('2026-11-01'), shortDayName('2026-11-01')]).toEqual(['Nov 1, 2026', 'Nov 1']);
+  expect([monthName('2026-11'), shortMonthName('2026-11')]).toEqual(['Nov 2026', 'Nov']);
 });

@@ -27,3 +27,15 @@ export function relativeDate(moment: Date, now: Date = new Date()): string {
 /** '2026-11-21', the day it is for the reader. */
 export const localDay = (moment: Date = new Date()): string =>
   new Date(moment.getTime() - moment.getTimezoneOffset() * MINUTE).toISOString().slice(0, 10);
+
+const utcDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** 'Nov 21, 2026' of '2026-11-21'. */
+export const dayName = (key: string): string => utcDay.format(new Date(key));
+
+/** 'Nov 21' of '2026-11-21'. */
+export const shortDayName = (key: string): string => shortDay.format(new Date(key));
+
+/** 'Nov' of '2026-11'. */
+export const shortMonthName = (key: string): string => monthName(key).slice(0, 3);

@@ -8,6 +8,8 @@ export const ADMIN_KEY = ['admin'];
 /** Stripe's payments as they were seen, and codes that no link knows. */
 export const TRANSACTIONS_KEY = [...ADMIN_KEY, 'stripe-transactions'];
 export const UNKNOWN_CODES_KEY = [...ADMIN_KEY, 'unknown-codes'];
+/** What is drawn for administrators. */
+export const CHARTS_KEY = [...ADMIN_KEY, 'charts'];
 /** What is for sale. */
 export const PRODUCTS_KEY = ['products'];
 

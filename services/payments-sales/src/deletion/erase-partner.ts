@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Transaction } from '@portal/kit/database/database';
-import { erasures, findSoldAfterDeletion, forgetCounts, markDeleted } from './erase.sql.js';
+import { Database, type Transaction } from '@portal/kit/database/database';
+import { erasures, findSoldAfterDeletion, forgetCounts, lockSales, markDeleted } from './erase.sql.js';
 
 const AT_A_TIME = 5_000;
 
@@ -10,8 +10,16 @@ const AT_A_TIME = 5_000;
  */
 @Injectable()
 export class ErasePartner {
+  constructor(private readonly database: Database) {}
+
+  /** Marked at once and for all to see: to hold the partner while waiting for sales would be the wrong way round. */
   async erase(partnerId: number, transaction: Transaction): Promise<void> {
-    await transaction.query(markDeleted, [partnerId]);
+    await this.database.query(markDeleted, [partnerId]);
+    await this.eraseMarked(partnerId, transaction);
+  }
+
+  private async eraseMarked(partnerId: number, transaction: Transaction): Promise<void> {
+    await transaction.query(lockSales, [partnerId]);
     for (const erasure of erasures)
       while ((await transaction.first(erasure, [partnerId, AT_A_TIME]))!.erased === AT_A_TIME);
     await transaction.query(forgetCounts, [partnerId]);
@@ -20,6 +28,6 @@ export class ErasePartner {
   /** A sale may have been under way while its partner was deleted: it goes the same way. */
   async eraseLate(saleIds: number[], transaction: Transaction): Promise<void> {
     for (const { partner_id } of await transaction.query(findSoldAfterDeletion, [saleIds]))
-      await this.erase(partner_id, transaction);
+      await this.eraseMarked(partner_id, transaction);
   }
 }

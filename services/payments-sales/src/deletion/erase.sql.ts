@@ -1,5 +1,11 @@
 import { statement, type Statement } from '@portal/kit/database/statement';
 
+/** Sales before what is listed of them, as everywhere: who changes one of them meanwhile is waited for. */
+export const lockSales = statement(
+  'lock-sales-of-partner',
+  'select count(*) from (select from sales where partner_id = $1 order by id for update) locked',
+);
+
 /** From here on the partner is a number: no name comes back, no sale is recorded or listed. */
 export const markDeleted = statement(
   'mark-partner-deleted',

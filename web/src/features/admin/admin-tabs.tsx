@@ -14,6 +14,7 @@ export const adminTabs = [
   { to: '/admin/claims', label: 'Claims' },
   { to: '/admin/support', label: 'Support' },
   { to: '/admin/audit', label: 'Audit log' },
+  { to: '/admin/charts', label: 'Charts' },
 ] as const satisfies {
   to: LinkProps['to'];
   label: string;

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { confetti, twoTones } from '../../lib/celebrate.js';
 import { firstTime } from '../../lib/celebrated.js';
 import { newSales } from '../../lib/new-sales.js';
-import { ADMIN_KEY, PRODUCTS_KEY, TRANSACTIONS_KEY, UNKNOWN_CODES_KEY } from '../../lib/query.js';
+import { ADMIN_KEY, CHARTS_KEY, PRODUCTS_KEY, TRANSACTIONS_KEY, UNKNOWN_CODES_KEY } from '../../lib/query.js';
 import { useLive } from '../../lib/use-live.js';
 import { LiveLost } from '../../ui/live-lost.js';
 import { notify } from '../../ui/notify.js';
@@ -20,6 +20,7 @@ interface Props {
 export function LiveAdmin({ user, onRefused }: Props) {
   const queries = useQueryClient();
   const refreshTotals = () => void queries.invalidateQueries({ queryKey: adminStatsQuery.queryKey });
+  const refreshCharts = () => void queries.invalidateQueries({ queryKey: CHARTS_KEY });
   const refreshProducts = () => void queries.invalidateQueries({ queryKey: PRODUCTS_KEY });
   const { state, reconnect } = useLive(user, {
     connected() {
@@ -27,12 +28,19 @@ export function LiveAdmin({ user, onRefused }: Props) {
       void queries.invalidateQueries({ queryKey: ADMIN_KEY });
       refreshProducts();
     },
-    figures: refreshTotals,
+    figures() {
+      refreshTotals();
+      refreshCharts();
+    },
     products: refreshProducts,
     refused: onRefused,
     'stripe-transaction'({ isTest }) {
       if (isTest) notify({ type: 'info', title: 'Test event received' });
-      else void queries.invalidateQueries({ queryKey: TRANSACTIONS_KEY });
+      else {
+        void queries.invalidateQueries({ queryKey: TRANSACTIONS_KEY });
+        // Told once the sale is listed, which is when the days have it.
+        refreshCharts();
+      }
     },
     'unknown-code': () => void queries.invalidateQueries({ queryKey: UNKNOWN_CODES_KEY }),
     sale({ saleId, productName, amount }) {

@@ -1,6 +1,6 @@
 import { lastMonths } from '@portal/contracts/values/month';
 import { monthName } from '../../lib/dates.js';
-import { listSearch, positionIn, type ListSearch } from '../../lib/list-search.js';
+import { choiceIn, listSearch, positionIn, type ListSearch } from '../../lib/list-search.js';
 import type { PagePosition } from '../../lib/pages.js';
 
 export interface MonthEndSearch extends Pick<ListSearch, 'page' | 'from'> {
@@ -12,12 +12,11 @@ export interface MonthEndSearch extends Pick<ListSearch, 'page' | 'from'> {
 
 export function monthEndSearch(raw: Record<string, unknown>): MonthEndSearch {
   const { page, from } = listSearch(raw);
-  const month = String(raw['month']);
   const batches = listSearch({ page: raw['batches'], from: raw['batchesFrom'] });
   return {
     page,
     from,
-    month: month in closedMonths() ? month : undefined,
+    month: choiceIn(raw['month'], Object.keys(closedMonths())),
     batches: batches.page,
     batchesFrom: batches.from,
   };

@@ -4,6 +4,7 @@ import { CircleQuestionMark, Link2, ListChecks } from 'lucide-react';
 import { History } from '../../features/earnings/history.js';
 import { clientsQuery, salesQuery, summaryQuery } from '../../features/earnings/queries.js';
 import { StatCards } from '../../features/earnings/stat-cards.js';
+import { YourYear } from '../../features/earnings/your-year.js';
 import { OnboardingTour } from '../../features/onboarding/onboarding-tour.js';
 import { ActiveLinks } from '../../features/referrals/active-links.js';
 import { EmbedCard } from '../../features/referrals/embed-card.js';
@@ -82,6 +83,7 @@ function Dashboard() {
           void navigate({ search: (now) => ({ ...now, ...searchFor(change) }), resetScroll: false })
         }
       />
+      <YourYear />
       <EmbedCard />
       <CreateLink open={search.dialog === 'create'} onClose={close} />
       <YourLinks open={search.dialog === 'links'} onClose={close} onCreate={() => show('create')} />

@@ -1,0 +1,57 @@
+// What is drawn for administrators: maintained totals of standing sales, never a sum over all of them.
+import * as z from 'zod/mini';
+import { cents, day, dollars, id } from './fields.js';
+import { begunMonth } from './payouts.js';
+
+/** How many days back, today (UTC, D-7) included. */
+export const CHART_DAYS = ['30', '90', '365'] as const;
+export type ChartDays = (typeof CHART_DAYS)[number];
+
+/** How many products are drawn one by one; the rest together. */
+export const CHART_PRODUCTS = 10;
+/** How many partners are drawn. */
+export const CHART_PARTNERS = 10;
+
+/** `GET /api/admin/charts/sales?days` */
+export const salesChartQuery = z.object({
+  days: z._default(z.enum(CHART_DAYS, 'Days must be 30, 90 or 365'), '30'),
+});
+export type SalesChartQuery = z.infer<typeof salesChartQuery>;
+
+/** Standing sales (D-13), counted and summed: dollars exact to the cent, the cents beside them (D-5). */
+const soldFigures = z.object({
+  salesCount: z.int(),
+  amount: dollars,
+  amountInCents: cents,
+  commission: dollars,
+  commissionInCents: cents,
+});
+export type SoldFigures = z.infer<typeof soldFigures>;
+
+const soldOnDay = z.extend(soldFigures, { day });
+export type SoldOnDay = z.infer<typeof soldOnDay>;
+
+/** Under the name that a sale was made with (D-24); null is all the products that are not among the first. */
+const soldOfProduct = z.extend(soldFigures, { productName: z.nullable(z.string()) });
+export type SoldOfProduct = z.infer<typeof soldOfProduct>;
+
+export const salesChart = z.object({
+  /** Oldest first, each day of the range, also one without a sale. */
+  days: z.array(soldOnDay),
+  /** Of the same range, the largest amount first. */
+  products: z.array(soldOfProduct),
+});
+export type SalesChart = z.infer<typeof salesChart>;
+
+/** `GET /api/admin/charts/partners?month` */
+export const partnersChartQuery = z.object({ month: begunMonth });
+export type PartnersChartQuery = z.infer<typeof partnersChartQuery>;
+
+/** One of the month's best, the most commission first. Names are null as long as identity was not asked. */
+export const partnerOfMonth = z.extend(soldFigures, {
+  partnerId: id,
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  companyName: z.nullable(z.string()),
+});
+export type PartnerOfMonth = z.infer<typeof partnerOfMonth>;

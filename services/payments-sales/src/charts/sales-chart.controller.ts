@@ -1,0 +1,42 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import {
+  CHART_PRODUCTS,
+  salesChartQuery,
+  type SalesChart,
+  type SalesChartQuery,
+  type SoldFigures,
+} from '@portal/contracts/http/charts';
+import { toDollars } from '@portal/contracts/values/money';
+import { Database } from '@portal/kit/database/database';
+import { Allow } from '@portal/kit/http/caller';
+import { lastDays } from './days.rules.js';
+import { readDays, readProducts, type SoldOfProductRow, type SoldOnDayRow } from './sales-chart.sql.js';
+
+/** What was sold by day and by product, as the sales stand now. */
+@Controller('admin/charts/sales')
+@Allow('admin')
+export class SalesChartController {
+  constructor(private readonly database: Database) {}
+
+  @Get()
+  async read(@Query({ schema: salesChartQuery }) { days }: SalesChartQuery): Promise<SalesChart> {
+    const range = lastDays(Number(days));
+    const [soldOnDays, products] = await Promise.all([
+      this.database.query(readDays, [range[0]]),
+      this.database.query(readProducts, [range[0], CHART_PRODUCTS]),
+    ]);
+    const sold = new Map(soldOnDays.map((row) => [row.day, row]));
+    return {
+      days: range.map((day) => ({ day, ...figuresOf(sold.get(day)) })),
+      products: products.map((row) => ({ productName: row.product_name, ...figuresOf(row) })),
+    };
+  }
+}
+
+const figuresOf = (row?: SoldOnDayRow | SoldOfProductRow): SoldFigures => ({
+  salesCount: row?.sales ?? 0,
+  amount: toDollars(row?.amount_cents ?? 0),
+  amountInCents: row?.amount_cents ?? 0,
+  commission: toDollars(row?.commission_cents ?? 0),
+  commissionInCents: row?.commission_cents ?? 0,
+});

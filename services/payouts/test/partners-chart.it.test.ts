@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { PartnerOfMonth } from '@portal/contracts/http/charts';
+import { currentMonth, lastMonths } from '@portal/contracts/values/month';
+import type { TestService } from '@portal/kit/testing/test-service';
+import { forgetPartner } from '../src/partners/forget-partner.js';
+import { addPartners, change, post, saleEvent, standingEvent, startPayouts } from './support.js';
+
+let payouts: TestService;
+beforeAll(async () => {
+  payouts = await startPayouts();
+});
+afterAll(() => payouts.close());
+
+const months = lastMonths(3);
+let sales = 0;
+/** One sale, of whose amount a tenth is commission. */
+async function sell(partnerId: number, commissionCents: number, month = months[0]!): Promise<number> {
+  const occurredAt = `${month}-01T00:00:00.000Z`;
+  const sale = { saleId: ++sales, partnerId, commissionCents, amountCents: commissionCents * 10 };
+  await post(payouts, [saleEvent({ ...sale, occurredAt })]);
+  return sales;
+}
+const read = (month: string, role: 'admin' | 'partner' = 'admin') =>
+  payouts.as({ role, userId: 1 })(`/admin/charts/partners?month=${month}`);
+const chart = async (month = months[0]!) => (await (await read(month)).json()) as PartnerOfMonth[];
+
+test('the ten with the most commission of the month, by name where it is known', async () => {
+  await addPartners(payouts, [
+    { id: 12, firstName: 'Ava', lastName: 'Reyes', companyName: 'Reyes Insurance' },
+  ]);
+  for (let partnerId = 1; partnerId <= 12; partnerId++) await sell(partnerId, partnerId * 101);
+  await sell(1, 9_000, months[1]);
+  const best = await chart();
+  expect(best.map(({ partnerId }) => partnerId)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
+  expect(best.slice(0, 2)).toEqual([
+    {
+      partnerId: 12,
+      firstName: 'Ava',
+      lastName: 'Reyes',
+      companyName: 'Reyes Insurance',
+      salesCount: 1,
+      amount: 121.2,
+      amountInCents: 12_120,
+      commission: 12.12,
+      commissionInCents: 1_212,
+    },
+    expect.objectContaining({ partnerId: 11, firstName: null, lastName: null, companyName: null }),
+  ]);
+  expect(await chart(months[1])).toMatchObject([{ partnerId: 1, commission: 90 }]);
+  expect(await chart(months[2])).toEqual([]);
+});
+
+test('what is taken back counts no longer, and who was deleted is not shown', async () => {
+  const saleId = await sell(21, 50_000);
+  await sell(22, 40_000);
+  const first = async () => (await chart())[0]!.partnerId;
+  expect(await first()).toBe(21);
+  await change(payouts, standingEvent({ saleId, partnerId: 21, revision: 1 }));
+  expect(await first()).toBe(22);
+  await payouts.database.transaction((transaction) => forgetPartner(transaction, 22));
+  expect((await chart()).map(({ partnerId }) => partnerId)).not.toContain(22);
+  await sell(22, 1_000);
+  expect((await chart()).map(({ partnerId }) => partnerId)).not.toContain(22);
+});
+
+test.each([
+  ['', 'Month is required'],
+  ['2026-13', 'Month is required'],
+  ['2999-01', 'Month must not be in the future'],
+])('400 for month %p', async (month, message) => {
+  const answer = await read(month);
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    expect.objectContaining({ errors: { month: [message] } }),
+  ]);
+});
+
+test('is for administrators', async () => {
+  expect((await read(currentMonth(), 'partner')).status).toBe(403);
+});

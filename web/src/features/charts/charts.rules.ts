@@ -1,0 +1,51 @@
+import type { ChartDays, PartnerOfMonth, SoldOfProduct } from '@portal/contracts/http/charts';
+import { lastMonths } from '@portal/contracts/values/month';
+import { monthName } from '../../lib/dates.js';
+import { choiceIn } from '../../lib/list-search.js';
+import type { Figures } from '../../ui/chart/figures.js';
+
+/** What of the charts is in the URL. */
+export interface ChartsSearch {
+  days?: ChartDays;
+  month?: string;
+}
+
+export const chartsSearch = (raw: Record<string, unknown>): ChartsSearch => ({
+  // The URL reads `?days=90` as a number.
+  days: choiceIn(String(raw['days']), Object.keys(RANGES) as ChartDays[]),
+  month: choiceIn(raw['month'], Object.keys(monthsToChoose())),
+});
+
+/** What is drawn unless the URL says otherwise. */
+export const shownBy = ({ days, month }: ChartsSearch): Required<ChartsSearch> => ({
+  days: days ?? '30',
+  month: month ?? lastMonths(1)[0]!,
+});
+
+export const RANGES: Record<ChartDays, string> = {
+  '30': 'Last 30 days',
+  '90': 'Last 90 days',
+  '365': 'Last 365 days',
+};
+
+/** This one and the 11 before, newest first. */
+export const monthsToChoose = (now = new Date()): Record<string, string> =>
+  Object.fromEntries(lastMonths(12, now).map((month) => [month, monthName(month)]));
+
+export const productName = ({ productName }: Pick<SoldOfProduct, 'productName'>): string =>
+  productName ?? 'Other products';
+
+/** Names may not have come yet. */
+export const partnerName = ({ partnerId, firstName, lastName }: PartnerOfMonth): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || `Partner ${partnerId}`;
+
+/** All of a chart together. */
+export const sumOf = (rows: Figures[]): Figures =>
+  rows.reduce<Figures>(
+    (sum, row) => ({
+      salesCount: sum.salesCount + row.salesCount,
+      amountInCents: sum.amountInCents + row.amountInCents,
+      commissionInCents: sum.commissionInCents + row.commissionInCents,
+    }),
+    { salesCount: 0, amountInCents: 0, commissionInCents: 0 },
+  );

@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { chartsSearch, shownBy } from '../../../features/charts/charts.rules.js';
+import { ChartsTab } from '../../../features/charts/charts-tab.js';
+import { partnersChartQuery, salesChartQuery } from '../../../features/charts/queries.js';
+import { queryClient } from '../../../lib/query.js';
+
+export const Route = createFileRoute('/_admin/admin/charts')({
+  validateSearch: chartsSearch,
+  loaderDeps: ({ search }) => search,
+  loader({ deps }) {
+    const { days, month } = shownBy(deps);
+    void queryClient.prefetchQuery(salesChartQuery(days));
+    void queryClient.prefetchQuery(partnersChartQuery(month));
+  },
+  component: function Charts() {
+    const search = Route.useSearch();
+    const navigate = Route.useNavigate();
+    return (
+      <ChartsTab
+        search={search}
+        onSearch={(next) =>
+          void navigate({ to: '.', search: (now) => ({ ...now, ...next }), resetScroll: false })
+        }
+      />
+    );
+  },
+});

@@ -1,0 +1,86 @@
+import { Box, Button, Flex, Skeleton, VisuallyHidden } from '@chakra-ui/react';
+import { ChartColumn, Table2, type LucideIcon } from 'lucide-react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { messageOf } from '../../lib/errors.js';
+import type { Reading } from '../data-list.js';
+import { EmptyState } from '../empty-state.js';
+import { FailedState } from '../failed-state.js';
+import { FiguresTable } from './figures-table.js';
+import type { Figures } from './figures.js';
+
+interface Props<Row> {
+  reading: Reading<Row[]>;
+  failed: string;
+  /** Said where nothing of it was sold. */
+  empty: { icon: LucideIcon; text: string };
+  /** What the table is of: 'Sales by day'. */
+  caption: string;
+  header: string;
+  keyOf: (row: Row) => string | number;
+  nameOf: (row: Row) => string;
+  /** Draws the rows; its code may still be under way. */
+  children: (rows: Row[]) => ReactNode;
+}
+
+/**
+ * A chart for who would rather look, and the same numbers as a table: for who does not see the chart always, for
+ * everybody else on demand, and where the chart's code cannot be loaded.
+ */
+export function ChartWithTable<Row extends Figures>({ reading, children, ...props }: Props<Row>) {
+  const [asTable, setAsTable] = useState(false);
+  const { failed, empty, caption, header, keyOf, nameOf } = props;
+  const rows = reading.data;
+  if (reading.isError)
+    return (
+      <FailedState title={failed} message={messageOf(reading.error)} onRetry={() => void reading.refetch()} />
+    );
+  if (!rows) return <ChartSkeleton />;
+  if (rows.every(({ salesCount }) => salesCount === 0))
+    return <EmptyState icon={empty.icon} text={empty.text} />;
+  const other = asTable ? 'Show as chart' : 'Show as table';
+  const table = <FiguresTable {...{ caption, header, rows, keyOf, nameOf }} />;
+  return (
+    <Box
+      aria-busy={reading.isPlaceholderData}
+      opacity={reading.isPlaceholderData ? 0.6 : 1}
+      transition="opacity 150ms"
+    >
+      {asTable ? (
+        <Box
+          maxH="96"
+          overflowY="auto"
+          tabIndex={0}
+          role="region"
+          aria-label={caption}
+          focusVisibleRing="inside"
+        >
+          {table}
+        </Box>
+      ) : (
+        <>
+          <ErrorBoundary fallback={null} onError={() => setAsTable(true)}>
+            <Suspense fallback={<ChartSkeleton />}>
+              <Box aria-hidden>{children(rows)}</Box>
+            </Suspense>
+          </ErrorBoundary>
+          <VisuallyHidden>{table}</VisuallyHidden>
+        </>
+      )}
+      <Flex justify="end" mt="3">
+        <Button
+          size="xs"
+          variant="ghost"
+          colorPalette="gray"
+          aria-label={`${other}: ${caption}`}
+          onClick={() => setAsTable(!asTable)}
+        >
+          {asTable ? <ChartColumn aria-hidden /> : <Table2 aria-hidden />}
+          {other}
+        </Button>
+      </Flex>
+    </Box>
+  );
+}
+
+const ChartSkeleton = () => <Skeleton h={{ base: '52', md: '64' }} borderRadius="l2" aria-hidden />;

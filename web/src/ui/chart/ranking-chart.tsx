@@ -1,0 +1,55 @@
+import { BarList, useChart, type BarListData } from '@chakra-ui/charts';
+import { Box, Text } from '@chakra-ui/react';
+import { formatExactDollars, formatWholeDollars } from '@portal/contracts/values/money';
+import type { Figures } from './figures.js';
+
+export interface RankedFigures extends Figures {
+  key: string;
+  label: string;
+}
+
+interface Props {
+  rows: RankedFigures[];
+  /** What the bars are as long as, and what stands beside them; the other stands under the name. */
+  by: 'amount' | 'commission';
+}
+
+/** Who or what sold for most: bars with their names on them. */
+export function RankingChart({ rows, by }: Props) {
+  const chart = useChart<BarListData>({
+    // What a bar is told apart by is its `name`.
+    data: rows.map((row) => ({ name: row.key, value: centsOf(row, by) })),
+    series: [{ name: 'name', color: 'brand.muted' }],
+  });
+  return (
+    <BarList.Root chart={chart} barSize="12">
+      <BarList.Content>
+        <BarList.Bar minW="0" label={({ index }) => <Name row={rows[index]!} by={by} />} />
+        <BarList.Value
+          valueFormatter={(cents) => (
+            <Text fontVariantNumeric="tabular-nums" title={formatExactDollars(cents)}>
+              {formatWholeDollars(cents)}
+            </Text>
+          )}
+        />
+      </BarList.Content>
+    </BarList.Root>
+  );
+}
+
+const centsOf = (row: Figures, by: Props['by']) =>
+  by === 'amount' ? row.amountInCents : row.commissionInCents;
+
+const Name = ({ row, by }: { row: RankedFigures; by: Props['by'] }) => (
+  <Box minW="0" lineHeight="short">
+    <Text fontWeight="medium" lineClamp={1} wordBreak="break-all" title={row.label}>
+      {row.label}
+    </Text>
+    <Text textStyle="xs" color="fg.muted" lineClamp={1}>
+      {row.salesCount.toLocaleString('en-US')} {row.salesCount === 1 ? 'sale' : 'sales'},{' '}
+      {by === 'amount'
+        ? `${formatWholeDollars(row.commissionInCents)} commission`
+        : `${formatWholeDollars(row.amountInCents)} sold`}
+    </Text>
+  </Box>
+);

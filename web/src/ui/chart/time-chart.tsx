@@ -1,0 +1,117 @@
+import { Chart, useChart } from '@chakra-ui/charts';
+import { Box, Flex, HStack, Text } from '@chakra-ui/react';
+import { formatCompactDollars, formatExactDollars } from '@portal/contracts/values/money';
+import { Area, Bar, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
+import type { Figures } from './figures.js';
+
+export interface MomentFigures extends Figures {
+  /** '2026-11-21' or '2026-11' */
+  at: string;
+}
+
+interface Props {
+  rows: MomentFigures[];
+  /** Few are bars, many are an area. */
+  shape: 'area' | 'bars';
+  /** Below the axis, and at the pointer. */
+  shortNameOf: (at: string) => string;
+  nameOf: (at: string) => string;
+}
+
+const AMOUNT = { name: 'amountInCents', label: 'Amount', color: 'brand.solid' } as const;
+const COMMISSION = { name: 'commissionInCents', label: 'Commission', color: 'orange.solid' } as const;
+
+/** What was sold and earned as time went by. Nothing moves, so nobody has to ask for less motion. */
+export function TimeChart({ rows, shape, shortNameOf, nameOf }: Props) {
+  const chart = useChart({ data: rows, series: [AMOUNT, COMMISSION] });
+  const still = { isAnimationActive: false } as const;
+  return (
+    <>
+      <Flex gap="4" mb="3" textStyle="xs" color="fg.muted">
+        {[AMOUNT, COMMISSION].map(({ label, color }) => (
+          <HStack key={label} gap="1.5">
+            <Box boxSize="2.5" borderRadius="full" bg={color} />
+            {label}
+          </HStack>
+        ))}
+      </Flex>
+      <Chart.Root chart={chart} aspectRatio="auto" h={{ base: '52', md: '64' }}>
+        <ComposedChart responsive accessibilityLayer={false} data={chart.data} margin={{ top: 4, right: 4 }}>
+          <CartesianGrid stroke={chart.color('border')} vertical={false} />
+          <XAxis
+            dataKey="at"
+            tickFormatter={shortNameOf}
+            axisLine={false}
+            tickLine={false}
+            minTickGap={24}
+            tickMargin={8}
+          />
+          <YAxis
+            width="auto"
+            tickFormatter={formatCompactDollars}
+            axisLine={false}
+            tickLine={false}
+            tickCount={5}
+          />
+          <Tooltip
+            {...still}
+            cursor={{ stroke: chart.color('border.emphasized'), fill: chart.color('bg.muted') }}
+            content={({ payload }) => {
+              const row = payload[0]?.payload as MomentFigures | undefined;
+              return row && <AtPointer row={row} name={nameOf(row.at)} />;
+            }}
+          />
+          {shape === 'bars' ? (
+            [AMOUNT, COMMISSION].map(({ name, color }) => (
+              <Bar
+                key={name}
+                {...still}
+                dataKey={name}
+                fill={chart.color(color)}
+                maxBarSize={28}
+                radius={[3, 3, 0, 0]}
+              />
+            ))
+          ) : (
+            <>
+              <Area
+                {...still}
+                dataKey={AMOUNT.name}
+                type="linear"
+                stroke={chart.color(AMOUNT.color)}
+                strokeWidth={2}
+                fill={chart.color(AMOUNT.color)}
+                fillOpacity={0.15}
+              />
+              <Line
+                {...still}
+                dataKey={COMMISSION.name}
+                type="linear"
+                stroke={chart.color(COMMISSION.color)}
+                strokeWidth={2}
+                strokeDasharray="5 3"
+                dot={false}
+              />
+            </>
+          )}
+        </ComposedChart>
+      </Chart.Root>
+    </>
+  );
+}
+
+const AtPointer = ({ row, name }: { row: MomentFigures; name: string }) => (
+  <Box bg="bg.panel" borderWidth="1px" borderRadius="l2" boxShadow="md" px="3" py="2" textStyle="xs">
+    <Text fontWeight="semibold">{name}</Text>
+    {[
+      ['Sales', row.salesCount.toLocaleString('en-US')],
+      [AMOUNT.label, formatExactDollars(row.amountInCents)],
+      [COMMISSION.label, formatExactDollars(row.commissionInCents)],
+    ].map(([label, value]) => (
+      <Flex key={label} justify="space-between" gap="4">
+        <Text color="fg.muted">{label}</Text>
+        <Text fontVariantNumeric="tabular-nums">{value}</Text>
+      </Flex>
+    ))}
+  </Box>
+);
