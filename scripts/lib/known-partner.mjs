@@ -1,6 +1,6 @@
 // A partner who has left something everywhere: account, link, sale, payout, documents, a request to support, a request
 // for a new password, a code that was credited, and mails about them. Every word of it holds the same mark.
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { eventually } from '../../kit/testing/eventually.ts';
 
 /** A browser that keeps its cookies; a FormData is sent as it is. Throws at what is not 2xx. */
@@ -54,6 +54,13 @@ export async function knownPartner(at, admin) {
   profile.set('w9Document', pdf, `w9-${mark}.pdf`);
   profile.set('achDocument', pdf, `ach-${mark}.pdf`);
   await browser('PATCH', '/api/profile', profile);
+  const accountNumber = String(randomInt(1e11, 1e12));
+  await admin('PUT', `/api/admin/partners/${id}/bank-account`, {
+    holderName: `Zora ${mark}`,
+    accountType: 'checking',
+    routingNumber: '021000021',
+    accountNumber,
+  });
   await browser('POST', '/api/support', { reason: 'billing', message: `It is me, ${mark}` });
   await browser('POST', '/api/forgot-password', { email });
 
@@ -93,7 +100,12 @@ export async function knownPartner(at, admin) {
     description: `To ${mark}`,
   });
   const files = await at.sql('documents', 'select object_key from files where owner_id = $1', [id]);
-  return { id, browser, link, words: [mark, link.code, ...files.map(({ object_key }) => object_key)] };
+  return {
+    id,
+    browser,
+    link,
+    words: [mark, accountNumber, link.code, ...files.map(({ object_key }) => object_key)],
+  };
 }
 
 /** Somebody paid at a page of Stripe's with a code that no link knows. @returns its number here */

@@ -120,6 +120,20 @@ const rows: Row[] = [
   { call: 'POST /api/admin/mails/{id}/retry', id: any, answers: ADMINS_ONLY },
   { call: 'GET /api/admin/payout-batches/{id}', id: any, answers: ADMINS_ONLY },
   { call: 'GET /api/admin/payout-batches/{id}/payouts.csv', id: any, answers: ADMINS_ONLY },
+  { call: 'GET /api/admin/payout-batches/{id}/nacha', id: any, answers: ADMINS_ONLY },
+  { call: 'GET /api/admin/payout-batches/{id}/nacha.txt', id: any, answers: ADMINS_ONLY },
+  {
+    call: 'GET /api/admin/partners/{id}/bank-account',
+    id: () => owned.partner,
+    answers: { ...ADMINS_ONLY, admin: 404 }, // none is on file
+  },
+  {
+    call: 'PUT /api/admin/partners/{id}/bank-account',
+    id: () => owned.partner,
+    data: {},
+    answers: { ...ADMINS_ONLY, admin: 400 },
+  },
+  { call: 'DELETE /api/admin/partners/{id}/bank-account', id: () => owned.partner, answers: ADMINS_ONLY },
   {
     call: 'POST /api/admin/unknown-referral-codes/{id}/assign',
     id: any,

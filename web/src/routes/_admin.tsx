@@ -8,7 +8,7 @@ import { SignedInPage } from './-signed-in-page.js';
 
 export const Route = createFileRoute('/_admin')({
   beforeLoad: () => requireRole('admin'),
-  pendingComponent: DashboardSkeleton,
+  pendingComponent: () => <DashboardSkeleton maxW="8xl" />,
   component: AdminPages,
 });
 

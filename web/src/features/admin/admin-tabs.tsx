@@ -1,5 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link, useLocation, type LinkProps } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 
 /** In the order of the specification; then what it does not have. */
 export const adminTabs = [
@@ -20,32 +21,42 @@ export const adminTabs = [
   label: string;
 }[];
 
-/** The parts of the administrator's area, each a page of its own. */
-export const AdminTabs = () => (
-  <Box
-    as="nav"
-    aria-label="Admin dashboard"
-    overflowX="auto"
-    borderBottomWidth="1px"
-    css={{ scrollbarWidth: 'none', '& a[data-status=active]': { color: 'fg', borderColor: 'brand.solid' } }}
-  >
-    <chakra.ul display="flex" gap="1" listStyleType="none" minW="max-content">
-      {adminTabs.map(({ to, label }) => (
-        <li key={to}>
-          <Tab asChild>
-            <Link
-              to={to}
-              activeOptions={{ exact: to === '/admin', includeSearch: false }}
-              resetScroll={false}
-            >
-              {label}
-            </Link>
-          </Tab>
-        </li>
-      ))}
-    </chakra.ul>
-  </Box>
-);
+/** The parts of the administrator's area, each a page of its own. The one that is shown is in sight. */
+export function AdminTabs() {
+  const nav = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    nav.current
+      ?.querySelector('[data-status=active]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  }, [pathname]);
+  return (
+    <Box
+      ref={nav}
+      as="nav"
+      aria-label="Admin dashboard"
+      overflowX="auto"
+      borderBottomWidth="1px"
+      css={{ scrollbarWidth: 'none', '& a[data-status=active]': { color: 'fg', borderColor: 'brand.solid' } }}
+    >
+      <chakra.ul display="flex" gap="1" listStyleType="none" minW="max-content">
+        {adminTabs.map(({ to, label }) => (
+          <li key={to}>
+            <Tab asChild>
+              <Link
+                to={to}
+                activeOptions={{ exact: to === '/admin', includeSearch: false }}
+                resetScroll={false}
+              >
+                {label}
+              </Link>
+            </Tab>
+          </li>
+        ))}
+      </chakra.ul>
+    </Box>
+  );
+}
 
 const Tab = chakra('a', {
   base: {

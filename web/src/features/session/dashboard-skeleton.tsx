@@ -1,7 +1,7 @@
-import { Box, Container, Flex, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
+import { Box, Container, Flex, SimpleGrid, Skeleton, Stack, type ContainerProps } from '@chakra-ui/react';
 
 /** The shape of a signed-in page while the session is read. */
-export const DashboardSkeleton = () => (
+export const DashboardSkeleton = ({ maxW = '6xl' }: Pick<ContainerProps, 'maxW'>) => (
   <Box aria-busy="true" aria-label="Loading">
     <Flex
       h="16"
@@ -14,7 +14,7 @@ export const DashboardSkeleton = () => (
       <Skeleton h="7" w="36" />
       <Skeleton h="9" w="9" borderRadius="full" />
     </Flex>
-    <Container maxW="6xl" py={{ base: '6', md: '10' }} px={{ base: '4', md: '8' }}>
+    <Container maxW={maxW} py={{ base: '6', md: '10' }} px={{ base: '4', md: '8' }}>
       <Stack gap="8">
         <Skeleton h="9" w="64" maxW="full" />
         <SimpleGrid columns={{ base: 2, lg: 4 }} gap={{ base: '3', md: '5' }}>
