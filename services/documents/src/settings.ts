@@ -62,23 +62,31 @@ const ACH = [
 
 /** Who pays in NACHA files, and through which bank: all five are set, or none. */
 export class AchSettings extends settings({
-  /** Our bank's routing number and name. */
   ACH_IMMEDIATE_DESTINATION: z
     .string()
     .refine((number) => isRoutingNumber(number), 'it must be a routing number of 9 digits')
-    .optional(),
-  ACH_DESTINATION_NAME: z.string().max(23, 'it has at most 23 characters').optional(),
-  /** What the bank knows us by, as it says: nine or ten letters and digits. */
+    .optional()
+    .describe('The routing number of the bank that pays out. With the other four, batches have NACHA files.'),
+  ACH_DESTINATION_NAME: z
+    .string()
+    .max(23, 'it has at most 23 characters')
+    .optional()
+    .describe('The name of that bank.'),
   ACH_IMMEDIATE_ORIGIN: z
     .string()
     .regex(/^[A-Za-z0-9]{9,10}$/, 'it must be 9 or 10 letters and digits')
-    .optional(),
-  /** What partners see on their statement. */
-  ACH_COMPANY_NAME: z.string().max(23, 'it has at most 23 characters').optional(),
+    .optional()
+    .describe('What that bank knows us by, as it says.'),
+  ACH_COMPANY_NAME: z
+    .string()
+    .max(23, 'it has at most 23 characters')
+    .optional()
+    .describe('What partners see on their bank statement.'),
   ACH_COMPANY_ID: z
     .string()
     .regex(/^[A-Za-z0-9]{1,10}$/, 'it must be 1 to 10 letters and digits')
-    .optional(),
+    .optional()
+    .describe('Our number there, often 1 and the tax number.'),
 }) {
   constructor() {
     super();
