@@ -1,7 +1,7 @@
 import * as accounts from '@portal/contracts/http/bank-accounts';
 import { NO_FILE, nachaSummary, type NachaSummary } from '@portal/contracts/http/nacha';
 import * as z from 'zod';
-import type { Operation } from './operation.js';
+import type { Operation } from '../operation.js';
 
 const account: accounts.BankAccount = {
   partnerId: 7,

@@ -2,7 +2,7 @@ import { adminPartner, partnersQuery, type AdminPartner } from '@portal/contract
 import * as payouts from '@portal/contracts/http/payouts';
 import { pageQuery } from '@portal/kit/http/pages';
 import * as z from 'zod';
-import type { Operation } from './operation.js';
+import type { Operation } from '../operation.js';
 
 const partnerNotFound = { 404: { code: 'NOT_FOUND', message: 'Partner not found' } };
 const paymentErrors = {

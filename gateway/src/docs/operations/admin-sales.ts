@@ -1,0 +1,146 @@
+import * as adminSales from '@portal/contracts/http/admin-sales';
+import * as catalog from '@portal/contracts/http/catalog';
+import * as charts from '@portal/contracts/http/charts';
+import * as partner from '@portal/contracts/http/partner';
+import * as z from 'zod';
+import * as examples from '../examples.js';
+import type { Operation } from '../operation.js';
+import { list } from './list.js';
+
+const unknownCodeNotFound = { 404: { code: 'NOT_FOUND', message: 'Unknown referral code not found' } };
+
+/** Sales, payments and codes, as administrators see them. */
+export const adminSalesOperations: Record<string, Operation> = {
+  'GET /admin/stats': {
+    summary: 'Sales and commission of all partners',
+    tag: 'Admin',
+    answers: {
+      200: {
+        schema: partner.adminStats,
+        example: { totalSales: 98_120.5, totalCommissions: 14_002.11, salesCount: 412 },
+      },
+    },
+  },
+  'GET /admin/partner-names': {
+    summary: 'Partners to choose from, by what is typed: at most 20, by name',
+    tag: 'Admin',
+    query: adminSales.partnerNamesQuery,
+    answers: list(adminSales.partnerName, {
+      id: 7,
+      firstName: 'Ava',
+      lastName: 'Reyes',
+      companyName: 'Reyes Insurance Group',
+    }),
+  },
+  'GET /admin/clients': {
+    summary: 'Every sale, by page: any sort and filter',
+    description: '`X-Total-Count` is absent where a search finds too much to count.',
+    tag: 'Admin',
+    query: adminSales.clientsQuery,
+    paged: true,
+    answers: list(adminSales.adminClient, examples.adminClient),
+  },
+  'GET /admin/clients.csv': {
+    summary: 'All that is filtered, as a table for a spreadsheet',
+    tag: 'Admin',
+    query: adminSales.clientFilters,
+    answers: {
+      200: {
+        schema: z.string(),
+        type: 'text/csv',
+        example:
+          'Date,Client,Client email,Partner,Company,Partner email,Product,Amount,Commission,Standing amount,Standing commission,Ref. Code,Status,Payment ID\n',
+      },
+    },
+  },
+  'DELETE /admin/sales/:id': {
+    summary: 'Delete a commission: the sale is gone from every list and total',
+    tag: 'Admin',
+    answers: { 204: null },
+    errors: { 404: { code: 'NOT_FOUND', message: 'Sale not found' } },
+  },
+  'GET /admin/stripe-transactions': {
+    summary: "Stripe's payments as they were last seen, newest first, by page",
+    description: 'With `If-None-Match` it answers 304 while nothing moves. Counted up to 10,000.',
+    tag: 'Admin',
+    query: adminSales.transactionsQuery,
+    paged: true,
+    answers: list(adminSales.stripeTransaction, examples.stripeTransaction),
+  },
+  'GET /admin/unknown-referral-codes': {
+    summary: 'Codes of paid sessions that no link knows, newest first, by page',
+    tag: 'Admin',
+    query: z.object({
+      ...adminSales.unknownCodesQuery.shape,
+      unassigned: z.enum(['true', 'false']).optional(),
+      unresolved: z.enum(['true', 'false']).optional(),
+    }),
+    paged: true,
+    answers: list(adminSales.unknownCode, examples.unknownCode),
+  },
+  'POST /admin/unknown-referral-codes/:id/assign': {
+    summary: 'Note whom a code is thought to be of; null or 0 takes the note away',
+    tag: 'Admin',
+    body: z.object({ partnerId: z.int().nullable().optional(), notes: z.string().nullable().optional() }),
+    example: { partnerId: 7, notes: 'Printed on the flyers' },
+    answers: {
+      200: {
+        schema: adminSales.unknownCode,
+        example: {
+          ...examples.unknownCode,
+          assignedPartnerId: 7,
+          assignedPartner: { id: 7, firstName: 'Ava', lastName: 'Reyes', companyName: null },
+          notes: 'Printed on the flyers',
+        },
+      },
+    },
+    errors: unknownCodeNotFound,
+  },
+  'POST /admin/unknown-referral-codes/:id/create-referral': {
+    summary: "Make the code a partner's link, and record the sales that waited for it",
+    description: 'Safe to repeat; what still waits is recorded then.',
+    tag: 'Admin',
+    body: z.object({ partnerId: z.int().positive(), productId: z.int().positive() }),
+    example: { partnerId: 7, productId: 2 },
+    answers: { 200: { schema: adminSales.codeCredited, example: { recorded: 3, waiting: 0 } } },
+    errors: {
+      ...unknownCodeNotFound,
+      409: { code: 'CODE_TAKEN', message: 'This code belongs to another referral link already' },
+    },
+  },
+  'GET /admin/sync-stripe-sessions': {
+    summary: 'Leads to the page that pulls from Stripe; changes nothing',
+    tag: 'Admin',
+    answers: { 303: null },
+  },
+  'POST /admin/sync-stripe-sessions': {
+    summary: 'Record what Stripe knows and no webhook told of',
+    tag: 'Admin',
+    answers: {
+      200: {
+        schema: adminSales.syncResult,
+        example: { processed: 2, skipped: 40, errors: 0, unknownReferralCodes: ['SPRING-FAIR'] },
+      },
+    },
+  },
+  'GET /admin/referral-codes': {
+    summary: 'Links by how their code begins, deleted ones too: by code',
+    tag: 'Admin',
+    query: catalog.referralCodesQuery,
+    answers: list(catalog.referralCode, examples.referralCode),
+  },
+  'GET /admin/charts/sales': {
+    summary: 'What was sold by day and by product, as the sales stand',
+    description:
+      'Each day (UTC) of the range, oldest first; products by amount, all but the first 10 as one.',
+    tag: 'Admin',
+    query: charts.salesChartQuery,
+    answers: { 200: { schema: charts.salesChart, example: examples.salesChart } },
+  },
+  'GET /admin/charts/partners': {
+    summary: 'The ten partners with the most commission of a month',
+    tag: 'Admin',
+    query: charts.partnersChartQuery,
+    answers: list(charts.partnerOfMonth, examples.partnerOfMonth),
+  },
+};

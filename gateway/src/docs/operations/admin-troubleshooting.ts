@@ -1,0 +1,79 @@
+import * as adminBus from '@portal/contracts/http/admin-bus';
+import * as adminSupport from '@portal/contracts/http/admin-support';
+import * as adminSales from '@portal/contracts/http/admin-sales';
+import { pageQuery } from '@portal/kit/http/pages';
+import * as examples from '../examples.js';
+import type { Operation } from '../operation.js';
+import { list } from './list.js';
+
+const mailNotFound = { 404: { code: 'NOT_FOUND', message: 'Mail not found' } };
+
+/** Requests for support, and what keeps the portal running: webhook, bus, mails. */
+export const adminTroubleshootingOperations: Record<string, Operation> = {
+  'GET /admin/support-requests': {
+    summary: 'What people wrote to support, newest first, by page',
+    tag: 'Admin',
+    query: pageQuery.extend(adminSupport.supportFilters.shape),
+    paged: true,
+    answers: list(adminSupport.adminSupportRequest, examples.adminSupportRequest),
+  },
+  'GET /admin/mails': {
+    summary: 'The mail outbox, newest first, by page',
+    tag: 'Admin',
+    query: pageQuery.extend(adminSupport.mailFilters.shape),
+    paged: true,
+    answers: list(adminSupport.adminMail, examples.adminMail),
+  },
+  'GET /admin/mails/:id': {
+    summary: 'A mail with its words, where they are kept',
+    tag: 'Admin',
+    answers: { 200: { schema: adminSupport.mailInFull, example: examples.mailInFull } },
+    errors: mailNotFound,
+  },
+  'POST /admin/mails/:id/retry': {
+    summary: 'Send a mail again that was given up',
+    tag: 'Admin',
+    answers: { 204: null },
+    errors: {
+      ...mailNotFound,
+      409: { code: 'MAIL_NOT_FAILED', message: 'Only a mail that was given up can be sent again' },
+    },
+  },
+  'GET /admin/bus': {
+    summary: 'How the bus stands: queues, dead letters and outboxes, service by service',
+    tag: 'Admin',
+    answers: { 200: { schema: adminBus.bus, example: examples.bus } },
+  },
+  'POST /admin/bus/replay': {
+    summary: "Send a queue's dead letters again, at most 1,000 at once",
+    tag: 'Admin',
+    body: adminBus.replayDeadLetters,
+    example: { queue: 'payouts.sale' },
+    answers: { 200: { schema: adminBus.replayed, example: { replayed: 1, left: 0 } } },
+    errors: { 404: { code: 'NOT_FOUND', message: 'There is no queue payouts.lost' } },
+  },
+  'GET /webhook/test': {
+    summary: "Does Stripe's webhook work?",
+    tag: 'Webhooks',
+    answers: {
+      200: {
+        schema: adminSales.webhookTest,
+        example: {
+          reachable: true,
+          secretSet: true,
+          lastEvents: [{ type: 'payment_intent.succeeded', at: '2026-11-22T09:30:00.000Z' }],
+        },
+      },
+    },
+  },
+  'POST /webhook/simulate': {
+    summary: 'Send a signed test event the whole way to the screens of administrators; it sells nothing',
+    tag: 'Webhooks',
+    answers: {
+      200: {
+        schema: adminSales.webhookSimulated,
+        example: { status: 'success', message: 'Test event sent' },
+      },
+    },
+  },
+};

@@ -1,0 +1,104 @@
+import * as checkout from '@portal/contracts/http/checkout';
+import * as z from 'zod';
+import { publicConfig } from '@portal/contracts/http/config';
+import * as examples from '../examples.js';
+import type { Operation } from '../operation.js';
+
+/** Specification section 3, 'Sale record'; all but the payment's id is read by nobody. */
+const saleRecord = z.object({
+  ...checkout.recordSale.shape,
+  referralCode: z.string().optional(),
+  amount: z.number().optional(),
+  couponCode: z.string().nullable().optional(),
+  customerFirstName: z.string().optional(),
+  customerLastName: z.string().optional(),
+  customerEmail: z.string().optional(),
+  carrier: z.string().optional(),
+});
+
+/** How a customer pays, and how Stripe tells of it. */
+export const checkoutOperations: Record<string, Operation> = {
+  'GET /config': {
+    summary: 'How this portal takes payments, and where claims are filed',
+    tag: 'Settings',
+    answers: {
+      200: {
+        schema: publicConfig,
+        example: {
+          stripe: { publishableKey: null, sandbox: true, apiBase: '/sandbox/stripe' },
+          claimsUrl: null,
+        },
+      },
+    },
+  },
+  'POST /payments/create-intent': {
+    summary: "Open the checkout of a partner's link",
+    description: 'Opening it again in the same browser answers the unfinished payment.',
+    tag: 'Checkout',
+    body: checkout.createIntent,
+    example: { referralCode: 'E82N4FW1' },
+    answers: { 200: { schema: checkout.createdIntent, example: examples.createdIntent } },
+    errors: {
+      404: { code: 'NOT_FOUND', message: 'Referral not found' },
+      503: { code: 'STRIPE_ACCOUNT_RESTRICTED', message: 'Payment temporarily unavailable' },
+    },
+  },
+  'POST /payments/customer': {
+    summary: "Keep the customer's details with the checkout, before the card is confirmed",
+    tag: 'Checkout',
+    body: checkout.saveCustomer,
+    example: {
+      paymentIntentId: 'pi_3QabcdEFGH',
+      firstName: 'Dana',
+      lastName: 'Reyes',
+      email: 'dana@example.com',
+      carrier: 'Acme Mutual',
+    },
+    answers: { 204: null },
+    errors: { 404: { code: 'NOT_FOUND', message: 'Payment not found' } },
+  },
+  'POST /payments/apply-coupon': {
+    summary: 'Take a coupon off the price',
+    tag: 'Checkout',
+    body: checkout.applyCoupon,
+    example: { couponCode: 'WELCOME10', paymentIntentId: 'pi_3QabcdEFGH' },
+    answers: { 200: { schema: checkout.appliedCoupon, example: examples.appliedCoupon } },
+    errors: {
+      400: { code: 'INVALID_COUPON', message: 'Coupon code is invalid or expired' },
+      404: { code: 'NOT_FOUND', message: 'Payment not found' },
+    },
+  },
+  'POST /payments/remove-coupon': {
+    summary: 'Give a coupon back',
+    tag: 'Checkout',
+    body: checkout.removeCoupon,
+    example: { paymentIntentId: 'pi_3QabcdEFGH' },
+    answers: { 204: null },
+    errors: { 404: { code: 'NOT_FOUND', message: 'Payment not found' } },
+  },
+  'POST /sales/record': {
+    summary: 'Say that a payment succeeded',
+    description:
+      'A hint: amount, coupon and link are taken from Stripe, whatever the body claims. 200 when the sale was there already.',
+    tag: 'Checkout',
+    body: saleRecord,
+    example: { stripePaymentId: 'pi_3QabcdEFGH', referralCode: 'E82N4FW1', amount: 89.1, couponCode: null },
+    answers: {
+      200: { schema: checkout.recordedSale, example: examples.recordedSale },
+      201: { schema: checkout.recordedSale, example: examples.recordedSale },
+    },
+    errors: {
+      404: { code: 'NOT_FOUND', message: 'Payment not found' },
+      409: { code: 'PAYMENT_NOT_SUCCEEDED', message: 'Payment has not succeeded' },
+    },
+  },
+  'POST /webhook': {
+    summary: "Stripe's webhook",
+    description: 'Needs `stripe-signature`; the body is read as the bytes that were signed.',
+    tag: 'Webhooks',
+    body: z.looseObject({ id: z.string(), type: z.string() }),
+    example: { id: 'evt_1', type: 'payment_intent.succeeded' },
+    answers: { 200: { schema: z.object({ received: z.literal(true) }), example: { received: true } } },
+    errors: { 400: { code: 'INVALID_SIGNATURE', message: 'The webhook signature is not valid' } },
+  },
+};

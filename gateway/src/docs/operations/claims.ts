@@ -1,0 +1,69 @@
+import * as adminClaims from '@portal/contracts/http/admin-claims';
+import { claimRules, filedClaim, latestToday } from '@portal/contracts/http/claims';
+import { CLAIM_FILE_TYPE_REFUSED, FILE_TOO_LARGE } from '@portal/contracts/http/files';
+import { pageQuery } from '@portal/kit/http/pages';
+import * as examples from '../examples.js';
+import type { Operation } from '../operation.js';
+import { list } from './list.js';
+
+const claimNotFound = { 404: { code: 'NOT_FOUND', message: 'Claim not found' } };
+
+/** Claims, as they are filed and as they are reviewed. */
+export const claimsOperations: Record<string, Operation> = {
+  'GET /admin/claims': {
+    summary: 'Claims, newest first, by page',
+    tag: 'Admin',
+    query: pageQuery.extend(adminClaims.claimFilters.shape),
+    paged: true,
+    answers: list(adminClaims.adminClaim, examples.adminClaim),
+  },
+  'GET /admin/claims/:id': {
+    summary: 'A claim with its files and its history',
+    tag: 'Admin',
+    answers: { 200: { schema: adminClaims.claimInFull, example: examples.claimInFull } },
+    errors: claimNotFound,
+  },
+  'PATCH /admin/claims/:id': {
+    summary: 'Give a claim another status; the claimant is told by e-mail, with the note',
+    description: 'A denial needs a note.',
+    tag: 'Admin',
+    body: adminClaims.claimChange,
+    example: { status: 'in review', note: 'We are looking at your photos.' },
+    answers: { 200: { schema: adminClaims.claimInFull, example: examples.claimInFull } },
+    errors: {
+      ...claimNotFound,
+      409: { code: 'CLAIM_MOVED_ON', message: 'This claim is approved by now and cannot become denied' },
+    },
+  },
+  'POST /claims': {
+    summary: 'File a claim',
+    description:
+      'As JSON with the names of the files, or as multipart with the files themselves. The same `Idempotency-Key` files it once.',
+    tag: 'Claims',
+    body: claimRules(latestToday),
+    files: { files: 'several' },
+    example: {
+      claimType: 'towing',
+      firstName: 'Dana',
+      lastName: 'Reyes',
+      email: 'dana@example.com',
+      phone: '555-010-0199',
+      policyNumber: 'AC-20931',
+      incidentDate: '2026-11-02',
+      estimatedAmount: '250.00',
+      supportingDocuments: 'receipt.pdf',
+    },
+    answers: {
+      200: { schema: filedClaim, example: { id: 12, claimNumber: 'CLM-7Q2K9XWD', status: 'submitted' } },
+      201: { schema: filedClaim, example: { id: 12, claimNumber: 'CLM-7Q2K9XWD', status: 'submitted' } },
+    },
+    errors: {
+      409: {
+        code: 'IDEMPOTENCY_KEY_REUSED',
+        message: 'Another claim was submitted with this key already',
+      },
+      413: { code: 'FILE_TOO_LARGE', message: FILE_TOO_LARGE },
+      415: { code: 'UNSUPPORTED_FILE', message: CLAIM_FILE_TYPE_REFUSED },
+    },
+  },
+};

@@ -1,0 +1,84 @@
+import * as catalog from '@portal/contracts/http/catalog';
+import * as partner from '@portal/contracts/http/partner';
+import * as z from 'zod';
+import { pageQuery } from '@portal/kit/http/pages';
+import * as examples from '../examples.js';
+import type { Operation } from '../operation.js';
+import { list } from './list.js';
+
+/** What partners share and earn. */
+export const partnerOperations: Record<string, Operation> = {
+  'GET /products': {
+    summary: 'Products that can be shared',
+    tag: 'Links',
+    answers: list(catalog.product, examples.product),
+  },
+  'GET /referrals': {
+    summary: 'Your links, newest first, with their visits and sales',
+    tag: 'Links',
+    answers: list(partner.partnerLink, examples.partnerLink),
+  },
+  'POST /referrals': {
+    summary: 'Make a link for a product',
+    description: 'One link per product: asking again answers 200 with the link that is there.',
+    tag: 'Links',
+    body: catalog.createReferral,
+    example: { productId: 2 },
+    answers: {
+      200: { schema: catalog.referral, example: examples.referral },
+      201: { schema: catalog.referral, example: { ...examples.referral, visits: 0 } },
+    },
+    errors: { 404: { code: 'NOT_FOUND', message: 'Product not found' } },
+  },
+  'DELETE /referrals/:id': {
+    summary: 'Stop a link for good; its sales stay',
+    tag: 'Links',
+    answers: { 204: null },
+    errors: { 404: { code: 'NOT_FOUND', message: 'Referral not found' } },
+  },
+  'GET /partner/summary': {
+    summary: 'The figures of your dashboard',
+    tag: 'Earnings',
+    answers: { 200: { schema: partner.partnerSummary, example: examples.summary } },
+  },
+  'GET /partner/statement': {
+    summary: 'Sales, commission and payments by month, newest first',
+    tag: 'Earnings',
+    answers: list(partner.statementMonth, examples.statementMonth),
+  },
+  'GET /partner/statement.csv': {
+    summary: 'The same as a table for a spreadsheet',
+    tag: 'Earnings',
+    answers: {
+      200: {
+        schema: z.string(),
+        type: 'text/csv',
+        example: 'Month,Sales,Amount,Commission,Paid\n2026-10,17,3629.30,629.23,629.23\n',
+      },
+    },
+  },
+  'GET /partner/sales': {
+    summary: 'Your sales, newest first, by page',
+    tag: 'Earnings',
+    query: pageQuery,
+    paged: true,
+    answers: list(partner.partnerSale, examples.sale),
+  },
+  'GET /partner/clients': {
+    summary: 'Your clients, each with its first sale, by page',
+    tag: 'Earnings',
+    query: pageQuery,
+    paged: true,
+    answers: list(partner.partnerSale, examples.sale),
+  },
+  'GET /partner/stats': {
+    summary: 'Every link you ever made, with its totals and newest 100 sales',
+    tag: 'Earnings',
+    answers: list(partner.referralStats, examples.stats),
+  },
+  'GET /leaderboard': {
+    summary: "This month's top five, and your own rank",
+    tag: 'Earnings',
+    answers: list(partner.leaderboardEntry, examples.leaderboardEntry),
+  },
+};
