@@ -119,7 +119,12 @@ test('an administrator and a visitor are kept from it', async ({ page }) => {
   await signIn(page, given('ADMIN_EMAIL'), given('ADMIN_PASSWORD'), '/admin');
   await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible();
   await page.getByRole('button', { name: 'My account' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText([/Profile/, /Support/, /Sign out/]);
+  await expect(page.getByRole('menuitem')).toHaveText([
+    /Profile/,
+    /Support/,
+    /Keyboard shortcuts/,
+    /Sign out/,
+  ]);
   await page.keyboard.press('Escape');
   await page.goto('/leaderboard');
   await expect(page).toHaveURL(/\/admin$/);
