@@ -7,6 +7,9 @@ import { given } from './support.js';
  * not told from what never was (D-2, D-4); nothing of it changes.
  */
 
+// All of it is about the same two partners, who register once.
+test.describe.configure({ mode: 'default' });
+
 const WHO = ['nobody', 'another', 'owner', 'admin'] as const;
 type Who = (typeof WHO)[number];
 const callers = {} as Record<Who, APIRequestContext>;
