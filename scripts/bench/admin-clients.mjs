@@ -172,7 +172,7 @@ function searchesOf(plan, rules) {
     Object.entries(searches).map(([name, search]) => {
       const query = { search, sort: 'date', direction: 'desc', partnerId: 0, status: 'all', limit: PAGE };
       const reading = readingOf(query, rules);
-      const walk = rules.readByWalking(reading, reading.limit * 20);
+      const walk = rules.readByWalking(reading, reading.limit * rules.WALKED_A_ROW);
       return [
         name,
         {

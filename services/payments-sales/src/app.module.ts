@@ -7,6 +7,7 @@ import { Subscriptions1700000000103 } from '../migrations/0003-subscriptions.js'
 import { TransactionsAndUnknownCodes1700000000104 } from '../migrations/0004-transactions-and-unknown-codes.js';
 import { SaleTotals1700000000105 } from '../migrations/0005-sale-totals.js';
 import { SearchUnknownCodes1700000000120 } from '../migrations/0006-search-unknown-codes.js';
+import { ListsByPaid1700000000130 } from '../migrations/0007-lists-by-paid.js';
 import { SalesChartController } from './charts/sales-chart.controller.js';
 import { CheckBooksController } from './check-books/check-books.controller.js';
 import { CheckPayments } from './check-books/check-payments.js';
@@ -65,6 +66,7 @@ import { WebhookController } from './webhook/webhook.controller.js';
         TransactionsAndUnknownCodes1700000000104,
         SaleTotals1700000000105,
         SearchUnknownCodes1700000000120,
+        ListsByPaid1700000000130,
       ],
     }),
     MessagingModule.for('payments-sales'),

@@ -65,7 +65,8 @@ class Conditions {
     const { partnerId, isPaid } = this.reading;
     return [
       ...(partnerId === null ? [] : [`partner_id = ${this.add(partnerId)}`]),
-      ...(isPaid === null ? [] : [`is_paid = ${this.add(isPaid)}`]),
+      // Not a parameter: the paid and the unpaid have indexes of their own.
+      ...(isPaid === null ? [] : [isPaid ? 'is_paid' : 'not is_paid']),
     ];
   }
   get after(): string[] {
@@ -91,7 +92,7 @@ class Conditions {
     ];
     return [
       ...parts,
-      isPaid === null ? '' : 'by-paid',
+      isPaid === null ? '' : isPaid ? 'paid' : 'unpaid',
       `${patterns.length}-words`,
       after ? 'on' : 'from-end',
     ].join('_');
@@ -111,6 +112,9 @@ export function readByKey(reading: Reading): Query<SubscriptionRow> {
   ) ${WITH_PARTNER} ${given.order}`;
   return { statement: statement(given.nameOf('subscriptions'), text), values: given.values };
 }
+
+/** How many rows are looked through before the search's index is asked, for each row of the page. */
+export const WALKED_A_ROW = 60;
 
 /** What matches among the next `walked` rows: enough for a search that finds something in every page or two. */
 export function readByWalking(reading: Reading, walked: number): Query<SubscriptionRow> {

@@ -6,11 +6,9 @@ import {
   readBySearch,
   readByWalking,
   type Reading,
+  WALKED_A_ROW,
   type SubscriptionRow,
 } from './read-subscriptions.sql.js';
-
-/** How many rows are looked through before the search's index is asked, for each row of the page. */
-const WALKED_A_ROW = 20;
 
 /** Reads the administrators' list of sales, a page at a time. */
 @Injectable()
