@@ -212,6 +212,17 @@ test('sales that were listed before there were totals are in them', async () => 
   expect(await totals()).toEqual(before);
 });
 
+const DEADLOCK = '40P01';
+/** As the bus does with what may pass: an erasure and what changes the same partner's sales may end each other. */
+async function again<T>(work: () => Promise<T>): Promise<T> {
+  for (;;)
+    try {
+      return await work();
+    } catch (error) {
+      if ((error as { code?: string }).code !== DEADLOCK) throw error;
+    }
+}
+
 const step = fc.record({
   kind: fc.constantFrom('sell', 'sell', 'list again', 'refund', 'refund', 'void', 'erase'),
   which: fc.nat(),
@@ -240,13 +251,15 @@ test('through any history, many at once, they are what the sales add up to', asy
                   cents: cents + n,
                 })),
               );
-              await list(sold);
+              await again(() => list(sold));
               made.push(...sold);
-            } else if (kind === 'list again') await list([sale]);
-            else if (kind === 'refund') await refund(sale, none ? 0 : cents);
+            } else if (kind === 'list again') await again(() => list([sale]));
+            else if (kind === 'refund') await again(() => refund(sale, none ? 0 : cents));
             else if (kind === 'void')
-              await voidSale(sale).catch((error: Error) => expect(error.message).toBe('Sale not found'));
-            else if (which % 3 === 0) await erase(partners + (which % 4));
+              await again(() => voidSale(sale)).catch((error: Error) =>
+                expect(error.message).toBe('Sale not found'),
+              );
+            else if (which % 3 === 0) await again(() => erase(partners + (which % 4)));
           }),
         );
         expect(await totals()).toEqual(await added());

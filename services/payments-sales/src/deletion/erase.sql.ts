@@ -16,6 +16,13 @@ export const markDeleted = statement(
 
 /** $1 partner, $2 how many at a time, so that no statement takes long; each is repeated until it finds nothing. */
 export const erasures: Statement<{ erased: number }>[] = [
+  // Sales before their rows in lists, also those that came since they were locked: who lists has a sale already.
+  statement(
+    'erase-sales',
+    `with part as (select id from sales where partner_id = $1 limit $2), gone as (
+       delete from sales using part where sales.id = part.id returning 1
+     ) select count(*) as erased from gone`,
+  ),
   statement(
     'erase-subscriptions',
     `with part as (select sale_id from subscriptions where partner_id = $1 limit $2), gone as (
@@ -26,12 +33,6 @@ export const erasures: Statement<{ erased: number }>[] = [
     'erase-clients',
     `with part as (select client_key from clients where partner_id = $1 limit $2), gone as (
        delete from clients using part where clients.partner_id = $1 and clients.client_key = part.client_key returning 1
-     ) select count(*) as erased from gone`,
-  ),
-  statement(
-    'erase-sales',
-    `with part as (select id from sales where partner_id = $1 limit $2), gone as (
-       delete from sales using part where sales.id = part.id returning 1
      ) select count(*) as erased from gone`,
   ),
   // What is left of a checkout says that its payment is nobody's sale any more.
