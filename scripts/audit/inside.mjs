@@ -1,11 +1,14 @@
 // The audit beside the services: INTERNAL_SECRET and the services' addresses come from the environment. Ends with 1 when
 // something does not fit.
+import { Logger } from '@nestjs/common';
 import { Assertions } from '@portal/kit/http/caller';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { audit } from './audit.ts';
 
 /** Nobody waits at a screen. */
 const DEADLINE_MS = 120_000;
+
+Logger.overrideLogger(['error']); // each call is a line otherwise
 
 const services = new ServiceClient(new Assertions({ INTERNAL_SECRET: process.env.INTERNAL_SECRET }));
 const ask = (service, path) =>
