@@ -5,7 +5,7 @@ import { expect, expectAccessible, given, test as base, withoutTour, goDark } fr
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
 /** Each signs in once, by a call, for all the screens that a worker looks at. */
-const test = base.extend<object, Record<'ava' | 'nobodyYet', Cookies>>({
+const test = base.extend<object, Record<'ava' | 'nobodyYet' | 'admin', Cookies>>({
   ava: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
     async ({}, provide, { project }) =>
@@ -13,6 +13,17 @@ const test = base.extend<object, Record<'ava' | 'nobodyYet', Cookies>>({
         await sessionOf(project.use.baseURL!, '/api/login', {
           email: 'ava@example.com',
           password: given('DEMO_PASSWORD'),
+        }),
+      ),
+    { scope: 'worker' },
+  ],
+  admin: [
+    // eslint-disable-next-line no-empty-pattern -- as above
+    async ({}, provide, { project }) =>
+      provide(
+        await sessionOf(project.use.baseURL!, '/api/login', {
+          email: given('ADMIN_EMAIL'),
+          password: given('ADMIN_PASSWORD'),
         }),
       ),
     { scope: 'worker' },
@@ -47,12 +58,15 @@ const everybody = [
   { who: 'a partner', sees: screens.partner, as: 'ava' },
   { who: 'a partner without sales', sees: screens.beginner, as: 'nobodyYet' },
   { who: 'a new partner', sees: screens.newcomer, as: 'nobodyYet', tour: true },
+  { who: 'an administrator', sees: screens.administrator, as: 'admin' },
 ] as const;
 
 for (const { who, sees, ...how } of everybody)
   test.describe(`${who} sees`, () => {
     if ('as' in how)
-      test.beforeEach(async ({ context, ava, nobodyYet }) => context.addCookies({ ava, nobodyYet }[how.as]));
+      test.beforeEach(async ({ context, ava, nobodyYet, admin }) =>
+        context.addCookies({ ava, nobodyYet, admin }[how.as]),
+      );
 
     for (const { name, path, prepare, open, there } of sees)
       test(name, async ({ page }) => {

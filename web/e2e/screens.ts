@@ -1,4 +1,4 @@
-import type { Locator, Page, Route } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import type { LeaderboardEntry } from '@portal/contracts/http/partner';
 
 /** A screen or dialog as somebody sees it. */
@@ -239,4 +239,25 @@ export const beginner: Screen[] = [
 export const newcomer: Screen[] = [
   { name: 'tour', path: '/', there: text('Step 1 of 6') },
   { name: 'tour, at a target', path: '/', open: nextStep, there: text('Step 2 of 6') },
+];
+
+const tab = (name: string, path: string): Screen => ({
+  name,
+  path,
+  open: (page) => expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0),
+  there: (page) => page.getByRole('navigation').locator('[data-status=active]', { hasText: name }),
+});
+export const administrator: Screen[] = [
+  tab('Products', '/admin'),
+  tab('Partners', '/admin/partners'),
+  tab('Clients', '/admin/clients'),
+  tab('Stripe Transactions', '/admin/transactions'),
+  tab('Troubleshooting', '/admin/troubleshooting'),
+  tab('Documents', '/admin/documents'),
+  tab('Unknown Referral Codes', '/admin/unknown-codes'),
+  tab('Month end', '/admin/month-end'),
+  tab('Claims', '/admin/claims'),
+  tab('Support', '/admin/support'),
+  tab('Audit log', '/admin/audit'),
+  tab('Charts', '/admin/charts'),
 ];
