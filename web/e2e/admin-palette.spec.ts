@@ -222,19 +222,23 @@ test.describe('the keys', () => {
     ['claims', 'Search claims'],
     ['audit', 'About'],
   ] as const)
-    test(`/ goes to the search of ${tab}, and is then a letter like any other`, async ({ page }) => {
-      await page.goto(`/admin/${tab}`);
-      const box = page.getByLabel(label, { exact: true });
-      await expect(box).toBeVisible();
-      await page.keyboard.press('/');
-      await expect(box).toBeFocused();
-      await expect(box).toHaveValue('');
-      await page.keyboard.type('a/b?');
-      await expect(box).toHaveValue('a/b?');
-      await expect(shortcuts(page)).toBeHidden();
-    });
+    test(
+      `/ goes to the search of ${tab}, and is then a letter like any other`,
+      { tag: '@wide' },
+      async ({ page }) => {
+        await page.goto(`/admin/${tab}`);
+        const box = page.getByLabel(label, { exact: true });
+        await expect(box).toBeVisible();
+        await page.keyboard.press('/');
+        await expect(box).toBeFocused();
+        await expect(box).toHaveValue('');
+        await page.keyboard.type('a/b?');
+        await expect(box).toHaveValue('a/b?');
+        await expect(shortcuts(page)).toBeHidden();
+      },
+    );
 
-  test('/ does nothing where there is no search', async ({ page }) => {
+  test('/ does nothing where there is no search', { tag: '@wide' }, async ({ page }) => {
     for (const [tab, shown] of [
       ['', 'Products'],
       ['troubleshooting', 'Troubleshooting'],
@@ -269,7 +273,7 @@ test.describe('the keys', () => {
     await expect(shortcuts(page)).toBeVisible();
   });
 
-  test.describe('on a Mac', () => {
+  test.describe('on a Mac', { tag: '@wide' }, () => {
     test.use({ userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15' });
 
     test('are called by its own names', async ({ page }) => {
