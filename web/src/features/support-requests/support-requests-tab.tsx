@@ -3,7 +3,7 @@ import type { AdminSupportRequest } from '@portal/contracts/http/admin-support';
 import { SUPPORT_REASONS, type SupportReason } from '@portal/contracts/http/support';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { LifeBuoy } from 'lucide-react';
-import { atFirst, choiceIn, listSearch, positionIn, turned, type ListSearch } from '../../lib/list-search.js';
+import { atFirst, positionIn, turned } from '../../lib/list-search.js';
 import { DataList } from '../../ui/data-list.js';
 import type { Column } from '../../ui/data-table.js';
 import { FilterSelect } from '../../ui/filter-select.js';
@@ -11,15 +11,7 @@ import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { PAGE_SIZE, supportRequestsQuery } from './queries.js';
-
-export interface SupportSearch extends Pick<ListSearch, 'page' | 'from'> {
-  reason?: SupportReason;
-}
-
-export function supportSearch(raw: Record<string, unknown>): SupportSearch {
-  const { page, from } = listSearch(raw);
-  return { page, from, reason: choiceIn(raw['reason'], Object.keys(SUPPORT_REASONS) as SupportReason[]) };
-}
+import type { SupportSearch } from './search.rules.js';
 
 interface Props {
   search: SupportSearch;

@@ -13,8 +13,9 @@ import { lazyDialog } from '../../ui/lazy-dialog.js';
 import { notify } from '../../ui/notify.js';
 import { Panel } from '../../ui/panel.js';
 import { RelativeDate } from '../../ui/relative-date.js';
-import { MAIL_STATUS_NAMES, MailStatusBadge } from './mail-status-badge.js';
+import { MailStatusBadge } from './mail-status-badge.js';
 import { MAILS_KEY, MAILS_PAGE_SIZE, mailsQuery, retryMail } from './queries.js';
+import { MAIL_STATUS_NAMES } from './search.rules.js';
 import type { TroubleshootingProps } from './troubleshooting-tab.js';
 
 const MailDialog = lazyDialog(async () => (await import('./mail-dialog.js')).MailDialog);

@@ -1,13 +1,7 @@
 import { Badge } from '@chakra-ui/react';
 import { CircleCheck, CircleX, Clock, Inbox, type LucideIcon } from 'lucide-react';
 import type { MailStatus } from './queries.js';
-
-export const MAIL_STATUS_NAMES: Record<MailStatus, string> = {
-  queued: 'Queued',
-  sent: 'Sent',
-  kept: 'Kept',
-  failed: 'Given up',
-};
+import { MAIL_STATUS_NAMES } from './search.rules.js';
 
 const looks: Record<MailStatus, { icon: LucideIcon; palette: string }> = {
   queued: { icon: Clock, palette: 'orange' },

@@ -1,20 +1,9 @@
 import { Stack } from '@chakra-ui/react';
-import { listSearch, choiceIn, type ListSearch } from '../../lib/list-search.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { BusPanel } from './bus-panel.js';
 import { MailPanel } from './mail-panel.js';
-import { MAIL_STATUS_NAMES } from './mail-status-badge.js';
-import type { MailStatus } from './queries.js';
+import type { TroubleshootingSearch } from './search.rules.js';
 import { WebhookPanel } from './webhook-panel.js';
-
-export interface TroubleshootingSearch extends Pick<ListSearch, 'page' | 'from'> {
-  mails?: MailStatus;
-}
-
-export function troubleshootingSearch(raw: Record<string, unknown>): TroubleshootingSearch {
-  const { page, from } = listSearch(raw);
-  return { page, from, mails: choiceIn(raw['mails'], Object.keys(MAIL_STATUS_NAMES) as MailStatus[]) };
-}
 
 export interface TroubleshootingProps {
   search: TroubleshootingSearch;

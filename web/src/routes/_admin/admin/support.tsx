@@ -1,9 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { supportRequestsQuery } from '../../../features/support-requests/queries.js';
-import {
-  SupportRequestsTab,
-  supportSearch,
-} from '../../../features/support-requests/support-requests-tab.js';
+import { supportSearch } from '../../../features/support-requests/search.rules.js';
+import { SupportRequestsTab } from '../../../features/support-requests/support-requests-tab.js';
 import { positionIn } from '../../../lib/list-search.js';
 import { queryClient } from '../../../lib/query.js';
 

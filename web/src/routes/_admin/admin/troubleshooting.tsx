@@ -1,9 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { busQuery, mailsQuery } from '../../../features/troubleshooting/queries.js';
-import {
-  TroubleshootingTab,
-  troubleshootingSearch,
-} from '../../../features/troubleshooting/troubleshooting-tab.js';
+import { troubleshootingSearch } from '../../../features/troubleshooting/search.rules.js';
+import { TroubleshootingTab } from '../../../features/troubleshooting/troubleshooting-tab.js';
 import { positionIn } from '../../../lib/list-search.js';
 import { queryClient } from '../../../lib/query.js';
 

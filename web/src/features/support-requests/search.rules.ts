@@ -1,0 +1,12 @@
+import { SUPPORT_REASONS, type SupportReason } from '@portal/contracts/http/support';
+import { choiceIn, listSearch, type ListSearch } from '../../lib/list-search.js';
+
+/** What of the support tab is in the URL. */
+export interface SupportSearch extends Pick<ListSearch, 'page' | 'from'> {
+  reason?: SupportReason;
+}
+
+export function supportSearch(raw: Record<string, unknown>): SupportSearch {
+  const { page, from } = listSearch(raw);
+  return { page, from, reason: choiceIn(raw['reason'], Object.keys(SUPPORT_REASONS) as SupportReason[]) };
+}
