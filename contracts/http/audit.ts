@@ -34,8 +34,11 @@ const actions = Object.keys(AUDIT_ACTIONS) as AuditAction[];
  */
 export const AUDIT_OUTCOMES = ['done', 'refused', 'failed', 'unknown'] as const;
 
-/** What it is about: `partner/7`. */
-export const auditSubject = z.string().check(z.trim(), z.regex(/^[a-z-]+\/\d{1,16}$/, 'Such as partner/7'));
+/** How a subject looks: `partner/7`. */
+export const AUDIT_SUBJECT = /^[a-z-]+\/\d{1,16}$/;
+
+/** What it is about. */
+export const auditSubject = z.string().check(z.trim(), z.regex(AUDIT_SUBJECT, 'Such as partner/7'));
 
 /** Query of `GET /api/admin/audit-log`: days are UTC, both of them in it. 400 for what cannot be. */
 export const auditFilters = z.object({
