@@ -1,9 +1,5 @@
-import {
-  AUDIT_ACTIONS,
-  AUDIT_SUBJECT,
-  type AuditAction,
-  type AuditFilters,
-} from '@portal/contracts/http/audit';
+import { type AuditFilters } from '@portal/contracts/http/audit';
+import { AUDIT_ACTIONS, AUDIT_SUBJECT, type AuditAction } from '@portal/contracts/values/audit';
 import { isDay } from '../../lib/dates.js';
 import { choiceIn, listSearch, wordIn, type ListSearch } from '../../lib/list-search.js';
 
