@@ -8,7 +8,7 @@ import { main, say } from './lib/say.mjs';
 import { ensureSettings, root } from './lib/settings.mjs';
 
 /** In the order that costs least: what only looks comes first, what stops everything last. */
-const SCENARIOS = ['main-job', 'documents'];
+const SCENARIOS = ['at-rest', 'main-job', 'documents', 'scale', 'restarts', 'down-and-up'];
 
 const place = join(root, '.data/test-compose');
 const port = String(await freePort());
@@ -23,6 +23,7 @@ Object.assign(process.env, {
   PUBLIC_URL: `http://localhost:${port}`,
   COMPOSE_PROFILES: '',
   COMPOSE_PROGRESS: 'quiet',
+  BUILDKIT_PROGRESS: 'quiet',
   STRIPE_SECRET_KEY: '',
   STRIPE_PUBLISHABLE_KEY: '',
   SMTP_URL: '',

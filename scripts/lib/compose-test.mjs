@@ -47,10 +47,10 @@ export function composeTest() {
 
   /** The containers that are there, stopped ones and those that only run once too. */
   async function containers() {
-    const ids = (await docker('ps', '-aq', '--filter', `label=com.docker.compose.project=${project}`)).split(
-      '\n',
-    );
-    const described = JSON.parse(await docker('inspect', ...ids.filter(Boolean)));
+    const ofProject = `label=com.docker.compose.project=${project}`;
+    const ids = (await docker('ps', '--all', '--quiet', '--filter', ofProject)).split('\n').filter(Boolean);
+    if (ids.length === 0) return [];
+    const described = JSON.parse(await docker('inspect', ...ids));
     return described
       .map((inspected) => ({
         id: inspected.Id,

@@ -120,6 +120,15 @@ export async function pay(portal, code, { card = '4242424242424242', coupon } = 
   return { id, customer, opened, confirmed };
 }
 
+/** A partner saves their profile with a W9. */
+export function uploadW9(browser, bytes, name) {
+  const form = new FormData();
+  form.set('firstName', 'Smoke');
+  form.set('lastName', 'Test');
+  form.set('w9Document', new Blob([bytes]), name);
+  return browser.call('PATCH', '/api/profile', form);
+}
+
 /** A live page of somebody signed in: the socket, once the portal has taken their claim. Rejects when it refuses. */
 export async function livePage(portal, browser, claim) {
   const extraHeaders = { cookie: browser.cookie(), origin: new URL(portal).origin };

@@ -1,7 +1,7 @@
 // W9s to the real MinIO and back.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { browserAt, expectStatus } from '../lib/customers.mjs';
+import { browserAt, expectStatus, uploadW9 } from '../lib/customers.mjs';
 
 export const what = "a partner's W9 to the object store and back, encrypted there, and the store away";
 
@@ -9,14 +9,6 @@ export const what = "a partner's W9 to the object store and back, encrypted ther
 const MARK = 'W9 of Smoke Test';
 const pdf = () =>
   Buffer.from(`%PDF-1.7\n%${MARK}\n${randomBytes(150_000).toString('hex')}\ntrailer<<>>\n%%EOF\n`);
-
-const upload = (partner, bytes, name) => {
-  const form = new FormData();
-  form.set('firstName', 'Smoke');
-  form.set('lastName', 'Test');
-  form.set('w9Document', new Blob([bytes]), name);
-  return partner.call('PATCH', '/api/profile', form);
-};
 
 export async function run(context) {
   const { portal, check, docker, containers, eventually, healthy, sql, settings } = context;
@@ -36,7 +28,7 @@ export async function run(context) {
     sql('documents', `select object_key, kept_at from files where owner_id = ${user.id} order by id`);
 
   await check('a partner uploads a W9, and an admin downloads it byte for byte', async () => {
-    await expectStatus(200, upload(partner, w9, 'w9.pdf'));
+    await expectStatus(200, uploadW9(partner, w9, 'w9.pdf'));
     const { w9Document } = await expectStatus(200, partner.call('GET', '/api/profile/documents'));
     assert.equal(w9Document, 'w9.pdf');
     const answer = await admin.call('GET', (await shown()).fileUrl);
@@ -72,7 +64,7 @@ export async function run(context) {
     const minio = (await containers()).find(({ service }) => service === 'minio');
     await docker('stop', minio.id);
     try {
-      const refused = upload(partner, later, 'later.pdf');
+      const refused = uploadW9(partner, later, 'later.pdf');
       assert.equal((await expectStatus(503, refused)).code, 'UNAVAILABLE');
       const { w9Document } = await expectStatus(200, partner.call('GET', '/api/profile/documents'));
       assert.equal(w9Document, 'w9.pdf');
@@ -85,7 +77,7 @@ export async function run(context) {
     assert.ok(bytes.equals(w9), 'the earlier document has changed');
   });
   await check('when MinIO is back, the same upload goes through', async () => {
-    await eventually(async () => expectStatus(200, upload(partner, later, 'later.pdf')), 20_000);
+    await eventually(async () => expectStatus(200, uploadW9(partner, later, 'later.pdf')), 20_000);
     const { bytes } = await admin.call('GET', (await shown()).fileUrl);
     assert.ok(bytes.equals(later), 'other bytes came back');
   });
