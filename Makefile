@@ -56,8 +56,8 @@ test-unit: ## pure rules, quick
 	$(install)
 	$(run) scripts/test.mjs unit
 
-test-integration: ## on a real PostgreSQL and RabbitMQ
-	$(install) rabbitmq
+test-integration: ## on a real PostgreSQL and RabbitMQ (TEST_SERVERS=native|containers)
+	$(install)
 	$(run) scripts/test.mjs integration
 
 test-e2e: ## the whole portal in a real Chromium
