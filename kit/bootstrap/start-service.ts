@@ -6,6 +6,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { Logger } from 'pino';
 import { AssertionSettings, ProcessSettings } from '../config/service-settings.js';
 import { SettingsError } from '../config/settings.js';
+import { AT_START, expectMigrated, migrate } from '../database/schema.js';
 import { Assertions, CallerGuard } from '../http/caller.js';
 import { ErrorFilter } from '../http/error-filter.js';
 import { ServiceClient } from '../http/service-client.js';
@@ -39,6 +40,8 @@ export interface StartOptions {
   trustProxy?: FastifyOptions['trustProxy'];
   /** False for a process that neither publishes nor hears events. */
   events?: boolean;
+  /** Tests bring an empty database up to date by themselves; everywhere else that was done before. */
+  migrate?: boolean;
   /** Before it listens: for what belongs on the bare server or the application. */
   prepare?: (app: NestFastifyApplication) => Promise<void> | void;
 }
@@ -78,7 +81,10 @@ export async function launch(
   const log = createLog(name, settings.LOG_LEVEL);
   const server = createFastify({ log, trustRequestIds: !options.public, trustProxy: options.trustProxy });
 
-  @Module({ imports: [{ module: KitModule, global: true }, appModule] })
+  const atStart = { provide: AT_START, useValue: options.migrate ? migrate : expectMigrated };
+  const kit = { module: KitModule, global: true, providers: [atStart], exports: [atStart] };
+
+  @Module({ imports: [kit, appModule] })
   class Root {}
 
   const app = await NestFactory.create<NestFastifyApplication>(Root, new FastifyAdapter(server), {

@@ -2,11 +2,11 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WrongPassword } from '../../kit/testing/embedded.ts';
-import { createDatabases } from '../../deploy/postgres/databases.mjs';
 import { build, lastBuild } from './build.mjs';
+import { migrateDatabases } from './migrate.mjs';
 import { startOf } from './process.mjs';
 import { Problem, step } from './say.mjs';
-import { databasePasswords, describeStack, settleStack } from './stack.mjs';
+import { describeStack, settleStack } from './stack.mjs';
 
 /** Starts what does not run, or runs with older code or other settings; returns the healthy stack. */
 export async function startNative(options) {
@@ -21,7 +21,7 @@ export async function startNative(options) {
       startServer('PostgreSQL', database),
     ]);
     const stack = describeStack({ ...options, build: built });
-    await createDatabases(database.url, databasePasswords(stack.settings));
+    await step('Databases', 'migrated', () => migrateDatabases(stack));
     await Promise.all([aside, startPrograms(stack.programs)]);
     return stack;
   } finally {

@@ -6,12 +6,11 @@ import { join } from 'node:path';
 import { compose, project } from './compose.mjs';
 import { Problem, step } from './say.mjs';
 import { root } from './settings.mjs';
-import { databaseUrls } from './stack.mjs';
 
 /** Into a stack without containers; what is there already stays as it is. */
 export async function seedNative(stack, { again = false } = {}) {
   const { INTERNAL_SECRET, DEMO_PASSWORD } = stack.settings;
-  const env = { ...databaseUrls(stack), ...stack.addresses, INTERNAL_SECRET, DEMO_PASSWORD };
+  const env = { POSTGRES_URL: stack.database.url, ...stack.addresses, INTERNAL_SECRET, DEMO_PASSWORD };
   await once(join(stack.dataDir, 'sample-data'), 'loaded', again, () =>
     run('scripts/seed.mjs', env, 'ignore'),
   );
@@ -20,7 +19,7 @@ export async function seedNative(stack, { again = false } = {}) {
 /** The large data set into a stack without containers. */
 export async function seedLargeNative(stack, scale) {
   const { DEMO_PASSWORD } = stack.settings;
-  await run('scripts/seed/large.mjs', { ...databaseUrls(stack), DEMO_PASSWORD, SCALE: scale });
+  await run('scripts/seed/large.mjs', { POSTGRES_URL: stack.database.url, DEMO_PASSWORD, SCALE: scale });
 }
 
 /** The large data set into the stack on Docker Compose. */
