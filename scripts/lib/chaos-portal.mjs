@@ -131,7 +131,8 @@ export function customerAt(url) {
         carrier: 'Acme',
         ...named,
       };
-      await post('/api/payments/customer', { ...details, paymentIntentId: paymentId });
+      const kept = await post('/api/payments/customer', { ...details, paymentIntentId: paymentId });
+      if (kept.status !== 204) throw new Error(`customer answered ${kept.status}`);
       const answer = await fetch(`${url}/sandbox/stripe/v1/payment_intents/${paymentId}/confirm`, {
         method: 'POST',
         body: new URLSearchParams({

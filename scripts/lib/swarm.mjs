@@ -135,10 +135,10 @@ async function updating(names) {
   return states.some((line) => line.endsWith(' updating'));
 }
 
-/** The containers of a service that run on this node. */
+/** The containers of a service that run on this node and are healthy. */
 export async function containersOf(service) {
-  const filter = `label=com.docker.swarm.service.name=${stack}_${service}`;
-  return lines(await docker(['ps', '--quiet', '--filter', filter]));
+  const filters = [`label=com.docker.swarm.service.name=${stack}_${service}`, 'health=healthy'];
+  return lines(await docker(['ps', '--quiet', ...filters.flatMap((filter) => ['--filter', filter])]));
 }
 
 /** Rows of a database of servers.yml, where it runs on this node. */
@@ -146,7 +146,7 @@ export async function sql(database, text, values = []) {
   const [postgres] = await containersOf('postgres');
   const literal = (value) =>
     `'${(Array.isArray(value) ? `{${value.join(',')}}` : String(value)).replaceAll("'", "''")}'`;
-  const query = `select coalesce(json_agg(row), '[]') from (${text}) row \\bind ${values.map(literal).join(' ')} \\g\n`;
+  const query = `select coalesce(json_agg(found), '[]') from (${text}) found \\bind ${values.map(literal).join(' ')} \\g\n`;
   const psql =
     'PGPASSWORD=$(cat /run/secrets/postgres_password) exec psql -XqAt -h 127.0.0.1 -U postgres -d "$1"';
   const exec = ['exec', '-i', postgres, 'sh', '-c', psql, 'psql', database.replaceAll('-', '_')];
