@@ -7,6 +7,7 @@ import { currentContext } from '../bootstrap/context.js';
 import { readSettings } from '../config/settings.js';
 import { ASSERTION_HEADER, Assertions, type Caller } from './caller.js';
 import { AppError, unavailable } from './errors.js';
+import { keptConnections } from './kept-connections.js';
 import { passOn, UPLOAD_DEADLINE_MS } from './pass-on.js';
 
 export const SERVICES = [
@@ -118,7 +119,10 @@ export class ServiceClient implements OnApplicationShutdown {
   private pool(service: ServiceName): Pool {
     let pool = this.pools.get(service);
     if (!pool)
-      this.pools.set(service, (pool = new Pool(serviceUrl(service), { connections: 32, pipelining: 1 })));
+      this.pools.set(
+        service,
+        (pool = new Pool(serviceUrl(service), { ...keptConnections, connections: 32, pipelining: 1 })),
+      );
     return pool;
   }
 
