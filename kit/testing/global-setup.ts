@@ -1,13 +1,14 @@
 // One PostgreSQL and one RabbitMQ for a whole jest run, in a folder of their own. Tests find them by
 //   TEST_POSTGRES_URL  superuser; a test makes its own database (kit/testing/database)
-//   TEST_AMQP_URL      user and vhost `portal`; a test uses names of its own
+//   TEST_AMQP_URL      user and vhost `portal`; a test uses names of its own, a service its own user (password `test`)
 //   TEST_POSTGRES_CTL, TEST_RABBITMQ_CTL  JSON for postgres(…) and rabbit(…) of ./embedded.js, in any process
 // A test that stops or kills a server starts one for itself: everybody shares these. A run that is given both
 // addresses by its environment uses those.
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brokerDefinitions, OPERATOR } from '../messaging/broker-users.ts';
 import { freePort, postgres, rabbit, type PostgresOptions, type RabbitOptions } from './embedded.ts';
 
 const config = (path: string) => readFileSync(join(process.cwd(), 'deploy', path), 'utf8');
@@ -32,6 +33,9 @@ export default async function setUp(): Promise<void> {
     epmdPort: await freePort(),
     password: 'test',
     config: config('rabbitmq/rabbitmq.conf'),
+    definitions: brokerDefinitions(
+      Object.fromEntries([OPERATOR, 'hub', ...readdirSync('services')].map((user) => [user, 'test'])),
+    ),
   };
   const servers = [postgres(forPostgres), rabbit(forRabbit)] as const;
   await Promise.all(servers.map((server) => server.start()));
