@@ -80,7 +80,8 @@ main(async () => {
       say(`What every container logged: ${logs}`);
     }
   } finally {
-    await context.compose('--profile', 'sample-data', 'down', '--volumes', '--remove-orphans');
+    const everything = ['--volumes', '--remove-orphans', '--timeout', '0'];
+    await context.compose('--profile', 'sample-data', 'down', ...everything);
     rmSync(place, { recursive: true, force: true });
   }
   say(`\n${results.passed} passed, ${results.failed} failed`);
