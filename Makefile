@@ -64,9 +64,9 @@ test-e2e: ## the whole portal in a real Chromium
 	$(install) rabbitmq chromium
 	$(run) scripts/test.mjs e2e
 
-test-compose: ## the main job against the stack on Docker Compose
+test-compose: ## the stack on Docker Compose: sells, scales, is killed, goes down and up; ARGS=restarts for one
 	$(install)
-	$(run) scripts/test-compose.mjs
+	$(run) scripts/test-compose.mjs $(ARGS)
 
 test-alerts: ## when each alert of deploy/prometheus fires, by promtool
 	$(install) promtool
