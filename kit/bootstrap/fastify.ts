@@ -6,6 +6,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Logger } from 'pino';
+import { tracing } from '../tracing/tracing.js';
 import { runInContext } from './context.js';
 import { measureRequests } from './metrics.js';
 
@@ -35,19 +36,18 @@ export function createFastify({ log, trustRequestIds, trustProxy = false }: Fast
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    return503OnClosing: false, // what still comes is served, as long as there is something to serve it with
   });
   // Nothing of ours is text, and Fastify would take it for a body: 415 like any other kind.
   server.removeContentTypeParser('text/plain');
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     const correlationId = header(request, 'x-correlation-id') ?? request.id;
-    const traceparent = header(request, 'traceparent');
+    tracing.request(request.routeOptions.url, request.id);
     runInContext(
       {
         requestId: request.id,
         correlationId,
-        ...(traceparent && { traceparent }),
         tellWithAnswer: (name, value) => void reply.header(name, value),
       },
       done,

@@ -12,6 +12,7 @@ import { ErrorFilter } from '../http/error-filter.js';
 import { ServiceClient } from '../http/service-client.js';
 import { validationPipe } from '../http/validation.js';
 import { EventStrategy } from '../messaging/event-strategy.js';
+import { startTracing } from '../tracing/tracing.js';
 import { createFastify, type FastifyOptions } from './fastify.js';
 import { HealthController, Readiness } from './health.js';
 import { createLog, NestLog, switchLevelOnSignal } from './log.js';
@@ -79,6 +80,7 @@ export async function launch(
 ): Promise<{ app: NestFastifyApplication; log: Logger }> {
   const settings = new ProcessSettings();
   const log = createLog(name, settings.LOG_LEVEL);
+  await startTracing({ name, isPublic: options.public ?? false, log });
   const server = createFastify({ log, trustRequestIds: !options.public, trustProxy: options.trustProxy });
 
   const atStart = { provide: AT_START, useValue: options.migrate ? migrate : expectMigrated };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { port, secret, settings } from './settings.js';
+import { port, secret, secrets, settings } from './settings.js';
 
 export const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
 
@@ -34,11 +34,20 @@ export class DatabaseSettings extends settings({
 
 export class BrokerSettings extends settings({
   AMQP_URL: z
-    .url({ protocol: /^amqps?$/, error: 'it must look like amqp://user:password@host:port/vhost' })
-    .describe('RabbitMQ.'),
+    .string()
+    .transform((list) => list.split(',').map((address) => address.trim()))
+    .pipe(
+      z.array(
+        z.url({ protocol: /^amqps?$/, error: 'it must look like amqp://user:password@host:port/vhost' }),
+      ),
+    )
+    .describe('RabbitMQ; of a cluster the addresses of its nodes, separated by commas, tried in turn.'),
 }) {}
 
 /** Signs and checks the gateway's assertions of who asks. */
 export class AssertionSettings extends settings({
   INTERNAL_SECRET: secret.describe('Signs who asks, between gateway and services; the same everywhere.'),
+  INTERNAL_OLD_SECRETS: secrets.describe(
+    'Others that count while it is changed, separated by commas (`make rotate-keys`).',
+  ),
 }) {}

@@ -45,17 +45,17 @@ export function rightsOf(user: string): Rights {
  * What RabbitMQ loads at each start (`load_definitions`): the vhost, the users with these passwords, what they may do.
  * A user whose password has changed gets the new one; the same passwords make the same text.
  */
-export function brokerDefinitions(passwords: Record<string, string>): string {
+export function brokerDefinitions(passwords: Record<string, string>, vhost = VHOST): string {
   const users = Object.keys(passwords);
   return JSON.stringify({
-    vhosts: [{ name: VHOST }],
+    vhosts: [{ name: vhost }],
     users: users.map((name) => ({
       name,
       password_hash: passwordHash(name, passwords[name]!),
       hashing_algorithm: 'rabbit_password_hashing_sha256',
       tags: '',
     })),
-    permissions: users.map((user) => ({ user, vhost: VHOST, ...rightsOf(user) })),
+    permissions: users.map((user) => ({ user, vhost, ...rightsOf(user) })),
   });
 }
 

@@ -2,6 +2,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { WRONG_PASSWORD } from '../../deploy/postgres/wrong-password.mjs';
+import { goProxies } from '../../kit/testing/engine.ts';
 import { dataDir, envFile } from './mode.mjs';
 import { Problem } from './say.mjs';
 import { writeSecrets } from './secrets.mjs';
@@ -104,23 +105,7 @@ function exitCodeOf(service) {
 let registry;
 /** Where this machine's npm finds packages; the image's build asks there too. */
 function npmRegistry() {
-  return (registry ??= answerOf('npm', 'config', 'get', 'registry'));
-}
-
-let proxies;
-/** Where this machine's Go, if there is one, finds modules; the build of MinIO asks there too. */
-function goProxies() {
-  proxies ??= Object.fromEntries(
-    ['GOPROXY', 'GOSUMDB'].map((name) => [name, answerOf('go', 'env', name)]).filter(([, value]) => value),
-  );
-  return proxies;
-}
-
-function answerOf(command, ...args) {
-  try {
-    const quietly = { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] };
-    return execFileSync(command, args, quietly).trim();
-  } catch {
-    return '';
-  }
+  const quietly = { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] };
+  registry ??= execFileSync('npm', ['config', 'get', 'registry'], quietly).trim();
+  return registry;
 }

@@ -30,6 +30,7 @@ export const databases = [...services, 'gateway'].map((name) => name.replaceAll(
 const secrets = {
   ADMIN_PASSWORD: ['identity'],
   SESSION_SECRET: ['gateway', 'hub'],
+  SESSION_OLD_SECRETS: ['gateway', 'hub'],
   STRIPE_SECRET_KEY: ['payments-sales'],
   STRIPE_WEBHOOK_SECRET: ['payments-sales'],
   SMTP_URL: ['notifications'],

@@ -5,6 +5,7 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import { AssertionSettings, ProcessSettings } from '@portal/kit/config/service-settings';
 import type { SettingsClass } from '@portal/kit/config/settings';
 import { SERVICES } from '@portal/kit/http/service-client';
+import { TracingSettings } from '@portal/kit/tracing/settings';
 import { fields as sandboxFields } from '@portal/stripe-sandbox/settings';
 import * as z from 'zod';
 
@@ -53,7 +54,7 @@ async function shapes(): Promise<[process: string, z.ZodRawShape][]> {
   ];
   return [
     ...modules.flatMap(([name, module]) =>
-      [ProcessSettings, AssertionSettings, ...settingsIn(module)].map(
+      [ProcessSettings, AssertionSettings, TracingSettings, ...settingsIn(module)].map(
         (each) => [name, each.shape] as [string, z.ZodRawShape],
       ),
     ),

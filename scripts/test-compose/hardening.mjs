@@ -6,6 +6,9 @@ import { root } from '../lib/settings.mjs';
 
 export const what = 'nothing runs as root or with rights it does not need, and no secret is to be seen';
 
+/** In order; what is not set is empty, and nobody is told to read it. */
+const EVERYBODYS = ['internal_old_secrets', 'internal_secret', 'otel_exporter_otlp_headers'];
+
 /** With a way out of the containers' own network: to be reached, to Stripe, to the mail server. */
 const WITH_A_WAY_OUT = ['gateway', 'notifications', 'payments-sales'];
 
@@ -61,11 +64,13 @@ export async function run(context) {
         .map((path) => path.slice('/run/secrets/'.length))
         .sort();
     const of = (service) => given(all.find((one) => one.service === service));
-    assert.deepEqual(of('payouts'), ['internal_secret', 'payouts_amqp_url', 'payouts_database_url']);
+    assert.deepEqual(of('payouts'), [...EVERYBODYS, 'payouts_amqp_url', 'payouts_database_url']);
     assert.deepEqual(of('gateway'), [
       'gateway_database_url',
-      'internal_secret',
+      ...EVERYBODYS.slice(0, 2),
       'metrics_token',
+      EVERYBODYS[2],
+      'session_old_secrets',
       'session_secret',
     ]);
     assert.deepEqual(of('minio'), ['s3_access_key', 's3_secret_key']);
