@@ -13,6 +13,8 @@ const ROOT = join(import.meta.dirname, '../..');
 const ENGINE_ANSWERS_MS = 2_000;
 /** For an image that is pulled or built, the first time. Where no registry can be reached that fails within seconds. */
 const IMAGE_COMES_MS = 300_000;
+/** From its source, where no earlier build is left. */
+const MINIO_IS_BUILT_MS = 900_000;
 const REMOVED_MS = 60_000;
 
 /** Marks what belongs to a run of the tests; the value is the run's. */
@@ -41,8 +43,31 @@ export function chooseServers(): Servers {
 
 /** True when there is an image of our MinIO, by now: it is built like the one of `make up`. */
 export function haveMinio(): boolean {
-  return here(imageOf('minio')) || answers(['compose', 'build', '--quiet', 'minio'], IMAGE_COMES_MS);
+  return (
+    here(imageOf('minio')) ||
+    answers(['compose', 'build', '--quiet', ...goArguments(), 'minio'], MINIO_IS_BUILT_MS)
+  );
 }
+
+/** Where this machine's own Go, if there is one, finds modules: the build of MinIO asks there too. */
+export function goProxies(): Record<string, string> {
+  const ask = (name: string) => {
+    try {
+      return execFileSync('go', ['env', name], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }).trim();
+    } catch {
+      return '';
+    }
+  };
+  const found = ['GOPROXY', 'GOSUMDB'].map((name) => [name, ask(name)] as const);
+  return Object.fromEntries(found.filter(([, value]) => value !== ''));
+}
+
+/** The same for a build by hand. */
+export const goArguments = () =>
+  Object.entries(goProxies()).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]);
 
 /** The value of RUN_LABEL for the run of this process. */
 export const thisRun = () => `${hostname()}/${process.pid}`;
