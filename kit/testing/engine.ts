@@ -58,6 +58,10 @@ export function goProxies(): Record<string, string> {
   return Object.fromEntries(found.filter(([, value]) => value !== ''));
 }
 
+/** The same for a build by hand. */
+export const goArguments = () =>
+  Object.entries(goProxies()).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]);
+
 /** The value of RUN_LABEL for the run of this process. */
 export const thisRun = () => `${hostname()}/${process.pid}`;
 

@@ -25,7 +25,10 @@ const AS_THEY_ARE = [
   'S3_SECRET_KEY',
 ];
 
-/** By file name, as docker-compose.yml knows them; addresses are those between the containers. */
+/**
+ * By file name, as docker-compose.yml knows them; addresses are those between the containers.
+ * @returns {Record<string, string>}
+ */
 export function secretFiles(settings) {
   const at = (protocol, user, password, place) =>
     `${protocol}://${user}:${encodeURIComponent(password)}@${place}`;

@@ -20,6 +20,13 @@ export function docker(args, { input, env } = {}) {
     child.stdin.end(input);
   });
 }
+/** Files for secrets that not everybody has. */
+const BESIDE = {
+  SMTP_URL: 'smtp.yml',
+  DOCUMENTS_OLD_KEYS: 'old-keys.yml',
+  INTERNAL_OLD_SECRETS: 'old-internal-secrets.yml',
+  SESSION_OLD_SECRETS: 'old-session-secrets.yml',
+};
 const SECRET = /PASSWORD|SECRET|(?<!PUBLISHABLE_)KEY|TOKEN|SMTP_URL/;
 const lines = (text) => text.split('\n').filter(Boolean);
 
@@ -38,7 +45,7 @@ function secretsOf(settings) {
   const plain = [
     ...['POSTGRES_PASSWORD', 'INTERNAL_SECRET', 'SESSION_SECRET', 'METRICS_TOKEN', 'ADMIN_PASSWORD'],
     ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'DOCUMENTS_KEY', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
-    ...['DOCUMENTS_OLD_KEYS', 'SMTP_URL'],
+    ...Object.keys(BESIDE),
   ];
   return Object.fromEntries(
     [
@@ -89,10 +96,7 @@ export async function deployMigrations(settings) {
 /** The programs, and beside them what the settings ask for. `more` are files of one's own. */
 export async function deployPrograms(settings, more = []) {
   const payments = inSandbox(settings) ? 'sandbox.yml' : 'stripe.yml';
-  const beside = [
-    ...(settings.SMTP_URL ? ['smtp.yml'] : []),
-    ...(settings.DOCUMENTS_OLD_KEYS ? ['old-keys.yml'] : []),
-  ];
+  const beside = Object.entries(BESIDE).flatMap(([name, its]) => (settings[name] ? [its] : []));
   await deploy([...['portal.yml', payments, ...beside].map(file), ...more], settings);
 }
 
@@ -112,7 +116,7 @@ export async function replicas() {
 
 /** Waits until the services have all their replicas. @throws Problem that says which have not, and why */
 export async function whenReady(names, withinMs) {
-  for (const deadline = Date.now() + withinMs; ; await sleep(500)) {
+  for (const deadline = Date.now() + withinMs; ; await sleep(1_000)) {
     const state = await replicas();
     const lacking = names.filter((name) => !(state[name]?.have >= state[name]?.want));
     if (lacking.length === 0 && !(await updating(names))) return;
@@ -141,14 +145,11 @@ export async function containersOf(service) {
   return lines(await docker(['ps', '--quiet', ...filters.flatMap((filter) => ['--filter', filter])]));
 }
 
-/** Rows of a database of servers.yml, where it runs on this node. */
-export async function sql(database, text, values = []) {
+/** Rows of a database of servers.yml, where it runs on this node. `query` has no `;` at its end. */
+export async function sql(database, query) {
   const [postgres] = await containersOf('postgres');
-  const literal = (value) =>
-    `'${(Array.isArray(value) ? `{${value.join(',')}}` : String(value)).replaceAll("'", "''")}'`;
-  const query = `select coalesce(json_agg(found), '[]') from (${text}) found \\bind ${values.map(literal).join(' ')} \\g\n`;
   const psql =
     'PGPASSWORD=$(cat /run/secrets/postgres_password) exec psql -XqAt -h 127.0.0.1 -U postgres -d "$1"';
-  const exec = ['exec', '-i', postgres, 'sh', '-c', psql, 'psql', database.replaceAll('-', '_')];
-  return JSON.parse(await docker(exec, { input: query }));
+  const input = `select coalesce(json_agg(r), '[]') from (${query}) r`;
+  return JSON.parse(await docker(['exec', '-i', postgres, 'sh', '-c', psql, 'psql', database], { input }));
 }
