@@ -72,7 +72,8 @@ async function cuttableWay(amqp: string) {
     socket.pipe(broker).pipe(socket);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = Object.assign(new URL(amqp), { port: String((server.address() as AddressInfo).port) }).href;
+  const { port } = server.address() as AddressInfo;
+  const url = Object.assign(new URL(amqp), { host: `127.0.0.1:${port}` }).href;
   return { url, server, cut: () => sockets.forEach((socket) => socket.destroy()) };
 }
 
