@@ -3,17 +3,17 @@ import { SERVICES } from '@portal/kit/http/service-client';
 import { startCollector, treeOf, type Collector } from '@portal/kit/testing/collector';
 import { freePort } from '@portal/kit/testing/embedded';
 import { eventually } from '@portal/kit/testing/eventually';
+import type { Migration } from '@portal/kit/database/schema';
 import { freshBus, freshDatabase } from '@portal/kit/testing/fresh';
+import { migrateDatabase } from '@portal/kit/testing/migrate-database';
 import { startProgram, type Program } from '@portal/kit/testing/program';
 import { Browser, buildPages } from './gateway.js';
 
 /** The gateway and two services as they are, each a process of its own, that tell one collector. */
 const NAMES = ['gateway', 'identity', 'payouts'] as const;
-const programs = {
-  gateway: new URL('../src/main.ts', import.meta.url),
-  identity: new URL('../../services/identity/src/main.ts', import.meta.url),
-  payouts: new URL('../../services/payouts/src/main.ts', import.meta.url),
-};
+const folders = { gateway: '..', identity: '../../services/identity', payouts: '../../services/payouts' };
+const inFolder = (name: keyof typeof folders, path: string) =>
+  new URL(`${folders[name]}/${path}`, import.meta.url);
 
 const databases: Awaited<ReturnType<typeof freshDatabase>>[] = [];
 const running: Program[] = [];
@@ -42,11 +42,16 @@ beforeAll(async () => {
     WEB_DIST: buildPages(),
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   };
-  for (const name of NAMES) databases.push(await freshDatabase(name));
+  for (const name of NAMES) {
+    const database = await freshDatabase(name);
+    databases.push(database);
+    const own = (await import(inFolder(name, 'migrations/index.ts').pathname)) as { migrations: Migration[] };
+    await migrateDatabase(database.url, own.migrations);
+  }
   await Promise.all(
     NAMES.map(async (name, index) => {
       const own = { DATABASE_URL: databases[index]!.url, HTTP_PORT: ports[name] };
-      running.push(await startProgram(programs[name], [], { ...env, ...own }));
+      running.push(await startProgram(inFolder(name, 'src/main.ts'), [], { ...env, ...own }));
       const ready = `http://127.0.0.1:${ports[name]}/ready`;
       await eventually(async () => expect((await fetch(ready)).status).toBe(200), 30_000);
     }),
@@ -99,6 +104,7 @@ test("one trace leads from the browser's call to what another service made of it
   const shown = lines.filter((line) => !/pg\.query:(START|COMMIT)/.test(line));
   expect(shown).toEqual([
     'gateway: POST /api/register',
+    '  gateway: pg.query:throttle:rlflx-upsert',
     '  gateway: POST',
     '    identity: POST /sign-up',
     '      identity: pg.query:insert-user',

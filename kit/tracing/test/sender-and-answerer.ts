@@ -61,5 +61,5 @@ class SenderModule {}
 @Module({ imports: [databaseModule, MessagingModule.for('answerer')], controllers: [Answerer] })
 class AnswererModule {}
 
-if (process.argv[2] === 'sender') await startService('sender', SenderModule);
-else await startService('answerer', AnswererModule);
+if (process.argv[2] === 'sender') await startService('sender', SenderModule, { migrate: true });
+else await startService('answerer', AnswererModule, { migrate: true });

@@ -1,0 +1,14 @@
+import { DataSource } from 'typeorm';
+import { migrate, withOurs, type Migration } from '../database/schema.js';
+
+/** For a program that is started as it stands: it migrates nothing by itself. */
+export async function migrateDatabase(url: string, own: Migration[]): Promise<void> {
+  const source = new DataSource({
+    type: 'postgres',
+    url,
+    migrations: withOurs(own),
+    installExtensions: false,
+  });
+  await source.initialize();
+  await migrate(source).finally(() => source.destroy());
+}
