@@ -85,10 +85,8 @@ export async function startTestService(
 
 /** Our own services have only the rights that they have in production. */
 function asItsUser(name: string, amqpUrl: string): string {
-  const url = new URL(amqpUrl);
   const users = [...SERVICES, 'hub'] as string[];
-  if (url.username === OPERATOR && users.includes(name)) url.username = name;
-  return url.href;
+  return users.includes(name) ? amqpUrl.replace(`://${OPERATOR}:`, `://${name}:`) : amqpUrl;
 }
 
 function request(init: Parameters<Call>[1], asserted: Record<string, string>): RequestInit {

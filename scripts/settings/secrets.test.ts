@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { secretFiles } from '../lib/secrets.mjs';
 import { readExample } from './settings-table.js';
+
+const { secretFiles } = (await import(join(import.meta.dirname, '../lib/secrets.mjs'))) as {
+  secretFiles(settings: Record<string, string>): Record<string, string>;
+};
 
 const { services, secrets } = parse(
   readFileSync(join(import.meta.dirname, '../../docker-compose.yml'), 'utf8'),
