@@ -21,6 +21,8 @@ export const SERVICES = [
 export type ServiceName = (typeof SERVICES)[number];
 
 const DEADLINE_MS = 2_000;
+/** A kept connection stays with the replica it was opened to: one that is added later gets work as others are renewed. */
+export const CONNECTION_TTL_MS = 30_000;
 
 interface Outgoing {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -118,7 +120,14 @@ export class ServiceClient implements OnApplicationShutdown {
   private pool(service: ServiceName): Pool {
     let pool = this.pools.get(service);
     if (!pool)
-      this.pools.set(service, (pool = new Pool(serviceUrl(service), { connections: 32, pipelining: 1 })));
+      this.pools.set(
+        service,
+        (pool = new Pool(serviceUrl(service), {
+          connections: 32,
+          pipelining: 1,
+          clientTtl: CONNECTION_TTL_MS,
+        })),
+      );
     return pool;
   }
 

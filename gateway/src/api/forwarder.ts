@@ -5,7 +5,7 @@ import { ASSERTION_HEADER, Assertions } from '@portal/kit/http/caller';
 import { readChange } from '@portal/kit/http/audit';
 import { unavailable } from '@portal/kit/http/errors';
 import { UPLOAD_DEADLINE_MS } from '@portal/kit/http/pass-on';
-import { serviceUrl, type ServiceName } from '@portal/kit/http/service-client';
+import { CONNECTION_TTL_MS, serviceUrl, type ServiceName } from '@portal/kit/http/service-client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Pool, type Dispatcher } from 'undici';
 import { noteChange } from '../audit/changes.js';
@@ -97,7 +97,10 @@ export class Forwarder implements OnApplicationShutdown {
 
   private poolOf(origin: string): Pool {
     let pool = this.pools.get(origin);
-    if (!pool) this.pools.set(origin, (pool = new Pool(origin, { connections: null, pipelining: 1 })));
+    if (!pool) {
+      const options = { connections: null, pipelining: 1, clientTtl: CONNECTION_TTL_MS };
+      this.pools.set(origin, (pool = new Pool(origin, options)));
+    }
     return pool;
   }
 
