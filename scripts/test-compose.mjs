@@ -22,7 +22,6 @@ Object.assign(process.env, {
   PORT: port,
   PUBLIC_URL: `http://localhost:${port}`,
   COMPOSE_PROFILES: '',
-  COMPOSE_PROGRESS: 'quiet',
   BUILDKIT_PROGRESS: 'quiet',
   STRIPE_SECRET_KEY: '',
   STRIPE_PUBLISHABLE_KEY: '',
@@ -57,7 +56,7 @@ main(async () => {
   rmSync(place, { recursive: true, force: true });
   mkdirSync(place, { recursive: true });
   ensureSettings(process.env.ENV_FILE);
-  const { composeTest, run } = await import('./lib/compose-test.mjs');
+  const { composeTest } = await import('./lib/compose-test.mjs');
   const { compose: show } = await import('./lib/compose.mjs');
   const context = composeTest();
   const { results } = context;
@@ -65,14 +64,18 @@ main(async () => {
   try {
     await show(context.settings, 'build');
     const since = performance.now();
-    const up = await run(process.execPath, ['scripts/up.mjs'], { show: true });
+    const up = await context.script('up');
     if (up.code === 0) {
+      say(up.output.match(/^ {2}\S.* … .*$/gm).join('\n')); // its steps, without what Compose has to say
       say(`Cold start, with the images built: ${seconds(since)} s`);
       await runScenarios(
         context,
         SCENARIOS.filter((name) => chosen.length === 0 || chosen.includes(name)),
       );
-    } else results.failed += 1;
+    } else {
+      say(up.output);
+      results.failed += 1;
+    }
     say(`Whole run without the build: ${seconds(since)} s`);
     if (results.failed > 0) {
       const logs = join(root, '.data/test-compose.log');

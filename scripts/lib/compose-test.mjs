@@ -8,14 +8,14 @@ import { envFile } from './mode.mjs';
 import { say } from './say.mjs';
 import { readSettings, root } from './settings.mjs';
 
-/** The longest that a container may take to be healthy. */
-const HEALTHY_WITHIN_MS = 60_000;
+/** The longest that a container may take to be healthy, on a machine with other work too. */
+const HEALTHY_WITHIN_MS = 120_000;
 
 /**
  * Tries again until `attempt` no longer throws, and answers what it answered. Seldom, since an attempt is often a command,
  * whose start costs what the stack needs. After `withinMs` its last error is thrown.
  */
-export async function eventually(attempt, withinMs = 10_000) {
+async function eventually(attempt, withinMs = 10_000) {
   for (const deadline = Date.now() + withinMs; ; await sleep(300)) {
     try {
       return await attempt();
@@ -26,7 +26,7 @@ export async function eventually(attempt, withinMs = 10_000) {
 }
 
 /** Runs a command in the checkout. @returns {Promise<{ code: number, output: string, stdout: string }>} output is both streams */
-export function run(command, args, { env = {}, input = '', show = false } = {}) {
+function run(command, args, { env = {}, input = '' } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env } });
     let output = '';
@@ -34,7 +34,6 @@ export function run(command, args, { env = {}, input = '', show = false } = {}) 
     const take = (chunk, from) => {
       output += chunk;
       if (from === 'stdout') stdout += chunk;
-      if (show) process.stdout.write(chunk);
     };
     child.stdout.setEncoding('utf8').on('data', (chunk) => take(chunk, 'stdout'));
     child.stderr.setEncoding('utf8').on('data', (chunk) => take(chunk, 'stderr'));

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { browserAt, cardForm, commissionOf } from './customers.mjs';
 
 /** How long a customer tries. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 
 /** An answer that another try may change: a part is away, or asks to come later. */
 const comeAgain = ({ status }) => status >= 500 || status === 429;
