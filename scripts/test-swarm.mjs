@@ -74,7 +74,7 @@ async function check(sentence, work) {
   try {
     const figures = await work();
     results.passed += 1;
-    say(`  ✓ ${sentence}${figures ? `: ${figures}` : ''}`);
+    say(`  ✓ ${sentence}${typeof figures === 'string' ? `: ${figures}` : ''}`);
   } catch (error) {
     results.failed += 1;
     say(`  ✗ ${sentence}\n      ${error.message.replaceAll('\n', '\n      ')}`);
@@ -118,6 +118,7 @@ async function loadSampleData(settings) {
     return `postgres://${role}:${settings[`${shout(name)}_DB_PASSWORD`]}@postgres:5432/${role}`;
   };
   const env = {
+    POSTGRES_URL: `postgres://postgres:${settings.POSTGRES_PASSWORD}@postgres:5432/postgres`,
     INTERNAL_SECRET: settings.INTERNAL_SECRET,
     DEMO_PASSWORD: settings.DEMO_PASSWORD,
     STRIPE_SANDBOX_URL: 'http://stripe-sandbox:3000',
