@@ -26,7 +26,7 @@ export async function seedLargeNative(stack, scale) {
 export const seedLargeCompose = (settings, scale) =>
   compose(
     settings,
-    ...['--profile', 'sample-data', 'run', '--rm', '--no-deps', '-T', '-e', `SCALE=${scale}`],
+    ...['run', '--rm', '--no-deps', '-T', '-e', `SCALE=${scale}`],
     ...['sample-data', 'node', 'scripts/seed/large.mjs'],
   );
 
@@ -36,7 +36,7 @@ export async function seedCompose(settings, dataDir, { again = false } = {}) {
   const inspect = ['volume', 'inspect', `${project}_postgres`, '--format', '{{.CreatedAt}}'];
   const made = execFileSync('docker', inspect, { encoding: 'utf8' });
   await once(join(dataDir, 'sample-data-compose'), made, again, () =>
-    compose(settings, '--profile', 'sample-data', 'run', '--rm', '--no-deps', '-T', 'sample-data'),
+    compose(settings, 'run', '--rm', '--no-deps', '-T', 'sample-data'),
   );
 }
 
