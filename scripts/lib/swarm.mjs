@@ -3,8 +3,8 @@ import { execFile, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from './say.mjs';
+import { secretFiles } from './secrets.mjs';
 import { inSandbox, root } from './settings.mjs';
-import { databases, services } from './stack.mjs';
 
 /** The name before its services, volumes and secrets; two names are two portals. */
 export const stack = process.env.STACK || 'portal';
@@ -20,14 +20,16 @@ export function docker(args, { input, env } = {}) {
     child.stdin.end(input);
   });
 }
+
 /** Files for secrets that not everybody has. */
 const BESIDE = {
   SMTP_URL: 'smtp.yml',
   DOCUMENTS_OLD_KEYS: 'old-keys.yml',
   INTERNAL_OLD_SECRETS: 'old-internal-secrets.yml',
   SESSION_OLD_SECRETS: 'old-session-secrets.yml',
+  OTEL_EXPORTER_OTLP_HEADERS: 'trace-headers.yml',
 };
-const SECRET = /PASSWORD|SECRET|(?<!PUBLISHABLE_)KEY|TOKEN|SMTP_URL/;
+const SECRET = /PASSWORD|SECRET|(?<!PUBLISHABLE_)KEY|TOKEN|HEADERS|SMTP_URL/;
 const lines = (text) => text.split('\n').filter(Boolean);
 
 /** 'active', 'inactive' and so on; undefined without an engine. */
@@ -36,35 +38,14 @@ export function swarmState() {
   return asked.status === 0 ? asked.stdout.trim() : undefined;
 }
 
-/** Secrets by name: whoever runs PostgreSQL and RabbitMQ elsewhere makes those with addresses by hand beforehand. */
-function secretsOf(settings) {
-  const database = (name) =>
-    `postgres://${name}:${settings[`${name.toUpperCase()}_DB_PASSWORD`]}@postgres:5432/${name}`;
-  const amqp = `amqp://portal:${settings.RABBITMQ_PASSWORD}@rabbitmq:5672/portal`;
-  const speakers = [...services.map((name) => name.replaceAll('-', '_')), 'hub'];
-  const plain = [
-    ...['POSTGRES_PASSWORD', 'INTERNAL_SECRET', 'SESSION_SECRET', 'METRICS_TOKEN', 'ADMIN_PASSWORD'],
-    ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'DOCUMENTS_KEY', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
-    ...Object.keys(BESIDE),
-  ];
-  return Object.fromEntries(
-    [
-      ['postgres_url', `postgres://postgres:${settings.POSTGRES_PASSWORD}@postgres:5432/postgres`],
-      [
-        'rabbitmq_user',
-        `default_user = portal\ndefault_pass = ${settings.RABBITMQ_PASSWORD}\ndefault_vhost = portal\n`,
-      ],
-      ...databases.map((name) => [`${name}_database_url`, database(name)]),
-      ...speakers.map((name) => [`${name}_amqp_url`, amqp]),
-      ...plain.map((name) => [name.toLowerCase(), settings[name]]),
-    ].filter(([, value]) => value),
-  );
-}
-
-/** Makes the secrets that are missing; one that is there stays, since nobody can read or change it. */
+/**
+ * Makes the secrets that are missing, by the names that Compose's files have; one that is there stays, since nobody can
+ * read or change it. So whoever runs PostgreSQL and RabbitMQ elsewhere makes those with addresses beforehand.
+ */
 export async function makeSecrets(settings) {
   const there = new Set(lines(await docker(['secret', 'ls', '--format', '{{.Name}}'])));
-  for (const [name, value] of Object.entries(secretsOf(settings)))
+  const wanted = Object.entries(secretFiles(settings)).filter(([, value]) => value !== '');
+  for (const [name, value] of wanted)
     if (!there.has(`${stack}_${name}`))
       await docker(['secret', 'create', `${stack}_${name}`, '-'], { input: value });
 }

@@ -13,7 +13,15 @@ interface Described {
 const read = (path: string) =>
   parse(readFileSync(join(import.meta.dirname, '../..', path), 'utf8'), { merge: true }) as Described;
 const compose = read('docker-compose.yml');
-const beside = ['stripe', 'sandbox', 'smtp', 'old-keys', 'old-internal-secrets', 'old-session-secrets'];
+const beside = [
+  'stripe',
+  'sandbox',
+  'smtp',
+  'old-keys',
+  'old-internal-secrets',
+  'old-session-secrets',
+  'trace-headers',
+];
 const files = ['portal', ...beside, 'servers', 'migrations'].map((name) => `${name}.yml`);
 const swarm = files.map((file) => [file, read(`deploy/swarm/${file}`)] as const);
 
