@@ -8,7 +8,7 @@ import { main, say } from './lib/say.mjs';
 import { ensureSettings, root } from './lib/settings.mjs';
 
 /** In the order that costs least: what only looks comes first, what stops everything last. */
-const SCENARIOS = ['at-rest', 'main-job', 'documents', 'scale', 'restarts', 'down-and-up'];
+const SCENARIOS = ['at-rest', 'main-job', 'documents', 'scale', 'keys', 'restarts', 'upgrade', 'down-and-up'];
 
 const place = join(root, '.data/test-compose');
 const port = String(await freePort());
