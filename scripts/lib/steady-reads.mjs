@@ -13,19 +13,25 @@ export function steadyReads({ portal }, browser, paths) {
   let gap = 0;
   let away = null;
   let over = false;
+  // Told once each: the same answer a thousand times says no more.
+  const tell = (what) => void (wrong.includes(what) || wrong.push(what));
   const one = async (path) => {
     requests++;
     try {
       const answer = await fetch(new URL(path, portal), {
-        headers: { cookie: browser.cookie(), connection: 'close' },
+        headers: {
+          cookie: browser.cookie(),
+          accept: path.startsWith('/api/') ? 'application/json' : 'text/html',
+          connection: 'close',
+        },
         signal: AbortSignal.timeout(10_000),
       });
       await answer.arrayBuffer();
       if (away !== null) gap = Math.max(gap, (performance.now() - away) / 1_000);
       away = null;
-      if (answer.status >= 400) wrong.push(`${path} answered ${answer.status}`);
+      if (answer.status >= 400) tell(`${path} answered ${answer.status}`);
     } catch (error) {
-      if (error.name === 'TimeoutError') wrong.push(`${path} took too long`);
+      if (error.name === 'TimeoutError') tell(`${path} took too long`);
       away ??= performance.now();
     }
   };
