@@ -39,6 +39,13 @@ mails: ## every mail as it looks, into mails/, from sample data
 dlq: ## dead letters: ARGS='list', 'show payouts.sale', 'replay payouts.sale'
 	$(run) scripts/dlq.mjs $(or $(ARGS),list)
 
+upgrade: ## this version in the place of the one that runs, program by program, while it works on
+	$(install)
+	$(run) scripts/upgrade.mjs
+
+rotate-keys: ## a new key while all goes on: ARGS=documents|sessions|internal|all; without, drop what is not needed
+	$(run) scripts/rotate-keys.mjs $(ARGS)
+
 audit: ## do the books balance: Stripe, sales, ledger, outboxes, dead letters
 	$(run) scripts/audit.mjs
 

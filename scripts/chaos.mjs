@@ -1,6 +1,7 @@
 // make chaos: the promises, each with the fault that proves it, one line each. SCALE multiplies the work, numbers as
 // arguments choose promises. A scenario is a file in scripts/chaos/ that exports `promise` (its number), `what` (the
-// fault) and `run(scale)`, which resolves with { faults, work, lost, duplicated, seconds, note? }.
+// fault) and `run(scale)`, which resolves with { faults, work, lost, duplicated, seconds, kept?, note? }; `kept` is false
+// when something else was promised and is not so.
 import '../kit/testing/register.mjs';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,8 +40,8 @@ main(async () => {
       const { promise, what, run } = await import(`./${file}`);
       if (chosen.length > 0 && !chosen.includes(promise)) continue;
       try {
-        const { faults, work, lost, duplicated, seconds, note = '' } = await run(scale);
-        if (lost !== 0 || duplicated !== 0) broken++;
+        const { faults, work, lost, duplicated, seconds, kept = true, note = '' } = await run(scale);
+        if (lost !== 0 || duplicated !== 0 || !kept) broken++;
         line([promise, what, faults, work, lost, duplicated, seconds, note]);
       } catch (error) {
         broken++;

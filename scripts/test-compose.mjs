@@ -8,7 +8,17 @@ import { main, say } from './lib/say.mjs';
 import { ensureSettings, root } from './lib/settings.mjs';
 
 /** In the order that costs least: what only looks comes first, what stops everything last. */
-const SCENARIOS = ['at-rest', 'hardening', 'main-job', 'documents', 'scale', 'restarts', 'down-and-up'];
+const SCENARIOS = [
+  'at-rest',
+  'hardening',
+  'main-job',
+  'documents',
+  'scale',
+  'keys',
+  'restarts',
+  'upgrade',
+  'down-and-up',
+];
 
 const place = join(root, '.data/test-compose');
 const port = String(await freePort());

@@ -30,7 +30,8 @@ export class Assertions {
   private readonly signer;
   private readonly verifiers;
 
-  constructor({ INTERNAL_SECRET: key, INTERNAL_OLD_SECRETS: others }: AssertionSettings) {
+  /** A script that only signs knows no other secrets. */
+  constructor({ INTERNAL_SECRET: key, INTERNAL_OLD_SECRETS: others = [] }: AssertionSettings) {
     this.signer = createSigner({ key, algorithm: 'HS256', expiresIn: LIFETIME_MS });
     this.verifiers = [key, ...others].map((each) => createVerifier({ key: each, algorithms: ['HS256'] }));
   }

@@ -6,7 +6,7 @@ import { databaseUrls } from './stack.mjs';
 import { withTestStack } from './test-stack.mjs';
 
 /** All customers come from one address here, and nobody wants to wait minutes for the reconciler. */
-const UNDER_LOAD = {
+export const UNDER_LOAD = {
   THROTTLE_CREATE_INTENT: '1000000',
   THROTTLE_COUPON: '1000000',
   THROTTLE_REGISTER: '1000000',
@@ -43,7 +43,8 @@ export async function stopPortal() {
   await ended;
 }
 
-function handsFor(stack) {
+/** Hands for customers, for Stripe, and eyes for the books, of a running stack. */
+export function handsFor(stack) {
   const url = stack.settings.PUBLIC_URL;
   const sandbox = new URL(stack.addresses.STRIPE_SANDBOX_URL);
   const stripe = new Stripe('sk_test_sandbox', {
@@ -84,7 +85,8 @@ function handsFor(stack) {
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
     },
     customer: () => customerAt(url),
-    partner: (email) => partnerAt(url, email, stack.settings.DEMO_PASSWORD),
+    partner: (email) => signedInAt(url, email, stack.settings.DEMO_PASSWORD),
+    admin: () => signedInAt(url, stack.settings.ADMIN_EMAIL, stack.settings.ADMIN_PASSWORD),
     /** Sends an event to the public webhook, signed unless `how` says otherwise. */
     deliver: (event, how = {}) => deliver(url, stack.settings.STRIPE_WEBHOOK_SECRET, event, how),
     succeeded: async (paymentId, id = `evt_${paymentId}`) => ({
@@ -149,8 +151,8 @@ function customerAt(url) {
   };
 }
 
-/** A sample partner, signed in: the cookie, who it is, and what its calls read. */
-async function partnerAt(url, email, password) {
+/** Somebody who is signed in: the cookie, who it is, and what their calls read. */
+async function signedInAt(url, email, password) {
   const answer = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

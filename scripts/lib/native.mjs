@@ -62,7 +62,7 @@ export async function stopNative(options) {
 }
 
 /** One start at a time in a folder; the lock of a start that was broken off counts for nothing. */
-function lock(dataDir) {
+export function lock(dataDir) {
   const file = join(dataDir, 'up.lock');
   mkdirSync(dataDir, { recursive: true });
   const holder = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;

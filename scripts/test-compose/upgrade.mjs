@@ -1,0 +1,68 @@
+// Another image in the place of the one that runs, program by program, while customers pay and people read.
+import assert from 'node:assert/strict';
+import { say } from '../lib/say.mjs';
+import { services } from '../lib/stack.mjs';
+import { steadyReads } from '../lib/steady-reads.mjs';
+import { balances, exactlyOnce, steadySales } from '../lib/steady-sales.mjs';
+
+export const what = 'make upgrade while sales go on';
+
+const PER_SECOND = 2;
+/** The gateway has a port of the machine, which two cannot share: until the new one listens nobody is let in. */
+const GAP_SECONDS = 10;
+/** A little of everything that the gateway asks the services for. */
+const READ = [
+  '/auth',
+  '/api/user',
+  '/api/products',
+  '/api/partner/summary',
+  '/api/partner/sales',
+  '/api/referrals',
+  '/api/profile/documents',
+];
+
+export async function run(context) {
+  const { check, containers, docker, script } = context;
+  const partner = await context.partner();
+  const sales = steadySales(context, partner.link.code, { perSecond: PER_SECOND });
+  const ours = async () =>
+    (await containers()).filter(({ service }) => [...services, 'hub', 'gateway'].includes(service));
+  const before = await ours();
+  const image = `${before[0].inspected.Config.Image.split(':')[0]}:upgraded`;
+  const reading = steadyReads(context, partner.browser, READ);
+
+  await check('a program that does not start is removed, and the one before it works on', async () => {
+    const { code, output } = await script('upgrade', [], { INTERNAL_SECRET: 'short' });
+    assert.equal(code, 1, output);
+    assert.match(output, /The new identity did not start .* the one before it works on/s);
+    assert.deepEqual(
+      (await ours()).map(({ id }) => id),
+      before.map(({ id }) => id),
+    );
+  });
+  await check('every program is another one, of the new image', async () => {
+    const { code, output } = await script('upgrade', [], { PORTAL_IMAGE: image });
+    assert.equal(code, 0, output);
+    say(output.replace(/^/gm, '    ').trimEnd());
+    const after = await ours();
+    assert.equal(after.length, before.length);
+    for (const { id, service, inspected } of after) {
+      assert.equal(inspected.Config.Image, image, service);
+      assert.ok(!before.some((each) => each.id === id), `${service} is the same`);
+    }
+  });
+
+  const { requests, wrong, gap } = await reading.stop();
+  say(`    ${requests} requests; nobody let in for ${gap.toFixed(1)} s`);
+  await check('everything was answered, but while the gateway changed', () => {
+    assert.deepEqual(wrong, []);
+    assert.ok(requests > 100 && gap < GAP_SECONDS);
+  });
+  let payments = [];
+  await check('every customer could pay', async () => (payments = await sales.stop()));
+  await check(`each of the ${payments.length} sales is recorded exactly once`, () =>
+    exactlyOnce(context, partner, payments),
+  );
+  await check('the books balance', () => balances(context));
+  await docker('image', 'rm', '--force', image).catch(() => undefined); // the next scenario goes back to its own
+}
