@@ -13,6 +13,7 @@ import { Database } from './database.js';
 import { poolConnections } from './metrics.js';
 import { OutboxAndInbox1700000000001 } from './migrations/0001-outbox-and-inbox.js';
 import { Signals1700000000002 } from './migrations/0002-signals.js';
+import { SentEvents1700000000003 } from './migrations/0003-sent-events.js';
 
 type Class<T = unknown> = new (...args: never[]) => T;
 
@@ -52,7 +53,12 @@ async function connect(settings: DatabaseSettings, options: DatabaseOptions): Pr
     type: 'postgres',
     url: settings.DATABASE_URL,
     entities: options.entities ?? [],
-    migrations: [OutboxAndInbox1700000000001, Signals1700000000002, ...options.migrations],
+    migrations: [
+      OutboxAndInbox1700000000001,
+      Signals1700000000002,
+      SentEvents1700000000003,
+      ...options.migrations,
+    ],
     migrationsTransactionMode: 'each',
     poolSize: settings.DATABASE_POOL,
     // A connection that breaks while idle is replaced; the error must not end the process.
