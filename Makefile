@@ -38,6 +38,13 @@ dlq: ## dead letters: ARGS='list', 'show payouts.sale', 'replay payouts.sale'
 audit: ## do the books balance: Stripe, sales, ledger, outboxes, dead letters
 	$(run) scripts/audit.mjs
 
+backup: ## databases and documents as of one moment, into BACKUP_DIR=backups; KEEP=7 removes older ones
+	$(run) scripts/backup.mjs
+
+restore: ## into an empty portal: FROM=backups/portal-…; CONFIRM=… over one with data
+	$(install)
+	$(run) scripts/restore.mjs
+
 check: ## format, lint, types
 	$(install)
 	@npm run -s check

@@ -155,10 +155,14 @@ test('it waits for a writer that takes long, and does not end it', async () => {
   await onlooker.end();
 }, 30_000);
 
-test('what is written afterwards is not in it, and nobody waits for it any more', async () => {
+test('who writes while it is agreed on waits until then, and is not in it', async () => {
   const maker = await start('maker', await freshBus());
-  const moment = await agreeOnMoment({ maker: urls.maker });
-  await maker.app.get(Maker).make(1);
+  let making: Promise<void> | undefined;
+  const moment = await agreeOnMoment(
+    { maker: urls.maker },
+    { whileHeld: async () => void (making = maker.app.get(Maker).make(1)) },
+  );
+  await making;
   expect(await moment.read('maker', 'select from thing')).toEqual([]);
   expect(await maker.sql('select from thing')).toHaveLength(1);
   await moment.end();

@@ -27,12 +27,21 @@ const LOCK_MS = 250;
 const LOCK = `begin; set local lock_timeout = ${LOCK_MS}; lock table inbox in share mode; lock table outbox in share mode`;
 const NOT_NOW = new Set(['55P03', '40P01']); // lock not available, deadlock
 
+export interface Patience {
+  /** How often it is tried, a little later each time, up to 2 s: vacuum may be at work for minutes. */
+  tries?: number;
+  /** Runs before the snapshots, while nothing enters any outbox or inbox: for what has to be of the same moment. */
+  whileHeld?: () => Promise<void>;
+}
+
 /**
  * @param urls by database, of who may lock its tables
- * @param tries how often it is tried, a little later each time, up to 2 s: vacuum may be at work for minutes
  * @throws Error when they never agree, or one of them cannot be reached
  */
-export async function agreeOnMoment(urls: Record<string, string>, tries = 150): Promise<AgreedMoment> {
+export async function agreeOnMoment(
+  urls: Record<string, string>,
+  { tries = 150, whileHeld = async () => undefined }: Patience = {},
+): Promise<AgreedMoment> {
   const names = Object.keys(urls);
   const clients: pg.Client[] = [];
   const connect = async (name: string) => {
@@ -58,6 +67,7 @@ export async function agreeOnMoment(urls: Record<string, string>, tries = 150): 
       const failure = refused.find(({ reason }) => !NOT_NOW.has((reason as pg.DatabaseError).code ?? ''));
       if (failure) throw failure.reason;
       if (refused.length === 0) {
+        await whileHeld();
         const ids = await Promise.all(views.map(exportSnapshot));
         const at = new Date().toISOString();
         await Promise.all(locks.map((lock) => lock.query('rollback')));

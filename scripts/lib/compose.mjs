@@ -21,17 +21,20 @@ export const composeArguments = (settings, ...args) => {
   ];
 };
 
+/** What `docker` runs with. */
+export const composeEnvironment = (settings) => ({
+  NPM_CONFIG_REGISTRY: registry(),
+  ...process.env,
+  PUBLIC_URL: settings.PUBLIC_URL,
+  PORT: settings.PORT,
+});
+
 /** Runs `docker compose …` with its output shown; a Problem when it fails. */
 export async function compose(settings, ...args) {
   const child = spawn('docker', composeArguments(settings, ...args), {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      NPM_CONFIG_REGISTRY: registry(),
-      ...process.env,
-      PUBLIC_URL: settings.PUBLIC_URL,
-      PORT: settings.PORT,
-    },
+    env: composeEnvironment(settings),
   });
   const code = await new Promise((resolve) => child.once('close', resolve));
   if (code !== 0) throw new Problem(`docker compose ${args.join(' ')} failed: see above.`);
