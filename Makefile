@@ -25,6 +25,10 @@ dev: ## make up on this machine, then rebuild and restart what is edited
 	@MODE=native $(MAKE) --no-print-directory up
 	$(run) scripts/dev.mjs
 
+swarm: ## the portal onto this Docker engine's swarm, or a newer version of it (deploy/swarm)
+	$(install)
+	$(run) scripts/swarm.mjs
+
 seed: ## load the sample data again (sandbox only); SCALE=1 for a million sales, 0.1 for a tenth
 	$(run) scripts/sample-data.mjs
 
@@ -63,17 +67,25 @@ test-unit: ## pure rules, quick
 	$(install)
 	$(run) scripts/test.mjs unit
 
-test-integration: ## on a real PostgreSQL and RabbitMQ
-	$(install) rabbitmq
+test-integration: ## on a real PostgreSQL and RabbitMQ (TEST_SERVERS=native|containers)
+	$(install)
 	$(run) scripts/test.mjs integration
 
 test-e2e: ## the whole portal in a real Chromium
 	$(install) rabbitmq chromium
 	$(run) scripts/test.mjs e2e
 
-test-compose: ## the main job against the stack on Docker Compose
+test-compose: ## the stack on Docker Compose: sells, scales, is killed, goes down and up; ARGS=restarts for one
 	$(install)
-	$(run) scripts/test-compose.mjs
+	$(run) scripts/test-compose.mjs $(ARGS)
+
+test-swarm: ## on a Docker swarm of one node: replicas, and each killed while customers pay
+	$(install)
+	$(run) scripts/test-swarm.mjs
+
+check-k8s: ## deploy/k8s against what Kubernetes and KEDA publish (Go gets the tools)
+	$(install)
+	$(run) scripts/check-k8s.mjs
 
 test-alerts: ## when each alert of deploy/prometheus fires, by promtool
 	$(install) promtool

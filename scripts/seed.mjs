@@ -1,6 +1,7 @@
 // Loads the sample data (D-39) into a stack that runs on the Stripe sandbox. What is there already stays as it is, so
 // that a second run changes nothing. Rows are written with their events, in one transaction a service: all that the
 // services derive from each other comes over the bus, as it does for real.
+import { Logger } from '@nestjs/common';
 import { partnerRegistered } from '@portal/contracts/events/partner-registered';
 import { productChanged } from '@portal/contracts/events/product-changed';
 import { referralCreated } from '@portal/contracts/events/referral-created';
@@ -15,6 +16,8 @@ import { recordSaleStatement } from '../services/payments-sales/dist/src/sales/r
 import { coupons, partners, products, strangers } from './samples/data.ts';
 import { all, first, inDatabase, Missing, setting, until } from './samples/stack.mjs';
 import { yearOfSales } from './samples/year-of-sales.ts';
+
+Logger.overrideLogger(['warn', 'error']); // each call is a line otherwise
 
 const now = new Date();
 const aYearAgo = `${lastMonths(12, now).at(-1)}-01`;

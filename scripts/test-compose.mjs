@@ -1,62 +1,88 @@
-// make test-compose: a portal of its own on Docker Compose, the main job against it, and away with it, volumes too.
-import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+// make test-compose: a portal of its own on Docker Compose, every scenario of scripts/test-compose/ against that one
+// stack, and away with it, volumes too. A scenario exports `what` (a line) and `run(context)`; lib/compose-test.mjs makes
+// the context. Names as arguments choose scenarios.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../kit/testing/embedded.ts';
 import { main, say } from './lib/say.mjs';
-import { ensureSettings, readSettings, root } from './lib/settings.mjs';
+import { ensureSettings, root } from './lib/settings.mjs';
+
+/** In the order that costs least: what only looks comes first, what stops everything last. */
+const SCENARIOS = ['at-rest', 'main-job', 'documents', 'backup', 'scale', 'restarts', 'down-and-up'];
 
 const place = join(root, '.data/test-compose');
-const envFile = join(place, '.env');
 const port = String(await freePort());
 
 // A stack that meets nobody else's, on the sandbox whatever the settings of the machine.
-const env = {
-  ...process.env,
+Object.assign(process.env, {
   MODE: 'compose',
   DATA_DIR: place,
-  ENV_FILE: envFile,
+  ENV_FILE: join(place, '.env'),
   COMPOSE_PROJECT_NAME: `portal-test-${port}`,
   PORT: port,
   PUBLIC_URL: `http://localhost:${port}`,
+  COMPOSE_PROFILES: '',
+  COMPOSE_PROGRESS: 'quiet',
+  BUILDKIT_PROGRESS: 'quiet',
   STRIPE_SECRET_KEY: '',
   STRIPE_PUBLISHABLE_KEY: '',
   SMTP_URL: '',
-};
+});
 
-const run = (command, args, more = {}) =>
-  new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...env, ...more },
-    });
-    child.once('error', () => resolve(1));
-    child.once('close', resolve);
-  });
+const seconds = (since) => ((performance.now() - since) / 1_000).toFixed(1);
 
-// A signal ends the step that runs, whose failure leads to the removal below.
-process.on('SIGINT', () => undefined).on('SIGTERM', () => undefined);
+let interrupted = false;
+// A signal ends the command that runs, whose failure leads to the removal below.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (interrupted = true));
+
+async function runScenarios(context, names) {
+  const took = [];
+  for (const name of names) {
+    if (interrupted) return;
+    const { what, run } = await import(`./test-compose/${name}.mjs`);
+    const since = performance.now();
+    say(`\n${name}: ${what}`);
+    try {
+      await run(context);
+    } catch (error) {
+      await context.check(`${name} went through to its end`, () => Promise.reject(error));
+    }
+    took.push(`${name} ${seconds(since)} s`);
+    say(`  (${seconds(since)} s)`);
+  }
+  say(`\n${took.join(' · ')}`);
+}
 
 main(async () => {
   rmSync(place, { recursive: true, force: true });
   mkdirSync(place, { recursive: true });
-  ensureSettings(envFile);
-  const { ADMIN_EMAIL, ADMIN_PASSWORD } = readSettings(envFile);
+  ensureSettings(process.env.ENV_FILE);
+  const { composeTest, run } = await import('./lib/compose-test.mjs');
+  const { compose: show } = await import('./lib/compose.mjs');
+  const context = composeTest();
+  const { results } = context;
+  const chosen = process.argv.slice(2);
   try {
-    if ((await run(process.execPath, ['scripts/up.mjs'])) !== 0) {
-      say('\n0 passed, 1 failed');
-      process.exitCode = 1;
-    } else
-      process.exitCode = await run(process.execPath, ['scripts/compose-smoke.mjs'], {
-        PORTAL_URL: env.PUBLIC_URL,
-        ADMIN_EMAIL,
-        ADMIN_PASSWORD,
-      });
+    await show(context.settings, 'build');
+    const since = performance.now();
+    const up = await run(process.execPath, ['scripts/up.mjs'], { show: true });
+    if (up.code === 0) {
+      say(`Cold start, with the images built: ${seconds(since)} s`);
+      await runScenarios(
+        context,
+        SCENARIOS.filter((name) => chosen.length === 0 || chosen.includes(name)),
+      );
+    } else results.failed += 1;
+    say(`Whole run without the build: ${seconds(since)} s`);
+    if (results.failed > 0) {
+      const logs = join(root, '.data/test-compose.log');
+      writeFileSync(logs, await context.compose('logs', '--no-color', '--timestamps'));
+      say(`What every container logged: ${logs}`);
+    }
   } finally {
-    const profiles = ['--profile', 'sandbox', '--profile', 'sample-data'];
-    const down = ['--progress=quiet', 'down', '--volumes', '--remove-orphans'];
-    await run('docker', ['compose', '--env-file', envFile, ...profiles, ...down]);
+    await context.compose('--profile', 'sample-data', 'down', '--volumes', '--remove-orphans');
     rmSync(place, { recursive: true, force: true });
   }
+  say(`\n${results.passed} passed, ${results.failed} failed`);
+  process.exit(results.failed === 0 && !interrupted ? 0 : 1);
 });

@@ -2,8 +2,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { chooseServers } from '../kit/testing/engine.ts';
 import { withTestStack } from './lib/test-stack.mjs';
-import { main, say } from './lib/say.mjs';
+import { main, Problem, say } from './lib/say.mjs';
 import { root } from './lib/settings.mjs';
 
 const output = join(root, 'test-output');
@@ -27,11 +28,19 @@ function count(ok, file, read) {
   return ok || counted.failed > 0 ? counted : { ...counted, failed: 1 };
 }
 
+/** Where integration tests have their servers; without containers RabbitMQ has to be on the machine. */
+async function ensureServers() {
+  const TEST_SERVERS = chooseServers();
+  if (TEST_SERVERS === 'native' && !(await run(['scripts/install.mjs', 'rabbitmq'])))
+    throw new Problem('Integration tests need RabbitMQ, or a Docker engine: see above.');
+  return { TEST_SERVERS };
+}
+
 async function jest(projects) {
   const report = join(output, 'jest.json');
   const runner = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
   const args = ['--selectProjects', ...projects, '--maxWorkers=2', '--json', `--outputFile=${report}`];
-  const ok = await run([...runner, ...args]);
+  const ok = await run([...runner, ...args], projects.includes('integration') ? await ensureServers() : {});
   return count(ok, report, (found) => ({
     passed: found.numPassedTests,
     failed: found.numFailedTests + found.numRuntimeErrorTestSuites,

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { composeUp } from './lib/compose.mjs';
 import { dataDir, envFile, modeToStart } from './lib/mode.mjs';
 import { startNative } from './lib/native.mjs';
-import { main, say } from './lib/say.mjs';
+import { main, say, step } from './lib/say.mjs';
 import { seedCompose, seedNative } from './lib/seed.mjs';
 import { ensureSettings, inSandbox, readSettings, root } from './lib/settings.mjs';
 
@@ -15,7 +15,7 @@ main(async () => {
   say(how === 'compose' ? 'Starting the portal with Docker Compose' : 'Starting the portal on this machine');
 
   if (how === 'compose') {
-    await composeUp(settings);
+    await step('Containers', 'healthy', () => composeUp(settings));
     if (inSandbox(settings)) await seedCompose(settings, dataDir);
   } else {
     execFileSync(process.execPath, [`${root}/scripts/install.mjs`, 'rabbitmq'], { stdio: 'inherit' });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DOCUMENT_TYPES } from '../http/profile.js';
+import { DOCUMENT_TYPES } from '../values/documents.js';
 import { defineEvent, type DataOf } from './define-event.js';
 import { id } from './fields.js';
 

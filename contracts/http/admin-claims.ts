@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { CLAIM_TYPES, filedClaim, NEXT_CLAIM_STATUSES, type ClaimStatus, type ClaimType } from './claims.js';
+import { filedClaim } from './claims.js';
+import { CLAIM_STATUSES, CLAIM_TYPES, type ClaimType } from '../values/claims.js';
 import { cents, dollars, id, moment, searched } from './fields.js';
 
-export const CLAIM_STATUSES = Object.keys(NEXT_CLAIM_STATUSES) as ClaimStatus[];
 const claimType = z.enum(Object.keys(CLAIM_TYPES) as ClaimType[]);
 const claimStatus = z.enum(CLAIM_STATUSES);
 

@@ -1,10 +1,8 @@
 // The administrators' list of partners: what is asked and answered.
 import * as z from 'zod/mini';
+import { PARTNER_SORTS } from '../values/list-orders.js';
 import { cents, dollars, id, moment, month, searched } from './fields.js';
 import { monthlyPayment } from './payouts.js';
-
-export const PARTNER_SORTS = ['name', 'totalSales', 'totalCommission', 'thisMonth'] as const;
-export type PartnerSort = (typeof PARTNER_SORTS)[number];
 
 /** `GET /api/admin/partners`, by page (D-3). `thisMonth` is the current month's commission. */
 export const partnersQuery = z.object({

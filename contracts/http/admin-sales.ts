@@ -1,12 +1,8 @@
 // The administrators' side of payments and sales: what is asked, what is answered, and the rules with their words.
 import * as z from 'zod/mini';
+import { CLIENT_SORTS, CLIENT_STATUSES } from '../values/list-orders.js';
 import { SALE_STATES } from '../values/sale-state.js';
 import { cents, dollars, id, moment, searched } from './fields.js';
-
-export const CLIENT_SORTS = ['date', 'amount', 'partner'] as const;
-export type ClientSort = (typeof CLIENT_SORTS)[number];
-export const CLIENT_STATUSES = ['all', 'unpaid', 'paid'] as const;
-export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 
 const search = z._default(searched, '');
 const limit = z._default(z.coerce.number('limit must be a number').check(z.int(), z.gte(1), z.lte(200)), 50);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, moment } from './fields.js';
 import { MAIL_KINDS } from './internal.js';
-import { SUPPORT_REASONS, type SupportReason } from './support.js';
+import { SUPPORT_REASONS, type SupportReason } from '../values/support.js';
 
 const reasons = Object.keys(SUPPORT_REASONS) as SupportReason[];
 

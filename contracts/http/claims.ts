@@ -1,25 +1,7 @@
 import * as z from 'zod/mini';
+import { CLAIM_TYPES, type ClaimType, NEXT_CLAIM_STATUSES, type ClaimStatus } from '../values/claims.js';
 import { id } from './fields.js';
 import { toCents, type Cents } from '../values/money.js';
-
-/** Specification section 3, 'Claim types', as they are shown. */
-export const CLAIM_TYPES = {
-  towing: 'Towing',
-  rental: 'Rental',
-  roadside: 'Roadside',
-  windshield: 'Windshield',
-  other: 'Other',
-} as const;
-export type ClaimType = keyof typeof CLAIM_TYPES;
-
-/** What may follow what (D-31). A decision can be taken up again. */
-export const NEXT_CLAIM_STATUSES = {
-  submitted: ['in review', 'approved', 'denied'],
-  'in review': ['approved', 'denied'],
-  approved: ['in review'],
-  denied: ['in review'],
-} as const;
-export type ClaimStatus = keyof typeof NEXT_CLAIM_STATUSES;
 
 /** Files that come with one claim, at most; what each may be and weigh is in `files.ts`. */
 export const MAX_CLAIM_FILES = 10;

@@ -3,8 +3,9 @@ import type { Month } from '../values/month.js';
 import type { SaleState } from '../values/sale-state.js';
 import type { UserRole } from '../values/roles.js';
 import type { Referral } from './catalog.js';
-import type { ClaimStatus, ClaimType, Day, FiledClaim } from './claims.js';
-import type { DocumentType } from './profile.js';
+import type { Day, FiledClaim } from './claims.js';
+import type { ClaimStatus, ClaimType } from '../values/claims.js';
+import type { DocumentType } from '../values/documents.js';
 
 /** payments-sales: a sale as it was paid. Cents. */
 export interface SaleAsSold {

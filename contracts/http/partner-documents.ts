@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id, moment, searched } from './fields.js';
-import { DOCUMENT_TYPES, type DocumentType } from './profile.js';
+import { DOCUMENT_TYPES, type DocumentType } from '../values/documents.js';
 
 /** Specification, 'Documents tab'. */
 export const DOCUMENT_TYPE_NAMES: Record<DocumentType, string> = { w9: 'W9', ach: 'ACH Form' };

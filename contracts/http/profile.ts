@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { DocumentType } from '../values/documents.js';
 import { signUp } from './account.js';
 
 /**
@@ -13,9 +14,6 @@ export const profile = z.object({
   address: z.optional(z.string().check(z.trim(), z.maxLength(300, 'Please use at most 300 characters'))),
 });
 export type Profile = z.infer<typeof profile>;
-
-export const DOCUMENT_TYPES = ['w9', 'ach'] as const;
-export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
 /** The form's field of each document. */
 export const DOCUMENT_FIELDS = { w9Document: 'w9', achDocument: 'ach' } as const satisfies Record<

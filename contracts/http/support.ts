@@ -1,16 +1,6 @@
 import * as z from 'zod/mini';
+import { SUPPORT_REASONS, type SupportReason } from '../values/support.js';
 import { id } from './fields.js';
-
-/** What a person writes to support about: the value on the wire, and what is shown (specification section 3). */
-export const SUPPORT_REASONS = {
-  'technical-issue': 'Technical issue',
-  billing: 'Billing question',
-  account: 'Account issue',
-  'feature-request': 'Feature request',
-  general: 'General question',
-  other: 'Other',
-} as const;
-export type SupportReason = keyof typeof SUPPORT_REASONS;
 
 const MISSING = 'Missing information - Please select a reason and provide a message.';
 

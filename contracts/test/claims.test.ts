@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { claimRules, estimatedCents, latestToday, NEXT_CLAIM_STATUSES } from '../http/claims.js';
+import { claimRules, estimatedCents, latestToday } from '../http/claims.js';
+import { NEXT_CLAIM_STATUSES } from '../values/claims.js';
 
 const claim = {
   claimType: 'towing',

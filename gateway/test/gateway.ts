@@ -75,7 +75,7 @@ export interface TestGateway {
 }
 
 /** A folder as `npm run build:web` leaves it. */
-function buildPages(): string {
+export function buildPages(): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-pages-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>The page</title>');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { freshDatabase } from '@portal/kit/testing/fresh';
 import { startGateway, type TestGateway } from './gateway.js';
 import { users } from './users.js';
 
@@ -151,4 +152,22 @@ test('without TRUST_PROXY nobody can choose an address', async () => {
   expect((await call('203.0.113.1')).status).toBe(200);
   expect((await call('203.0.113.2')).status).toBe(429);
   await direct.close();
+});
+
+test('two gateways count together, without e-mail addresses in their table', async () => {
+  const { url, drop } = await freshDatabase('gateway');
+  const limits = { DATABASE_URL: url, THROTTLE_PASSWORD_EMAIL: '3', THROTTLE_REGISTER: '3' };
+  const gateways = [await startGateway(limits), await startGateway(limits)];
+  const turns = (path: string, body: object) =>
+    [0, 1, 0, 1].map((which) => async () => (await gateways[which]!.browser().post(path, body)).status);
+  const statuses: number[] = [];
+  for (const turn of turns('/api/forgot-password', { email })) statuses.push(await turn());
+  for (const turn of turns('/api/register', { email })) statuses.push(await turn());
+  expect(statuses.map((status) => status === 429)).toEqual([
+    ...[false, false, false, true],
+    ...[false, false, false, true],
+  ]);
+  expect(JSON.stringify(await gateways[0]!.service.sql('select * from throttle'))).not.toContain('example');
+  for (const each of gateways) await each.close();
+  await drop();
 });

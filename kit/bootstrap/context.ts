@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import { tracing } from '../tracing/tracing.js';
 
 /** What one request or one event carries along, into logs, calls and the events it causes. */
 export interface Context {
@@ -7,7 +8,6 @@ export interface Context {
   correlationId: string;
   /** The event being handled, if any. */
   causationId?: string;
-  traceparent?: string;
   /** Puts a header on the request's answer; for what our own processes tell each other. */
   tellWithAnswer?: (header: string, value: string) => void;
 }
@@ -23,3 +23,6 @@ export function newContext(): Context {
   const id = randomUUID();
   return { requestId: id, correlationId: id };
 }
+
+/** Does such work: with ids of its own and in nobody's trace, whoever woke it. */
+export const runApart = <T>(work: () => T): T => tracing.apart(() => runInContext(newContext(), work));

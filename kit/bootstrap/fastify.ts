@@ -6,6 +6,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Logger } from 'pino';
+import { tracing } from '../tracing/tracing.js';
 import { runInContext } from './context.js';
 import { measureRequests } from './metrics.js';
 
@@ -42,12 +43,11 @@ export function createFastify({ log, trustRequestIds, trustProxy = false }: Fast
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     const correlationId = header(request, 'x-correlation-id') ?? request.id;
-    const traceparent = header(request, 'traceparent');
+    tracing.request(request.routeOptions.url, request.id);
     runInContext(
       {
         requestId: request.id,
         correlationId,
-        ...(traceparent && { traceparent }),
         tellWithAnswer: (name, value) => void reply.header(name, value),
       },
       done,

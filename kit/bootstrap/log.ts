@@ -1,5 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import { destination, pino, stdTimeFunctions, type Logger, type LoggerOptions } from 'pino';
+import { tracing } from '../tracing/tracing.js';
 import { currentContext } from './context.js';
 
 /** A system call for each line would cost more than all else about it: lines gather, this long or to this many bytes. */
@@ -19,7 +20,11 @@ export function createLog(service: string, level: string): Logger {
     formatters: { level: (label) => ({ level: label }) },
     mixin: () => {
       const context = currentContext();
-      return context ? { requestId: context.requestId, correlationId: context.correlationId } : {};
+      const traceId = tracing.traceId();
+      return {
+        ...(context && { requestId: context.requestId, correlationId: context.correlationId }),
+        ...(traceId && { trace_id: traceId }),
+      };
     },
   };
   return pino(options, destination(GATHERED));

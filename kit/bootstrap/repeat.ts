@@ -1,5 +1,5 @@
 import type { Logger } from '@nestjs/common';
-import { newContext, runInContext } from './context.js';
+import { runApart } from './context.js';
 
 /** Work that is done again and again, `everyMs` after it ended last. What fails is logged, and tried again then. */
 export class Repeat {
@@ -31,7 +31,7 @@ export class Repeat {
   private run(): void {
     const { work, log, failure } = this.what;
     this.running = this.running
-      .then(() => runInContext(newContext(), work))
+      .then(() => runApart(work))
       .catch((error: unknown) => log.error(failure, error))
       .then(() => {
         clearTimeout(this.timer);

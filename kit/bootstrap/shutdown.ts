@@ -1,5 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { tracing } from '../tracing/tracing.js';
 import { Readiness } from './health.js';
 
 const LIMIT_MS = 30_000;
@@ -7,7 +8,7 @@ const LIMIT_MS = 30_000;
 /**
  * On SIGTERM or SIGINT: not ready → HTTP finishes what it has → consumers cancel and drain → the relay finishes its
  * batch → AMQP → database (design, section 5). `app.close()` takes these steps in this order: Nest closes HTTP, then
- * the event strategy, then calls `onApplicationShutdown`, where the database closes.
+ * the event strategy, then calls `onApplicationShutdown`, where the database closes. The last spans go when all is done.
  */
 export function stopGracefully(app: INestApplication, log: Logger): void {
   let stopping = false;
@@ -20,7 +21,8 @@ export function stopGracefully(app: INestApplication, log: Logger): void {
       log.error('did not stop in time');
       process.exit(1);
     }, LIMIT_MS).unref();
-    app.close().then(
+    const closing = app.close().finally(() => tracing.stop());
+    closing.then(
       () => {
         log.info('stopped');
         process.exit(0);

@@ -6,11 +6,13 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { Logger } from 'pino';
 import { AssertionSettings, ProcessSettings } from '../config/service-settings.js';
 import { SettingsError } from '../config/settings.js';
+import { AT_START, expectMigrated, migrate } from '../database/schema.js';
 import { Assertions, CallerGuard } from '../http/caller.js';
 import { ErrorFilter } from '../http/error-filter.js';
 import { ServiceClient } from '../http/service-client.js';
 import { validationPipe } from '../http/validation.js';
 import { EventStrategy } from '../messaging/event-strategy.js';
+import { startTracing } from '../tracing/tracing.js';
 import { createFastify, type FastifyOptions } from './fastify.js';
 import { HealthController, Readiness } from './health.js';
 import { createLog, NestLog, switchLevelOnSignal } from './log.js';
@@ -39,6 +41,8 @@ export interface StartOptions {
   trustProxy?: FastifyOptions['trustProxy'];
   /** False for a process that neither publishes nor hears events. */
   events?: boolean;
+  /** Tests bring an empty database up to date by themselves; everywhere else that was done before. */
+  migrate?: boolean;
   /** Before it listens: for what belongs on the bare server or the application. */
   prepare?: (app: NestFastifyApplication) => Promise<void> | void;
 }
@@ -76,9 +80,13 @@ export async function launch(
 ): Promise<{ app: NestFastifyApplication; log: Logger }> {
   const settings = new ProcessSettings();
   const log = createLog(name, settings.LOG_LEVEL);
+  await startTracing({ name, isPublic: options.public ?? false, log });
   const server = createFastify({ log, trustRequestIds: !options.public, trustProxy: options.trustProxy });
 
-  @Module({ imports: [{ module: KitModule, global: true }, appModule] })
+  const atStart = { provide: AT_START, useValue: options.migrate ? migrate : expectMigrated };
+  const kit = { module: KitModule, global: true, providers: [atStart], exports: [atStart] };
+
+  @Module({ imports: [kit, appModule] })
   class Root {}
 
   const app = await NestFactory.create<NestFastifyApplication>(Root, new FastifyAdapter(server), {

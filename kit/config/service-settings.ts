@@ -34,8 +34,14 @@ export class DatabaseSettings extends settings({
 
 export class BrokerSettings extends settings({
   AMQP_URL: z
-    .url({ protocol: /^amqps?$/, error: 'it must look like amqp://user:password@host:port/vhost' })
-    .describe('RabbitMQ.'),
+    .string()
+    .transform((list) => list.split(',').map((address) => address.trim()))
+    .pipe(
+      z.array(
+        z.url({ protocol: /^amqps?$/, error: 'it must look like amqp://user:password@host:port/vhost' }),
+      ),
+    )
+    .describe('RabbitMQ; of a cluster the addresses of its nodes, separated by commas, tried in turn.'),
 }) {}
 
 /** Signs and checks the gateway's assertions of who asks. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 
 /** Settings that cannot be used: one sentence for each, shown to whoever starts the process. */
@@ -7,12 +8,19 @@ export class SettingsError extends Error {
   }
 }
 
-/** Reads the named settings from the environment. An empty value counts as absent. */
+/**
+ * Reads the named settings from the environment. An empty value counts as absent. Instead of NAME there may be NAME_FILE,
+ * the path of a file with the value: what is in the environment of a container is seen by all who may look at it.
+ */
 export function readSettings<Shape extends z.ZodRawShape>(
   shape: Shape,
   env: Record<string, string | undefined> = process.env,
 ): z.infer<z.ZodObject<Shape>> {
-  const given = Object.fromEntries(Object.keys(shape).map((name) => [name, env[name] || undefined]));
+  const sentences: string[] = [];
+  const given = Object.fromEntries(
+    Object.keys(shape).map((name) => [name, valueOf(name, env, (sentence) => sentences.push(sentence))]),
+  );
+  if (sentences.length > 0) throw new SettingsError(sentences);
   const result = z.object(shape).safeParse(given);
   if (result.success) return result.data;
   throw new SettingsError(
@@ -21,6 +29,28 @@ export function readSettings<Shape extends z.ZodRawShape>(
       return given[name] === undefined ? `${name} is not set.` : `${name} is wrong: ${issue.message}.`;
     }),
   );
+}
+
+/** The value of a setting, from the environment or its file; undefined when there is none, or a complaint about it. */
+function valueOf(
+  name: string,
+  env: Record<string, string | undefined>,
+  complain: (sentence: string) => void,
+): string | undefined {
+  const file = env[`${name}_FILE`];
+  if (!file) return env[name] || undefined;
+  if (env[name]) {
+    complain(`${name} and ${name}_FILE are both set: set one of them.`);
+    return undefined;
+  }
+  try {
+    const value = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    if (value === '') complain(`${name}_FILE is wrong: ${file} is empty.`);
+    return value;
+  } catch {
+    complain(`${name}_FILE is wrong: ${file} cannot be read.`);
+    return undefined;
+  }
 }
 
 /** A class of settings; docs/settings.md is made of the shapes, so each of theirs has a `describe`. */

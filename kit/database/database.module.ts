@@ -6,27 +6,22 @@ import {
   type OnApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
-import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
+import { DataSource, type EntitySchema } from 'typeorm';
 import { Readiness } from '../bootstrap/health.js';
 import { DatabaseSettings } from '../config/service-settings.js';
 import { Database } from './database.js';
 import { poolConnections } from './metrics.js';
-import { OutboxAndInbox1700000000001 } from './migrations/0001-outbox-and-inbox.js';
-import { Signals1700000000002 } from './migrations/0002-signals.js';
-import { SentEvents1700000000003 } from './migrations/0003-sent-events.js';
+import { AT_START, withOurs, type AtStart, type Migration } from './schema.js';
 
 type Class<T = unknown> = new (...args: never[]) => T;
 
 export interface DatabaseOptions {
   entities?: (Class | EntitySchema)[];
-  /** In order; run at start, one process at a time. */
-  migrations: Class<MigrationInterface>[];
+  /** In order; they run before the service does (prepare-databases.ts). */
+  migrations: Migration[];
 }
 
-// Any number will do, as long as only migrations use it.
-const MIGRATION_LOCK = 7_410_041;
-
-/** `imports: [DatabaseModule.with({ entities, migrations })]`: the service's database, migrated. */
+/** `imports: [DatabaseModule.with({ entities, migrations })]`: the service's database. */
 @Module({})
 export class DatabaseModule {
   static with(options: DatabaseOptions): DynamicModule {
@@ -37,8 +32,8 @@ export class DatabaseModule {
         DatabaseSettings,
         {
           provide: DataSource,
-          inject: [DatabaseSettings],
-          useFactory: (settings: DatabaseSettings) => connect(settings, options),
+          inject: [DatabaseSettings, AT_START],
+          useFactory: (settings: DatabaseSettings, atStart: AtStart) => connect(settings, options, atStart),
         },
         Database,
         DatabaseLife,
@@ -48,18 +43,18 @@ export class DatabaseModule {
   }
 }
 
-async function connect(settings: DatabaseSettings, options: DatabaseOptions): Promise<DataSource> {
+async function connect(
+  settings: DatabaseSettings,
+  options: DatabaseOptions,
+  atStart: AtStart,
+): Promise<DataSource> {
+  const migrations = withOurs(options.migrations);
   const source = new DataSource({
     type: 'postgres',
     url: settings.DATABASE_URL,
     entities: options.entities ?? [],
-    migrations: [
-      OutboxAndInbox1700000000001,
-      Signals1700000000002,
-      SentEvents1700000000003,
-      ...options.migrations,
-    ],
-    migrationsTransactionMode: 'each',
+    migrations,
+    installExtensions: false,
     poolSize: settings.DATABASE_POOL,
     // A connection that breaks while idle is replaced; the error must not end the process.
     poolErrorHandler: () => undefined,
@@ -72,13 +67,11 @@ async function connect(settings: DatabaseSettings, options: DatabaseOptions): Pr
     },
   });
   await source.initialize();
-  const runner = source.createQueryRunner();
   try {
-    await runner.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
-    await source.runMigrations();
-  } finally {
-    await runner.query(`select pg_advisory_unlock(${MIGRATION_LOCK})`).catch(() => undefined);
-    await runner.release();
+    await atStart(source, migrations);
+  } catch (error) {
+    await source.destroy();
+    throw error;
   }
   return source;
 }

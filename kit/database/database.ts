@@ -5,6 +5,7 @@ import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { currentContext, newContext } from '../bootstrap/context.js';
 import { isOutage } from '../http/error-answer.js';
 import { AppError } from '../http/errors.js';
+import { tracing } from '../tracing/tracing.js';
 import { insertOutboxRow, insertOutboxRows } from './outbox.sql.js';
 import type { Statement } from './statement.js';
 
@@ -59,7 +60,7 @@ export class Transaction implements Queryable {
       JSON.stringify(data),
       context.correlationId,
       context.causationId ?? context.requestId,
-      context.traceparent ?? null,
+      tracing.traceparent() ?? null,
       definition.signal ?? false,
     ]);
   }
@@ -79,7 +80,7 @@ export class Transaction implements Queryable {
       events.map(({ data }) => JSON.stringify(data)),
       context.correlationId,
       context.causationId ?? context.requestId,
-      context.traceparent ?? null,
+      tracing.traceparent() ?? null,
       definition.signal ?? false,
     ]);
   }

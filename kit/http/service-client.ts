@@ -8,6 +8,7 @@ import { readSettings } from '../config/settings.js';
 import { ASSERTION_HEADER, Assertions, type Caller } from './caller.js';
 import { AppError, unavailable } from './errors.js';
 import { passOn, UPLOAD_DEADLINE_MS } from './pass-on.js';
+import { spread } from './spread.js';
 
 export const SERVICES = [
   'identity',
@@ -118,7 +119,10 @@ export class ServiceClient implements OnApplicationShutdown {
   private pool(service: ServiceName): Pool {
     let pool = this.pools.get(service);
     if (!pool)
-      this.pools.set(service, (pool = new Pool(serviceUrl(service), { connections: 32, pipelining: 1 })));
+      this.pools.set(
+        service,
+        (pool = new Pool(serviceUrl(service), { connections: 32, pipelining: 1, ...spread() })),
+      );
     return pool;
   }
 

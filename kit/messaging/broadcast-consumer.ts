@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { EventDefinition, EventEnvelope } from '@portal/contracts/events/define-event';
 import { runInContext } from '../bootstrap/context.js';
 import { Readiness } from '../bootstrap/health.js';
+import { tracing } from '../tracing/tracing.js';
 import { BrokerConnections } from './connection.js';
 import { readEnvelope, schemaName } from './envelope.js';
 import { contextOf } from './handling.js';
@@ -68,7 +69,9 @@ export class BroadcastConsumer {
         [...this.listeners].map(([schema, { definition }]) => [schema, definition]),
       );
       const event = readEnvelope(delivery.message.content, definitions);
-      await runInContext(contextOf([event]), () => this.listeners.get(event.dataschema)!.hear(event));
+      await tracing.handling('broadcast', [event], () =>
+        runInContext(contextOf([event]), () => this.listeners.get(event.dataschema)!.hear(event)),
+      );
     } catch (error) {
       this.logger.error(`${delivery.message.fields.routingKey} was not handled`, error);
     }

@@ -2,14 +2,13 @@ import type { Duplex } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
 import { connect, type ChannelModel, type ConfirmChannel, type RecoveringChannelModel } from 'amqplib';
 import { BrokerSettings } from '../config/service-settings.js';
+import { BrokerNodes } from './broker-nodes.js';
 import { DeadlineError, within } from './deadline.js';
 import { MessagingOptions } from './messaging-options.js';
 import { connectionUp } from './metrics.js';
 
 const OPERATION_MS = 10_000;
 const CLOSE_MS = 3_000;
-/** A silent peer is noticed after two to three of these: 24 s at the latest. */
-const HEARTBEAT_SECONDS = 8;
 
 /** One AMQP connection that comes back by itself, for as long as the process lives. Nothing queues up meanwhile. */
 export class BrokerConnection {
@@ -19,16 +18,14 @@ export class BrokerConnection {
   private model: ChannelModel | null = null;
 
   constructor(
-    private readonly url: string,
+    private readonly nodes: BrokerNodes,
     private readonly service: string,
     private readonly purpose: 'publish' | 'consume',
   ) {}
 
-  /** Begins to connect, now and after each loss. */
+  /** Begins to connect, now and after each loss, to the nodes in turn. */
   async start(): Promise<void> {
-    const url = new URL(this.url);
-    if (!url.searchParams.has('heartbeat')) url.searchParams.set('heartbeat', String(HEARTBEAT_SECONDS));
-    this.recovering = await connect(url.href, {
+    this.recovering = await connect(this.nodes.target, {
       noDelay: true,
       keepAlive: true,
       timeout: OPERATION_MS,
@@ -36,7 +33,11 @@ export class BrokerConnection {
       recovery: { initialDelay: 200, maxDelay: 5_000, waitForConnect: false },
     });
     this.recovering.on('connect', (model) => this.changed(model));
-    this.recovering.on('disconnect', (error) => this.changed(null, error));
+    this.recovering.on('disconnect', (error) => {
+      this.nodes.turnToNext();
+      this.changed(null, error);
+    });
+    this.recovering.on('connect-failed', () => this.nodes.turnToNext());
     this.recovering.on('error', () => undefined); // what happened comes with 'disconnect'
     this.changed(null);
   }
@@ -102,7 +103,8 @@ export class BrokerConnections {
   readonly consuming: BrokerConnection;
 
   constructor(settings: BrokerSettings, options: MessagingOptions) {
-    this.publishing = new BrokerConnection(settings.AMQP_URL, options.name, 'publish');
-    this.consuming = new BrokerConnection(settings.AMQP_URL, options.name, 'consume');
+    const nodes = () => new BrokerNodes(settings.AMQP_URL);
+    this.publishing = new BrokerConnection(nodes(), options.name, 'publish');
+    this.consuming = new BrokerConnection(nodes(), options.name, 'consume');
   }
 }

@@ -3,6 +3,7 @@ import type { EventDefinition, EventEnvelope } from '@portal/contracts/events/de
 import { newContext, runInContext, type Context } from '../bootstrap/context.js';
 import type { Transaction } from '../database/database.js';
 import { isOutage } from '../http/error-answer.js';
+import { tracing } from '../tracing/tracing.js';
 import { readEnvelope, schemaName, UnreadableError } from './envelope.js';
 import type { Inbox } from './inbox.js';
 import type { Lanes } from './lanes.js';
@@ -97,7 +98,7 @@ export class Handling {
           await this.reactions.get(schema)!.apply(group, transaction);
       });
     try {
-      return await runInContext(contextOf(events), work);
+      return await tracing.handling(this.queue, events, () => runInContext(contextOf(events), work));
     } finally {
       stop();
     }
@@ -138,6 +139,5 @@ export function contextOf(events: EventEnvelope[]): Context {
     requestId: event.id,
     correlationId: event.correlationid,
     causationId: event.id,
-    ...(event.traceparent && { traceparent: event.traceparent }),
   };
 }

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { ConfirmChannel } from 'amqplib';
 import { Database, type Transaction } from '../database/database.js';
+import { tracing } from '../tracing/tracing.js';
 import { BrokerConnections } from './connection.js';
 import { writeEnvelope } from './envelope.js';
 import { outboxAge, outboxRows, published, relayFailures, returned } from './metrics.js';
@@ -100,13 +101,16 @@ export class Relay {
     await transaction.query(relaxCommit);
     const rows = await transaction.query(takeOutboxRows, [BATCH]);
     if (rows.length === 0) return 0;
-    const messages = rows.map(toMessage);
+    const sending = tracing.sending(rows);
+    const messages = sending.rows.map(toMessage);
     const result = await publishConfirmed(channel, messages);
+    const isKept = (index: number) => result.kept.has(messages[index]!);
+    sending.sent(isKept);
     published.inc(result.kept.size);
     returned.inc(result.returned);
     if (result.silence) this.connections.publishing.reset(result.silence);
     else if (result.kept.size < rows.length) this.forget(this.channel); // declared anew next time
-    const sent = rows.filter((_, index) => result.kept.has(messages[index]!)).map((row) => row.seq);
+    const sent = rows.filter((_, index) => isKept(index)).map((row) => row.seq);
     if (sent.length === 0) throw result.silence ?? new Error('The broker took none of them');
     await transaction.query(deleteOutboxRows, [sent]);
     return rows.length;

@@ -60,6 +60,17 @@ export interface RabbitOptions {
   config: string;
 }
 
+/** How initdb has text sorted: the built-in C.UTF-8 does it alike on every machine and needs no locale of it. */
+export const ORDER = [
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+];
+
+/** PostgreSQL's settings for 'fast'. */
+export const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
 /** PostgreSQL 17 from npm on 127.0.0.1, superuser `postgres`. As root it runs as the user `postgres`. */
 export function postgres(options: PostgresOptions): Server {
   const { port, password } = options;
@@ -74,15 +85,8 @@ export function postgres(options: PostgresOptions): Server {
     fs.rmSync(data, { recursive: true, force: true }); // what a broken-off creation left
     const secret = join(dir, 'password');
     write(secret, password, owner);
-    // The built-in C.UTF-8 sorts alike on every machine and needs no locale of it.
-    const collation = [
-      '--encoding=UTF8',
-      '--locale=C',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-    ];
     const flags = ['-D', data, '-U', 'postgres', `--pwfile=${secret}`, '--auth=scram-sha-256', '--no-sync'];
-    await run(initdb, [...flags, ...collation], { ...owner, cwd: dir }).finally(() => fs.rmSync(secret));
+    await run(initdb, [...flags, ...ORDER], { ...owner, cwd: dir }).finally(() => fs.rmSync(secret));
   }
 
   return {
@@ -104,8 +108,7 @@ export function postgres(options: PostgresOptions): Server {
         unix_socket_directories: '',
         port,
       };
-      const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
-      const flags = Object.entries({ ...settings, ...(options.durability === 'fast' && fast) });
+      const flags = Object.entries({ ...settings, ...(options.durability === 'fast' && FAST) });
       const args = ['-D', data, ...flags.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
       const child = launch(bin.postgres, args, { dir, log, owner, env: {} });
       await ready('PostgreSQL', child, log, async () => {

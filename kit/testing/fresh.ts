@@ -24,8 +24,30 @@ export async function freshDatabase(
  * shall hear each other are started with the same one as `AMQP_URL`.
  */
 export async function freshBus(): Promise<string> {
-  const server = JSON.parse(given('TEST_RABBITMQ_CTL')) as RabbitOptions;
-  return rabbit(server).createVhost(`test-${suffix()}`);
+  const name = `test-${suffix()}`;
+  const { TEST_RABBITMQ_API: api } = process.env;
+  if (!api) return rabbit(JSON.parse(given('TEST_RABBITMQ_CTL')) as RabbitOptions).createVhost(name);
+  const all = { configure: '.*', write: '.*', read: '.*' };
+  await put(`${api}/vhosts/${name}`, {});
+  await put(`${api}/permissions/${name}/portal`, all);
+  const url = new URL(given('TEST_AMQP_URL'));
+  url.pathname = name;
+  return url.href;
+}
+
+/** A request to RabbitMQ's management interface; the URL names user and password. */
+async function put(address: string, body: object): Promise<void> {
+  const { origin, pathname, username, password } = new URL(address);
+  const answer = await fetch(origin + pathname, {
+    method: 'PUT',
+    headers: {
+      authorization: `Basic ${btoa(`${username}:${password}`)}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok)
+    throw new Error(`RabbitMQ answers ${answer.status} to PUT ${pathname}: ${await answer.text()}`);
 }
 
 function given(name: string): string {

@@ -1,22 +1,51 @@
-// One PostgreSQL and one RabbitMQ for a whole jest run, in a folder of their own. Tests find them by
-//   TEST_POSTGRES_URL  superuser; a test makes its own database (kit/testing/database)
+// One PostgreSQL and one RabbitMQ for a whole jest run, in containers or in a folder of their own (./engine.ts chooses).
+// Tests find them by
+//   TEST_POSTGRES_URL  superuser; a test makes its own database (./fresh.ts)
 //   TEST_AMQP_URL      user and vhost `portal`; a test uses names of its own
-//   TEST_POSTGRES_CTL, TEST_RABBITMQ_CTL  JSON for postgres(…) and rabbit(…) of ./embedded.js, in any process
-// A test that stops or kills a server starts one for itself: everybody shares these. A run that is given both
-// addresses by its environment uses those.
+// and ./fresh.ts makes a vhost by
+//   TEST_RABBITMQ_API  RabbitMQ's management interface, in a container, or else
+//   TEST_RABBITMQ_CTL  JSON for rabbit(…) of ./embedded.ts
+// A test that kills a server has one for itself (./own-servers.ts). A run that is given both addresses by its
+// environment uses those.
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, postgres, rabbit, type PostgresOptions, type RabbitOptions } from './embedded.ts';
+import { chooseServers, imageOf, removeLeftovers, RUN_LABEL, thisRun } from './engine.ts';
 
 const config = (path: string) => readFileSync(join(process.cwd(), 'deploy', path), 'utf8');
 
 export default async function setUp(): Promise<void> {
   if (process.env.TEST_POSTGRES_URL && process.env.TEST_AMQP_URL) return;
+  if (chooseServers() === 'containers') await startContainers();
+  else await startNative();
+}
+
+async function startContainers() {
+  const images = [imageOf('postgres'), imageOf('rabbitmq')];
+  process.stderr.write(`Integration tests use containers: ${images.join(', ')}.\n`);
+  removeLeftovers();
+  const run = thisRun();
+  sweepUpAfterUs(`docker rm -fv $(docker ps -aqf label=${RUN_LABEL}="$0")`, run);
+  const { postgresContainer, rabbitContainer } = await import('./containers.ts');
+  const [database, broker] = await Promise.all([
+    postgresContainer({ run, durability: 'fast' }),
+    rabbitContainer({ run, durability: 'fast' }),
+  ]);
+  process.env.TEST_POSTGRES_URL = database.url;
+  process.env.TEST_AMQP_URL = broker.url;
+  process.env.TEST_RABBITMQ_API = broker.api;
+  process.env.TEST_CONTAINERS = run;
+}
+
+async function startNative() {
+  process.stderr.write("Integration tests use this machine's own PostgreSQL and RabbitMQ.\n");
   const dir = mkdtempSync(join(tmpdir(), 'portal-test-'));
   chmodSync(dir, 0o755); // the servers' own users pass through it
-  sweepUpAfterUs(dir);
+  const postmaster = 'kill -9 $(head -n1 "$0"/postgres/data/postmaster.pid)';
+  const node = 'kill -9 -$(cat "$0"/rabbitmq/node.pid)';
+  sweepUpAfterUs(`${postmaster}; ${node}; rm -rf "$0"`, dir);
 
   const forPostgres: PostgresOptions = {
     dir: join(dir, 'postgres'),
@@ -43,12 +72,13 @@ export default async function setUp(): Promise<void> {
   process.env.TEST_EMBEDDED_DIR = dir;
 }
 
-/** When this process is gone, however it went, its end of the pipe closes and what is left of the servers goes too. */
-function sweepUpAfterUs(dir: string) {
-  const postmaster = 'kill -9 $(head -n1 "$0"/postgres/data/postmaster.pid)';
-  const node = 'kill -9 -$(cat "$0"/rabbitmq/node.pid)';
-  const script = `cat; ${postmaster}; ${node}; rm -rf "$0"`;
-  const sweeper = spawn('sh', ['-c', script, dir], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+/**
+ * When this process is gone, however it went, its end of the pipe closes and what is left of the servers goes too.
+ * In the script `$0` is `what`.
+ */
+function sweepUpAfterUs(script: string, what: string) {
+  const stdio = ['pipe' as const, 'ignore' as const, 'ignore' as const];
+  const sweeper = spawn('sh', ['-c', `cat; ${script}`, what], { stdio, detached: true });
   sweeper.unref();
   (sweeper.stdin as unknown as { unref(): void }).unref();
 }

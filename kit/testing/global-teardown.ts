@@ -1,9 +1,11 @@
 import { rmSync } from 'node:fs';
 import { postgres, rabbit, type PostgresOptions, type RabbitOptions } from './embedded.ts';
+import { removeContainers } from './engine.ts';
 
 /** Ends what global-setup started; jest calls it whether or not the tests passed. */
 export default async function tearDown(): Promise<void> {
-  const { TEST_EMBEDDED_DIR: dir, TEST_POSTGRES_CTL, TEST_RABBITMQ_CTL } = process.env;
+  const { TEST_CONTAINERS: run, TEST_EMBEDDED_DIR: dir, TEST_POSTGRES_CTL, TEST_RABBITMQ_CTL } = process.env;
+  if (run) removeContainers(run);
   if (!dir || !TEST_POSTGRES_CTL || !TEST_RABBITMQ_CTL) return;
   const servers = [
     postgres(JSON.parse(TEST_POSTGRES_CTL) as PostgresOptions),

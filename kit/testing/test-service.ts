@@ -52,7 +52,9 @@ export async function startTestService(
     AMQP_URL: env.AMQP_URL ?? (await freshBus()),
     ...env,
   };
-  const { app } = await withEnvironment(settings, () => launch(name, appModule, options));
+  const { app } = await withEnvironment(settings, () =>
+    launch(name, appModule, { migrate: true, ...options }),
+  );
   const url = await app.getUrl();
   process.env[`${name.toUpperCase().replaceAll('-', '_')}_SERVICE_URL`] = url;
 

@@ -13,7 +13,7 @@ import { describeStack, doors, entries, settleStack } from '../lib/stack.mjs';
 import { ask } from './programs.mjs';
 
 /** The one-shot service that makes databases and roles ready, as PostgreSQL's superuser. */
-const PREPARES = 'databases';
+const PREPARES = 'migrations';
 const POSTGRES = 17;
 
 /** @param {'native' | 'compose'} how */

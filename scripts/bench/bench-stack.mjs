@@ -2,13 +2,14 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { createDatabases } from '../../deploy/postgres/databases.mjs';
 import { freePort } from '../../kit/testing/embedded.ts';
 import { build } from '../lib/build.mjs';
+import { migrateDatabases } from '../lib/migrate.mjs';
 import { dataDir } from '../lib/mode.mjs';
 import { stopNative } from '../lib/native.mjs';
+import { ownerUrl } from '../lib/owner-url.mjs';
 import { ensureSettings } from '../lib/settings.mjs';
-import { databasePasswords, databaseUrls, describeStack, settleStack } from '../lib/stack.mjs';
+import { databaseUrls, describeStack, settleStack } from '../lib/stack.mjs';
 
 /**
  * Starts PostgreSQL, RabbitMQ and the named programs, hands them to `work`, and stops and removes everything.
@@ -38,7 +39,7 @@ export async function withBenchStack(name, programs, settings, work) {
     const { database, broker } = await settleStack(options);
     const [built] = await Promise.all([build('services'), database.start(), broker.start()]);
     const stack = describeStack({ ...options, build: built });
-    await createDatabases(database.url, databasePasswords(stack.settings));
+    await migrateDatabases(stack);
     const bench = new BenchStack(stack);
     await bench.start(...programs);
     const result = await work(bench);
@@ -79,6 +80,10 @@ class BenchStack {
 
   databaseUrl(service) {
     return databaseUrls(this.stack)[`${service.replaceAll('-', '_').toUpperCase()}_DATABASE_URL`];
+  }
+
+  ownerUrl(service) {
+    return ownerUrl(this.stack.database.url, service);
   }
 
   /** Makes a database of its own with a service's tables, as they are now. @returns its URL */

@@ -28,7 +28,7 @@ const seconds = (since) => ((performance.now() - since) / 1_000).toFixed(1);
 
 async function seed(bench) {
   const { fillPortal } = await import('../seed/fill-portal.ts'); // of what is built by now
-  const databases = Object.fromEntries(SERVICES.map((name) => [name, bench.databaseUrl(name)]));
+  const databases = Object.fromEntries(SERVICES.map((name) => [name, bench.ownerUrl(name)]));
   return fillPortal({ scale: SCALE, databases, passwordHash: 'nobody signs in', tell: () => undefined });
 }
 

@@ -29,7 +29,7 @@ export const run = () =>
   withBenchStack('open-link', [], { THROTTLE_CREATE_INTENT: '1000000000' }, async (bench) => {
     const stripe = await child('stripe-stub.mjs', bench.port('stripe-sandbox'));
     await bench.start('catalog-referrals', 'payments-sales', 'gateway');
-    const catalog = bench.databaseUrl('catalog-referrals');
+    const catalog = bench.ownerUrl('catalog-referrals');
     await inDatabase(catalog, (database) => database.query(`${links}; analyze`));
     const alone = await child('link-alone.mjs', catalog, bench.url('stripe-sandbox'));
     try {

@@ -101,7 +101,7 @@ function handsFor(stack) {
 const emailOf = (paymentId) => `${paymentId.toLowerCase()}@example.com`;
 
 /** A customer's browser: one visitor cookie, and the calls of the pay page. */
-function customerAt(url) {
+export function customerAt(url) {
   let cookie = '';
   const post = async (path, body) => {
     const answer = await fetch(url + path, {
@@ -131,7 +131,8 @@ function customerAt(url) {
         carrier: 'Acme',
         ...named,
       };
-      await post('/api/payments/customer', { ...details, paymentIntentId: paymentId });
+      const kept = await post('/api/payments/customer', { ...details, paymentIntentId: paymentId });
+      if (kept.status !== 204) throw new Error(`customer answered ${kept.status}`);
       const answer = await fetch(`${url}/sandbox/stripe/v1/payment_intents/${paymentId}/confirm`, {
         method: 'POST',
         body: new URLSearchParams({
@@ -150,7 +151,7 @@ function customerAt(url) {
 }
 
 /** A sample partner, signed in: the cookie, who it is, and what its calls read. */
-async function partnerAt(url, email, password) {
+export async function partnerAt(url, email, password) {
   const answer = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,6 +1,6 @@
 // Docker Compose with the portal's settings.
 import { execFileSync, spawn } from 'node:child_process';
-import { WRONG_PASSWORD } from '../../deploy/postgres/databases.mjs';
+import { WRONG_PASSWORD } from '../../deploy/postgres/wrong-password.mjs';
 import { envFile } from './mode.mjs';
 import { Problem } from './say.mjs';
 import { inSandbox, root } from './settings.mjs';
@@ -45,7 +45,7 @@ export async function composeUp(settings) {
   try {
     await compose(settings, 'up', '--build', '--wait', '--remove-orphans');
   } catch (error) {
-    if (exitCodeOf('databases') === WRONG_PASSWORD)
+    if (exitCodeOf('migrations') === WRONG_PASSWORD)
       throw new Problem(
         `PostgreSQL refuses the password: the data in Docker's volume ${project}_postgres was made with other settings than ${envFile}. Put those back, remove the data (docker compose -p ${project} down --volumes), or start a portal beside it (COMPOSE_PROJECT_NAME=other PORT=8081 make up).`,
       );

@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { WrongPassword } from '../../kit/testing/embedded.ts';
-import { createDatabases } from '../../deploy/postgres/databases.mjs';
 import { build, lastBuild } from './build.mjs';
 import { lock } from './lock.mjs';
+import { migrateDatabases } from './migrate.mjs';
 import { Problem, step } from './say.mjs';
-import { databasePasswords, describeStack, doors, settleStack } from './stack.mjs';
+import { describeStack, doors, settleStack } from './stack.mjs';
 
 /**
  * Starts what does not run, or runs with older code or other settings; returns the healthy stack.
@@ -25,11 +25,11 @@ export async function startNative({ restoring, ...options }) {
       startServer('PostgreSQL', database),
     ]);
     const stack = describeStack({ ...options, build: built });
-    const prepare = () => createDatabases(database.url, databasePasswords(stack.settings));
-    await prepare();
+    const migrate = () => step('Databases', 'migrated', () => migrateDatabases(stack));
+    await migrate();
     if (restoring) {
       await restoring.putBack();
-      await prepare(); // rights anew
+      await migrate(); // rights anew, and what is newer than the backup
       await Promise.all([aside, startPrograms(stack.programs.filter(({ name }) => !doors.includes(name)))]);
       await restoring.beforeOpening();
     }

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { compose, project } from './compose.mjs';
 import { Problem, step } from './say.mjs';
 import { root } from './settings.mjs';
-import { databaseUrls } from './stack.mjs';
 
 const stampNative = (dataDir) => ({ file: join(dataDir, 'sample-data'), value: 'loaded' });
 /** A new volume is a new stack. */
@@ -24,14 +23,14 @@ export const noSampleDataCompose = (dataDir) => leave(stampCompose(dataDir));
 /** Into a stack without containers; what is there already stays as it is. */
 export async function seedNative(stack, { again = false } = {}) {
   const { INTERNAL_SECRET, DEMO_PASSWORD } = stack.settings;
-  const env = { ...databaseUrls(stack), ...stack.addresses, INTERNAL_SECRET, DEMO_PASSWORD };
+  const env = { POSTGRES_URL: stack.database.url, ...stack.addresses, INTERNAL_SECRET, DEMO_PASSWORD };
   await once(stampNative(stack.dataDir), again, () => run('scripts/seed.mjs', env, 'ignore'));
 }
 
 /** The large data set into a stack without containers. */
 export async function seedLargeNative(stack, scale) {
   const { DEMO_PASSWORD } = stack.settings;
-  await run('scripts/seed/large.mjs', { ...databaseUrls(stack), DEMO_PASSWORD, SCALE: scale });
+  await run('scripts/seed/large.mjs', { POSTGRES_URL: stack.database.url, DEMO_PASSWORD, SCALE: scale });
 }
 
 /** The large data set into the stack on Docker Compose. */

@@ -117,10 +117,6 @@ export function describeStack({ dataDir, envFile, overrides, build = '' }) {
   return { dataDir, settings, ports, addresses, database, broker, programs };
 }
 
-/** By database, for createDatabases. */
-export const databasePasswords = (settings) =>
-  Object.fromEntries(databases.map((name) => [name, settings[`${name.toUpperCase()}_DB_PASSWORD`]]));
-
 /** `IDENTITY_DATABASE_URL` and so on, for what works on several databases. */
 export const databaseUrls = ({ settings, ports }) =>
   Object.fromEntries(

@@ -1,8 +1,11 @@
 // What the sample data is written with.
 import { Transaction } from '@portal/kit/database/database';
+import { readSettings, SettingsError } from '@portal/kit/config/settings';
 import { statement } from '@portal/kit/database/statement';
-import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import * as z from 'zod';
+import { ownerUrl } from '../lib/owner-url.mjs';
 
 // Any number will do: two runs at once go one after the other.
 const LOCK = 7_410_042;
@@ -10,17 +13,21 @@ const LOCK = 7_410_042;
 /** Something that a person has to see to. */
 export class Missing extends Error {}
 
+/** From the environment, or the file that NAME_FILE names. */
 export function setting(name) {
-  const value = process.env[name];
-  if (!value) throw new Missing(`The sample data needs ${name}, which is not set.`);
-  return value;
+  try {
+    return readSettings({ [name]: z.string() })[name];
+  } catch (error) {
+    throw error instanceof SettingsError ? new Missing(`Sample data: ${error.message}`) : error;
+  }
 }
+
+/** The URL of a service's database. */
+export const databaseOf = (service) => ownerUrl(setting('POSTGRES_URL'), service);
 
 /** All that `work` writes to the service's database, and the events it publishes, or nothing of it. */
 export async function inDatabase(service, work) {
-  const client = new pg.Client({
-    connectionString: setting(`${service.replaceAll('-', '_').toUpperCase()}_DATABASE_URL`),
-  });
+  const client = new pg.Client({ connectionString: databaseOf(service) });
   await client.connect();
   try {
     await client.query('begin');

@@ -1,4 +1,4 @@
-import { CLAIM_TYPES } from '@portal/contracts/http/claims';
+import { CLAIM_TYPES } from '@portal/contracts/values/claims';
 import { firstNames, lastNames } from './catalog.sql.ts';
 import { choose, pick, scrambled } from './chance.sql.ts';
 import type { Filler } from './filler.ts';

@@ -1,6 +1,6 @@
 // make seed SCALE=1: loads the large data set into a stack that runs on the Stripe sandbox.
 import { Passwords } from '../../services/identity/dist/src/passwords/passwords.js';
-import { Missing, setting } from '../samples/stack.mjs';
+import { databaseOf, Missing, setting } from '../samples/stack.mjs';
 import { FILLED, fillPortal } from './fill-portal.ts';
 import { Refused } from './filler.ts';
 import { readScale } from './plan.ts';
@@ -17,9 +17,7 @@ try {
   let steps = 0;
   const plan = await fillPortal({
     scale,
-    databases: Object.fromEntries(
-      FILLED.map((name) => [name, setting(`${name.replaceAll('-', '_').toUpperCase()}_DATABASE_URL`)]),
-    ),
+    databases: Object.fromEntries(FILLED.map((name) => [name, databaseOf(name)])),
     passwordHash: await new Passwords().hash(setting('DEMO_PASSWORD')),
     tell: (step, seconds) => {
       steps += 1;

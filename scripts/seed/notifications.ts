@@ -1,4 +1,4 @@
-import { SUPPORT_REASONS } from '@portal/contracts/http/support';
+import { SUPPORT_REASONS } from '@portal/contracts/values/support';
 import { sellerOf } from './catalog.sql.ts';
 import { pick } from './chance.sql.ts';
 import type { Filler } from './filler.ts';

@@ -5,6 +5,7 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import { AssertionSettings, ProcessSettings } from '@portal/kit/config/service-settings';
 import type { SettingsClass } from '@portal/kit/config/settings';
 import { SERVICES } from '@portal/kit/http/service-client';
+import { TracingSettings } from '@portal/kit/tracing/settings';
 import { fields as sandboxFields } from '@portal/stripe-sandbox/settings';
 import * as z from 'zod';
 
@@ -53,7 +54,7 @@ async function shapes(): Promise<[process: string, z.ZodRawShape][]> {
   ];
   return [
     ...modules.flatMap(([name, module]) =>
-      [ProcessSettings, AssertionSettings, ...settingsIn(module)].map(
+      [ProcessSettings, AssertionSettings, TracingSettings, ...settingsIn(module)].map(
         (each) => [name, each.shape] as [string, z.ZodRawShape],
       ),
     ),
@@ -140,6 +141,10 @@ export async function settingsPage(): Promise<string> {
 Each process reads its settings from its environment when it starts; an empty one counts as not set. One that is missing or
 wrong ends the process with a sentence that says so. \`make up\` and Compose take them from \`.env\`, which the first \`make up\`
 writes from [.env.example](../.env.example) with random secrets.
+
+Instead of any setting \`NAME\` below there may be \`NAME_FILE\`, the path of a file that holds the value (the newline at its
+end does not count): so secrets reach the containers. Both at once, a file that cannot be read and an empty one end the
+process as well.
 
 ## What the processes read
 

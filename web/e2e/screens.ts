@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import { MAIL_STATUSES, type AdminMail } from '@portal/contracts/http/admin-support';
 import type { LeaderboardEntry } from '@portal/contracts/http/partner';
 
 /** A screen or dialog as somebody sees it. */
@@ -241,6 +242,23 @@ export const newcomer: Screen[] = [
   { name: 'tour, at a target', path: '/', open: nextStep, there: text('Step 2 of 6') },
 ];
 
+/** Also one that was given up, which can be sent again. */
+const mailsOfEachKind = answer(
+  '/api/admin/mails?*',
+  200,
+  MAIL_STATUSES.map((status, i): AdminMail => ({
+    id: 40 + i,
+    kind: 'receipt',
+    status,
+    to: 'dana@example.com',
+    subject: 'Your receipt',
+    attempts: i,
+    lastError: status === 'failed' ? 'ECONNREFUSED' : null,
+    createdAt: '2026-11-22T09:30:00.000Z',
+    settledAt: null,
+  })),
+);
+
 const tab = (name: string, path: string): Screen => ({
   name,
   path,
@@ -252,7 +270,11 @@ export const administrator: Screen[] = [
   tab('Partners', '/admin/partners'),
   tab('Clients', '/admin/clients'),
   tab('Stripe Transactions', '/admin/transactions'),
-  tab('Troubleshooting', '/admin/troubleshooting'),
+  {
+    ...tab('Troubleshooting', '/admin/troubleshooting'),
+    prepare: mailsOfEachKind,
+    there: (page) => button(page, /^Send again/),
+  },
   tab('Documents', '/admin/documents'),
   tab('Unknown Referral Codes', '/admin/unknown-codes'),
   tab('Month end', '/admin/month-end'),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 const seconds = z.string().transform((list) => list.split(',').map(Number));
@@ -73,10 +74,22 @@ export interface Environment extends Settings {
   logLevel: string;
 }
 
+/** What is set, by NAME or as the content of the file that NAME_FILE names. */
+function whatIsGiven(env: NodeJS.ProcessEnv): Record<string, string> {
+  const given: Record<string, string> = {};
+  for (const name of Object.keys(fields)) {
+    const [value, file] = [env[name], env[`${name}_FILE`]];
+    if (value && file)
+      throw new Error(`The Stripe sandbox cannot start. ${name} and ${name}_FILE are both set.`);
+    if (file) given[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    else if (value) given[name] = value;
+  }
+  return given;
+}
+
 /** Reads the process environment, where '' counts as unset. Throws one sentence that names each bad setting. */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const result = shape.safeParse(given);
+  const result = shape.safeParse(whatIsGiven(env));
   if (!result.success) {
     const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`The Stripe sandbox cannot start. ${faults.join('; ')}.`);

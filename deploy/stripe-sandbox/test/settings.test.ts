@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { readEnvironment } from '../src/settings.js';
 
@@ -34,4 +37,17 @@ test.each([
   [{ HTTP_PORT: '4700', SANDBOX_WEBHOOK_RETRY_SECONDS: '1,soon' }, /SANDBOX_WEBHOOK_RETRY_SECONDS/],
 ])('%j stops the start with a sentence', (env, message) => {
   expect(() => readEnvironment(env)).toThrow(message);
+});
+
+test('a secret may come from a file, but not twice', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-settings-'));
+  const file = join(folder, 'secret');
+  writeFileSync(file, 'whsec_y\n');
+  const env = { HTTP_PORT: '4700', SANDBOX_WEBHOOK_URL: 'http://a', SANDBOX_WEBHOOK_SECRET_FILE: file };
+  try {
+    expect(readEnvironment(env).webhook?.secret).toBe('whsec_y');
+    expect(() => readEnvironment({ ...env, SANDBOX_WEBHOOK_SECRET: 'whsec_x' })).toThrow(/both set/);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -6,6 +6,7 @@ import { readChange } from '@portal/kit/http/audit';
 import { unavailable } from '@portal/kit/http/errors';
 import { UPLOAD_DEADLINE_MS } from '@portal/kit/http/pass-on';
 import { serviceUrl, type ServiceName } from '@portal/kit/http/service-client';
+import { spread } from '@portal/kit/http/spread';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Pool, type Dispatcher } from 'undici';
 import { noteChange } from '../audit/changes.js';
@@ -97,7 +98,8 @@ export class Forwarder implements OnApplicationShutdown {
 
   private poolOf(origin: string): Pool {
     let pool = this.pools.get(origin);
-    if (!pool) this.pools.set(origin, (pool = new Pool(origin, { connections: null, pipelining: 1 })));
+    if (!pool)
+      this.pools.set(origin, (pool = new Pool(origin, { connections: null, pipelining: 1, ...spread() })));
     return pool;
   }
 

@@ -1,4 +1,5 @@
-import { AUDIT_OUTCOMES, auditSubject } from '@portal/contracts/http/audit';
+import { auditSubject } from '@portal/contracts/http/audit';
+import { AUDIT_OUTCOMES } from '@portal/contracts/values/audit';
 import type { Change } from '@portal/kit/http/audit';
 import * as z from 'zod';
 import type { Acted, Audit } from './audit.js';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@portal/contracts/http/audit';
+import type { AuditAction } from '@portal/contracts/values/audit';
 
 /** What is known of an action when its answer is written down. */
 export interface Acted {

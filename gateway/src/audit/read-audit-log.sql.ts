@@ -1,4 +1,5 @@
-import type { AuditAction, AuditFilters } from '@portal/contracts/http/audit';
+import type { AuditFilters } from '@portal/contracts/http/audit';
+import type { AuditAction } from '@portal/contracts/values/audit';
 import type { UserRole } from '@portal/contracts/values/roles';
 import { statement, type Statement } from '@portal/kit/database/statement';
 

@@ -1,6 +1,7 @@
 import http, { type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream';
+import { inAnyOrder } from '@portal/kit/http/spread';
 
 const HANDSHAKE = [
   'upgrade',
@@ -43,6 +44,7 @@ export class WebSocketTunnel {
       path: request.url,
       headers,
       agent: false,
+      lookup: inAnyOrder, // among several hubs
       timeout: DEADLINE_MS,
     });
     browser.on('error', () => handshake.destroy());

@@ -1,38 +1,58 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { tooMany } from '@portal/kit/http/errors';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { DataSource } from 'typeorm';
 import { ThrottleSettings } from '../settings.js';
 import { neighbourhoodOf } from './throttle.rules.js';
 
 export type ThrottleName =
   'create-intent' | 'coupon' | 'register' | 'claim' | 'support' | 'password' | 'password-email';
 
+const MINUTE = 60;
+const HOUR = 60 * 60;
+
 /**
- * How often one address may do what costs us something, or is done to one e-mail (D-27). Counted in this process, so that opening a checkout
- * costs no round to the database; several gateways together allow as many times more.
+ * How often one address may do what costs us something, or is done to one e-mail (D-27). What is rare is counted in the
+ * database, by all gateways together, or in memory while that is away. Opening a checkout and trying a coupon are
+ * counted in this process, so that they cost no round to the database; several gateways allow as many times more.
  */
 @Injectable()
 export class Throttles {
-  private readonly limiters: Record<ThrottleName, RateLimiterMemory>;
+  private readonly limiters: Record<ThrottleName, RateLimiterMemory | RateLimiterPostgres>;
 
-  constructor(settings: ThrottleSettings) {
-    const limiter = (points: number, duration: number) => new RateLimiterMemory({ points, duration });
+  constructor(source: DataSource, settings: ThrottleSettings) {
+    const here = (points: number) => new RateLimiterMemory({ points, duration: MINUTE });
+    const together = (keyPrefix: ThrottleName, points: number) =>
+      new RateLimiterPostgres({
+        storeClient: source,
+        storeType: 'typeorm',
+        tableName: 'throttle',
+        tableCreated: true,
+        keyPrefix,
+        points,
+        duration: HOUR,
+        insuranceLimiter: new RateLimiterMemory({ keyPrefix, points, duration: HOUR }),
+      });
     this.limiters = {
-      'create-intent': limiter(settings.THROTTLE_CREATE_INTENT, 60),
-      coupon: limiter(settings.THROTTLE_COUPON, 60),
-      register: limiter(settings.THROTTLE_REGISTER, 60 * 60),
-      claim: limiter(settings.THROTTLE_CLAIM, 60 * 60),
-      support: limiter(settings.THROTTLE_SUPPORT, 60 * 60),
-      password: limiter(settings.THROTTLE_PASSWORD, 60 * 60),
-      'password-email': limiter(settings.THROTTLE_PASSWORD_EMAIL, 60 * 60),
+      'create-intent': here(settings.THROTTLE_CREATE_INTENT),
+      coupon: here(settings.THROTTLE_COUPON),
+      register: together('register', settings.THROTTLE_REGISTER),
+      claim: together('claim', settings.THROTTLE_CLAIM),
+      support: together('support', settings.THROTTLE_SUPPORT),
+      password: together('password', settings.THROTTLE_PASSWORD),
+      'password-email': together('password-email', settings.THROTTLE_PASSWORD_EMAIL),
     };
   }
 
   /** Throws 429 when the address, or the e-mail, has used up its turns. */
   async take(name: ThrottleName, whose: string): Promise<void> {
-    await this.limiters[name].consume(neighbourhoodOf(whose)).catch(refuse);
+    await this.limiters[name].consume(keyOf(neighbourhoodOf(whose))).catch(refuse);
   }
 }
+
+/** The table is not where an e-mail address should be found. */
+const keyOf = (whose: string) => createHash('sha256').update(whose).digest('base64url');
 
 /** What a limiter rejects with, as the answer. */
 export function refuse(rejection: unknown): never {

@@ -5,11 +5,11 @@ import { delivered } from '../metrics.js';
 import { interfere, MakerModule, TakerModule } from './maker-and-taker.js';
 
 const [role, handlerMs = '0'] = process.argv.slice(2);
-if (role === 'maker') await startService('maker', MakerModule);
+if (role === 'maker') await startService('maker', MakerModule, { migrate: true });
 else {
   interfere.one = () => sleep(Number(handlerMs));
   interfere.batch = () => sleep(Number(handlerMs));
-  await startService('taker', TakerModule);
+  await startService('taker', TakerModule, { migrate: true });
   let count = 0;
   setInterval(async () => {
     count = (await delivered.get()).values.reduce((sum, { value }) => sum + value, 0);

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@portal/kit/database/database.module';
 import { MessagingModule } from '@portal/kit/messaging/messaging.module';
-import { Claims1763800000001 } from '../migrations/0001-claims.js';
-import { ClaimsForAdmins1763800000002 } from '../migrations/0002-claims-for-admins.js';
+import { migrations } from '../migrations/index.js';
 import { FileClaimController } from './filing/file-claim.controller.js';
 import { FileClaim } from './filing/file-claim.js';
 import { ReadSubmission } from './filing/read-submission.js';
@@ -11,10 +10,7 @@ import { ReviewClaimsController } from './review/review-claims.controller.js';
 import { ReviewClaims } from './review/review-claims.js';
 
 @Module({
-  imports: [
-    DatabaseModule.with({ migrations: [Claims1763800000001, ClaimsForAdmins1763800000002] }),
-    MessagingModule.for('claims'),
-  ],
+  imports: [DatabaseModule.with({ migrations }), MessagingModule.for('claims')],
   controllers: [FileClaimController, ClaimForMailController, ReviewClaimsController],
   providers: [ReadSubmission, FileClaim, ReviewClaims],
 })

@@ -1,10 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@portal/kit/database/database.module';
 import { MessagingModule } from '@portal/kit/messaging/messaging.module';
-import { Files1763900000301 } from '../migrations/0001-files.js';
-import { ProfileSaves1763900000302 } from '../migrations/0002-profile-saves.js';
-import { PartnerDocuments1763900000303 } from '../migrations/0003-partner-documents.js';
-import { BankAccounts1763900000304 } from '../migrations/0004-bank-accounts.js';
+import { migrations } from '../migrations/index.js';
 import { AccountSeals } from './bank-accounts/account-seals.js';
 import { BankAccountController } from './bank-accounts/bank-account.controller.js';
 import { SetBankAccount } from './bank-accounts/set-bank-account.js';
@@ -36,17 +33,7 @@ import { AchSettings, DocumentSettings } from './settings.js';
 import { fileStoreProvider } from './store/file-store.provider.js';
 
 @Module({
-  imports: [
-    DatabaseModule.with({
-      migrations: [
-        Files1763900000301,
-        ProfileSaves1763900000302,
-        PartnerDocuments1763900000303,
-        BankAccounts1763900000304,
-      ],
-    }),
-    MessagingModule.for('documents'),
-  ],
+  imports: [DatabaseModule.with({ migrations }), MessagingModule.for('documents')],
   controllers: [
     ProfileController,
     DocumentsController,

@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { freePort } from '@portal/kit/testing/embedded';
+import { haveMinio } from '@portal/kit/testing/engine';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshFolder } from './support.js';
 
@@ -9,13 +10,18 @@ export interface S3Server {
   start(): Promise<{ endpoint: string; accessKey: string; secretKey: string; stop(): Promise<void> }>;
 }
 
-/** The S3 of S3_TEST_ENDPOINT, or the MinIO that MINIO names or that is on the PATH; null when there is none. */
+/**
+ * The S3 of S3_TEST_ENDPOINT, or a MinIO: in a container where the run has its servers there, else the one that MINIO
+ * names or that is on the PATH; null when there is none.
+ */
 export function findS3(): S3Server | null {
   const { S3_TEST_ENDPOINT: endpoint, S3_TEST_ACCESS_KEY, S3_TEST_SECRET_KEY } = process.env;
   if (endpoint) {
     const keys = { accessKey: S3_TEST_ACCESS_KEY ?? '', secretKey: S3_TEST_SECRET_KEY ?? '' };
     return { start: async () => ({ endpoint, ...keys, stop: async () => undefined }) };
   }
+  const run = process.env.TEST_CONTAINERS;
+  if (run && haveMinio()) return { start: () => startContainer(run) };
   const program = process.env.MINIO || 'minio';
   try {
     execFileSync(program, ['--version'], { stdio: 'ignore' });
@@ -23,6 +29,12 @@ export function findS3(): S3Server | null {
     return null;
   }
   return { start: () => startMinio(program) };
+}
+
+async function startContainer(run: string) {
+  const { minioContainer } = await import('@portal/kit/testing/containers');
+  const { url, accessKey, secretKey, remove } = await minioContainer(run);
+  return { endpoint: url, accessKey, secretKey, stop: remove };
 }
 
 async function startMinio(program: string) {
@@ -34,7 +46,7 @@ async function startMinio(program: string) {
   });
   const endpoint = `http://127.0.0.1:${port}`;
   await eventually(async () => {
-    if (!(await fetch(`${endpoint}/minio/health/live`)).ok) throw new Error('not yet');
+    if (!(await fetch(`${endpoint}/minio/health/cluster`)).ok) throw new Error('not yet');
   }, 30_000);
   const stop = async () => {
     server.kill();

@@ -1,10 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@portal/kit/database/database.module';
 import { MessagingModule } from '@portal/kit/messaging/messaging.module';
-import { Users1763700000001 } from '../migrations/0001-users.js';
-import { PasswordResets1763700000011 } from '../migrations/0002-password-resets.js';
-import { Onboarding1763700000012 } from '../migrations/0003-onboarding.js';
-import { AdminInvites1763700000021 } from '../migrations/0004-admin-invites.js';
+import { migrations } from '../migrations/index.js';
 import { AccountsController } from './accounts/accounts.controller.js';
 import { SignInUser } from './accounts/sign-in.js';
 import { SignUpPartner } from './accounts/sign-up.js';
@@ -24,17 +21,7 @@ import { ListPartnersController } from './people/list-partners.controller.js';
 import { UpdateProfile } from './profile/update-profile.controller.js';
 
 @Module({
-  imports: [
-    DatabaseModule.with({
-      migrations: [
-        Users1763700000001,
-        PasswordResets1763700000011,
-        Onboarding1763700000012,
-        AdminInvites1763700000021,
-      ],
-    }),
-    MessagingModule.for('identity'),
-  ],
+  imports: [DatabaseModule.with({ migrations }), MessagingModule.for('identity')],
   controllers: [
     AccountsController,
     PeopleController,

@@ -1,17 +1,12 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@portal/kit/database/database.module';
 import { MessagingModule } from '@portal/kit/messaging/messaging.module';
-import { Mails1763000000002 } from '../migrations/0001-mails.js';
-import { MailsAbout1763000000003 } from '../migrations/0002-mails-about.js';
-import { ListsForAdmins1763000000006 } from '../migrations/0005-lists-for-admins.js';
-import { MailsOfPartner1763000000007 } from '../migrations/0006-mails-of-partner.js';
+import { migrations } from '../migrations/index.js';
 import { EraseWhenPartnerDeleted } from './deletion/erase-when-partner-deleted.js';
 import { ComposeClaimMail } from './claim-mails/compose-claim-mail.js';
 import { ComposeClaimStatusMail } from './claim-mails/compose-claim-status-mail.js';
 import { QueueMailWhenClaimStatusChanged } from './claim-mails/queue-mail-when-claim-status-changed.js';
 import { QueueMailWhenClaimSubmitted } from './claim-mails/queue-mail-when-claim-submitted.js';
-import { SupportRequests1763000000004 } from '../migrations/0003-support-requests.js';
-import { MailsForgetWords1763000000005 } from '../migrations/0004-mails-forget-words.js';
 import { ComposeInviteMail } from './invite-mails/compose-invite-mail.js';
 import { QueueMailWhenAdminInvited } from './invite-mails/queue-mail-when-admin-invited.js';
 import { AdminMailsController } from './outbox/admin-mails.controller.js';
@@ -31,19 +26,7 @@ import { ListSupportRequestsController } from './support/list-support-requests.c
 import { SendSupportRequest } from './support/send-support-request.js';
 
 @Module({
-  imports: [
-    DatabaseModule.with({
-      migrations: [
-        Mails1763000000002,
-        MailsAbout1763000000003,
-        SupportRequests1763000000004,
-        MailsForgetWords1763000000005,
-        ListsForAdmins1763000000006,
-        MailsOfPartner1763000000007,
-      ],
-    }),
-    MessagingModule.for('notifications'),
-  ],
+  imports: [DatabaseModule.with({ migrations }), MessagingModule.for('notifications')],
   controllers: [
     QueueMailsWhenSaleRecorded,
     QueueMailWhenPayoutMade,

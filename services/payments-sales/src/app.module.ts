@@ -1,13 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@portal/kit/database/database.module';
 import { MessagingModule } from '@portal/kit/messaging/messaging.module';
-import { CheckoutsAndSales1700000000101 } from '../migrations/0001-checkouts-and-sales.js';
-import { Standing1700000000102 } from '../migrations/0002-standing.js';
-import { Subscriptions1700000000103 } from '../migrations/0003-subscriptions.js';
-import { TransactionsAndUnknownCodes1700000000104 } from '../migrations/0004-transactions-and-unknown-codes.js';
-import { SaleTotals1700000000105 } from '../migrations/0005-sale-totals.js';
-import { SearchUnknownCodes1700000000120 } from '../migrations/0006-search-unknown-codes.js';
-import { ListsByPaid1700000000130 } from '../migrations/0007-lists-by-paid.js';
+import { migrations } from '../migrations/index.js';
 import { SalesChartController } from './charts/sales-chart.controller.js';
 import { CheckBooksController } from './check-books/check-books.controller.js';
 import { CheckPayments } from './check-books/check-payments.js';
@@ -57,20 +51,7 @@ import { HandleStripeEvent } from './webhook/handle-stripe-event.js';
 import { WebhookController } from './webhook/webhook.controller.js';
 
 @Module({
-  imports: [
-    DatabaseModule.with({
-      migrations: [
-        CheckoutsAndSales1700000000101,
-        Standing1700000000102,
-        Subscriptions1700000000103,
-        TransactionsAndUnknownCodes1700000000104,
-        SaleTotals1700000000105,
-        SearchUnknownCodes1700000000120,
-        ListsByPaid1700000000130,
-      ],
-    }),
-    MessagingModule.for('payments-sales'),
-  ],
+  imports: [DatabaseModule.with({ migrations }), MessagingModule.for('payments-sales')],
   controllers: [
     CheckoutController,
     RecordSaleController,

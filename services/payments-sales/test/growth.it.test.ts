@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Statement } from '@portal/kit/database/statement';
 import { pagesRead } from '@portal/kit/testing/pages-read';
-import { CLIENT_SORTS } from '@portal/contracts/http/admin-sales';
+import { CLIENT_SORTS } from '@portal/contracts/values/list-orders';
 import { readDays, readProducts } from '../src/charts/sales-chart.sql.js';
 import { readTransactions } from '../src/transactions/read-transactions.sql.js';
 import {

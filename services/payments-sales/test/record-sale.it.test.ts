@@ -206,6 +206,17 @@ describe('however many times it is told', () => {
     expect(rows.filter(({ email }) => email !== customer.email)).toEqual([]);
     expect(await reconciler.reconcile()).toBe(0);
   });
+
+  test('of several processes one asks Stripe in each period', async () => {
+    const reconciler = stack.service.app.get(ReconcileSales);
+    await reconciler.takeTurn();
+    const [paymentId] = await payMany(1);
+    await reconciler.takeTurn();
+    expect(await salesOf(paymentId!)).toEqual([]);
+    await stack.service.sql(`update reconciler set read_until = read_until - interval '1 hour'`);
+    await reconciler.takeTurn();
+    expect(await salesOf(paymentId!)).toHaveLength(1);
+  });
 });
 
 describe('promise 14: a webhook is believed by its signature', () => {

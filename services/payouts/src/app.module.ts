@@ -1,9 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@portal/kit/database/database.module';
 import { MessagingModule } from '@portal/kit/messaging/messaging.module';
-import { Ledger1763000000001 } from '../migrations/0001-ledger.js';
-import { StandingsAndAdvances1764000000201 } from '../migrations/0002-standings-and-advances.js';
-import { PartnersAndBatches1764000000202 } from '../migrations/0003-partners-and-batches.js';
+import { migrations } from '../migrations/index.js';
 import { ExplainCommissionController } from './explain/explain-commission.controller.js';
 import { AdminStatsController } from './figures/admin-stats.js';
 import { CheckBooksController } from './figures/check-books.js';
@@ -35,12 +33,7 @@ import { PreviewPayoutController } from './payouts/preview-payout.controller.js'
 import { VoidPayout } from './payouts/void-payout.js';
 
 @Module({
-  imports: [
-    DatabaseModule.with({
-      migrations: [Ledger1763000000001, StandingsAndAdvances1764000000201, PartnersAndBatches1764000000202],
-    }),
-    MessagingModule.for('payouts'),
-  ],
+  imports: [DatabaseModule.with({ migrations }), MessagingModule.for('payouts')],
   controllers: [
     PostCommissionWhenSaleRecorded,
     PostStandingWhenSaleChanges,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { dayName, monthName, relativeDate, shortDayName, shortMonthName } from './dates.js';
+import { dayName, isDay, monthName, relativeDate, shortDayName, shortMonthName } from './dates.js';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
@@ -19,3 +19,15 @@ test('days and months of UTC are named as they are, wherever the reader is', () 
   expect([dayName('2026-11-01'), shortDayName('2026-11-01')]).toEqual(['Nov 1, 2026', 'Nov 1']);
   expect([monthName('2026-11'), shortMonthName('2026-11')]).toEqual(['Nov 2026', 'Nov']);
 });
+
+test.each([
+  ['2026-11-30', true],
+  ['2028-02-29', true],
+  ['2026-02-29', false],
+  ['2026-11-31', false],
+  ['2026-13-01', false],
+  ['2026-1-1', false],
+  ['2026-11-30T00:00:00Z', false],
+  [20261130, false],
+  [undefined, false],
+])('that %s is a day: %s', (value, answer) => expect(isDay(value)).toBe(answer));

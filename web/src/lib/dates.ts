@@ -28,6 +28,16 @@ export function relativeDate(moment: Date, now: Date = new Date()): string {
 export const localDay = (moment: Date = new Date()): string =>
   new Date(moment.getTime() - moment.getTimezoneOffset() * MINUTE).toISOString().slice(0, 10);
 
+/** Whether it is a day of the calendar such as '2026-11-21'. */
+export const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && dayExists(value);
+
+/** `Date` reads February 30 as March 2. */
+const dayExists = (key: string) => {
+  const moment = new Date(`${key}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(key);
+};
+
 const utcDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 

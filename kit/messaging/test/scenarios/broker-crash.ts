@@ -1,19 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, chmodSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startRabbit } from '../../../testing/embedded.js';
 import { countEffects, makeMany, settle, startBoth, type Outcome, type Size } from './common.js';
 import { eventually } from '../../../testing/eventually.js';
+import { ownRabbit } from '../../../testing/own-servers.js';
 
 /** What the promise allows after a broker is back. */
 const BACK_WITHIN_MS = 30_000;
 
 /** Promise 1: RabbitMQ is killed -9 while things are made and heard, the first time as soon as its queues are there. */
 export async function brokerCrash({ work, faults }: Size): Promise<Outcome> {
-  const dir = mkdtempSync(join(tmpdir(), 'portal-broker-'));
-  chmodSync(dir, 0o755);
-  const config = readFileSync(join(process.cwd(), 'deploy/rabbitmq/rabbitmq.conf'), 'utf8');
-  const broker = await startRabbit({ dir: join(dir, 'rabbitmq'), password: 'test', config });
+  const broker = await ownRabbit();
   const { maker, taker } = await startBoth(broker.url);
   try {
     const share = Math.ceil(work / (faults + 1));
@@ -38,7 +32,6 @@ export async function brokerCrash({ work, faults }: Size): Promise<Outcome> {
   } finally {
     await maker.close();
     await taker.close();
-    await broker.kill();
-    rmSync(dir, { recursive: true, force: true });
+    await broker.remove();
   }
 }

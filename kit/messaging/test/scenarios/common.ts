@@ -1,9 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { eventually } from '../../../testing/eventually.js';
 import { freshBus, freshDatabase } from '../../../testing/fresh.js';
+import { startProgram, type Program } from '../../../testing/program.js';
 import { startTestService, type TestService } from '../../../testing/test-service.js';
 import { effectsOf, Maker, MakerModule, TakerModule } from '../maker-and-taker.js';
 
@@ -71,39 +69,8 @@ export async function lookInto(url: string): Promise<Looker & { close(): Promise
   };
 }
 
-export interface Worker {
-  process: ChildProcess;
-  /** All that it wrote. */
-  output(): string;
-  kill(signal: NodeJS.Signals): Promise<number | null>;
-}
-
 /** The maker or the taker as a process of its own; resolves once it has started. */
-export async function startWorker(args: string[], env: Record<string, string>): Promise<Worker> {
-  const register = fileURLToPath(new URL('../../../testing/register.mjs', import.meta.url));
-  const program = fileURLToPath(new URL('../worker.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--no-warnings', '--import', register, program, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: process.env.PATH, HTTP_PORT: '0', INTERNAL_SECRET: 'the secret of the tests', ...env },
-  });
-  let text = '';
-  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  const ended = once(child, 'exit') as Promise<[number | null]>;
-  await eventually(() => {
-    if (child.exitCode !== null) throw new Error(`the ${args[0]} ended with ${child.exitCode}`);
-    if (!text.includes('started')) throw new Error(`the ${args[0]} did not start`);
-  }, 60_000).catch((error: unknown) => {
-    child.kill('SIGKILL');
-    throw error;
-  });
-  return {
-    process: child,
-    output: () => text,
-    async kill(signal) {
-      child.kill(signal);
-      return (await ended)[0];
-    },
-  };
-}
+export const startWorker = (args: string[], env: Record<string, string>): Promise<Program> =>
+  startProgram(new URL('../worker.ts', import.meta.url), args, env);
 
 export { freshBus, freshDatabase };

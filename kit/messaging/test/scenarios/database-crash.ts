@@ -1,8 +1,5 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startPostgres } from '../../../testing/embedded.js';
 import { eventually } from '../../../testing/eventually.js';
+import { ownPostgres } from '../../../testing/own-servers.js';
 import { startTestService } from '../../../testing/test-service.js';
 import { MakerModule, TakerModule } from '../maker-and-taker.js';
 import {
@@ -18,10 +15,7 @@ import {
 
 /** Promise 4: PostgreSQL stops at once, as in a crash, while things are made and heard. */
 export async function databaseCrash({ work, faults }: Size): Promise<Outcome> {
-  const dir = mkdtempSync(join(tmpdir(), 'portal-database-'));
-  chmodSync(dir, 0o755);
-  const config = readFileSync(join(process.cwd(), 'deploy/postgres/postgresql.conf'), 'utf8');
-  const server = await startPostgres({ dir: join(dir, 'postgres'), password: 'test', config });
+  const server = await ownPostgres();
   const env = settings(await freshBus());
   const open = async (name: string) => (await freshDatabase(name, server.url)).url;
   const taker = await startTestService('taker', TakerModule, { ...env, DATABASE_URL: await open('taker') });
@@ -45,7 +39,6 @@ export async function databaseCrash({ work, faults }: Size): Promise<Outcome> {
   } finally {
     await maker.close();
     await taker.close();
-    await server.kill();
-    rmSync(dir, { recursive: true, force: true });
+    await server.remove();
   }
 }

@@ -28,7 +28,7 @@ export async function silentNetwork({
     const url = new URL(address);
     const proxy = await startProxy({ host: url.hostname, port: Number(url.port) });
     proxies.push(proxy);
-    url.port = String(proxy.port);
+    url.host = `127.0.0.1:${proxy.port}`; // where a server in a container may not be
     return url.href;
   };
   const env = settings(await through(bus.href));

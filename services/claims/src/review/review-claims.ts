@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { claimStatusChanged } from '@portal/contracts/events/claim-status-changed';
 import type { ClaimChange, ClaimInFull } from '@portal/contracts/http/admin-claims';
-import { NEXT_CLAIM_STATUSES, type ClaimStatus } from '@portal/contracts/http/claims';
+import { NEXT_CLAIM_STATUSES, type ClaimStatus } from '@portal/contracts/values/claims';
 import { toDollars } from '@portal/contracts/values/money';
 import { Database, type Queryable } from '@portal/kit/database/database';
 import { conflict, notFound } from '@portal/kit/http/errors';

@@ -1,5 +1,5 @@
 import type { AdminClaim, ClaimInFull } from '@portal/contracts/http/admin-claims';
-import type { ClaimStatus } from '@portal/contracts/http/claims';
+import type { ClaimStatus } from '@portal/contracts/values/claims';
 import { statement } from '@portal/kit/database/statement';
 
 type Timed<Row> = Omit<Row, 'createdAt'> & { createdAt: Date };

@@ -1,4 +1,4 @@
-import type { DocumentType } from '@portal/contracts/http/profile';
+import type { DocumentType } from '@portal/contracts/values/documents';
 import { statement } from '@portal/kit/database/statement';
 
 export interface PartnerDocumentRow {

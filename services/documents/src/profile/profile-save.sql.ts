@@ -1,4 +1,5 @@
-import type { DocumentType, Profile } from '@portal/contracts/http/profile';
+import type { Profile } from '@portal/contracts/http/profile';
+import type { DocumentType } from '@portal/contracts/values/documents';
 import { statement } from '@portal/kit/database/statement';
 
 export interface ProfileSave {

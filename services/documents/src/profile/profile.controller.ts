@@ -1,6 +1,7 @@
 import { Controller, Get, Patch, Req } from '@nestjs/common';
 import type { User } from '@portal/contracts/http/account';
-import type { DocumentType, ProfileDocuments } from '@portal/contracts/http/profile';
+import type { ProfileDocuments } from '@portal/contracts/http/profile';
+import type { DocumentType } from '@portal/contracts/values/documents';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
 import { Allow, UserId, WhoAsks, type Caller } from '@portal/kit/http/caller';

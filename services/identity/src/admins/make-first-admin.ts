@@ -21,7 +21,7 @@ export class MakeFirstAdmin implements OnModuleInit {
 
   async onModuleInit() {
     if (await this.database.first(findAdmin)) return;
-    if (!process.env.ADMIN_EMAIL || !process.env.ADMIN_PASSWORD)
+    if (!isGiven('ADMIN_EMAIL') || !isGiven('ADMIN_PASSWORD'))
       throw new SettingsError([
         'There is no administrator yet: set ADMIN_EMAIL and ADMIN_PASSWORD to make the first.',
       ]);
@@ -40,3 +40,5 @@ export class MakeFirstAdmin implements OnModuleInit {
       throw new SettingsError(['ADMIN_EMAIL has a partner account already: choose another.']);
   }
 }
+
+const isGiven = (name: string) => Boolean(process.env[name] || process.env[`${name}_FILE`]);

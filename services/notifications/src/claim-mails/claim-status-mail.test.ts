@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { CLAIM_STATUSES } from '@portal/contracts/http/admin-claims';
+import { CLAIM_STATUSES } from '@portal/contracts/values/claims';
 import { written } from '../design/written.js';
 import { sample } from './claim-status-mail.sample.js';
 

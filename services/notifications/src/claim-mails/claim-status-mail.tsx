@@ -1,5 +1,5 @@
 import { Section } from '@react-email/section';
-import { CLAIM_TYPES, type ClaimStatus } from '@portal/contracts/http/claims';
+import { CLAIM_TYPES, type ClaimStatus } from '@portal/contracts/values/claims';
 import type { ClaimChangeForMail, ClaimForMail } from '@portal/contracts/http/internal';
 import { formatDay } from '../design/dates.js';
 import { Fact, Figure, Layout, Paragraph } from '../design/layout.js';

@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import type { MailKind } from '@portal/contracts/http/internal';
-import { newContext, runInContext } from '@portal/kit/bootstrap/context';
+import { runApart } from '@portal/kit/bootstrap/context';
 import { Database } from '@portal/kit/database/database';
 import { ComposeClaimMail } from '../claim-mails/compose-claim-mail.js';
 import { ComposeClaimStatusMail } from '../claim-mails/compose-claim-status-mail.js';
@@ -84,7 +84,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   private async run(): Promise<void> {
     while (!this.stopping) {
       this.woken = false;
-      const sent = await runInContext(newContext(), () => this.sendDue());
+      const sent = await runApart(() => this.sendDue());
       if (sent === 0 && !this.woken) await this.pause();
     }
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '@portal/contracts/http/internal';
-import { SUPPORT_REASONS, type SupportReason } from '@portal/contracts/http/support';
+import { SUPPORT_REASONS, type SupportReason } from '@portal/contracts/values/support';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
 import { ServiceClient } from '@portal/kit/http/service-client';

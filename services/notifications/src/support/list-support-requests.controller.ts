@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { supportFilters, type AdminSupportRequest } from '@portal/contracts/http/admin-support';
 import type { Person } from '@portal/contracts/http/internal';
-import type { SupportReason } from '@portal/contracts/http/support';
+import type { SupportReason } from '@portal/contracts/values/support';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
 import { Allow } from '@portal/kit/http/caller';

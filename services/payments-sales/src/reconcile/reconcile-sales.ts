@@ -41,10 +41,10 @@ export class ReconcileSales implements OnApplicationBootstrap, BeforeApplication
     private readonly database: Database,
     private readonly stripe: Stripe,
     private readonly events: HandleStripeEvent,
-    settings: PaymentsSettings,
+    private readonly settings: PaymentsSettings,
   ) {
     this.repeat = new Repeat({
-      work: () => this.reconcile(),
+      work: () => this.takeTurn(),
       everyMs: settings.RECONCILE_SECONDS * 1_000,
       log: this.log,
       failure: 'could not reconcile; it is tried again',
@@ -57,6 +57,13 @@ export class ReconcileSales implements OnApplicationBootstrap, BeforeApplication
 
   beforeApplicationShutdown() {
     return this.repeat.stop();
+  }
+
+  /** Nothing while another process has just read to the end: Stripe is asked no more often for there being several. */
+  async takeTurn(): Promise<void> {
+    const { read_until } = (await this.database.first(findReadUntil)) ?? {};
+    const sinceMs = read_until ? Date.now() - read_until.getTime() : Infinity;
+    if (sinceMs >= (this.settings.RECONCILE_SECONDS * 1_000) / 2) await this.reconcile();
   }
 
   /** @returns how many payments were found that were not sales yet. Repeats nothing and may run anywhere, any time. */

@@ -3,6 +3,7 @@ import { monthOf } from '@portal/contracts/values/month';
 import { currentContext, newContext } from '@portal/kit/bootstrap/context';
 import { Database } from '@portal/kit/database/database';
 import { conflict } from '@portal/kit/http/errors';
+import { tracing } from '@portal/kit/tracing/tracing';
 import Stripe from 'stripe';
 import { commissionCents, salesCents, salesRecorded } from '../metrics.js';
 import { KeepStanding } from '../standing/keep-standing.js';
@@ -53,7 +54,7 @@ export class RecordSale {
       throw conflict('Payment has not succeeded', 'PAYMENT_NOT_SUCCEEDED');
     const charge = intent.latest_charge;
     const occurredAt = charge && typeof charge === 'object' ? new Date(charge.created * 1_000) : paidAt;
-    const { correlationId, requestId, causationId, traceparent } = currentContext() ?? { ...newContext() };
+    const { correlationId, requestId, causationId } = currentContext() ?? newContext();
     const sale = await this.database.first(recordSaleStatement, [
       intent.id,
       intent.amount_received,
@@ -62,7 +63,7 @@ export class RecordSale {
       occurredAt,
       correlationId,
       causationId ?? requestId,
-      traceparent ?? null,
+      tracing.traceparent() ?? null,
     ]);
     if (sale) {
       this.database.wakeRelay();

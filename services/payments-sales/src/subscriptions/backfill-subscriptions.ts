@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import type { CommissionStatus } from '@portal/contracts/http/internal';
-import { newContext, runInContext } from '@portal/kit/bootstrap/context';
+import { runApart } from '@portal/kit/bootstrap/context';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
 import { ServiceClient } from '@portal/kit/http/service-client';
@@ -58,7 +58,7 @@ export class BackfillSubscriptions implements OnApplicationBootstrap, BeforeAppl
   }
 
   private begin() {
-    this.running = runInContext(newContext(), () => this.backfill()).catch((error: unknown) => {
+    this.running = runApart(() => this.backfill()).catch((error: unknown) => {
       this.log.warn('could not list the earlier sales yet; it is tried again', error);
       if (!this.stopped) this.timer = setTimeout(() => this.begin(), TRY_AGAIN_MS);
     });

@@ -1,4 +1,5 @@
-import type { ClientFilters, ClientSort, ClientsQuery } from '@portal/contracts/http/admin-sales';
+import type { ClientFilters, ClientsQuery } from '@portal/contracts/http/admin-sales';
+import type { ClientSort } from '@portal/contracts/values/list-orders';
 import { badRequest } from '@portal/kit/http/errors';
 import * as z from 'zod';
 import { sortOf, type SubscriptionRow } from './read-subscriptions.sql.js';

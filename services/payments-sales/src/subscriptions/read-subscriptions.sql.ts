@@ -1,4 +1,4 @@
-import type { ClientSort } from '@portal/contracts/http/admin-sales';
+import type { ClientSort } from '@portal/contracts/values/list-orders';
 import { statement, type Statement } from '@portal/kit/database/statement';
 
 export interface SubscriptionRow {

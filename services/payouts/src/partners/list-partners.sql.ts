@@ -1,4 +1,4 @@
-import type { PartnerSort } from '@portal/contracts/http/admin-partners';
+import type { PartnerSort } from '@portal/contracts/values/list-orders';
 import { statement, type Statement } from '@portal/kit/database/statement';
 import { IS_PAID } from '../payouts/month-state.js';
 

@@ -1,5 +1,6 @@
 import { chakra, Text } from '@chakra-ui/react';
-import { AUDIT_ACTIONS, type AuditEntry } from '@portal/contracts/http/audit';
+import { type AuditEntry } from '@portal/contracts/http/audit';
+import { AUDIT_ACTIONS } from '@portal/contracts/values/audit';
 import type { Column } from '../../ui/data-table.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { ChangeDetails } from './change-details.js';

@@ -1,5 +1,6 @@
 import { Button, Grid, HStack } from '@chakra-ui/react';
-import { AUDIT_ACTIONS, auditSubject, type AuditAction } from '@portal/contracts/http/audit';
+import { auditSubject } from '@portal/contracts/http/audit';
+import { AUDIT_ACTIONS, type AuditAction } from '@portal/contracts/values/audit';
 import { RefreshCw, X } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';

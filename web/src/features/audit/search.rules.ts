@@ -1,10 +1,6 @@
-import {
-  AUDIT_ACTIONS,
-  auditSubject,
-  type AuditAction,
-  type AuditFilters,
-} from '@portal/contracts/http/audit';
-import * as z from 'zod/mini';
+import { type AuditFilters } from '@portal/contracts/http/audit';
+import { AUDIT_ACTIONS, AUDIT_SUBJECT, type AuditAction } from '@portal/contracts/values/audit';
+import { isDay } from '../../lib/dates.js';
 import { choiceIn, listSearch, wordIn, type ListSearch } from '../../lib/list-search.js';
 
 /** What of the list is in the URL, where `from` is the place in it: days are `since` and `until`. */
@@ -16,17 +12,17 @@ export interface AuditSearch extends Pick<ListSearch, 'page' | 'from'> {
   until?: string;
 }
 
-const day = z.iso.date();
-const dayIn = (value: unknown) => (z.safeParse(day, value).success ? String(value) : undefined);
+const dayIn = (value: unknown) => (isDay(value) ? value : undefined);
 
-/** From the URL; what the call would refuse is left out. */
+/** From the URL; what the call would refuse is left out. Without schemas: every page's first load has this. */
 export function auditSearch(raw: Record<string, unknown>): AuditSearch {
   const { page, from } = listSearch(raw);
   const actor = Number(raw['actor']);
+  const subject = wordIn(raw['subject']);
   return {
     action: choiceIn(raw['action'], Object.keys(AUDIT_ACTIONS) as AuditAction[]),
     actor: Number.isSafeInteger(actor) && actor > 0 ? actor : undefined,
-    subject: z.safeParse(auditSubject, raw['subject']).success ? wordIn(raw['subject']) : undefined,
+    subject: subject && AUDIT_SUBJECT.test(subject) ? subject : undefined,
     since: dayIn(raw['since']),
     until: dayIn(raw['until']),
     page,

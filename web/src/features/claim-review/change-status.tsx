@@ -1,7 +1,7 @@
 import { Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { claimChange, type ClaimChange, type ClaimInFull } from '@portal/contracts/http/admin-claims';
-import { NEXT_CLAIM_STATUSES, type ClaimStatus } from '@portal/contracts/http/claims';
+import { NEXT_CLAIM_STATUSES, type ClaimStatus } from '@portal/contracts/values/claims';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { ApiError, messageOf } from '../../lib/errors.js';

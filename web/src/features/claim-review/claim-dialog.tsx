@@ -1,6 +1,6 @@
 import { Heading, Link, Skeleton, Stack, Text } from '@chakra-ui/react';
 import type { ClaimInFull } from '@portal/contracts/http/admin-claims';
-import { CLAIM_TYPES } from '@portal/contracts/http/claims';
+import { CLAIM_TYPES } from '@portal/contracts/values/claims';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';

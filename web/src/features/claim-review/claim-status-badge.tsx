@@ -1,5 +1,5 @@
 import { Badge } from '@chakra-ui/react';
-import type { ClaimStatus } from '@portal/contracts/http/claims';
+import type { ClaimStatus } from '@portal/contracts/values/claims';
 import { CircleCheck, CircleX, Eye, Inbox, type LucideIcon } from 'lucide-react';
 
 export const STATUS_NAMES: Record<ClaimStatus, string> = {

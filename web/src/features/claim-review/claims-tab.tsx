@@ -1,6 +1,6 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import type { AdminClaim } from '@portal/contracts/http/admin-claims';
-import { CLAIM_TYPES } from '@portal/contracts/http/claims';
+import { CLAIM_TYPES } from '@portal/contracts/values/claims';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Paperclip, ShieldQuestionMark } from 'lucide-react';
 import { atFirst, positionIn, turned } from '../../lib/list-search.js';

@@ -1,5 +1,6 @@
-import { CLAIM_STATUSES, type ClaimFilters } from '@portal/contracts/http/admin-claims';
-import type { ClaimStatus } from '@portal/contracts/http/claims';
+import { type ClaimFilters } from '@portal/contracts/http/admin-claims';
+import { CLAIM_STATUSES } from '@portal/contracts/values/claims';
+import type { ClaimStatus } from '@portal/contracts/values/claims';
 import { choiceIn, listSearch, type ListSearch } from '../../lib/list-search.js';
 
 /** What of the claims tab is in the URL: filters, page, and the claim that is open. */

@@ -1,5 +1,6 @@
 import { Box, chakra, SimpleGrid, Text, VisuallyHidden } from '@chakra-ui/react';
-import { CLAIM_TYPES, type Claim, type ClaimType } from '@portal/contracts/http/claims';
+import { type Claim } from '@portal/contracts/http/claims';
+import { CLAIM_TYPES, type ClaimType } from '@portal/contracts/values/claims';
 import { CarFront, CircleQuestionMark, KeyRound, Truck, Wrench, type LucideIcon } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { IconTile } from '../../ui/collapsible-panel.js';

@@ -1,7 +1,7 @@
 import { Button, Flex, Heading, NativeSelect, Stack } from '@chakra-ui/react';
 import { nativeSelectSlotRecipe } from '@chakra-ui/react/theme';
 import { DOCUMENT_TYPE_NAMES, type PartnerDocument } from '@portal/contracts/http/partner-documents';
-import type { DocumentType } from '@portal/contracts/http/profile';
+import type { DocumentType } from '@portal/contracts/values/documents';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Files, X } from 'lucide-react';
 import { useState } from 'react';

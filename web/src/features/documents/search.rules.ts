@@ -1,5 +1,5 @@
 import type { PartnerDocumentFilters } from '@portal/contracts/http/partner-documents';
-import { DOCUMENT_TYPES, type DocumentType } from '@portal/contracts/http/profile';
+import { DOCUMENT_TYPES, type DocumentType } from '@portal/contracts/values/documents';
 import { choiceIn, listSearch, type ListSearch } from '../../lib/list-search.js';
 
 /** What of the list is in the URL. */

@@ -1,4 +1,4 @@
-import { PARTNER_SORTS, type PartnerSort } from '@portal/contracts/http/admin-partners';
+import { PARTNER_SORTS, type PartnerSort } from '@portal/contracts/values/list-orders';
 import type { PartnerPayment } from '@portal/contracts/http/payouts';
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf, pageOf } from '../../lib/api.js';

@@ -1,5 +1,6 @@
 import { Button, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react';
-import { type AdminClient, type ClientSort, type ClientStatus } from '@portal/contracts/http/admin-sales';
+import { type AdminClient } from '@portal/contracts/http/admin-sales';
+import type { ClientSort, ClientStatus } from '@portal/contracts/values/list-orders';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CloudDownload, Download, RefreshCw, Users } from 'lucide-react';
 import { useCallback, useState } from 'react';

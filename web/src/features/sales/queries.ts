@@ -1,10 +1,5 @@
-import type {
-  AssignCode,
-  ClientSort,
-  ClientStatus,
-  CreateReferralFromCode,
-  SyncResult,
-} from '@portal/contracts/http/admin-sales';
+import type { AssignCode, CreateReferralFromCode, SyncResult } from '@portal/contracts/http/admin-sales';
+import type { ClientSort, ClientStatus } from '@portal/contracts/values/list-orders';
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf, pageOf } from '../../lib/api.js';
 import { positionIn, type Direction, type ListSearch } from '../../lib/list-search.js';

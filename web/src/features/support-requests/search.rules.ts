@@ -1,4 +1,4 @@
-import { SUPPORT_REASONS, type SupportReason } from '@portal/contracts/http/support';
+import { SUPPORT_REASONS, type SupportReason } from '@portal/contracts/values/support';
 import { choiceIn, listSearch, type ListSearch } from '../../lib/list-search.js';
 
 /** What of the support tab is in the URL. */

@@ -1,6 +1,6 @@
 import { Flex, Link, Stack, Text } from '@chakra-ui/react';
 import type { AdminSupportRequest } from '@portal/contracts/http/admin-support';
-import { SUPPORT_REASONS, type SupportReason } from '@portal/contracts/http/support';
+import { SUPPORT_REASONS, type SupportReason } from '@portal/contracts/values/support';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { LifeBuoy } from 'lucide-react';
 import { atFirst, positionIn, turned } from '../../lib/list-search.js';

@@ -1,7 +1,8 @@
 import { Button, SimpleGrid, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { User } from '@portal/contracts/http/account';
-import { SUPPORT_REASONS, supportRequest, type SupportRequest } from '@portal/contracts/http/support';
+import { supportRequest, type SupportRequest } from '@portal/contracts/http/support';
+import { SUPPORT_REASONS } from '@portal/contracts/values/support';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';

@@ -127,7 +127,7 @@ function SendAgain({ id }: { id: number }) {
       size="xs"
       variant="outline"
       colorPalette="gray"
-      aria-label={`Send mail ${id} again`}
+      aria-label={`Send again: mail ${id}`}
       busy={retry.isPending}
       onClick={() => retry.mutate()}
     >

@@ -1,4 +1,4 @@
-import { CLIENT_SORTS, CLIENT_STATUSES } from '@portal/contracts/http/admin-sales';
+import { CLIENT_SORTS, CLIENT_STATUSES } from '@portal/contracts/values/list-orders';
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { ClientsTab } from '../../../features/sales/clients-tab.js';

@@ -1,0 +1,34 @@
+/** What an administrator does is written down by these names (stable), and shown in these words. */
+export const AUDIT_ACTIONS = {
+  'admin.invited': 'Invited an administrator',
+  'admin.credentials-changed': 'Changed own credentials',
+  'partner.deleted': 'Deleted a partner',
+  'product.added': 'Added a product',
+  'product.edited': 'Edited a product',
+  'product.deleted': 'Deleted a product',
+  'claim.status-changed': 'Changed the status of a claim',
+  'mail.retried': 'Had a mail sent again',
+  'dead-letters.replayed': 'Replayed dead letters',
+  'monthly-payment.changed': 'Paid a month, or took that back',
+  'partner.paid': 'Paid a partner',
+  'payout-batch.paid': 'Paid partners for a closed month',
+  'sale.deleted': 'Deleted a commission',
+  'unknown-code.assigned': 'Assigned an unknown referral code',
+  'unknown-code.credited': 'Created a referral from an unknown code',
+  'stripe.synced': 'Pulled sessions from Stripe',
+  'webhook.simulated': 'Sent a test event through the webhook',
+  'document.deleted': 'Deleted a document',
+  'bank-account.set': 'Set a partner’s bank account',
+  'bank-account.removed': 'Removed a partner’s bank account',
+} as const;
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+/**
+ * done; refused, so that nothing changed; failed, on our side; unknown where nobody was left to write down the answer, so
+ * that it may have happened.
+ */
+export const AUDIT_OUTCOMES = ['done', 'refused', 'failed', 'unknown'] as const;
+
+/** How a subject looks: `partner/7`. */
+export const AUDIT_SUBJECT = /^[a-z-]+\/\d{1,16}$/;

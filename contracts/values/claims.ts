@@ -1,0 +1,22 @@
+/** Specification section 3, 'Claim types', as they are shown. */
+export const CLAIM_TYPES = {
+  towing: 'Towing',
+  rental: 'Rental',
+  roadside: 'Roadside',
+  windshield: 'Windshield',
+  other: 'Other',
+} as const;
+
+export type ClaimType = keyof typeof CLAIM_TYPES;
+
+/** What may follow what (D-31). A decision can be taken up again. */
+export const NEXT_CLAIM_STATUSES = {
+  submitted: ['in review', 'approved', 'denied'],
+  'in review': ['approved', 'denied'],
+  approved: ['in review'],
+  denied: ['in review'],
+} as const;
+
+export type ClaimStatus = keyof typeof NEXT_CLAIM_STATUSES;
+
+export const CLAIM_STATUSES = Object.keys(NEXT_CLAIM_STATUSES) as ClaimStatus[];

@@ -1,0 +1,12 @@
+// What the administrators' long lists are sorted and narrowed by, as the URL and the call name it.
+export const CLIENT_SORTS = ['date', 'amount', 'partner'] as const;
+
+export type ClientSort = (typeof CLIENT_SORTS)[number];
+
+export const CLIENT_STATUSES = ['all', 'unpaid', 'paid'] as const;
+
+export type ClientStatus = (typeof CLIENT_STATUSES)[number];
+
+export const PARTNER_SORTS = ['name', 'totalSales', 'totalCommission', 'thisMonth'] as const;
+
+export type PartnerSort = (typeof PARTNER_SORTS)[number];

@@ -1,0 +1,6 @@
+import { Sessions1700000000101 } from './0001-sessions.js';
+import { Throttle1700000000102 } from './0002-throttle.js';
+import { AuditLog1763700000103 } from './0003-audit-log.js';
+
+/** In order. What runs them is deploy/postgres/migrate.mjs. */
+export const migrations = [Sessions1700000000101, Throttle1700000000102, AuditLog1763700000103];

@@ -1,0 +1,52 @@
+import type { DataSource, MigrationInterface } from 'typeorm';
+import { SettingsError } from '../config/settings.js';
+import { OutboxAndInbox1700000000001 } from './migrations/0001-outbox-and-inbox.js';
+import { Signals1700000000002 } from './migrations/0002-signals.js';
+import { SentEvents1700000000003 } from './migrations/0003-sent-events.js';
+
+export type Migration = new () => MigrationInterface;
+
+/** All of a database's migrations, in order: those that everybody has, then the service's own. */
+export const withOurs = (own: Migration[]): Migration[] => [
+  OutboxAndInbox1700000000001,
+  Signals1700000000002,
+  SentEvents1700000000003,
+  ...own,
+];
+
+/** What a process does about the schema when it starts: `expectMigrated`, or `migrate` in tests. */
+export const AT_START = Symbol('at start');
+export type AtStart = (source: DataSource, migrations: Migration[]) => Promise<void>;
+
+// Any number will do, as long as only migrations use it.
+const LOCK = 7_410_041;
+
+/** Runs what the schema lacks of the source's migrations, each in a transaction; one process at a time. */
+export async function migrate(source: DataSource): Promise<void> {
+  const runner = source.createQueryRunner();
+  try {
+    await runner.query(`select pg_advisory_lock(${LOCK})`);
+    await source.runMigrations({ transaction: 'each' });
+  } finally {
+    await runner.query(`select pg_advisory_unlock(${LOCK})`).catch(() => undefined);
+    await runner.release();
+  }
+}
+
+/**
+ * What this code knows must be there. More may be: the new version's, while processes of the old one still work.
+ * @throws SettingsError with one sentence
+ */
+export async function expectMigrated(source: DataSource, migrations: Migration[]): Promise<void> {
+  const done = await source.query<{ name: string }[]>('select name from migrations').catch((error: Error) => {
+    if ('code' in error && error.code === UNDEFINED_TABLE) return [];
+    throw error;
+  });
+  const missing = migrations.filter((migration) => !done.some(({ name }) => name === migration.name));
+  if (missing.length > 0)
+    throw new SettingsError([
+      `Its database lacks ${missing.map(({ name }) => name).join(', ')}: the migrations of this version have to run before it does.`,
+    ]);
+}
+
+const UNDEFINED_TABLE = '42P01';

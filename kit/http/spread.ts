@@ -1,0 +1,29 @@
+import dns from 'node:dns';
+import type { LookupFunction } from 'node:net';
+
+/** After this long a connection is made anew, so that replicas that came later get their share. */
+const KEPT_MS = 30_000;
+
+/**
+ * The addresses of a name in any order. Where a name has one for each replica, the system would put the nearest
+ * first, which is the same one every time. Node tries the next where one does not answer.
+ */
+export const inAnyOrder: LookupFunction = (hostname, options, callback) =>
+  dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, []);
+    const shuffled = shuffle(addresses);
+    if (options.all) callback(null, shuffled);
+    else callback(null, shuffled[0]!.address, shuffled[0]!.family);
+  });
+
+function shuffle<Each>(list: Each[]): Each[] {
+  const shuffled = [...list];
+  for (let i = shuffled.length - 1; i > 0; i--) {
+    const j = Math.floor(Math.random() * (i + 1));
+    [shuffled[i], shuffled[j]] = [shuffled[j]!, shuffled[i]!];
+  }
+  return shuffled;
+}
+
+/** For a Pool of undici's: its connections reach all replicas of a service. */
+export const spread = (keptMs = KEPT_MS) => ({ clientTtl: keptMs, connect: { lookup: inAnyOrder } });

@@ -1,0 +1,163 @@
+// PostgreSQL, RabbitMQ and MinIO in containers, for tests: the images of docker-compose.yml, with the portal's settings.
+// Each carries the label of its run, by which ./engine.ts removes what is left of it. The library's own reaper, one more
+// image to pull, is not used.
+// Node runs this file as it is, as it does ./embedded.ts.
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import amqp from 'amqplib';
+import pg from 'pg';
+import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers';
+import { FAST, freePort, ORDER } from './embedded.ts';
+import { imageOf, RUN_LABEL } from './engine.ts';
+
+export interface Container {
+  /** As a Server's of ./embedded.ts, or MinIO's endpoint. */
+  url: string;
+  /** Starts it again after `kill`, on the same port and data; returns once it accepts clients. */
+  start(): Promise<void>;
+  /** kill -9, all of its processes at once: a crash. */
+  kill(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** 'fast' keeps its data in memory, and loses it when it ends; a test that starts it again needs 'full'. */
+interface Options {
+  run: string;
+  durability: 'full' | 'fast';
+}
+
+const START_MS = 60_000;
+const config = (path: string) => readFileSync(join(import.meta.dirname, '../../deploy', path), 'utf8');
+const secret = () => randomBytes(12).toString('hex'); // the port may be open to other machines
+
+/** Superuser `postgres`, and the settings of the portal. */
+export async function postgresContainer({ run, durability }: Options): Promise<Container> {
+  const [port, password] = [await freePort(), secret()];
+  const settings = { config_file: '/etc/postgresql.conf', ...(durability === 'fast' && FAST) };
+  const container = describe('postgres', run)
+    .withEnvironment({ POSTGRES_PASSWORD: password, POSTGRES_INITDB_ARGS: ORDER.join(' ') })
+    .withCopyContentToContainer([
+      { content: config('postgres/postgresql.conf'), target: settings.config_file },
+    ])
+    .withCommand([
+      'postgres',
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ])
+    .withSharedMemorySize(256 * 1024 * 1024)
+    .withExposedPorts({ container: 5432, host: port });
+  if (durability === 'fast') container.withTmpFs({ '/var/lib/postgresql/data': 'rw' });
+  return start(
+    container,
+    (host) => `postgres://postgres:${password}@${host}:${port}/postgres`,
+    async (url) => {
+      const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+      client.on('error', () => undefined);
+      await client.connect();
+      await client.end();
+    },
+  );
+}
+
+/** User and vhost `portal`; `api` is its management interface, as that user. */
+export async function rabbitContainer({ run, durability }: Options): Promise<Container & { api: string }> {
+  const [port, apiPort, password] = [await freePort(), await freePort(), secret()];
+  const container = describe('rabbitmq', run)
+    .withHostname('rabbitmq') // its data belongs to this name
+    .withEnvironment({
+      RABBITMQ_DEFAULT_USER: 'portal',
+      RABBITMQ_DEFAULT_PASS: password,
+      RABBITMQ_DEFAULT_VHOST: 'portal',
+    })
+    .withCopyContentToContainer([
+      { content: config('rabbitmq/rabbitmq.conf'), target: '/etc/rabbitmq/conf.d/20-portal.conf' },
+      { content: '[rabbitmq_management].\n', target: '/etc/rabbitmq/enabled_plugins' },
+    ])
+    .withExposedPorts({ container: 5672, host: port }, { container: 15672, host: apiPort });
+  if (durability === 'fast') container.withTmpFs({ '/var/lib/rabbitmq': 'rw' });
+  const server = await start(
+    container,
+    (host) => `amqp://portal:${password}@${host}:${port}/portal`,
+    async (url) => {
+      const connection = await amqp.connect(url, { timeout: 2_000 });
+      await connection.close();
+    },
+  );
+  const { hostname } = new URL(server.url);
+  return { ...server, api: `http://portal:${password}@${hostname}:${apiPort}/api` };
+}
+
+/** An S3 that keeps its objects in memory. */
+export async function minioContainer(
+  run: string,
+): Promise<Container & { accessKey: string; secretKey: string }> {
+  const [port, keys] = [await freePort(), { accessKey: 'test-access', secretKey: secret() }];
+  const container = describe('minio', run)
+    .withEnvironment({
+      MINIO_ROOT_USER: keys.accessKey,
+      MINIO_ROOT_PASSWORD: keys.secretKey,
+      MINIO_BROWSER: 'off',
+      MINIO_UPDATE: 'off',
+    })
+    .withTmpFs({ '/objects': 'rw,mode=1777' })
+    .withCommand(['server', '/objects'])
+    .withExposedPorts({ container: 9000, host: port });
+  const server = await start(
+    container,
+    (host) => `http://${host}:${port}`,
+    async (url) => {
+      // It calls itself live and ready before it takes requests.
+      const { ok, status } = await fetch(`${url}/minio/health/cluster`, {
+        signal: AbortSignal.timeout(2_000),
+      });
+      if (!ok) throw new Error(`it answers ${status}`);
+    },
+  );
+  return { ...server, ...keys };
+}
+
+const describe = (part: Parameters<typeof imageOf>[0], run: string) =>
+  new GenericContainer(imageOf(part)).withAutoCleanup(false).withLabels({ [RUN_LABEL]: run });
+
+/** Starts it and waits until the probe no longer throws; when it ends or after a minute an Error with the end of its log. */
+async function start(
+  container: GenericContainer,
+  urlAt: (host: string) => string,
+  probe: (url: string) => Promise<void>,
+): Promise<Container> {
+  // The library's way to wait asks inside the container, which costs more and says less than a client.
+  const started = await container.withWaitStrategy(Wait.forAll([])).start();
+  const client = await getContainerRuntimeClient();
+  const itself = client.container.getById(started.getId());
+  const host = started.getHost();
+  const url = urlAt(host === 'localhost' ? '127.0.0.1' : host);
+  async function ready() {
+    for (const deadline = Date.now() + START_MS; ; await sleep(50)) {
+      try {
+        return await probe(url);
+      } catch (error) {
+        const { Name, State } = await itself.inspect();
+        if (State.Running && Date.now() < deadline) continue;
+        const what = State.Running ? 'was not ready within a minute' : 'ended while it was starting';
+        const log = await itself.logs({ stdout: true, stderr: true, tail: 15 });
+        throw new Error(`${Name} ${what}; its log ends with:\n${log.toString()}`, { cause: error });
+      }
+    }
+  }
+  await ready();
+  return {
+    url,
+    async start() {
+      await itself.start();
+      await ready();
+    },
+    async kill() {
+      await itself.kill();
+      await itself.wait();
+    },
+    async remove() {
+      await itself.remove({ force: true, v: true });
+    },
+  };
+}

@@ -1,0 +1,97 @@
+// Where the tests' servers come from: containers of docker-compose.yml's images where a Docker engine answers, this
+// machine itself otherwise (./embedded.ts). TEST_SERVERS=native or TEST_SERVERS=containers forces one.
+// Node runs this file as it is, as it does ./embedded.ts.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+export type Servers = 'native' | 'containers';
+
+const ROOT = join(import.meta.dirname, '../..');
+const ENGINE_ANSWERS_MS = 2_000;
+/** For an image that is pulled or built, the first time. Where no registry can be reached that fails within seconds. */
+const IMAGE_COMES_MS = 300_000;
+const REMOVED_MS = 60_000;
+
+/** Marks what belongs to a run of the tests; the value is the run's. */
+export const RUN_LABEL = 'portal.test-run';
+
+/** The image that docker-compose.yml names for a part. */
+export function imageOf(part: 'postgres' | 'rabbitmq' | 'minio'): string {
+  const file = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8');
+  return (parse(file, { merge: true }) as { services: Record<string, { image: string }> }).services[part]!
+    .image;
+}
+
+/** What TEST_SERVERS says, or containers where they can be had. Says why not where that is a surprise. */
+export function chooseServers(): Servers {
+  const forced = process.env.TEST_SERVERS;
+  if (forced === 'native' || forced === 'containers') return forced;
+  if (forced) throw new Error(`TEST_SERVERS is 'native' or 'containers', not '${forced}'.`);
+  if (!answers(['info'], ENGINE_ANSWERS_MS)) return 'native';
+  const missing = (['postgres', 'rabbitmq'] as const)
+    .map(imageOf)
+    .filter((image) => !here(image) && !answers(['pull', '--quiet', image], IMAGE_COMES_MS));
+  if (missing.length === 0) return 'containers';
+  process.stderr.write(`A Docker engine answers, but has no ${missing.join(', no ')} and cannot pull it.\n`);
+  return 'native';
+}
+
+/** True when there is an image of our MinIO, by now: it is built like the one of `make up`. */
+export function haveMinio(): boolean {
+  return here(imageOf('minio')) || answers(['compose', 'build', '--quiet', 'minio'], IMAGE_COMES_MS);
+}
+
+/** The value of RUN_LABEL for the run of this process. */
+export const thisRun = () => `${hostname()}/${process.pid}`;
+
+/** Removes a run's containers, and volumes that only they have. */
+export function removeContainers(run: string): void {
+  const ids = listed('--quiet', '--filter', `label=${RUN_LABEL}=${run}`);
+  if (ids.length > 0) answers(['rm', '--force', '--volumes', ...ids], REMOVED_MS); // or somebody else has by now
+}
+
+/** Removes what runs of this machine left behind that were killed with all their processes. */
+export function removeLeftovers(): void {
+  const runs = listed('--filter', `label=${RUN_LABEL}`, '--format', `{{.Label "${RUN_LABEL}"}}`);
+  for (const run of new Set(runs)) {
+    const [host, pid] = run.split('/');
+    if (host === hostname() && !lives(Number(pid))) removeContainers(run);
+  }
+}
+
+const listed = (...options: string[]) =>
+  docker(['ps', '--all', ...options], REMOVED_MS)
+    .split('\n')
+    .filter(Boolean);
+
+const here = (image: string) => answers(['image', 'inspect', image], ENGINE_ANSWERS_MS);
+
+function answers(args: string[], timeout: number): boolean {
+  try {
+    docker(args, timeout);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What `docker` prints; an Error when it fails or takes longer. */
+const docker = (args: string[], timeout: number) =>
+  execFileSync('docker', args, {
+    cwd: ROOT,
+    env: process.env, // jest's own in a test, which a child would not have by itself
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    timeout,
+  });
+
+function lives(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

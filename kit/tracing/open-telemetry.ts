@@ -1,0 +1,81 @@
+// Loaded only when there is a collector.
+import { createRequire, syncBuiltinESMExports } from 'node:module';
+import { context, propagation, trace, type TextMapPropagator } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
+import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
+import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
+import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+  type Sampler,
+} from '@opentelemetry/sdk-trace';
+import { DiscreetExporter } from './discreet-exporter.js';
+import type { TracingSettings } from './settings.js';
+import { spansOf } from './spans.js';
+import type { TracedProcess, Tracing } from './tracing.js';
+import { isTraced } from './tracing.rules.js';
+
+const require = createRequire(import.meta.url);
+
+export function startOpenTelemetry(
+  endpoint: string,
+  settings: TracingSettings,
+  { name, isPublic, log }: TracedProcess,
+): Tracing {
+  const collector = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
+    headers: settings.OTEL_EXPORTER_OTLP_HEADERS,
+  });
+  const about = { ...settings.OTEL_RESOURCE_ATTRIBUTES, 'service.name': name };
+  const provider = new TracerProvider({
+    resource: defaultResource().merge(resourceFromAttributes(about)),
+    sampler: samplerOf(settings),
+    spanProcessors: [new BatchSpanProcessor({ exporter: new DiscreetExporter(collector, log) })],
+  });
+  trace.setGlobalTracerProvider(provider);
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  propagation.setGlobalPropagator(isPublic ? unbelieving() : new W3CTraceContextPropagator());
+  instrument(isPublic);
+  return spansOf(provider);
+}
+
+/** A trace begins here: neither a visitor's id of one is taken over, nor whether it is kept. */
+function unbelieving(): TextMapPropagator {
+  const w3c = new W3CTraceContextPropagator();
+  return {
+    inject: (...args) => w3c.inject(...args),
+    extract: (place) => place,
+    fields: () => w3c.fields(),
+  };
+}
+
+/** Only what belongs to a request or an event has spans: nobody looks for the relay's polls. */
+function instrument(isPublic: boolean): void {
+  new HttpInstrumentation({
+    ignoreIncomingRequestHook: ({ url }) => !isTraced(url ?? '', isPublic),
+    requireParentforOutgoingSpans: true,
+  });
+  new UndiciInstrumentation({ requireParentforSpans: true });
+  new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true });
+  // They patch a module in place when it is required. Ours were imported before, without being asked for by name:
+  // all three are CommonJS or Node's own, where that makes no difference. (undici tells of itself.)
+  for (const module of ['http', 'https', 'pg']) require(module);
+  syncBuiltinESMExports();
+}
+
+function samplerOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: share }: TracingSettings): Sampler {
+  const root = name.endsWith('traceidratio')
+    ? new TraceIdRatioBasedSampler(share)
+    : name.endsWith('always_on')
+      ? new AlwaysOnSampler()
+      : new AlwaysOffSampler();
+  return name.startsWith('parentbased') ? new ParentBasedSampler({ root }) : root;
+}

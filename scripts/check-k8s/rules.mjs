@@ -1,0 +1,72 @@
+// What a schema cannot say: rules of our own for the manifests, as one sentence each where they are broken.
+
+/** The 30 s in which a program drains (kit/bootstrap/shutdown.ts). */
+const DRAIN_SECONDS = 30;
+const SECRETS = '/run/secrets/portal/';
+
+const podOf = ({ spec }) => spec.template.spec;
+const containersOf = (workload) => [...podOf(workload).containers, ...(podOf(workload).initContainers ?? [])];
+
+/** @param documents all that is rendered @returns what is wrong */
+export function broken(documents) {
+  const of = (...kinds) => documents.filter(({ kind }) => kinds.includes(kind));
+  const named = (kind, name) => of(kind).find(({ metadata }) => metadata.name === name);
+  const wrong = [];
+  const must = (is, sentence) => is || wrong.push(sentence);
+
+  for (const workload of of('Deployment', 'Job')) {
+    const { name } = workload.metadata;
+    const pod = podOf(workload);
+    must(pod.securityContext?.runAsNonRoot, `${name} may run as root.`);
+    must(pod.securityContext?.seccompProfile?.type === 'RuntimeDefault', `${name} has no seccomp profile.`);
+    must(pod.automountServiceAccountToken === false, `${name} is given a token of the cluster.`);
+    for (const { securityContext, resources } of containersOf(workload)) {
+      must(securityContext?.readOnlyRootFilesystem, `${name} may write to its image.`);
+      must(securityContext?.allowPrivilegeEscalation === false, `${name} may gain privileges.`);
+      must(securityContext?.capabilities?.drop?.includes('ALL'), `${name} has capabilities.`);
+      must(resources?.limits?.memory && resources?.requests?.memory, `${name} has no bounds of memory.`);
+    }
+    for (const sentence of secretsMissing(workload, named)) wrong.push(sentence);
+  }
+
+  for (const deployment of of('Deployment')) {
+    const { name } = deployment.metadata;
+    const { terminationGracePeriodSeconds: grace, containers, topologySpreadConstraints } = podOf(deployment);
+    const [{ lifecycle, startupProbe, readinessProbe, livenessProbe }] = containers;
+    const pause = lifecycle?.preStop?.sleep?.seconds ?? 0;
+    must(pause > 0 && grace > pause + DRAIN_SECONDS, `${name} is not given the time to stop.`);
+    must(
+      startupProbe && readinessProbe?.httpGet?.path === '/ready',
+      `${name} is not asked whether it is ready.`,
+    );
+    must(livenessProbe?.httpGet?.path === '/health', `${name} would be restarted for what is away.`);
+    must(topologySpreadConstraints?.length > 0, `${name} is not spread over the nodes.`);
+    must(named('PodDisruptionBudget', name), `${name} has no disruption budget.`);
+    must(named('Service', name), `${name} has no service.`);
+    const scaled = [...of('HorizontalPodAutoscaler'), ...of('ScaledObject')].filter(
+      ({ spec }) => spec.scaleTargetRef.name === name,
+    );
+    must(scaled.length <= 1, `${name} is scaled by two.`);
+    const fewest = scaled[0]?.spec.minReplicas ?? scaled[0]?.spec.minReplicaCount ?? deployment.spec.replicas;
+    must(fewest >= 2, `${name} may be alone.`);
+    must(
+      scaled.length === 0 || deployment.spec.replicas === undefined,
+      `${name} says how many it is, and is scaled as well.`,
+    );
+  }
+  return wrong;
+}
+
+/** A file of a secret that a setting names has to be in the secret. */
+function secretsMissing(workload, named) {
+  const { name } = workload.metadata;
+  const volume = podOf(workload).volumes.find(({ secret }) => secret);
+  const data = named('Secret', volume?.secret.secretName)?.data ?? {};
+  const files = containersOf(workload)
+    .flatMap(({ env = [] }) => env)
+    .filter(({ value }) => value?.startsWith(SECRETS))
+    .map(({ value }) => value.slice(SECRETS.length));
+  return files
+    .filter((file) => !(file in data))
+    .map((file) => `${name} reads ${file}, which its secret lacks.`);
+}

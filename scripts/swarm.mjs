@@ -1,0 +1,37 @@
+// make swarm: the portal onto the swarm of this Docker engine, or a newer version of it in place of the one that runs.
+import { envFile } from './lib/mode.mjs';
+import { main, Problem, say, step } from './lib/say.mjs';
+import { ensureSettings, readSettings } from './lib/settings.mjs';
+import {
+  deployMigrations,
+  deployPrograms,
+  deployServers,
+  makeSecrets,
+  replicas,
+  swarmState,
+  whenReady,
+} from './lib/swarm.mjs';
+
+const READY_MS = 360_000;
+
+main(async () => {
+  if (swarmState() !== 'active')
+    throw new Problem(
+      'This Docker engine is in no swarm: docker swarm init, then see deploy/swarm/README.md.',
+    );
+  ensureSettings(envFile);
+  const settings = readSettings(envFile);
+  await makeSecrets(settings);
+  const more = (process.env.SWARM_FILES ?? '').split(',').filter(Boolean);
+  if (process.env.SERVERS !== 'elsewhere')
+    await step('PostgreSQL, RabbitMQ, MinIO', 'healthy', async () => {
+      await deployServers(settings);
+      await whenReady(Object.keys(await replicas()), READY_MS);
+    });
+  await step('Migrations', 'done', () => deployMigrations(settings));
+  await step('Programs', 'healthy', async () => {
+    await deployPrograms(settings, more);
+    await whenReady(Object.keys(await replicas()), READY_MS);
+  });
+  say(`\n  ${settings.PUBLIC_URL}`);
+});

@@ -1,0 +1,49 @@
+// What the stack needs when nobody uses it.
+import assert from 'node:assert/strict';
+
+export const what = 'all came up at the first try; memory at rest, and the images';
+
+/** Percent of a core, all containers together. */
+const QUIET = 40;
+
+export async function run({ check, containers, docker, eventually }) {
+  const all = (await containers()).filter(({ once }) => !once);
+  await check('every container is healthy, and none had to be started twice', () => {
+    const bad = all.filter(({ health, inspected }) => health !== 'healthy' || inspected.RestartCount > 0);
+    assert.deepEqual(
+      bad.map(({ name }) => name),
+      [],
+    );
+  });
+  const percent = (text) => Number(text.replace('%', ''));
+  let stats;
+  await check('it comes to rest', () =>
+    eventually(async () => {
+      const asked = ['stats', '--no-stream', '--format', 'json', ...all.map(({ id }) => id)];
+      stats = (await docker(...asked))
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+      const busy = stats.reduce((sum, { CPUPerc }) => sum + percent(CPUPerc), 0);
+      assert.ok(busy < QUIET, `${busy.toFixed(0)} % of a core`);
+    }, 30_000),
+  );
+  const mebibytes = (bytes) => `${Math.round(bytes / 2 ** 20)} MiB`;
+  const sizes = new Map();
+  for (const { inspected } of all) {
+    const size = await docker('image', 'inspect', '--format', '{{.Size}}', inspected.Image);
+    sizes.set(inspected.Config.Image, Number(size));
+  }
+  console.table(
+    Object.fromEntries(
+      all.map(({ id, service }) => {
+        const { MemUsage, CPUPerc } = stats.find(({ ID }) => id.startsWith(ID));
+        return [
+          service,
+          { memory: MemUsage.split(' / ')[0], 'of at most': MemUsage.split(' / ')[1], cpu: CPUPerc },
+        ];
+      }),
+    ),
+  );
+  console.table(Object.fromEntries([...sizes].map(([image, size]) => [image, { size: mebibytes(size) }])));
+}

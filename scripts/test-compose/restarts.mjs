@@ -1,0 +1,68 @@
+// Every container dies once while customers pay, two at a time.
+import assert from 'node:assert/strict';
+import { balances, exactlyOnce, steadySales } from '../lib/steady-sales.mjs';
+
+export const what = 'every container is killed while sales go on';
+
+/** Below what one address may open in a minute (THROTTLE_CREATE_INTENT). */
+const PER_SECOND = 1;
+
+/** Fewer would say little. */
+const LEAST = 10;
+
+/** First those whom Stripe's webhooks need: what fails is sent again after 1, 5 and 30 s, while the others follow. */
+const FIRST = ['gateway', 'payments-sales', 'stripe-sandbox', 'postgres'];
+
+export async function run(context) {
+  const { check, containers, sql } = context;
+  const partner = await context.partner();
+  const place = ({ service }) => (FIRST.includes(service) ? FIRST.indexOf(service) : FIRST.length);
+  const all = (await containers()).filter(({ once }) => !once).sort((a, b) => place(a) - place(b));
+  const before = await sql('payments_sales', 'select count(*)::int as sales from sales');
+  const sales = steadySales(context, partner.link.code, { perSecond: PER_SECOND });
+
+  for (let pair; (pair = all.splice(0, 2)).length > 0;) {
+    const names = pair.map(({ service }) => service).join(' and ');
+    await check(`${names} killed, and back`, () =>
+      Promise.all(pair.map((container) => kill(context, container))),
+    );
+  }
+
+  let payments = [];
+  await check('every customer could pay', async () => {
+    payments = await sales.stop();
+    assert.ok(payments.length >= LEAST, `only ${payments.length} sales in all the time`);
+    assert.equal(new Set(payments).size, payments.length);
+  });
+  await check(
+    `each of the ${payments.length} sales is recorded exactly once, with its commission`,
+    async () => {
+      await exactlyOnce(context, partner, payments);
+      const after = await sql('payments_sales', 'select count(*)::int as sales from sales');
+      assert.equal(after[0].sales - before[0].sales, payments.length, 'sales of nobody');
+    },
+  );
+  await check('the books balance, and nothing is a dead letter', () => balances(context));
+}
+
+/**
+ * Our programs are killed within, so that Docker has to start them again by itself. A server is the first process of its
+ * container, which cannot be killed from within; and whom Docker kills it takes for stopped on purpose: it is started.
+ */
+async function kill({ docker, containers, eventually, healthy }, { id, service, inspected }) {
+  if (inspected.HostConfig.Init)
+    await docker('exec', id, 'bash', '-c', 'kill -9 -1').catch(() => undefined); // it dies with them
+  else {
+    await docker('kill', '--signal', 'KILL', id);
+    await docker('start', id);
+  }
+  await eventually(async () => {
+    const now = (await containers()).find((each) => each.id === id);
+    assert.notEqual(
+      now.inspected.State.StartedAt,
+      inspected.State.StartedAt,
+      `${service} was not started again`,
+    );
+  }, 10_000);
+  await healthy(service);
+}

@@ -1,0 +1,5 @@
+import { Claims1763800000001 } from './0001-claims.js';
+import { ClaimsForAdmins1763800000002 } from './0002-claims-for-admins.js';
+
+/** In order. What runs them is deploy/postgres/migrate.mjs. */
+export const migrations = [Claims1763800000001, ClaimsForAdmins1763800000002];

@@ -1,0 +1,12 @@
+import { Users1763700000001 } from './0001-users.js';
+import { PasswordResets1763700000011 } from './0002-password-resets.js';
+import { Onboarding1763700000012 } from './0003-onboarding.js';
+import { AdminInvites1763700000021 } from './0004-admin-invites.js';
+
+/** In order. What runs them is deploy/postgres/migrate.mjs. */
+export const migrations = [
+  Users1763700000001,
+  PasswordResets1763700000011,
+  Onboarding1763700000012,
+  AdminInvites1763700000021,
+];

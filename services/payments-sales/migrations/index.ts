@@ -1,0 +1,18 @@
+import { CheckoutsAndSales1700000000101 } from './0001-checkouts-and-sales.js';
+import { Standing1700000000102 } from './0002-standing.js';
+import { Subscriptions1700000000103 } from './0003-subscriptions.js';
+import { TransactionsAndUnknownCodes1700000000104 } from './0004-transactions-and-unknown-codes.js';
+import { SaleTotals1700000000105 } from './0005-sale-totals.js';
+import { SearchUnknownCodes1700000000120 } from './0006-search-unknown-codes.js';
+import { ListsByPaid1700000000130 } from './0007-lists-by-paid.js';
+
+/** In order. What runs them is deploy/postgres/migrate.mjs. */
+export const migrations = [
+  CheckoutsAndSales1700000000101,
+  Standing1700000000102,
+  Subscriptions1700000000103,
+  TransactionsAndUnknownCodes1700000000104,
+  SaleTotals1700000000105,
+  SearchUnknownCodes1700000000120,
+  ListsByPaid1700000000130,
+];
