@@ -35,6 +35,8 @@ function onCompose() {
     /** What CONFIRM has to say. */
     name: project,
     settings,
+    /** A Problem when a program is missing. */
+    expectTools: () => undefined,
     /** A program of PostgreSQL's own. */
     postgres: (tool, ...args) => docker('exec', '-T', 'postgres', tool, '-U', 'postgres', ...args),
     /** A script of this folder beside PostgreSQL, or with the settings of one of our programs, which need not run. */
@@ -85,10 +87,12 @@ function withoutContainers() {
   return {
     name: basename(dataDir),
     settings,
-    postgres(tool, ...args) {
-      expectTool(tool);
-      return { command: tool, args, env: { PATH: process.env.PATH, ...superuser() } };
-    },
+    expectTools: () => ['pg_dump', 'pg_restore', 'psql'].forEach(expectTool),
+    postgres: (tool, ...args) => ({
+      command: tool,
+      args,
+      env: { PATH: process.env.PATH, ...superuser() },
+    }),
     besidePostgres: (name, ...args) => node(name, args, { POSTGRES_URL: stack().database.url }),
     beside: (program, name, ...args) =>
       node(name, args, stack().programs.find((each) => each.name === program).env),

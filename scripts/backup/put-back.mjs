@@ -29,6 +29,7 @@ const SENDING_MS = 15 * 60_000;
 export async function putBack(place, folder, confirmed) {
   const since = performance.now();
   const manifest = readManifest(folder);
+  place.expectTools();
   await step('The backup', 'is whole', () => verify(folder, manifest));
   await place.startDatabase();
   if (confirmed !== place.name) await expectHarmless(place, manifest);
@@ -61,7 +62,7 @@ async function expectHarmless(place, { documents }) {
   if ((await queryEach(place, there, tables)).length > 0)
     throw new Problem(`There is a portal here already, and a restore replaces all of its data: ${all}`);
   const { DOCUMENTS_KEY, DOCUMENTS_OLD_KEYS } = place.settings;
-  const keys = [DOCUMENTS_KEY, ...(DOCUMENTS_OLD_KEYS ?? '').split(',')].map((key) => keyId(key.trim()));
+  const keys = `${DOCUMENTS_KEY},${DOCUMENTS_OLD_KEYS}`.split(',').map((key) => keyId(key.trim()));
   const lacking = documents.keyIds.filter((id) => !keys.includes(id));
   if (lacking.length > 0)
     throw new Problem(

@@ -30,6 +30,7 @@ export const dumpOf = (database) => `databases/${database}.dump`;
  */
 export async function takeBackup(place, dir, keep) {
   const since = performance.now();
+  place.expectTools();
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const unlock = lock(join(dir, '.lock'), 'backup');
   const unfinished = join(dir, UNFINISHED);
