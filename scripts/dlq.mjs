@@ -1,6 +1,6 @@
 // make dlq: the messages that no service could handle, of the running portal. ARGS are those of kit/messaging/dlq.ts.
 import { execFileSync, spawn } from 'node:child_process';
-import { compose, composeArguments } from './lib/compose.mjs';
+import { compose, composeArguments, composeEnvironment } from './lib/compose.mjs';
 import { dataDir, envFile, startedAs } from './lib/mode.mjs';
 import { main, Problem } from './lib/say.mjs';
 import { readSettings, root } from './lib/settings.mjs';
@@ -23,8 +23,13 @@ main(async () => {
   if (how === 'compose') {
     const settings = readSettings(envFile);
     const ask = ['exec', '-T', 'rabbitmq', 'rabbitmqctl', '--silent', '-p', 'portal', 'list_queues', 'name'];
-    const list = execFileSync('docker', composeArguments(settings, ...ask), { cwd: root, encoding: 'utf8' });
-    return compose(settings, 'exec', '-T', 'hub', 'node', ...tool(withDeadLetters(list)));
+    const list = execFileSync('docker', composeArguments(settings, ...ask), {
+      cwd: root,
+      encoding: 'utf8',
+      env: composeEnvironment(settings),
+    });
+    const once = ['run', '--rm', '--no-deps', '-T', 'dead-letters', 'node'];
+    return compose(settings, ...once, ...tool(withDeadLetters(list)));
   }
   const { addresses, broker } = describeStack({ dataDir, envFile });
   if (!broker.running()) throw new Problem('RabbitMQ does not run: make up.');

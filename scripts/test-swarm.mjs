@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import { freePort } from '../kit/testing/embedded.ts';
+import { goArguments } from '../kit/testing/engine.ts';
 import { main, Problem, say, step } from './lib/say.mjs';
 import { ensureSettings, readSettings, root } from './lib/settings.mjs';
 import { services } from './lib/stack.mjs';
@@ -113,22 +114,18 @@ async function buildImages() {
   await succeed('The build', 'docker', [
     ...['build', '-q', '--build-arg', `NPM_CONFIG_REGISTRY=${registry}`, ...program],
   ]);
-  const minio = ['build', '-q', '-t', 'portal-minio', '-f', 'deploy/minio.Dockerfile', 'deploy'];
+  const minio = ['build', '-q', '-t', 'portal-minio', ...goArguments(), 'deploy/minio'];
   await succeed('The build', 'docker', minio);
 }
 
 /** As make up does it: once, against the healthy portal, from a container that ends. */
 async function loadSampleData(settings) {
   const shout = (name) => name.replaceAll('-', '_').toUpperCase();
-  const databaseUrl = (name) => {
-    const role = name.replaceAll('-', '_');
-    return `postgres://${role}:${settings[`${shout(name)}_DB_PASSWORD`]}@postgres:5432/${role}`;
-  };
   const env = {
     INTERNAL_SECRET: settings.INTERNAL_SECRET,
     DEMO_PASSWORD: settings.DEMO_PASSWORD,
     STRIPE_SANDBOX_URL: 'http://stripe-sandbox:3000',
-    ...Object.fromEntries(services.map((name) => [`${shout(name)}_DATABASE_URL`, databaseUrl(name)])),
+    POSTGRES_URL: `postgres://postgres:${settings.POSTGRES_PASSWORD}@postgres:5432/postgres`,
     ...Object.fromEntries(services.map((name) => [`${shout(name)}_SERVICE_URL`, `http://${name}:3000`])),
   };
   const given = Object.keys(env).flatMap((name) => ['-e', name]);

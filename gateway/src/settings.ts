@@ -1,4 +1,11 @@
-import { positiveNumber, readSettings, secret, settings, SettingsError } from '@portal/kit/config/settings';
+import {
+  positiveNumber,
+  readSettings,
+  secret,
+  secrets,
+  settings,
+  SettingsError,
+} from '@portal/kit/config/settings';
 import * as z from 'zod';
 
 /** Where the portal is for people: cookies, the cross-site guard and the content policy follow from it. */
@@ -6,7 +13,10 @@ export class PublicSettings extends settings({
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'it must look like http://localhost:8080' })
     .describe('Where people reach the portal; with https the session cookie is Secure.'),
-  SESSION_SECRET: secret.describe('Signs the session cookie.'),
+  SESSION_SECRET: secret.describe('By it a session is found again; who knows the cookie alone cannot.'),
+  SESSION_OLD_SECRETS: secrets.describe(
+    'Others, separated by commas: who signed in while they were used stays signed in (`make rotate-keys`).',
+  ),
 }) {
   readonly origin = new URL(this.PUBLIC_URL).origin;
   readonly secure = this.origin.startsWith('https:');

@@ -30,7 +30,10 @@ beforeEach(() => {
 
 describe('what a service gets', () => {
   test("is a fresh assertion and ids of ours, whatever the client made up, and none of the client's secrets", async () => {
-    const forged = new Assertions({ INTERNAL_SECRET: 'a guess of the attacker' });
+    const forged = new Assertions({
+      INTERNAL_SECRET: 'a guess of the attacker',
+      INTERNAL_OLD_SECRETS: [],
+    });
     const assertion = forged.sign({ role: 'service', userId: null, visitor: null });
     const answer = await partner.get('/api/products', {
       'x-portal-assertion': assertion,

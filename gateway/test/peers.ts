@@ -27,7 +27,7 @@ export const SECRET = 'the secret of the tests';
  * `{ from, method, url }`.
  */
 export async function startPeer(name: ServiceName | 'stripe-sandbox', routes?: PeerRoutes): Promise<Peer> {
-  const assertions = new Assertions({ INTERNAL_SECRET: SECRET });
+  const assertions = new Assertions({ INTERNAL_SECRET: SECRET, INTERNAL_OLD_SECRETS: [] });
   const heard: Heard[] = [];
   const app = fastify({ forceCloseConnections: true });
   app.removeAllContentTypeParsers();

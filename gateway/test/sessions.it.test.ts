@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '@portal/kit/testing/eventually';
+import { freshDatabase } from '@portal/kit/testing/fresh';
+import { secretId } from '../src/session/secret-id.js';
 import { startGateway, type TestGateway } from './gateway.js';
 import { users } from './users.js';
 
@@ -145,6 +147,56 @@ describe('a session', () => {
     expect(await left()).toBeLessThan(1.01);
   });
 });
+
+test('a session stays while its secret is among the settings, and is dead when it is dropped', async () => {
+  const database = await freshDatabase('gateway');
+  const [FIRST, SECOND] = ['the first session secret', 'the second session secret'];
+  const withSecrets = async (
+    [SESSION_SECRET, ...others]: [string, ...string[]],
+    work: (gateway: TestGateway) => Promise<void>,
+  ) => {
+    const env = { DATABASE_URL: database.url, SESSION_SECRET, SESSION_OLD_SECRETS: others.join(',') };
+    const started = await startGateway(env);
+    await work(started).finally(() => started.close());
+  };
+  const statusWith = async (at: TestGateway, cookies: Map<string, string>) => {
+    const browser = at.browser();
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
+    return (await browser.get('/api/user')).status;
+  };
+  let before = new Map<string, string>();
+  let early = new Map<string, string>();
+  let after = new Map<string, string>();
+  try {
+    // Those who have not heard of the change yet know what those open who have.
+    await withSecrets([FIRST, SECOND], async (learnt) => {
+      [before, early] = [
+        (await learnt.browser().signIn('partner')).cookies,
+        (await learnt.browser().signIn('admin')).cookies,
+      ];
+    });
+    await withSecrets([SECOND, FIRST], async (using) => {
+      after = (await using.browser().signIn('partner')).cookies;
+      for (const cookies of [before, early, after]) expect(await statusWith(using, cookies)).toBe(200);
+      const ids = await using.service.sql('select distinct secret_id from sessions');
+      expect(ids).toHaveLength(2);
+      expect(ids).toContainEqual({ secret_id: secretId(SECOND) });
+      const leaving = using.browser();
+      for (const [name, value] of early) leaving.cookies.set(name, value);
+      await leaving.post('/api/logout');
+      expect(await statusWith(using, early)).toBe(401);
+    });
+    await withSecrets([FIRST, SECOND], async (learnt) => {
+      expect(await statusWith(learnt, after)).toBe(200);
+    });
+    await withSecrets([SECOND], async (dropped) => {
+      expect(await statusWith(dropped, after)).toBe(200);
+      expect(await statusWith(dropped, before)).toBe(401);
+    });
+  } finally {
+    await database.drop();
+  }
+}, 60_000);
 
 test('where the public address is https, cookies are __Host- and Secure', async () => {
   const secure = await startGateway({ PUBLIC_URL: 'https://portal.example.com' });

@@ -36,7 +36,7 @@ export function createFastify({ log, trustRequestIds, trustProxy = false }: Fast
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    return503OnClosing: false, // what still comes is served, as long as there is something to serve it with
   });
   // Nothing of ours is text, and Fastify would take it for a body: 415 like any other kind.
   server.removeContentTypeParser('text/plain');

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { port, secret, settings } from './settings.js';
+import { port, secret, secrets, settings } from './settings.js';
 
 export const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
 
@@ -47,4 +47,7 @@ export class BrokerSettings extends settings({
 /** Signs and checks the gateway's assertions of who asks. */
 export class AssertionSettings extends settings({
   INTERNAL_SECRET: secret.describe('Signs who asks, between gateway and services; the same everywhere.'),
+  INTERNAL_OLD_SECRETS: secrets.describe(
+    'Others that count while it is changed, separated by commas (`make rotate-keys`).',
+  ),
 }) {}

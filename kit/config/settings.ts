@@ -76,3 +76,9 @@ export function settings<Shape extends z.ZodRawShape>(shape: Shape): SettingsCla
 export const positiveNumber = z.coerce.number().positive();
 export const port = z.coerce.number().int().min(0).max(65_535);
 export const secret = z.string().min(16, 'it needs at least 16 characters');
+/** Several, separated by commas; none when it is not set. */
+export const secrets = z
+  .string()
+  .optional()
+  .transform((list) => list?.split(',').map((each) => each.trim()) ?? [])
+  .refine((all) => all.every((each) => each.length >= 16), 'each needs at least 16 characters');

@@ -28,11 +28,11 @@ const LIFETIME_MS = 30_000;
 @Injectable()
 export class Assertions {
   private readonly signer;
-  private readonly verifier;
+  private readonly verifiers;
 
-  constructor(settings: AssertionSettings) {
-    this.signer = createSigner({ key: settings.INTERNAL_SECRET, algorithm: 'HS256', expiresIn: LIFETIME_MS });
-    this.verifier = createVerifier({ key: settings.INTERNAL_SECRET, algorithms: ['HS256'] });
+  constructor({ INTERNAL_SECRET: key, INTERNAL_OLD_SECRETS: others }: AssertionSettings) {
+    this.signer = createSigner({ key, algorithm: 'HS256', expiresIn: LIFETIME_MS });
+    this.verifiers = [key, ...others].map((each) => createVerifier({ key: each, algorithms: ['HS256'] }));
   }
 
   sign = (caller: Caller): string =>
@@ -40,12 +40,14 @@ export class Assertions {
 
   /** Throws 401 for one that is forged, expired or missing. */
   read(assertion: unknown): Caller {
-    try {
-      const { role, userId, visitor } = this.verifier(String(assertion)) as Caller;
-      return { role, userId, visitor };
-    } catch {
-      throw signedOut();
-    }
+    for (const verify of this.verifiers)
+      try {
+        const { role, userId, visitor } = verify(String(assertion)) as Caller;
+        return { role, userId, visitor };
+      } catch {
+        // perhaps signed with another secret
+      }
+    throw signedOut();
   }
 }
 

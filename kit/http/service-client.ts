@@ -7,6 +7,7 @@ import { currentContext } from '../bootstrap/context.js';
 import { readSettings } from '../config/settings.js';
 import { ASSERTION_HEADER, Assertions, type Caller } from './caller.js';
 import { AppError, unavailable } from './errors.js';
+import { keptConnections } from './kept-connections.js';
 import { passOn, UPLOAD_DEADLINE_MS } from './pass-on.js';
 import { spread } from './spread.js';
 
@@ -121,7 +122,12 @@ export class ServiceClient implements OnApplicationShutdown {
     if (!pool)
       this.pools.set(
         service,
-        (pool = new Pool(serviceUrl(service), { connections: 32, pipelining: 1, ...spread() })),
+        (pool = new Pool(serviceUrl(service), {
+          ...keptConnections,
+          ...spread(),
+          connections: 32,
+          pipelining: 1,
+        })),
       );
     return pool;
   }

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import amqp from 'amqplib';
 import pg from 'pg';
@@ -88,7 +89,7 @@ export async function rabbitContainer({ run, durability }: Options): Promise<Con
   return { ...server, api: `http://portal:${password}@${hostname}:${apiPort}/api` };
 }
 
-/** An S3 that keeps its objects in memory. */
+/** An S3. */
 export async function minioContainer(
   run: string,
 ): Promise<Container & { accessKey: string; secretKey: string }> {
@@ -100,8 +101,7 @@ export async function minioContainer(
       MINIO_BROWSER: 'off',
       MINIO_UPDATE: 'off',
     })
-    .withTmpFs({ '/objects': 'rw,mode=1777' })
-    .withCommand(['server', '/objects'])
+    .withCommand(['server', '/tmp/objects'])
     .withExposedPorts({ container: 9000, host: port });
   const server = await start(
     container,
@@ -140,8 +140,8 @@ async function start(
         const { Name, State } = await itself.inspect();
         if (State.Running && Date.now() < deadline) continue;
         const what = State.Running ? 'was not ready within a minute' : 'ended while it was starting';
-        const log = await itself.logs({ stdout: true, stderr: true, tail: 15 });
-        throw new Error(`${Name} ${what}; its log ends with:\n${log.toString()}`, { cause: error });
+        const log = await text(await client.container.logs(itself, { follow: false, tail: 15 }));
+        throw new Error(`${Name} ${what}; its log ends with:\n${log}`, { cause: error });
       }
     }
   }

@@ -58,6 +58,8 @@ export interface RabbitOptions {
   password: string;
   /** Text of the rabbitmq.conf to run with. */
   config: string;
+  /** Text of the users and permissions to load at each start (kit/messaging/broker-users.ts); else there is only `portal`. */
+  definitions?: string;
 }
 
 /** How initdb has text sorted: the built-in C.UTF-8 does it alike on every machine and needs no locale of it. */
@@ -132,17 +134,18 @@ export function postgres(options: PostgresOptions): Server {
 export interface RabbitServer extends Server {
   /** Runs rabbitmqctl on the node, `ctl('-p', 'portal', 'list_queues', 'name')`; answers its output without headings. */
   ctl(...args: string[]): Promise<string>;
-  /** Makes an empty vhost for the user `portal`; answers its URL. */
+  /** Makes an empty vhost in which users may do what they may in `portal`; answers its URL for the user `portal`. */
   createVhost(name: string): Promise<string>;
 }
 
-/** The machine's RabbitMQ (3.10 or newer) as a private node on 127.0.0.1: user and vhost `portal`, no guest. */
+/** The machine's RabbitMQ (3.10 or newer) as a private node on 127.0.0.1: vhost `portal`, no guest. */
 export function rabbit(options: RabbitOptions): RabbitServer {
   const { port, distributionPort, epmdPort, password } = options;
   const dir = reachable(options.dir);
   const log = join(dir, 'rabbitmq.log');
   const pidFile = join(dir, 'node.pid');
   const config = join(dir, 'rabbitmq.conf');
+  const definitions = join(dir, 'definitions.json');
   const plugins = join(dir, 'enabled_plugins');
   const pid = () => pidIn(pidFile, dir);
   const env = {
@@ -185,8 +188,10 @@ export function rabbit(options: RabbitOptions): RabbitServer {
     async start() {
       if (pid()) return;
       const owner = ownFolder(dir, 'rabbitmq');
-      const user = ['default_user = portal', `default_pass = ${password}`, 'default_vhost = portal'];
-      write(config, [options.config, ...user, ''].join('\n'), owner);
+      const onlyUser = ['default_user = portal', `default_pass = ${password}`, 'default_vhost = portal'];
+      const users = options.definitions ? [`load_definitions = ${definitions}`] : onlyUser;
+      write(definitions, options.definitions ?? '', owner);
+      write(config, [options.config, ...users, ''].join('\n'), owner);
       write(plugins, '[].\n', owner);
       const script = `epmd -address 127.0.0.1 -port ${epmdPort} & exec "$@"`;
       // The last two mean nothing to Erlang: they mark the process as ours (see pidIn).
@@ -213,10 +218,19 @@ export function rabbit(options: RabbitOptions): RabbitServer {
     },
     ctl,
     async createVhost(name: string) {
+      const everything = { user: 'portal', configure: '.*', write: '.*', read: '.*' };
+      const { permissions } = JSON.parse(
+        options.definitions ?? JSON.stringify({ permissions: [everything] }),
+      ) as {
+        permissions: (typeof everything)[];
+      };
       // One call instead of add_vhost and set_permissions: each starts an Erlang of its own.
-      const allowed = `rabbit_auth_backend_internal:set_permissions(<<"portal">>, <<"${name}">>, <<".*">>, <<".*">>, <<".*">>, <<"portal">>)`;
-      const program = `rabbit_vhost:add(<<"${name}">>, <<"portal">>), ${allowed}.`;
-      await ctl('eval', program);
+      const text = (value: string) => `<<"${value.replaceAll('\\', '\\\\')}">>`;
+      const allowed = permissions.map(({ user, configure, write, read }) => {
+        const values = [user, name, configure, write, read, 'portal'].map(text);
+        return `rabbit_auth_backend_internal:set_permissions(${values.join(', ')})`;
+      });
+      await ctl('eval', `rabbit_vhost:add(${text(name)}, ${text('portal')}), ${allowed.join(', ')}.`);
       return `amqp://portal:${password}@127.0.0.1:${port}/${name}`;
     },
   };

@@ -11,8 +11,8 @@ export type Servers = 'native' | 'containers';
 
 const ROOT = join(import.meta.dirname, '../..');
 const ENGINE_ANSWERS_MS = 2_000;
-/** For an image that is pulled or built, the first time. Where no registry can be reached that fails within seconds. */
-const IMAGE_COMES_MS = 300_000;
+/** The first time. Where no registry can be reached it fails within seconds. */
+const PULLED_MS = 300_000;
 const REMOVED_MS = 60_000;
 
 /** Marks what belongs to a run of the tests; the value is the run's. */
@@ -33,15 +33,29 @@ export function chooseServers(): Servers {
   if (!answers(['info'], ENGINE_ANSWERS_MS)) return 'native';
   const missing = (['postgres', 'rabbitmq'] as const)
     .map(imageOf)
-    .filter((image) => !here(image) && !answers(['pull', '--quiet', image], IMAGE_COMES_MS));
+    .filter((image) => !here(image) && !answers(['pull', '--quiet', image], PULLED_MS));
   if (missing.length === 0) return 'containers';
   process.stderr.write(`A Docker engine answers, but has no ${missing.join(', no ')} and cannot pull it.\n`);
   return 'native';
 }
 
-/** True when there is an image of our MinIO, by now: it is built like the one of `make up`. */
-export function haveMinio(): boolean {
-  return here(imageOf('minio')) || answers(['compose', 'build', '--quiet', 'minio'], IMAGE_COMES_MS);
+/** True when our MinIO has been built (docker compose build minio): that takes too long for a test. */
+export const haveMinio = () => here(imageOf('minio'));
+
+/** Where this machine's own Go, if there is one, finds modules: the build of MinIO asks there too. */
+export function goProxies(): Record<string, string> {
+  const ask = (name: string) => {
+    try {
+      return execFileSync('go', ['env', name], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }).trim();
+    } catch {
+      return '';
+    }
+  };
+  const found = ['GOPROXY', 'GOSUMDB'].map((name) => [name, ask(name)] as const);
+  return Object.fromEntries(found.filter(([, value]) => value !== ''));
 }
 
 /** The value of RUN_LABEL for the run of this process. */

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { SERVICES } from '../http/service-client.js';
+import { brokerDefinitions, OPERATOR } from '../messaging/broker-users.js';
 import { rabbit, type RabbitOptions } from './embedded.js';
 
 const suffix = () => randomBytes(5).toString('hex');
@@ -27,19 +29,21 @@ export async function freshBus(): Promise<string> {
   const name = `test-${suffix()}`;
   const { TEST_RABBITMQ_API: api } = process.env;
   if (!api) return rabbit(JSON.parse(given('TEST_RABBITMQ_CTL')) as RabbitOptions).createVhost(name);
-  const all = { configure: '.*', write: '.*', read: '.*' };
-  await put(`${api}/vhosts/${name}`, {});
-  await put(`${api}/permissions/${name}/portal`, all);
   const url = new URL(given('TEST_AMQP_URL'));
+  const all = { configure: '.*', write: '.*', read: '.*' };
+  await send('PUT', `${api}/vhosts/${name}`, {});
+  await send('PUT', `${api}/permissions/${name}/${OPERATOR}`, all);
+  const users = Object.fromEntries([...SERVICES, 'hub'].map((user) => [user, url.password]));
+  await send('POST', `${api}/definitions`, JSON.parse(brokerDefinitions(users, name)) as object);
   url.pathname = name;
   return url.href;
 }
 
 /** A request to RabbitMQ's management interface; the URL names user and password. */
-async function put(address: string, body: object): Promise<void> {
+async function send(method: string, address: string, body: object): Promise<void> {
   const { origin, pathname, username, password } = new URL(address);
   const answer = await fetch(origin + pathname, {
-    method: 'PUT',
+    method,
     headers: {
       authorization: `Basic ${btoa(`${username}:${password}`)}`,
       'content-type': 'application/json',
@@ -47,7 +51,7 @@ async function put(address: string, body: object): Promise<void> {
     body: JSON.stringify(body),
   });
   if (!answer.ok)
-    throw new Error(`RabbitMQ answers ${answer.status} to PUT ${pathname}: ${await answer.text()}`);
+    throw new Error(`RabbitMQ answers ${answer.status} to ${method} ${pathname}: ${await answer.text()}`);
 }
 
 function given(name: string): string {

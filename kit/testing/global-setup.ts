@@ -1,16 +1,17 @@
 // One PostgreSQL and one RabbitMQ for a whole jest run, in containers or in a folder of their own (./engine.ts chooses).
 // Tests find them by
 //   TEST_POSTGRES_URL  superuser; a test makes its own database (./fresh.ts)
-//   TEST_AMQP_URL      user and vhost `portal`; a test uses names of its own
+//   TEST_AMQP_URL      user and vhost `portal`; a test uses names of its own, a service its own user with the same password
 // and ./fresh.ts makes a vhost by
 //   TEST_RABBITMQ_API  RabbitMQ's management interface, in a container, or else
 //   TEST_RABBITMQ_CTL  JSON for rabbit(…) of ./embedded.ts
 // A test that kills a server has one for itself (./own-servers.ts). A run that is given both addresses by its
 // environment uses those.
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brokerDefinitions, OPERATOR } from '../messaging/broker-users.ts';
 import { freePort, postgres, rabbit, type PostgresOptions, type RabbitOptions } from './embedded.ts';
 import { chooseServers, imageOf, removeLeftovers, RUN_LABEL, thisRun } from './engine.ts';
 
@@ -61,6 +62,9 @@ async function startNative() {
     epmdPort: await freePort(),
     password: 'test',
     config: config('rabbitmq/rabbitmq.conf'),
+    definitions: brokerDefinitions(
+      Object.fromEntries([OPERATOR, 'hub', ...readdirSync('services')].map((user) => [user, 'test'])),
+    ),
   };
   const servers = [postgres(forPostgres), rabbit(forRabbit)] as const;
   await Promise.all(servers.map((server) => server.start()));

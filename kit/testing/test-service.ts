@@ -6,6 +6,8 @@ import { Readiness } from '../bootstrap/health.js';
 import { launch, type StartOptions } from '../bootstrap/start-service.js';
 import { Database } from '../database/database.js';
 import { ASSERTION_HEADER, Assertions, type Caller } from '../http/caller.js';
+import { SERVICES } from '../http/service-client.js';
+import { OPERATOR } from '../messaging/broker-users.js';
 import { eventually } from './eventually.js';
 import { freshBus, freshDatabase } from './fresh.js';
 
@@ -49,8 +51,8 @@ export async function startTestService(
   const settings = {
     ...DEFAULTS,
     DATABASE_URL: fresh.url,
-    AMQP_URL: env.AMQP_URL ?? (await freshBus()),
     ...env,
+    AMQP_URL: asItsUser(name, env.AMQP_URL ?? (await freshBus())),
   };
   const { app } = await withEnvironment(settings, () =>
     launch(name, appModule, { migrate: true, ...options }),
@@ -79,6 +81,14 @@ export async function startTestService(
       await fresh.drop();
     },
   };
+}
+
+/** Our own services have only the rights that they have in production. */
+function asItsUser(name: string, amqpUrl: string): string {
+  const url = new URL(amqpUrl);
+  const users = [...SERVICES, 'hub'] as string[];
+  if (url.username === OPERATOR && users.includes(name)) url.username = name;
+  return url.href;
 }
 
 function request(init: Parameters<Call>[1], asserted: Record<string, string>): RequestInit {

@@ -8,16 +8,9 @@ import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
 import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
-import {
-  AlwaysOffSampler,
-  AlwaysOnSampler,
-  BatchSpanProcessor,
-  ParentBasedSampler,
-  TraceIdRatioBasedSampler,
-  TracerProvider,
-  type Sampler,
-} from '@opentelemetry/sdk-trace';
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { DiscreetExporter } from './discreet-exporter.js';
+import { samplerOf } from './sampler.js';
 import type { TracingSettings } from './settings.js';
 import { spansOf } from './spans.js';
 import type { TracedProcess, Tracing } from './tracing.js';
@@ -69,13 +62,4 @@ function instrument(isPublic: boolean): void {
   // all three are CommonJS or Node's own, where that makes no difference. (undici tells of itself.)
   for (const module of ['http', 'https', 'pg']) require(module);
   syncBuiltinESMExports();
-}
-
-function samplerOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: share }: TracingSettings): Sampler {
-  const root = name.endsWith('traceidratio')
-    ? new TraceIdRatioBasedSampler(share)
-    : name.endsWith('always_on')
-      ? new AlwaysOnSampler()
-      : new AlwaysOffSampler();
-  return name.startsWith('parentbased') ? new ParentBasedSampler({ root }) : root;
 }

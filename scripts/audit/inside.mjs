@@ -1,6 +1,7 @@
 // The audit beside the services: INTERNAL_SECRET and the services' addresses come from the environment. Ends with 1 when
 // something does not fit.
 import { Logger } from '@nestjs/common';
+import { AssertionSettings } from '@portal/kit/config/service-settings';
 import { Assertions } from '@portal/kit/http/caller';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { audit } from './audit.ts';
@@ -10,7 +11,7 @@ const DEADLINE_MS = 120_000;
 
 Logger.overrideLogger(['error']); // each call is a line otherwise
 
-const services = new ServiceClient(new Assertions({ INTERNAL_SECRET: process.env.INTERNAL_SECRET }));
+const services = new ServiceClient(new Assertions(new AssertionSettings()));
 const ask = (service, path) =>
   services.get(service, path, undefined, DEADLINE_MS).catch((error) => {
     throw new Error(

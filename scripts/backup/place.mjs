@@ -3,7 +3,14 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { compose, composeArguments, composeEnvironment, composeUp, project } from '../lib/compose.mjs';
+import {
+  compose,
+  composeArguments,
+  composeEnvironment,
+  composeUp,
+  project,
+  settleSecrets,
+} from '../lib/compose.mjs';
 import { dataDir, envFile } from '../lib/mode.mjs';
 import { startNative, stopNative } from '../lib/native.mjs';
 import { Problem } from '../lib/say.mjs';
@@ -44,7 +51,10 @@ function onCompose() {
     beside: (program, name, ...args) => oneShot(program, ...script(name, args)),
 
     /** So that it can be asked what is in it. */
-    startDatabase: () => compose(settings, 'up', '--wait', 'postgres'),
+    async startDatabase() {
+      await settleSecrets(settings);
+      await compose(settings, 'up', '--wait', 'postgres');
+    },
     /**
      * Stops everything and starts it anew, with an empty broker. Meanwhile `putBack` fills databases and store, and
      * `beforeOpening` may do what it has to when all services run, and nobody reaches them yet.

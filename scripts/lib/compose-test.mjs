@@ -1,7 +1,7 @@
 // What the scenarios of make test-compose work with: the stack's commands, eyes for what they cannot reach from outside,
 // and the count of checks. Import it when the stack's COMPOSE_PROJECT_NAME, ENV_FILE and DATA_DIR are in the environment.
 import { spawn } from 'node:child_process';
-import { eventually } from '../../kit/testing/eventually.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { composeArguments, project } from './compose.mjs';
 import { browserAt, openPartner } from './customers.mjs';
 import { envFile } from './mode.mjs';
@@ -10,6 +10,20 @@ import { readSettings, root } from './settings.mjs';
 
 /** The longest that a container may take to be healthy. */
 const HEALTHY_WITHIN_MS = 60_000;
+
+/**
+ * Tries again until `attempt` no longer throws, and answers what it answered. Seldom, since an attempt is often a command,
+ * whose start costs what the stack needs. After `withinMs` its last error is thrown.
+ */
+export async function eventually(attempt, withinMs = 10_000) {
+  for (const deadline = Date.now() + withinMs; ; await sleep(300)) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+  }
+}
 
 /** Runs a command in the checkout. @returns {Promise<{ code: number, output: string, stdout: string }>} output is both streams */
 export function run(command, args, { env = {}, input = '', show = false } = {}) {

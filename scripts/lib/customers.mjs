@@ -78,6 +78,10 @@ export async function openPartner(portal) {
   return { browser, user, person, product, link };
 }
 
+/** What a partner earns by a sale at the product's price, in cents (D-6): half a cent is rounded up. */
+export const commissionOf = ({ priceInCents, commissionRate }) =>
+  Math.floor((priceInCents * Math.round(commissionRate * 10_000) + 5_000) / 10_000);
+
 const CUSTOMER = {
   firstName: 'Carla',
   lastName: 'Customer',

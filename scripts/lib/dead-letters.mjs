@@ -1,9 +1,11 @@
-// The dead-letter tool beside the broker: AMQP_URL, the queues with dead letters separated by commas, its own arguments.
+// The dead-letter tool beside the broker: AMQP_URL (or AMQP_URL_FILE), the queues with dead letters separated by commas, its
+// own arguments.
+import { BrokerSettings } from '../../kit/dist/config/service-settings.js';
 import { dlq } from '../../kit/dist/messaging/dlq.js';
 
 const [queues, ...args] = process.argv.slice(2);
 process.exitCode = await dlq(args, {
-  url: process.env.AMQP_URL,
+  url: new BrokerSettings().AMQP_URL,
   queues: queues.split(',').filter(Boolean),
   write: (text) => process.stdout.write(text),
 });

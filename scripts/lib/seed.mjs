@@ -37,14 +37,14 @@ export async function seedLargeNative(stack, scale) {
 export const seedLargeCompose = (settings, scale) =>
   compose(
     settings,
-    ...['--profile', 'sample-data', 'run', '--rm', '--no-deps', '-T', '-e', `SCALE=${scale}`],
+    ...['run', '--rm', '--no-deps', '-T', '-e', `SCALE=${scale}`],
     ...['sample-data', 'node', 'scripts/seed/large.mjs'],
   );
 
 /** Into the stack on Docker Compose. */
 export async function seedCompose(settings, dataDir, { again = false } = {}) {
   await once(stampCompose(dataDir), again, () =>
-    compose(settings, '--profile', 'sample-data', 'run', '--rm', '--no-deps', '-T', 'sample-data'),
+    compose(settings, 'run', '--rm', '--no-deps', '-T', 'sample-data'),
   );
 }
 

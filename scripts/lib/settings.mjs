@@ -26,7 +26,7 @@ export function ensureSettings(file) {
   const have = parseEnv(readFileSync(file, 'utf8'));
   const lacking = wanted
     .split('\n')
-    .filter((line) => /^[A-Z_]+=/.test(line) && !(line.split('=')[0] in have));
+    .filter((line) => /^[A-Z0-9_]+=/.test(line) && !(line.split('=')[0] in have));
   if (lacking.length === 0) return 'kept';
   appendFileSync(file, `\n# added by a newer version\n${fill(lacking.join('\n'))}\n`);
   chmodSync(file, 0o600);

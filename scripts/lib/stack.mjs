@@ -1,6 +1,7 @@
 // The portal without containers: which processes it is made of, on which ports, with which settings.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brokerDefinitions, OPERATOR } from '../../kit/messaging/broker-users.ts';
 import { freePort, isFree, postgres, rabbit } from '../../kit/testing/embedded.ts';
 import { nodeProcess } from './process.mjs';
 import { Problem } from './say.mjs';
@@ -32,6 +33,7 @@ export const databases = [...services, 'gateway'].map((name) => name.replaceAll(
 const secrets = {
   ADMIN_PASSWORD: ['identity'],
   SESSION_SECRET: ['gateway', 'hub'],
+  SESSION_OLD_SECRETS: ['gateway', 'hub'],
   STRIPE_SECRET_KEY: ['payments-sales'],
   STRIPE_WEBHOOK_SECRET: ['payments-sales'],
   SMTP_URL: ['notifications'],
@@ -47,7 +49,7 @@ const secrets = {
   PORT: [],
 };
 const mayHave = (process, setting) =>
-  setting.endsWith('_DB_PASSWORD') ? false : (secrets[setting] ?? [process]).includes(process);
+  /_(DB|AMQP)_PASSWORD$/.test(setting) ? false : (secrets[setting] ?? [process]).includes(process);
 
 // What uploads leave behind is collected soon, and its memory used again (docker-compose.yml says the same): without
 // these two, 50 uploads at once let documents grow by twice as much.
@@ -82,10 +84,13 @@ export function describeStack({ dataDir, envFile, overrides, build = '' }) {
     epmdPort: ports['rabbitmq-epmd'],
     password: settings.RABBITMQ_PASSWORD,
     config: config('rabbitmq/rabbitmq.conf'),
+    definitions: brokerDefinitions(brokerPasswords(settings)),
   });
+  const amqpUrl = (user) =>
+    Object.assign(new URL(broker.url), { username: user, password: brokerPasswords(settings)[user] }).href;
 
   const addresses = {
-    AMQP_URL: broker.url,
+    AMQP_URL: broker.url, // the operator's
     HUB_URL: url('hub'),
     STRIPE_SANDBOX_URL: url('stripe-sandbox'), // unused when there is a key
     ...Object.fromEntries(services.map((name) => [`${shout(name)}_SERVICE_URL`, url(name)])),
@@ -94,7 +99,8 @@ export function describeStack({ dataDir, envFile, overrides, build = '' }) {
     NODE_ENV: 'production',
     ...Object.fromEntries(Object.entries(settings).filter(([setting]) => mayHave(name, setting))),
     ...addresses,
-    HTTP_HOST: name === 'gateway' ? '0.0.0.0' : '127.0.0.1',
+    AMQP_URL: name === 'gateway' ? '' : amqpUrl(name),
+    HTTP_HOST: name === 'gateway' ? settings.LISTEN_ADDRESS || '0.0.0.0' : '127.0.0.1',
     HTTP_PORT: String(ports[name]),
     DATABASE_URL: databaseUrl(settings, ports.postgres, name === 'hub' ? 'gateway' : name),
     ...(name === 'documents' && { DOCUMENTS_DIR: join(dataDir, 'documents'), ...forUploads }),
@@ -116,6 +122,12 @@ export function describeStack({ dataDir, envFile, overrides, build = '' }) {
 
   return { dataDir, settings, ports, addresses, database, broker, programs };
 }
+
+/** Of RabbitMQ's users: the operator, and every process that has to do with events. */
+export const brokerPasswords = (settings) => ({
+  [OPERATOR]: settings.RABBITMQ_PASSWORD,
+  ...Object.fromEntries([...services, 'hub'].map((name) => [name, settings[`${shout(name)}_AMQP_PASSWORD`]])),
+});
 
 /** `IDENTITY_DATABASE_URL` and so on, for what works on several databases. */
 export const databaseUrls = ({ settings, ports }) =>

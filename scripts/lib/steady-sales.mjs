@@ -1,7 +1,7 @@
 // Customers who pay through the gateway while things break, and what has to be true of their sales afterwards.
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { browserAt, cardForm } from './customers.mjs';
+import { browserAt, cardForm, commissionOf } from './customers.mjs';
 
 /** How long a customer tries. */
 const PATIENCE_MS = 60_000;
@@ -110,10 +110,9 @@ export async function exactlyOnce({ sql, eventually }, { browser, user, product 
       'commissions are not the sales',
     );
     const { body } = await browser.call('GET', '/api/partner/summary');
-    const each = Math.round(product.priceInCents * product.commissionRate);
     assert.deepEqual(
       [body.activeSales, body.totalSalesInCents, body.totalCommissionInCents],
-      [payments.length, payments.length * product.priceInCents, payments.length * each],
+      [payments.length, payments.length * product.priceInCents, payments.length * commissionOf(product)],
       "the partner's figures",
     );
   }, 60_000);

@@ -99,13 +99,16 @@ export function readExample(): { name: string; value: string; meaning: string }[
   const lines: { name: string; value: string; meaning: string }[] = [];
   let section = '';
   let comment = '';
+  let before = '';
   for (const line of readFileSync(join(root, '.env.example'), 'utf8').split('\n')) {
     const [, title] = /^# --- (.*) ---$/.exec(line) ?? [];
     const [, name, value] = /^([A-Z0-9_]+)=(.*)$/.exec(line) ?? [];
     if (title) [section, comment] = [`${title[0]!.toUpperCase()}${title.slice(1)}.`, ''];
     else if (line === '') comment = '';
-    else if (line.startsWith('# ')) comment = line.slice(2);
+    else if (line.startsWith('# '))
+      comment = before.startsWith('# ') && comment ? `${comment} ${line.slice(2)}` : line.slice(2);
     else if (name) lines.push({ name, value: value!, meaning: comment || section });
+    before = line;
   }
   return lines;
 }

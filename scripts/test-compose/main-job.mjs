@@ -1,6 +1,6 @@
 // The main job over HTTP and socket.io only.
 import assert from 'node:assert/strict';
-import { browserAt, expectStatus, livePage, newPerson, pay } from '../lib/customers.mjs';
+import { browserAt, commissionOf, expectStatus, livePage, newPerson, pay } from '../lib/customers.mjs';
 
 export const what = "a partner's link, a customer's card, the sale by webhook alone, live to the partner";
 
@@ -10,8 +10,6 @@ export async function run({ portal, check, eventually, admin }) {
   const heard = [];
   let user, product, link, socket, first;
   const summary = () => expectStatus(200, partner.call('GET', '/api/partner/summary'));
-  const commission = () =>
-    Math.floor((product.priceInCents * Math.round(product.commissionRate * 10_000) + 5_000) / 10_000);
   /** Projections follow a sale by events. */
   const soon = (work) => eventually(work, 20_000);
 
@@ -58,7 +56,7 @@ export async function run({ portal, check, eventually, admin }) {
     const [sale] = heard;
     assert.deepEqual(
       [sale.partnerId, sale.productName, Math.round(sale.amount * 100), Math.round(sale.commission * 100)],
-      [user.id, product.name, product.priceInCents, commission()],
+      [user.id, product.name, product.priceInCents, commissionOf(product)],
     );
   });
   await check("the partner's figures count it", () =>
@@ -66,7 +64,7 @@ export async function run({ portal, check, eventually, admin }) {
       const { totalSalesInCents, totalCommissionInCents, activeSales } = await summary();
       assert.deepEqual(
         [totalSalesInCents, totalCommissionInCents, activeSales],
-        [product.priceInCents, commission(), 1],
+        [product.priceInCents, commissionOf(product), 1],
       );
     }),
   );

@@ -4,6 +4,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ASSERTION_HEADER, Assertions } from '@portal/kit/http/caller';
 import { readChange } from '@portal/kit/http/audit';
 import { unavailable } from '@portal/kit/http/errors';
+import { keptConnections } from '@portal/kit/http/kept-connections';
 import { UPLOAD_DEADLINE_MS } from '@portal/kit/http/pass-on';
 import { serviceUrl, type ServiceName } from '@portal/kit/http/service-client';
 import { spread } from '@portal/kit/http/spread';
@@ -99,7 +100,10 @@ export class Forwarder implements OnApplicationShutdown {
   private poolOf(origin: string): Pool {
     let pool = this.pools.get(origin);
     if (!pool)
-      this.pools.set(origin, (pool = new Pool(origin, { connections: null, pipelining: 1, ...spread() })));
+      this.pools.set(
+        origin,
+        (pool = new Pool(origin, { ...keptConnections, ...spread(), connections: null, pipelining: 1 })),
+      );
     return pool;
   }
 

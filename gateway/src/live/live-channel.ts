@@ -12,17 +12,14 @@ import { BroadcastConsumer } from '@portal/kit/messaging/broadcast-consumer';
 import type { Server, Socket } from 'socket.io';
 import { Cookies } from '../session/cookies.js';
 import { isCrossSite, provenanceOf } from '../session/cross-site.rules.js';
-import { Sessions, type Session } from '../session/sessions.js';
+import { Sessions, type KeptSession, type Session } from '../session/sessions.js';
 import { PublicSettings } from '../settings.js';
 import { liveSockets } from './metrics.js';
 
-/** Who a socket is, found out at its handshake. */
-interface Connected extends Session {
-  sessionKey: string;
-}
 type None = Record<string, never>;
-type LiveServer = Server<ClientMessages, ServerMessages, None, Connected>;
-type LiveSocket = Socket<ClientMessages, ServerMessages, None, Connected>;
+/** A socket's data say who it is, found out at its handshake. */
+type LiveServer = Server<ClientMessages, ServerMessages, None, KeptSession>;
+type LiveSocket = Socket<ClientMessages, ServerMessages, None, KeptSession>;
 
 const ADMINS = 'admins';
 const PARTNERS = 'partners';
@@ -104,7 +101,7 @@ export class LiveChannel implements OnGatewayInit, OnModuleDestroy {
     try {
       const session = token && (await this.sessions.find(token));
       if (!session) return next(new Error('SIGNED_OUT'));
-      socket.data = { ...session, sessionKey: this.sessions.keyOf(token) };
+      socket.data = session;
       next();
     } catch {
       // Nobody can say just now. To refuse would be for good; a connection that breaks is tried again.
@@ -128,7 +125,7 @@ export class LiveChannel implements OnGatewayInit, OnModuleDestroy {
   private async closeEnded() {
     const sockets = this.sockets();
     if (sockets.length === 0) return;
-    const living = await this.sessions.living([...new Set(sockets.map(({ data }) => data.sessionKey))]);
-    for (const socket of sockets) if (!living.has(socket.data.sessionKey)) socket.disconnect(true);
+    const living = await this.sessions.living([...new Set(sockets.map(({ data }) => data.key))]);
+    for (const socket of sockets) if (!living.has(socket.data.key)) socket.disconnect(true);
   }
 }

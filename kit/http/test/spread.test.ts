@@ -23,9 +23,9 @@ beforeEach(async () => {
   servers = [first, await listen(replicas[1]!, port)];
   // As a resolver does that prefers the nearest: the same order every time.
   const answer = replicas.map((address) => ({ address, family: 4 }));
-  jest.spyOn(dns, 'lookup').mockImplementation(((_name, _options, callback) => {
-    setImmediate(() => callback(null, answer));
-  }) as typeof dns.lookup);
+  const lookup = (_name: string, _options: object, callback: (error: null, found: object[]) => void) =>
+    void setImmediate(() => callback(null, answer));
+  jest.spyOn(dns, 'lookup').mockImplementation(lookup as unknown as typeof dns.lookup);
 });
 afterEach(async () => {
   await pool.close();

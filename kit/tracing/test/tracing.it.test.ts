@@ -38,7 +38,7 @@ async function start(name: 'sender' | 'answerer', env: Record<string, string>) {
 
 /** @returns the answer's status */
 async function send(url: string, word: string, headers = {}): Promise<number> {
-  const assertions = new Assertions({ INTERNAL_SECRET: 'the secret of the tests' });
+  const assertions = new Assertions({ INTERNAL_SECRET: 'the secret of the tests', INTERNAL_OLD_SECRETS: [] });
   const asserted = { [ASSERTION_HEADER]: assertions.sign({ role: 'service', userId: null, visitor: null }) };
   const init = { method: 'POST', headers: { ...asserted, ...headers } };
   return (await fetch(`${url}/pings/${word}?token=${word}`, init)).status;

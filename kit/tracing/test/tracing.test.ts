@@ -10,6 +10,7 @@ import {
 import type { Logger } from 'pino';
 import { readSettings, SettingsError } from '../../config/settings.js';
 import { DiscreetExporter } from '../discreet-exporter.js';
+import { samplerOf } from '../sampler.js';
 import { TracingSettings } from '../settings.js';
 import { spansOf } from '../spans.js';
 import { isTraced } from '../tracing.rules.js';
@@ -145,6 +146,18 @@ describe('settings', () => {
       other: 'c=d',
     });
     expect(read({})).toEqual({ OTEL_TRACES_SAMPLER: 'parentbased_always_on', OTEL_TRACES_SAMPLER_ARG: 1 });
+  });
+
+  test.each([
+    ['always_on', /^AlwaysOnSampler$/],
+    ['always_off', /^AlwaysOffSampler$/],
+    ['traceidratio', /^TraceIdRatioBased\{0\.1\}$/],
+    ['parentbased_always_on', /^ParentBased\{root=AlwaysOnSampler,/],
+    ['parentbased_always_off', /^ParentBased\{root=AlwaysOffSampler,/],
+    ['parentbased_traceidratio', /^ParentBased\{root=TraceIdRatioBased\{0\.1\},/],
+  ])('%s says which traces are kept', (name, sampler) => {
+    const settings = read({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: '0.1' });
+    expect(samplerOf(settings).toString()).toMatch(sampler);
   });
 
   test.each([

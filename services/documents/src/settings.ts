@@ -1,16 +1,13 @@
 import { isRoutingNumber } from '@portal/contracts/http/bank-accounts';
-import { secret, settings, SettingsError } from '@portal/kit/config/settings';
+import { secret, secrets, settings, SettingsError } from '@portal/kit/config/settings';
 import * as z from 'zod';
 import type { Originator } from './nacha/nacha.rules.js';
 
 export class DocumentSettings extends settings({
   DOCUMENTS_KEY: secret.describe("Wraps each file's own key. Who loses it loses every file."),
-  DOCUMENTS_OLD_KEYS: z
-    .string()
-    .optional()
-    .transform((list) => list?.split(',').map((key) => key.trim()) ?? [])
-    .refine((keys) => keys.every((key) => key.length >= 16), 'each key has at least 16 characters')
-    .describe('Keys of before, separated by commas: what they wrapped is still read.'),
+  DOCUMENTS_OLD_KEYS: secrets.describe(
+    'Others, separated by commas: what they wrapped is still read, and wrapped anew (`make rotate-keys`).',
+  ),
   DOCUMENTS_DIR: z
     .string()
     .optional()

@@ -38,8 +38,8 @@ const kinds: [string, () => Promise<Stores>][] = [
 ];
 if (!s3)
   process.stderr.write(
-    'The store is tried on a folder only: have a Docker engine, put minio on the PATH, name it in MINIO, or set ' +
-      'S3_TEST_ENDPOINT, S3_TEST_ACCESS_KEY and S3_TEST_SECRET_KEY.\n',
+    'The store is tried on a folder only: docker compose build minio, put minio on the PATH, name it in MINIO, or ' +
+      'set S3_TEST_ENDPOINT, S3_TEST_ACCESS_KEY and S3_TEST_SECRET_KEY.\n',
   );
 
 describe.each(kinds)('%s as a store', (_, start) => {

@@ -25,7 +25,7 @@ export interface Peer {
  * even in tests. With the real one the browser's tests go the whole way.
  */
 export async function startPeer(): Promise<Peer> {
-  const assertions = new Assertions({ INTERNAL_SECRET: 'the secret of the tests' });
+  const assertions = new Assertions({ INTERNAL_SECRET: 'the secret of the tests', INTERNAL_OLD_SECRETS: [] });
   const peer: Peer = {
     saved: [],
     people: [],

@@ -11,7 +11,7 @@ export interface S3Server {
 }
 
 /**
- * The S3 of S3_TEST_ENDPOINT, or a MinIO: in a container where the run has its servers there, else the one that MINIO
+ * The S3 of S3_TEST_ENDPOINT, or a MinIO: in a container where the run has its servers there and it was built, else the one that MINIO
  * names or that is on the PATH; null when there is none.
  */
 export function findS3(): S3Server | null {

@@ -11,7 +11,8 @@ export interface SealedAccount extends WrappedKey {
   sealed: Buffer;
 }
 
-const boundTo = (partnerId: number) => `bank-account/${partnerId}`;
+/** Whose it is: what its key and its bytes are bound to. */
+export const boundTo = (partnerId: number) => `bank-account/${partnerId}`;
 
 /** Bank accounts are sealed as files are, each with a key of its own that is bound to its partner (D-30). */
 @Injectable()

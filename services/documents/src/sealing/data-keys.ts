@@ -1,7 +1,8 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DocumentSettings } from '../settings.js';
 import { DamagedFile } from './sealed-stream.js';
+import { serviceKey, type ServiceKey } from './service-key.js';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -29,10 +30,24 @@ export class DataKeys {
   /** @param boundTo whose file it is and which; unwrapped for another, it fails */
   make(boundTo: string): WrappedKey & { key: Buffer } {
     const key = randomBytes(32);
+    return { key, ...this.wrap(key, boundTo) };
+  }
+
+  /** The ids of the settings' other keys. */
+  get otherIds(): string[] {
+    return [...this.byId.keys()].filter((id) => id !== this.current.id);
+  }
+
+  /** The same key, wrapped by the service's key of now. Throws as `unwrap` does. */
+  rewrap(wrapped: WrappedKey, boundTo: string): WrappedKey {
+    return this.wrap(this.unwrap(wrapped, boundTo), boundTo);
+  }
+
+  private wrap(key: Buffer, boundTo: string): WrappedKey {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(CIPHER, this.current.bytes, nonce).setAAD(Buffer.from(boundTo));
     const wrapped = [nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()];
-    return { key, dataKey: Buffer.concat(wrapped), keyId: this.current.id };
+    return { dataKey: Buffer.concat(wrapped), keyId: this.current.id };
   }
 
   /** Throws DamagedFile when it was not made for this file, or by a key that is not in the settings. */
@@ -49,14 +64,4 @@ export class DataKeys {
       throw new DamagedFile('its key was not wrapped for this file');
     }
   }
-}
-
-interface ServiceKey {
-  id: string;
-  bytes: Buffer;
-}
-
-function serviceKey(setting: string): ServiceKey {
-  const bytes = Buffer.from(hkdfSync('sha256', setting, '', 'portal documents: wraps data keys', 32));
-  return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 16), bytes };
 }

@@ -1,0 +1,35 @@
+// While a release is under way, programs of the one before work on the schema of the new one (promise 24). So a migration
+// may add (expand); what programs still read or write may be taken away (contract) by a later release only, and the
+// statement says so: `-- not used since v1.4`.
+
+const CONTRACTS: [what: string, pattern: RegExp][] = [
+  ['drops what may be in use', /\bdrop\s+(table|view|materialized\s+view|function|type|sequence|schema)\b/],
+  [
+    'drops a column',
+    /\balter\s+table\b.*\bdrop\s+(?!constraint\b|default\b|not\s+null\b|expression\b|identity\b)/,
+  ],
+  ['renames', /\brename\s+(to|column|constraint|\w+\s+to)\b/],
+  ['changes a type', /\balter\s+(column\s+)?\w+\s+(set\s+data\s+)?type\b/],
+  [
+    'wants a value where there may be none',
+    /\bset\s+not\s+null\b(?!.*\bset\s+default\b)(?<!\bset\s+default\b.*)/,
+  ],
+  [
+    'adds a column that has to be written',
+    /\badd\s+(column\s+)?(if\s+not\s+exists\s+)?(?!constraint\b)\w+\s+[^,]*\bnot\s+null\b(?![^,]*\b(default|generated)\b)(?<!\b(default|generated)\b[^,]*)/,
+  ],
+];
+const SAYS_SINCE_WHEN = /--\s*not used since \S+/i;
+
+/** What in the SQL of a migration the release before could not live with. */
+export function contractions(sql: string): string[] {
+  return sql.split(';').flatMap((statement) => {
+    if (SAYS_SINCE_WHEN.test(statement)) return [];
+    const text = statement.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim().toLowerCase();
+    return CONTRACTS.filter(([, pattern]) => pattern.test(text)).map(([what]) => `${what}: ${text}`);
+  });
+}
+
+/** The part of a migration's file that is done by a release; what undoes it is done by people. */
+export const upOf = (source: string): string =>
+  source.slice(source.indexOf('async up('), source.indexOf('async down('));

@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { contractions, upOf } from './expand.rules.js';
+
+const root = join(import.meta.dirname, '../..');
+
+// Those that the last release has: a new release adds its own. They are not looked at: they are done everywhere.
+const released = JSON.parse(readFileSync(join(import.meta.dirname, 'released.json'), 'utf8')) as string[];
+const all = globSync('{kit/database,gateway,services/*}/migrations/[0-9]*.ts', { cwd: root });
+
+test.each([
+  'alter table sales drop column email',
+  'alter table sales drop email',
+  'alter table sales add column a int, drop column b',
+  'drop table sales',
+  'drop function total_of',
+  'alter table sales rename column email to e_mail',
+  'alter table sales rename to orders',
+  'alter table sales alter column cents type int',
+  'alter table sales alter cents set data type int',
+  'alter table sales alter column email set not null',
+  'alter table sales add column email text not null',
+  'alter table sales add email text not null, add column n int not null default 0',
+])('%s: the release before could not live with it', (sql) => {
+  expect(contractions(sql)).not.toEqual([]);
+  expect(contractions(`-- not used since v1.4\n${sql}`)).toEqual([]);
+  expect(contractions(`-- not used since v1.4\nselect 1;\n${sql}`)).not.toEqual([]);
+});
+
+test.each([
+  'create table sales (id bigint primary key, email text not null, type text not null)',
+  'alter table sales add column email text',
+  `alter table sales add column email text not null default ''`,
+  `alter table sales add column email text default '' not null`,
+  'alter table sales add column total bigint not null generated always as (cents) stored',
+  `alter table sales alter column email set default '', alter column email set not null`,
+  'alter table sales drop constraint sales_check, add constraint sales_check check (cents > 0)',
+  'alter table sales alter column email drop not null',
+  'create index sales_by_type on sales (type)',
+  'drop index sales_by_type',
+  '-- rename to something better one day\nalter table sales add column note text',
+])('%s: the release before does not even notice it', (sql) => {
+  expect(contractions(sql)).toEqual([]);
+});
+
+test('migrations that are not released yet only add', () => {
+  const fresh = all.filter((file) => !released.includes(file));
+  const broken = fresh.flatMap((file) =>
+    contractions(upOf(readFileSync(join(root, file), 'utf8'))).map((what) => `${file} ${what}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('those that are released are all there still', () => {
+  expect(released.filter((file) => !all.includes(file))).toEqual([]);
+});

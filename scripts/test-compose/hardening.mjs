@@ -1,0 +1,134 @@
+// What a container may do, what it is told, and what its users at PostgreSQL and RabbitMQ may touch.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../lib/settings.mjs';
+
+export const what = 'nothing runs as root or with rights it does not need, and no secret is to be seen';
+
+/** In order; what is not set is empty, and nobody is told to read it. */
+const EVERYBODYS = ['internal_old_secrets', 'internal_secret', 'otel_exporter_otlp_headers'];
+
+/** With a way out of the containers' own network: to be reached, to Stripe, to the mail server. */
+const WITH_A_WAY_OUT = ['gateway', 'notifications', 'payments-sales'];
+
+export async function run(context) {
+  const { check, containers } = context;
+  const all = await containers();
+  const each = (says) => assert.deepEqual(all.filter((one) => !says(one.inspected, one)).map(nameOf), []);
+
+  await check('no container runs as root, can gain rights or has a capability', () => {
+    each(({ Config }) => !['', 'root', '0'].includes(Config.User.split(':')[0]));
+    each(({ HostConfig }) => !HostConfig.Privileged && HostConfig.CapDrop?.includes('ALL'));
+    each(({ HostConfig }) => !HostConfig.CapAdd?.length);
+    each(({ HostConfig }) => HostConfig.SecurityOpt?.includes('no-new-privileges:true'));
+  });
+  await check('every container is read-only but for its volumes and memory', () =>
+    each(({ HostConfig, Mounts }) => {
+      const writable = Mounts.filter(({ Type, RW }) => Type === 'bind' && RW);
+      return HostConfig.ReadonlyRootfs && writable.length === 0;
+    }),
+  );
+  await check('every container has limits of memory, CPU, processes and log, and is started again', () => {
+    each(({ HostConfig }) => HostConfig.Memory > 0 && HostConfig.NanoCpus > 0 && HostConfig.PidsLimit > 0);
+    each(({ HostConfig: { LogConfig } }) => LogConfig.Config['max-size'] && LogConfig.Config['max-file'] > 1);
+    each(({ HostConfig }, { once }) => once || HostConfig.RestartPolicy.Name === 'unless-stopped');
+  });
+  await check('only the gateway publishes a port, and only who must has a way out', async () => {
+    const publishing = all.filter(({ inspected }) => Object.keys(inspected.HostConfig.PortBindings).length);
+    assert.deepEqual(publishing.map(nameOf), ['gateway']);
+    const outside = [];
+    for (const one of all) {
+      const networks = Object.values(one.inspected.NetworkSettings.Networks).map(
+        ({ NetworkID }) => NetworkID,
+      );
+      const internal = await context.docker('network', 'inspect', '-f', '{{.Internal}}', ...networks);
+      if (internal.includes('false')) outside.push(nameOf(one));
+    }
+    assert.deepEqual([...new Set(outside)], WITH_A_WAY_OUT);
+  });
+  await check('no secret is in docker inspect or docker compose config', async () => {
+    const shown = JSON.stringify(all.map(({ inspected }) => inspected)) + (await context.compose('config'));
+    const names = readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^(\w+)=<(random|password)>$/gm);
+    const secrets = [...names].map(([, name]) => [name, context.settings[name]]);
+    assert.ok(secrets.length > 20);
+    assert.deepEqual(
+      secrets.filter(([, value]) => shown.includes(value)).map(([name]) => name),
+      [],
+    );
+  });
+  await check('a container is given its own secrets only', () => {
+    const given = ({ inspected }) =>
+      inspected.Mounts.map(({ Destination }) => Destination)
+        .filter((path) => path.startsWith('/run/secrets/'))
+        .map((path) => path.slice('/run/secrets/'.length))
+        .sort();
+    const of = (service) => given(all.find((one) => one.service === service));
+    assert.deepEqual(of('payouts'), [...EVERYBODYS, 'payouts_amqp_url', 'payouts_database_url']);
+    assert.deepEqual(of('gateway'), [
+      'gateway_database_url',
+      ...EVERYBODYS.slice(0, 2),
+      'metrics_token',
+      EVERYBODYS[2],
+      'session_old_secrets',
+      'session_secret',
+    ]);
+    assert.deepEqual(of('minio'), ['s3_access_key', 's3_secret_key']);
+  });
+  await check("a service's role makes no table and enters no database but its own", async () => {
+    const answers = JSON.parse(await context.inside('payouts', AT_THE_DATABASE));
+    assert.match(answers.create, /permission denied for schema public/);
+    assert.match(answers.change, /permission denied for table ledger_entries/);
+    assert.match(answers.another, /permission denied for database "identity"/);
+  });
+  await check("a service's user reads no other service's queue and hears its own", async () => {
+    const answers = JSON.parse(await context.inside('payouts', AT_THE_BROKER));
+    assert.equal(answers['payouts.sale'], 'allowed');
+    assert.match(answers['notifications.sale'], /ACCESS_REFUSED|refused/i);
+    assert.match(answers['notifications.sale.dlq'], /ACCESS_REFUSED|refused/i);
+  });
+}
+
+const nameOf = ({ service }) => service;
+
+const AT_THE_DATABASE = `
+  import { readFileSync } from 'node:fs';
+  import pg from 'pg';
+  const url = readFileSync(process.env.DATABASE_URL_FILE, 'utf8');
+  const ask = async (connectionString, sql) => {
+    const client = new pg.Client({ connectionString });
+    try {
+      await client.connect();
+      await client.query(sql);
+      return 'allowed';
+    } catch (error) {
+      return error.message;
+    } finally {
+      await client.end();
+    }
+  };
+  console.log(JSON.stringify({
+    create: await ask(url, 'create table mine (id int)'),
+    change: await ask(url, 'delete from ledger_entries'),
+    another: await ask(Object.assign(new URL(url), { pathname: 'identity' }).href, 'select 1'),
+  }));
+`;
+
+const AT_THE_BROKER = `
+  import { readFileSync } from 'node:fs';
+  import { connect } from 'amqplib';
+  const connection = await connect(readFileSync(process.env.AMQP_URL_FILE, 'utf8'));
+  const answers = {};
+  for (const queue of ['payouts.sale', 'notifications.sale', 'notifications.sale.dlq']) {
+    const channel = await connection.createChannel();
+    const refused = new Promise((resolve) => channel.once('error', (error) => resolve(error.message)));
+    // Looked at and given back: a message that happens to be there is not lost.
+    const looked = channel.get(queue).then((message) => {
+      if (message) channel.nack(message);
+      return 'allowed';
+    });
+    answers[queue] = await Promise.race([refused, looked.catch(() => refused)]);
+  }
+  await connection.close();
+  console.log(JSON.stringify(answers));
+`;

@@ -1,0 +1,110 @@
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { Repeat } from '@portal/kit/bootstrap/repeat';
+import { Database } from '@portal/kit/database/database';
+import type { Statement } from '@portal/kit/database/statement';
+import { boundTo as accountBoundTo } from '../bank-accounts/account-seals.js';
+import { boundTo as fileBoundTo } from '../files/file.sql.js';
+import { DataKeys, type WrappedKey } from './data-keys.js';
+import {
+  putBankAccountKeys,
+  putFileKeys,
+  takeBankAccountsWrappedBy,
+  takeFilesWrappedBy,
+} from './rewrap.sql.js';
+import { DamagedFile } from './sealed-stream.js';
+
+const EVERY_MS = 60_000;
+const BATCH = 100;
+
+interface Row extends Record<string, unknown> {
+  id: number;
+  data_key: Buffer;
+  key_id: string;
+}
+
+export interface Rewrapped {
+  rewrapped: number;
+  /** Could not be unwrapped, and was left as it is. */
+  damaged: number;
+}
+
+/**
+ * After a rotation: wraps anew what the settings' other keys have wrapped, until nothing is left. The files and accounts
+ * themselves stay as they are, sealed by their own keys. A batch is one transaction: whatever ends it, every row is
+ * whole, wrapped by the one key or the other, and says by which. Any number of processes may do it at once.
+ */
+@Injectable()
+export class RewrapDataKeys implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly log = new Logger(RewrapDataKeys.name);
+  private readonly repeat = new Repeat({
+    work: () => this.rewrap(),
+    everyMs: EVERY_MS,
+    log: this.log,
+    failure: 'could not wrap all keys anew; it is tried again',
+  });
+
+  constructor(
+    private readonly database: Database,
+    private readonly keys: DataKeys,
+  ) {}
+
+  onApplicationBootstrap() {
+    if (this.keys.otherIds.length > 0) this.repeat.now();
+  }
+
+  beforeApplicationShutdown() {
+    return this.repeat.stop();
+  }
+
+  async rewrap(): Promise<Rewrapped> {
+    const files = await this.all(takeFilesWrappedBy, putFileKeys, fileBoundTo);
+    const accounts = await this.all(takeBankAccountsWrappedBy, putBankAccountKeys, ({ id }) =>
+      accountBoundTo(id),
+    );
+    return {
+      rewrapped: files.rewrapped + accounts.rewrapped,
+      damaged: files.damaged + accounts.damaged,
+    };
+  }
+
+  private async all<Taken extends Row>(
+    take: Statement<Taken>,
+    put: Statement,
+    boundTo: (row: Taken) => string,
+  ): Promise<Rewrapped> {
+    const sum = { rewrapped: 0, damaged: 0 };
+    let after = 0;
+    for (let found = BATCH; found === BATCH && !this.repeat.stopped;)
+      found = await this.database.transaction(async (transaction) => {
+        const rows = await transaction.query(take, [this.keys.otherIds, after, BATCH]);
+        const anew = rows.flatMap((row) => this.anew(row, boundTo(row)));
+        if (anew.length > 0)
+          await transaction.query(put, [
+            anew.map(({ id }) => id),
+            anew.map(({ dataKey }) => dataKey),
+            anew[0]!.keyId,
+          ]);
+        sum.rewrapped += anew.length;
+        sum.damaged += rows.length - anew.length;
+        after = rows.at(-1)?.id ?? after;
+        return rows.length;
+      });
+    return sum;
+  }
+
+  /** Of one or none. */
+  private anew({ id, data_key, key_id }: Row, boundTo: string): (WrappedKey & { id: number })[] {
+    try {
+      return [{ id, ...this.keys.rewrap({ dataKey: data_key, keyId: key_id }, boundTo) }];
+    } catch (error) {
+      if (!(error instanceof DamagedFile)) throw error;
+      this.log.error(`the key of ${boundTo} cannot be wrapped anew`, error);
+      return [];
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { eventually } from '@portal/kit/testing/eventually';
+import { freshBus, freshDatabase } from '@portal/kit/testing/fresh';
+import { DataKeys } from '../src/sealing/data-keys.js';
+import { RewrapDataKeys } from '../src/sealing/rewrap-data-keys.js';
+import { serviceKey } from '../src/sealing/service-key.js';
+import type { DocumentSettings } from '../src/settings.js';
+import { newPartner, put, read } from './bank-accounts.js';
+import { pdf } from './samples.js';
+import { freshFolder, newestFile, patch, startDocuments, type Documents } from './support.js';
+
+const FIRST = 'the first key of all';
+const SECOND = 'the second key of all';
+const [FIRST_ID, SECOND_ID] = [FIRST, SECOND].map((key) => serviceKey(key).id);
+
+let bus: string;
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let folder: string;
+beforeAll(async () => {
+  bus = await freshBus();
+});
+beforeEach(async () => {
+  database = await freshDatabase('documents');
+  folder = freshFolder();
+});
+afterEach(() => database.drop());
+
+/** documents on the data of this test, with these keys and nothing else. */
+async function withKeys<Result>(
+  [DOCUMENTS_KEY, ...others]: [string, ...string[]],
+  work: (documents: Documents) => Promise<Result>,
+): Promise<Result> {
+  const documents = await startDocuments({
+    AMQP_URL: bus,
+    DATABASE_URL: database.url,
+    DOCUMENTS_DIR: folder,
+    DOCUMENTS_KEY,
+    DOCUMENTS_OLD_KEYS: others.join(','),
+  });
+  try {
+    return await work(documents);
+  } finally {
+    await documents.close();
+  }
+}
+
+interface Kept {
+  partnerId: number;
+  fileId: number;
+  bytes: Buffer;
+}
+
+/** So many partners, each with a W9 and a bank account. */
+async function keep(documents: Documents, count: number): Promise<Kept[]> {
+  const admin = documents.service.as({ role: 'admin', userId: 1 });
+  const kept: Kept[] = [];
+  for (let n = 0; n < count; n++) {
+    const partnerId = newPartner(documents);
+    const bytes = pdf(`Partner ${partnerId}`, 1_000);
+    await patch(documents.partner(partnerId), { w9Document: { name: 'w9.pdf', bytes } });
+    expect((await put(admin, partnerId)).status).toBe(200);
+    kept.push({ partnerId, fileId: (await newestFile(documents.service, partnerId)).id, bytes });
+  }
+  return kept;
+}
+
+/** Reads everything, and looks at the bytes. @returns which statuses came */
+async function readAll(documents: Documents, kept: Kept[]) {
+  const admin = documents.service.as({ role: 'admin', userId: 1 });
+  const statuses = new Set<number>();
+  for (const { partnerId, fileId, bytes } of kept) {
+    const file = await admin(`/documents/${fileId}`);
+    if (file.ok) expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true);
+    statuses.add(file.status).add((await read(admin, partnerId)).status);
+  }
+  return [...statuses];
+}
+
+const keysInUse = async ({ service }: Documents) =>
+  (
+    await service.sql<{ key_id: string }>(
+      'select key_id from files union select key_id from bank_accounts order by 1',
+    )
+  ).map(({ key_id }) => key_id);
+
+const keysOf = (DOCUMENTS_KEY: string, DOCUMENTS_OLD_KEYS: string[]) =>
+  new DataKeys({ DOCUMENTS_KEY, DOCUMENTS_OLD_KEYS } as DocumentSettings);
+
+test('after a rotation everything is read, wrapped anew by itself, and read without the old key', async () => {
+  const kept = await withKeys([FIRST], (documents) => keep(documents, 3));
+  await withKeys([SECOND, FIRST], async (documents) => {
+    expect(await readAll(documents, kept)).toEqual([200]);
+    await eventually(async () => expect(await keysInUse(documents)).toEqual([SECOND_ID]));
+    expect(await readAll(documents, kept)).toEqual([200]);
+    kept.push(...(await keep(documents, 1)));
+    expect(await documents.service.app.get(RewrapDataKeys).rewrap()).toEqual({ rewrapped: 0, damaged: 0 });
+  });
+  await withKeys([SECOND], async (documents) => expect(await readAll(documents, kept)).toEqual([200]));
+  await withKeys(['a key of somebody else', FIRST], async (documents) =>
+    expect(await readAll(documents, kept)).toEqual([500]),
+  );
+}, 60_000);
+
+test('when it is ended on the way everything is read, and the next time does the rest', async () => {
+  // The service knows both keys and uses the first, so that the test alone wraps anew.
+  await withKeys([FIRST, SECOND], async (documents) => {
+    const { service } = documents;
+    const kept = await keep(documents, 2);
+    const first = keysOf(FIRST, []);
+    const wrapped = Array.from({ length: 250 }, (_, n) => first.make(`w9/7/${1_000 + n}`).dataKey);
+    await service.sql(
+      `insert into files (id, object_key, purpose, owner_id, filename, mime_type, size_bytes, data_key, key_id)
+       overriding system value
+       select 999 + n, gen_random_uuid(), 'w9', 7, 'w9.pdf', 'application/pdf', 1, data_key, $2
+       from unnest($1::bytea[]) with ordinality as given (data_key, n)`,
+      [wrapped, FIRST_ID],
+    );
+    const anew = new RewrapDataKeys(service.database, keysOf(SECOND, [FIRST]));
+
+    await service.sql(`create function go_away() returns trigger language plpgsql as
+      $$ begin raise exception 'going away' using errcode = '57P01'; end $$`);
+    await service.sql(`create constraint trigger go_away after update on files
+      deferrable initially deferred for each row when (new.id > 1150) execute function go_away()`);
+    await expect(anew.rewrap()).rejects.toThrow('going away');
+    expect(await keysInUse(documents)).toEqual([FIRST_ID, SECOND_ID].sort());
+    expect(await readAll(documents, kept)).toEqual([200]);
+    await service.sql('drop function go_away cascade');
+
+    // Somebody else is at a row: it is left to the next time.
+    await service.database.transaction(async (transaction) => {
+      await transaction.entities.query('select from files where id = 1200 for update');
+      await anew.rewrap();
+      expect(await keysInUse(documents)).toEqual([FIRST_ID, SECOND_ID].sort());
+    });
+    expect(await anew.rewrap()).toEqual({ rewrapped: 1, damaged: 0 });
+    expect(await keysInUse(documents)).toEqual([SECOND_ID]);
+    expect(await readAll(documents, kept)).toEqual([200]);
+    const rows = await service.sql<{ id: number; data_key: Buffer; key_id: string }>(
+      'select id::int, data_key, key_id from files where id >= 1000',
+    );
+    const second = keysOf(SECOND, []);
+    for (const { id, data_key: dataKey, key_id: keyId } of rows)
+      expect(second.unwrap({ dataKey, keyId }, `w9/7/${id}`)).toHaveLength(32);
+  });
+}, 60_000);
+
+test('what cannot be unwrapped is left as it is, and holds nothing else up', async () => {
+  await withKeys([FIRST, SECOND], async (documents) => {
+    const [broken, whole] = await keep(documents, 2);
+    await documents.service.sql(`update files set data_key = '\\x00' where id = $1`, [broken!.fileId]);
+    const anew = new RewrapDataKeys(documents.service.database, keysOf(SECOND, [FIRST]));
+    expect(await anew.rewrap()).toEqual({ rewrapped: 3, damaged: 1 });
+    expect(await readAll(documents, [whole!])).toEqual([200]);
+    expect(await anew.rewrap()).toEqual({ rewrapped: 0, damaged: 1 });
+  });
+}, 60_000);
