@@ -49,6 +49,13 @@ rotate-keys: ## a new key while all goes on: ARGS=documents|sessions|internal|al
 audit: ## do the books balance: Stripe, sales, ledger, outboxes, dead letters
 	$(run) scripts/audit.mjs
 
+backup: ## databases and documents as of one moment, into BACKUP_DIR=backups; KEEP=7 removes older ones
+	$(run) scripts/backup.mjs
+
+restore: ## into an empty portal: FROM=backups/portal-…; CONFIRM=… over one with data
+	$(install)
+	$(run) scripts/restore.mjs
+
 check: ## format, lint, types
 	$(install)
 	@npm run -s check

@@ -2,13 +2,14 @@
 // portal runs. Without ARGS it only ends what an earlier call left: drops the keys that nothing needs any more.
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { secretId } from '../gateway/src/session/secret-id.ts';
 import { serviceKey } from '../services/documents/src/sealing/service-key.ts';
 import { composeArguments } from './lib/compose.mjs';
 import { dataDir, envFile, startedAs } from './lib/mode.mjs';
-import { lock } from './lib/native.mjs';
+import { lock } from './lib/lock.mjs';
 import { roll } from './lib/roll.mjs';
 import { main, Problem, say } from './lib/say.mjs';
 import { changeSettings } from './lib/change-settings.ts';
@@ -51,7 +52,7 @@ main(async () => {
   if (!startedAs()) throw new Problem('The portal does not run here: make up.');
   const chosen = asked === 'all' ? Object.keys(kinds) : asked ? [asked] : [];
   mustBeOurs(Object.values(kinds));
-  const unlock = lock(dataDir);
+  const unlock = lock(join(dataDir, 'up.lock'), 'start');
   try {
     if (chosen.length > 0) await rotate(chosen.map((name) => kinds[name]));
     await dropUnneeded();

@@ -13,6 +13,7 @@ const SCENARIOS = [
   'hardening',
   'main-job',
   'documents',
+  'backup',
   'scale',
   'keys',
   'restarts',

@@ -1,7 +1,11 @@
 // make upgrade: the portal that runs gets the code of this checkout, one program after the other, while it works on.
+import { join } from 'node:path';
+import { placeOf } from './backup/place.mjs';
+import { backupDir, takeBackup } from './backup/take-backup.mjs';
 import { compose } from './lib/compose.mjs';
 import { dataDir, envFile, startedAs } from './lib/mode.mjs';
-import { lock, startNative } from './lib/native.mjs';
+import { lock } from './lib/lock.mjs';
+import { startNative } from './lib/native.mjs';
 import { roll } from './lib/roll.mjs';
 import { main, Problem, say, step } from './lib/say.mjs';
 import { ensureSettings, inSandbox, readSettings } from './lib/settings.mjs';
@@ -15,7 +19,7 @@ main(async () => {
     say('Without containers each program is away while it is restarted.');
     await startNative({ dataDir, envFile });
   } else {
-    const unlock = lock(dataDir);
+    const unlock = lock(join(dataDir, 'up.lock'), 'start');
     await upgradeContainers(readSettings(envFile)).finally(unlock);
   }
   say('\nThe portal runs this version.');
@@ -24,9 +28,10 @@ main(async () => {
 /** Migrations first, on which the programs of before work too; whoever is asked by others next, the gateway last. */
 async function upgradeContainers(settings) {
   await step('Image', 'built', () => compose(settings, '--progress=quiet', 'build'));
+  await takeBackup(placeOf('compose'), backupDir(), Infinity);
   await step('Databases', 'migrated', () => migrate(settings));
   await roll([...services, 'hub', 'gateway', ...(inSandbox(settings) ? ['stripe-sandbox'] : [])]);
 }
 
 const migrate = (settings) =>
-  compose(settings, '--progress=quiet', 'run', '--rm', '--no-deps', '-T', 'databases');
+  compose(settings, '--progress=quiet', 'run', '--rm', '--no-deps', '-T', 'migrations');

@@ -2,6 +2,7 @@ import type { DataSource, MigrationInterface } from 'typeorm';
 import { SettingsError } from '../config/settings.js';
 import { OutboxAndInbox1700000000001 } from './migrations/0001-outbox-and-inbox.js';
 import { Signals1700000000002 } from './migrations/0002-signals.js';
+import { SentEvents1700000000003 } from './migrations/0003-sent-events.js';
 
 export type Migration = new () => MigrationInterface;
 
@@ -9,6 +10,7 @@ export type Migration = new () => MigrationInterface;
 export const withOurs = (own: Migration[]): Migration[] => [
   OutboxAndInbox1700000000001,
   Signals1700000000002,
+  SentEvents1700000000003,
   ...own,
 ];
 

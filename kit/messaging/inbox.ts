@@ -3,15 +3,14 @@ import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import { Database, type Transaction } from '../database/database.js';
 import { isOutage } from '../http/error-answer.js';
 import { enterInbox, ping, purgeInbox } from './inbox.sql.js';
+import { purge, purgeHourly } from './purge.js';
 
-const PURGE_EVERY_MS = 3_600_000;
-const PURGE_BATCH = 5_000;
 const PROBE_MS = 500;
 
 /** Which messages a consumer has handled: what makes at-least-once delivery happen once. Kept for 30 days. */
 @Injectable()
 export class Inbox implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
+  private stopPurging: () => void = () => undefined;
   private outage: Promise<void> | null = null;
   private stopped = false;
 
@@ -58,19 +57,16 @@ export class Inbox implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /** Forgets what is older than 30 days, a bounded number of rows at a time. @returns how many */
-  async purge(): Promise<number> {
-    let purged = 0;
-    for (let last = PURGE_BATCH; last === PURGE_BATCH; purged += last)
-      last = (await this.database.query(purgeInbox, [PURGE_BATCH])).length;
-    return purged;
+  purge(): Promise<number> {
+    return purge(this.database, purgeInbox);
   }
 
   onApplicationBootstrap() {
-    this.timer = setInterval(() => void this.purge().catch(() => undefined), PURGE_EVERY_MS).unref();
+    this.stopPurging = purgeHourly(this.database, purgeInbox);
   }
 
   onApplicationShutdown() {
-    clearInterval(this.timer);
+    this.stopPurging();
     this.stopped = true;
   }
 }

@@ -10,6 +10,7 @@ import { Inbox } from './inbox.js';
 import { MessagingOptions } from './messaging-options.js';
 import { Parking } from './parking.js';
 import { Relay } from './relay.js';
+import { SentEvents } from './sent-events.js';
 
 /**
  * The bus of a process (design, section 5). A service's `imports: [MessagingModule.for('payouts')]` gives it the
@@ -18,7 +19,8 @@ import { Relay } from './relay.js';
 @Module({})
 export class MessagingModule {
   static for(service: string): DynamicModule {
-    return assemble({ name: service, durable: true }, [Inbox, Parking, DurableConsumers, Relay, BusStatus]);
+    const parts = [Inbox, Parking, DurableConsumers, Relay, SentEvents, BusStatus];
+    return assemble({ name: service, durable: true }, parts);
   }
 
   /** For the hub: `@OnBroadcast` handlers only; no queue that outlives the process, no outbox, no inbox. */

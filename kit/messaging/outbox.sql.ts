@@ -24,10 +24,24 @@ export const takeOutboxRows = statement<OutboxRow & Record<string, unknown>>(
      from outbox order by seq limit $1 for update skip locked`,
 );
 
-/** Sent rows go: what is left is what is owed. A row whose deletion is lost in a crash is sent twice, and handled once. */
+/**
+ * Sent rows go: what is left is what is owed. A row whose deletion is lost in a crash is sent twice, and handled once.
+ * Those that somebody must have had are kept for a restore (`sent_events`).
+ */
 export const deleteOutboxRows = statement(
   'delete-outbox-rows',
-  'delete from outbox where seq = any($1::bigint[])',
+  `with sent as (delete from outbox where seq = any($1::bigint[]) returning *)
+   insert into sent_events (id, type, version, source, subject, data, time, correlation_id, causation_id, traceparent)
+   select id, type, version, source, subject, data, time, correlation_id, causation_id, traceparent
+   from sent where not signal order by seq`,
+);
+
+/** Longer than an event is under way, its retries and a service that is away over a weekend included. */
+export const purgeSentEvents = statement(
+  'purge-sent-events',
+  `delete from sent_events where ctid in
+     (select ctid from sent_events where sent_at < now() - interval '7 days' limit $1)
+   returning 1`,
 );
 
 export const relaxCommit = statement('relax-commit', 'set local synchronous_commit = off');

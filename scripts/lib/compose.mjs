@@ -48,13 +48,18 @@ export async function compose(settings, ...args) {
   if (code !== 0) throw new Problem(`docker compose ${args.join(' ')} failed: see above.`);
 }
 
-/** Builds and starts everything and waits until it is healthy; otherwise shows what each container said last. */
-export async function composeUp(settings) {
-  checkEdge(settings);
+/** Before anything starts: the secrets as files, and away with containers that were given others. */
+export async function settleSecrets(settings) {
   const changed = writeSecrets(join(dataDir, 'secrets'), settings);
   const holders = changed.length > 0 ? holdersOf(settings, changed) : [];
   // Compose does not see that what is in a file has changed.
   if (holders.length > 0) await compose(settings, 'rm', '--stop', '--force', ...holders);
+}
+
+/** Builds and starts everything and waits until it is healthy; otherwise shows what each container said last. */
+export async function composeUp(settings) {
+  checkEdge(settings);
+  await settleSecrets(settings);
   try {
     await compose(settings, 'up', '--build', '--wait', '--remove-orphans');
   } catch (error) {

@@ -1,16 +1,20 @@
 // Starts and stops the stack without containers.
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { WrongPassword } from '../../kit/testing/embedded.ts';
 import { build, lastBuild } from './build.mjs';
+import { lock } from './lock.mjs';
 import { migrateDatabases } from './migrate.mjs';
-import { startOf } from './process.mjs';
 import { Problem, step } from './say.mjs';
-import { describeStack, settleStack } from './stack.mjs';
+import { describeStack, doors, settleStack } from './stack.mjs';
 
-/** Starts what does not run, or runs with older code or other settings; returns the healthy stack. */
-export async function startNative(options) {
-  const unlock = lock(options.dataDir);
+/**
+ * Starts what does not run, or runs with older code or other settings; returns the healthy stack.
+ * @param options.restoring of make restore: `putBack` fills databases and store before any program starts, and
+ *   `beforeOpening` runs when all of them do, but for those through which people come in
+ */
+export async function startNative({ restoring, ...options }) {
+  const unlock = lock(join(options.dataDir, 'up.lock'), 'start');
   try {
     const { database, broker } = await settleStack(options);
     // These two take longest, and the programs start without them: they wait for the broker themselves.
@@ -21,7 +25,14 @@ export async function startNative(options) {
       startServer('PostgreSQL', database),
     ]);
     const stack = describeStack({ ...options, build: built });
-    await step('Databases', 'migrated', () => migrateDatabases(stack));
+    const migrate = () => step('Databases', 'migrated', () => migrateDatabases(stack));
+    await migrate();
+    if (restoring) {
+      await restoring.putBack();
+      await migrate(); // rights anew, and what is newer than the backup
+      await Promise.all([aside, startPrograms(stack.programs.filter(({ name }) => !doors.includes(name)))]);
+      await restoring.beforeOpening();
+    }
     await Promise.all([aside, startPrograms(stack.programs)]);
     return stack;
   } finally {
@@ -59,15 +70,4 @@ export async function stopNative(options) {
   await stop(programs.filter(({ name }) => name === 'gateway'));
   await stop(programs.filter(({ name }) => name !== 'gateway'));
   await Promise.all([database.stop(), broker.stop()]);
-}
-
-/** One start at a time in a folder; the lock of a start that was broken off counts for nothing. */
-export function lock(dataDir) {
-  const file = join(dataDir, 'up.lock');
-  mkdirSync(dataDir, { recursive: true });
-  const holder = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
-  if (holder && holder.started === startOf(holder.pid))
-    throw new Problem(`Another start is under way (process ${holder.pid}): wait for it, or end it.`);
-  writeFileSync(file, JSON.stringify({ pid: process.pid, started: startOf(process.pid) }));
-  return () => rmSync(file, { force: true });
 }

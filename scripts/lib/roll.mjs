@@ -1,10 +1,12 @@
 // Replaces programs of the running portal, one after the other, by new ones with the code and the settings of now.
 import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lastBuild } from './build.mjs';
 import { compose, composeArguments } from './compose.mjs';
 import { dataDir, envFile, startedAs } from './mode.mjs';
 import { Problem, step } from './say.mjs';
+import { writeSecrets } from './secrets.mjs';
 import { readSettings, root } from './settings.mjs';
 import { describeStack } from './stack.mjs';
 
@@ -34,6 +36,7 @@ async function restart(name) {
  */
 export async function rollContainers(name) {
   const settings = readSettings(envFile);
+  writeSecrets(join(dataDir, 'secrets'), settings); // the old one has read its own
   const leftBehind = containersOf(settings, name, '--status', 'created'); // by one that was broken off
   if (leftBehind.length > 0) docker('rm', ...leftBehind);
   const before = containersOf(settings, name);

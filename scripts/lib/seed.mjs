@@ -7,13 +7,24 @@ import { compose, project } from './compose.mjs';
 import { Problem, step } from './say.mjs';
 import { root } from './settings.mjs';
 
+const stampNative = (dataDir) => ({ file: join(dataDir, 'sample-data'), value: 'loaded' });
+/** A new volume is a new stack. */
+function stampCompose(dataDir) {
+  const inspect = ['volume', 'inspect', `${project}_postgres`, '--format', '{{.CreatedAt}}'];
+  const value = execFileSync('docker', inspect, { encoding: 'utf8' });
+  return { file: join(dataDir, 'sample-data-compose'), value };
+}
+const leave = ({ file, value }) => writeFileSync(file, value);
+
+/** Nor will the next start load any: the data came from elsewhere. */
+export const noSampleDataNative = (dataDir) => leave(stampNative(dataDir));
+export const noSampleDataCompose = (dataDir) => leave(stampCompose(dataDir));
+
 /** Into a stack without containers; what is there already stays as it is. */
 export async function seedNative(stack, { again = false } = {}) {
   const { INTERNAL_SECRET, DEMO_PASSWORD } = stack.settings;
   const env = { POSTGRES_URL: stack.database.url, ...stack.addresses, INTERNAL_SECRET, DEMO_PASSWORD };
-  await once(join(stack.dataDir, 'sample-data'), 'loaded', again, () =>
-    run('scripts/seed.mjs', env, 'ignore'),
-  );
+  await once(stampNative(stack.dataDir), again, () => run('scripts/seed.mjs', env, 'ignore'));
 }
 
 /** The large data set into a stack without containers. */
@@ -32,10 +43,7 @@ export const seedLargeCompose = (settings, scale) =>
 
 /** Into the stack on Docker Compose. */
 export async function seedCompose(settings, dataDir, { again = false } = {}) {
-  // A new volume is a new stack.
-  const inspect = ['volume', 'inspect', `${project}_postgres`, '--format', '{{.CreatedAt}}'];
-  const made = execFileSync('docker', inspect, { encoding: 'utf8' });
-  await once(join(dataDir, 'sample-data-compose'), made, again, () =>
+  await once(stampCompose(dataDir), again, () =>
     compose(settings, 'run', '--rm', '--no-deps', '-T', 'sample-data'),
   );
 }
@@ -50,8 +58,8 @@ async function run(script, env, output = 'inherit') {
   if (code !== 0) throw new Problem('The data could not be loaded: see above.');
 }
 
-async function once(stamp, value, again, work) {
-  if (!again && existsSync(stamp) && readFileSync(stamp, 'utf8') === value) return;
+async function once(stamp, again, work) {
+  if (!again && existsSync(stamp.file) && readFileSync(stamp.file, 'utf8') === stamp.value) return;
   await step('Sample data', 'loaded', work);
-  writeFileSync(stamp, value);
+  leave(stamp);
 }

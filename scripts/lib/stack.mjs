@@ -23,6 +23,9 @@ export const entries = {
   gateway: 'gateway/dist/src/main.js',
 };
 
+/** Through these people come in. */
+export const doors = ['hub', 'gateway'];
+
 /** Each database has the name of its one role. The hub reads sessions, so it shares the gateway's. */
 export const databases = [...services, 'gateway'].map((name) => name.replaceAll('-', '_'));
 
@@ -114,7 +117,7 @@ export function describeStack({ dataDir, envFile, overrides, build = '' }) {
   const programs = Object.entries(entries).map(([name, entry]) => {
     const env = name === 'stripe-sandbox' ? forSandbox : environment(name);
     const wanted = name !== 'stripe-sandbox' || inSandbox(settings);
-    return { ...nodeProcess({ name, entry, env, port: ports[name], dataDir, build }), wanted };
+    return { ...nodeProcess({ name, entry, env, port: ports[name], dataDir, build }), wanted, env };
   });
 
   return { dataDir, settings, ports, addresses, database, broker, programs };

