@@ -18,9 +18,9 @@ import { root } from './settings.mjs';
 
 /**
  * Describes a process; `env` is all it sees beside PATH and the like. `build` names what it was built from: a process
- * that runs with another build or other settings is `stale`.
+ * that runs with another build or other settings is `stale`. `from` is the checkout that it is of.
  */
-export function nodeProcess({ name, entry, env, port, dataDir, build }) {
+export function nodeProcess({ name, entry, env, port, dataDir, build, from = root }) {
   const record = join(dataDir, 'pids', `${name}.json`);
   const log = join(dataDir, 'logs', `${name}.log`);
   const url = `http://127.0.0.1:${port}`;
@@ -64,8 +64,8 @@ export function nodeProcess({ name, entry, env, port, dataDir, build }) {
       mkdirSync(join(dataDir, 'logs'), { recursive: true });
       if (existsSync(log)) renameSync(log, `${log}.1`);
       const output = openSync(log, 'a', 0o600);
-      const child = spawn(process.execPath, [join(root, entry)], {
-        cwd: root,
+      const child = spawn(process.execPath, [join(from, entry)], {
+        cwd: from,
         detached: true,
         stdio: ['ignore', output, output],
         env: { ...inherited(), NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'), ...env },

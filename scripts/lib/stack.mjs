@@ -117,7 +117,7 @@ export function describeStack({ dataDir, envFile, overrides, build = '' }) {
   const programs = Object.entries(entries).map(([name, entry]) => {
     const env = name === 'stripe-sandbox' ? forSandbox : environment(name);
     const wanted = name !== 'stripe-sandbox' || inSandbox(settings);
-    return { ...nodeProcess({ name, entry, env, port: ports[name], dataDir, build }), wanted, env };
+    return { ...nodeProcess({ name, entry, env, port: ports[name], dataDir, build }), entry, env, wanted };
   });
 
   return { dataDir, settings, ports, addresses, database, broker, programs };

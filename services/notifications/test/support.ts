@@ -139,7 +139,7 @@ export function recorded(sale: SaleForMail, occurredAt = sale.createdAt): EventE
 /** Hands the event to the handler as the consumer does, in one transaction. */
 export const hear = (notifications: TestService, event: EventEnvelope<SaleRecorded>) =>
   notifications.database.transaction((transaction) =>
-    notifications.app.get(QueueMailsWhenSaleRecorded).handle(event, transaction),
+    notifications.app.get(QueueMailsWhenSaleRecorded).handle([event], transaction),
   );
 
 /** The mails of a sale: the partner's, then the customer's. */

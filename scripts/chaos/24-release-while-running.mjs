@@ -1,0 +1,208 @@
+// Promise 24: a release while everything runs. An earlier release serves; this one's migrations run beneath it; then each
+// of its programs gets one of this release beside it, both serve for a while in turn, and the old one is ended. Customers
+// pay, partners and the admin read, and Stripe sends copies of webhooks all the time, through the gateway.
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { freePort } from '../../kit/testing/embedded.ts';
+import { balance } from '../lib/balancer.mjs';
+import { build } from '../lib/build.mjs';
+import { handsFor, settle, UNDER_LOAD } from '../lib/chaos-portal.mjs';
+import { dataDir } from '../lib/mode.mjs';
+import { stopNative } from '../lib/native.mjs';
+import { checkOut, oldRelease, takeAway } from '../lib/old-release.mjs';
+import { nodeProcess } from '../lib/process.mjs';
+import { seedNative } from '../lib/seed.mjs';
+import { ensureSettings, root } from '../lib/settings.mjs';
+import { databaseUrls, describeStack, settleStack } from '../lib/stack.mjs';
+
+export const promise = 24;
+export const what = 'every program replaced by a newer one';
+
+const CUSTOMERS = 4;
+const place = join(dataDir, 'chaos-24');
+const old = join(place, 'release');
+
+export async function run(scale) {
+  const release = oldRelease();
+  const options = {
+    dataDir: place,
+    envFile: join(place, '.env'),
+    overrides: {
+      PORT: String(await freePort()),
+      PUBLIC_URL: '',
+      STRIPE_SECRET_KEY: '',
+      STRIPE_PUBLISHABLE_KEY: '',
+      SMTP_URL: '',
+      ...UNDER_LOAD,
+    },
+  };
+  await clear(options); // what an earlier run left behind, killed say
+  mkdirSync(place, { recursive: true });
+  ensureSettings(options.envFile);
+  const interrupted = () => void clear(options).finally(() => process.exit(130));
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+  const balancers = [];
+  try {
+    checkOut(release, old);
+    const { database, broker } = await settleStack(options);
+    const servers = [database.start(), broker.start()];
+    const [built] = await Promise.all([build('services'), build('web'), ...servers]);
+    const stack = describeStack({ ...options, build: built });
+    await migrate(old, stack);
+    const parts = await serve(stack, balancers);
+    await seedNative(stack);
+    return await releaseUnderLoad({ stack, release, parts, sales: 2_000 * scale });
+  } finally {
+    for (const balancer of balancers) balancer.close();
+    await clear(options);
+    process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
+  }
+}
+
+/** Stops whatever of this scenario runs, and removes all of it. */
+async function clear(options) {
+  const pids = join(place, 'pids');
+  const names = existsSync(pids) ? readdirSync(pids).map((file) => basename(file, '.json')) : [];
+  await Promise.all(names.map((name) => nodeProcess({ name, dataDir: place }).stop()));
+  await stopNative(options);
+  takeAway(old);
+  rmSync(place, { recursive: true, force: true });
+}
+
+/** Starts the old release, each program behind a balancer that has its address. */
+async function serve(stack, balancers) {
+  const sandbox = stack.programs.find(({ name }) => name === 'stripe-sandbox');
+  sandbox.start();
+  await sandbox.ready();
+  const programs = stack.programs.filter((program) => program !== sandbox);
+  return Promise.all(
+    programs.map(async (program) => {
+      const balancer = await balance(stack.ports[program.name]);
+      balancers.push(balancer);
+      const first = await start(program, 'old', old);
+      await first.ready();
+      balancer.add(first.port);
+      return { program, balancer, first };
+    }),
+  );
+}
+
+async function releaseUnderLoad({ stack, release, parts, sales }) {
+  const load = await startLoad(handsFor(stack), sales);
+  const since = performance.now();
+  // Each is old, both, and new for an equal share of the sales.
+  const share = sales / (2 * parts.length + 1);
+  let phase = 0;
+  const nextPhase = () => load.until(share * ++phase);
+  await nextPhase();
+  await migrate(root, stack);
+  for (const { program, balancer, first } of parts) {
+    const fresh = await start(program, 'new', root);
+    await fresh.ready();
+    balancer.add(fresh.port);
+    await nextPhase();
+    await balancer.remove(first.port);
+    await first.stop();
+    await nextPhase();
+  }
+  const { payments, requests, wrong } = await load.end();
+  const { lost, duplicated } = await settle(load.at, payments);
+  const seconds = ((performance.now() - since) / 1_000).toFixed(1);
+  const others = wrong.length > 0 ? `, such as ${wrong[0]}` : '';
+  return {
+    faults: parts.length,
+    work: payments.length,
+    lost: lost + wrong.length,
+    duplicated,
+    seconds,
+    note: `from ${release}; ${wrong.length} errors in ${requests} requests beside${others}`,
+  };
+}
+
+/** A program of the stack, of this checkout or the other, on a port of its own. */
+async function start({ name, entry, env }, version, from) {
+  const port = await freePort();
+  const program = nodeProcess({
+    name: `${name}-${version}`,
+    entry,
+    env: { ...env, HTTP_HOST: '127.0.0.1', HTTP_PORT: String(port), WEB_DIST: join(root, 'web/dist') },
+    port,
+    dataDir: place,
+    build: version,
+    from,
+  });
+  program.start();
+  return { ...program, port };
+}
+
+/** Makes the databases ready for the programs of a checkout, as its Compose stack does before it starts them. */
+async function migrate(checkout, stack) {
+  const tools = ['migrate.mjs', 'databases.mjs'].map((name) => join('deploy/postgres', name));
+  const passwords = Object.entries(stack.settings).filter(([name]) => name.endsWith('_DB_PASSWORD'));
+  await promisify(execFile)(process.execPath, [tools.find((tool) => existsSync(join(checkout, tool)))], {
+    cwd: checkout,
+    env: {
+      PATH: process.env.PATH,
+      POSTGRES_URL: stack.database.url,
+      ...databaseUrls(stack),
+      ...Object.fromEntries(passwords),
+    },
+  });
+}
+
+/** Customers, readers and copies of webhooks, until so many have paid. */
+async function startLoad(at, sales) {
+  const payments = [];
+  const wrong = [];
+  let requests = 0;
+  let over = false;
+  const expect = async (what, work) => {
+    requests++;
+    await work().catch((error) => wrong.push(`${what}: ${error.cause?.message ?? error.message}`));
+  };
+  const [partner, admin] = await Promise.all([at.partner('ava@example.com'), at.admin()]);
+  const customers = Array.from({ length: CUSTOMERS }, async () => {
+    for (; payments.length < sales && !over;)
+      await expect('a customer', async () => void payments.push(await at.customer().pay()));
+  });
+  const again = async (work) => {
+    for (; !over; await sleep(20)) await work();
+  };
+  const readers = [
+    again(() => expect('a partner', () => partner.get('/api/partner/summary'))),
+    again(() => expect('a partner', () => partner.get('/api/partner/sales'))),
+    again(() => expect('the admin', () => admin.get('/api/admin/stats'))),
+    again(() => expect('a page', () => page(at.url))),
+    again(() =>
+      expect('a webhook', async () => {
+        const payment = payments.at(-1);
+        if (!payment) return;
+        const status = await at.deliver(await at.succeeded(payment));
+        if (status !== 200) throw new Error(`answered ${status}`);
+      }),
+    ),
+  ];
+  return {
+    at,
+    /** Until so many have paid; what goes wrong for long ends it. */
+    async until(count) {
+      for (const most = wrong.length + 1_000; payments.length < count && wrong.length < most;)
+        await sleep(20);
+    },
+    async end() {
+      await Promise.all(customers);
+      over = true;
+      await Promise.all(readers);
+      return { payments, requests, wrong };
+    },
+  };
+}
+
+async function page(url) {
+  const answer = await fetch(`${url}/auth`, { headers: { accept: 'text/html' } });
+  await answer.text();
+  if (!answer.ok) throw new Error(`answered ${answer.status}`);
+}
