@@ -7,6 +7,7 @@ import { productChanged } from '@portal/contracts/events/product-changed';
 import { referralCreated } from '@portal/contracts/events/referral-created';
 import { lastMonths, monthOf } from '@portal/contracts/values/month';
 import { newContext } from '@portal/kit/bootstrap/context';
+import { AssertionSettings } from '@portal/kit/config/service-settings';
 import { Assertions } from '@portal/kit/http/caller';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import Stripe from 'stripe';
@@ -151,7 +152,7 @@ async function loadPayouts(sellers, sales) {
       return (await first(transaction, query, [ids])).posted === sales.length;
     }),
   );
-  const services = new ServiceClient(new Assertions({ INTERNAL_SECRET: setting('INTERNAL_SECRET') }));
+  const services = new ServiceClient(new Assertions(new AssertionSettings()));
   const latest = sales.at(-1)?.month;
   for (const { id: partnerId, unpaidMonths } of sellers) {
     const months = new Set(sales.filter((sale) => sale.partner_id === partnerId).map(({ month }) => month));
