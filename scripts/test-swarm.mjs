@@ -234,7 +234,8 @@ async function clear() {
     assert.deepEqual(await list('network', 'ls', '--quiet', '--filter', label), []);
   }, 150_000);
   const volumes = await list('volume', 'ls', '--quiet', '--filter', label);
-  if (volumes.length > 0) await swarm.docker(['volume', 'rm', ...volumes]);
+  // The engine lets go of them, and of the swarm below, a little after their containers.
+  if (volumes.length > 0) await eventually(() => swarm.docker(['volume', 'rm', ...volumes]), 30_000);
   await swarm.removeSecrets();
 }
 
@@ -262,7 +263,7 @@ main(async () => {
     try {
       await step('Everything', 'removed', clear);
     } finally {
-      if (leave) await swarm.docker(['swarm', 'leave', '--force']);
+      if (leave) await eventually(() => swarm.docker(['swarm', 'leave', '--force']), 60_000);
       rmSync(place, { recursive: true, force: true });
     }
   }
