@@ -49,6 +49,8 @@ function onCompose() {
     /** A script of this folder beside PostgreSQL, or with the settings of one of our programs, which need not run. */
     besidePostgres: (name, ...args) => oneShot(PREPARES, ...script(name, args)),
     beside: (program, name, ...args) => oneShot(program, ...script(name, args)),
+    /** The same in a program that runs, which a second container of its service must not disturb. */
+    inside: (program, name, ...args) => docker('exec', '-T', program, ...script(name, args)),
 
     /** So that it can be asked what is in it. */
     async startDatabase() {
@@ -94,6 +96,7 @@ function withoutContainers() {
     args: [`scripts/backup/${name}.mjs`, ...args],
     env: { PATH: process.env.PATH, ...env },
   });
+  const environmentOf = (program) => stack().programs.find(({ name }) => name === program).env;
   return {
     name: basename(dataDir),
     settings,
@@ -104,8 +107,8 @@ function withoutContainers() {
       env: { PATH: process.env.PATH, ...superuser() },
     }),
     besidePostgres: (name, ...args) => node(name, args, { POSTGRES_URL: stack().database.url }),
-    beside: (program, name, ...args) =>
-      node(name, args, stack().programs.find((each) => each.name === program).env),
+    beside: (program, name, ...args) => node(name, args, environmentOf(program)),
+    inside: (program, name, ...args) => node(name, args, environmentOf(program)),
 
     startDatabase: async () => (await settleStack(options)).database.start(),
     async replace({ putBack, beforeOpening }) {

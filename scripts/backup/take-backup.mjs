@@ -101,7 +101,7 @@ async function fill(folder, place) {
 
 /** So that nobody waits while it starts. */
 async function readyToCopy(place) {
-  const copying = start(place.beside('stripe-sandbox', 'inside-sandbox', 'save'), 'Copying the sandbox');
+  const copying = start(place.inside('stripe-sandbox', 'inside-sandbox', 'save'), 'Copying the sandbox');
   await once(copying.child.stdout, 'readable');
   if (!copying.child.stdout.read(READY.length)) await copying.done;
   return copying;
@@ -115,7 +115,7 @@ async function save({ child, done }, file) {
 
 /** @returns how many there are; those that were deleted meanwhile, and those that were gone before */
 async function saveObjects(folder, place, keys) {
-  const { child, done } = start(place.beside('documents', 'inside-objects', 'save'), 'Copying the objects');
+  const { child, done } = start(place.inside('documents', 'inside-objects', 'save'), 'Copying the objects');
   pipeline(Readable.from(keys.map((key) => `${key}\n`)), child.stdin).catch(() => undefined); // `done` says why
   const sums = [];
   const missing = new Set(keys);
