@@ -8,6 +8,10 @@ up: ## start everything and wait until it is healthy (PORT=8080, MODE=native|com
 	$(install)
 	$(run) scripts/up.mjs
 
+settings: ## write .env with random secrets, or add what it lacks; starts nothing
+	$(install)
+	$(run) scripts/settings.mjs
+
 down: ## stop what make up started; data stays
 	$(run) scripts/down.mjs
 

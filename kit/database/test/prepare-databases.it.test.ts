@@ -7,6 +7,7 @@ import { launch } from '../../bootstrap/start-service.js';
 import { SettingsError } from '../../config/settings.js';
 import { DatabaseModule } from '../database.module.js';
 import { prepareDatabases } from '../prepare-databases.js';
+import { withOurs } from '../schema.js';
 
 class Notes1700000000010 implements MigrationInterface {
   async up(runner: QueryRunner) {
@@ -132,7 +133,8 @@ test('two runs at once, and any number after them, end alike; the password follo
   const run = (url: string) => prepareDatabases(admin, [{ url, migrations }]);
   await Promise.all([run(service), run(service)]);
   await run(later);
-  expect(await ask(later, 'select count(*)::int as done from migrations')).toEqual([{ done: 3 }]);
+  const done = { done: withOurs(migrations).length };
+  expect(await ask(later, 'select count(*)::int as done from migrations')).toEqual([done]);
   expect(await ask(service, 'select 1')).toMatch(/authentication failed/);
 });
 

@@ -1,0 +1,12 @@
+// make settings: the file of settings (.env) with random secrets, or what it lacks of a newer version; starts nothing.
+import { envFile } from './lib/mode.mjs';
+import { main, say } from './lib/say.mjs';
+import { ensureSettings } from './lib/settings.mjs';
+
+const SAID = {
+  written: 'is there, with random secrets',
+  completed: 'has what this version asks for',
+  kept: 'lacks nothing',
+};
+
+main(async () => say(`${envFile} ${SAID[ensureSettings(envFile)]}.`));
