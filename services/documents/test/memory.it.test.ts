@@ -6,6 +6,8 @@ import { Assertions } from '@portal/kit/http/caller';
 import { freePort } from '@portal/kit/testing/embedded';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus, freshDatabase } from '@portal/kit/testing/fresh';
+import { migrateDatabase } from '@portal/kit/testing/migrate-database';
+import { migrations } from '../migrations/index.js';
 import { startPeer, type Peer } from './identity.js';
 import { pdf } from './samples.js';
 import { freshFolder, profileForm } from './support.js';
@@ -26,6 +28,7 @@ beforeAll(async () => {
   identity = await startPeer();
   const database = await freshDatabase('documents');
   drop = database.drop;
+  await migrateDatabase(database.url, migrations);
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
   const root = join(import.meta.dirname, '../../..');
