@@ -1,6 +1,13 @@
 import type { PublicConfig } from '@portal/contracts/http/config';
 import { expect, expectAccessible, expectToast, picture, signUp, test } from './support.js';
 
+/** Whether a click in the midst of the notice goes to what lies under it. */
+const isUnderNotice = () => {
+  const box = document.querySelector('[data-scope=toast][data-part=root]')!.getBoundingClientRect();
+  const hit = document.elementFromPoint(box.x + box.width / 3, box.y + box.height / 2);
+  return hit !== null && hit.closest('[data-scope=toast]') === null;
+};
+
 test.beforeEach(async ({ page, newPartner }) => signUp(page, newPartner));
 
 test('a link is created, copied, opened and deleted', async ({ page }) => {
@@ -24,6 +31,7 @@ test('a link is created, copied, opened and deleted', async ({ page }) => {
   expect(url).toMatch(new RegExp(`^${new URL(page.url()).origin}/r/[0-9A-Z]{8}$`));
   await dialog.getByRole('button', { name: 'Copy link' }).click();
   await expectToast(page, 'Copied!', 'Link copied to clipboard');
+  expect(await page.evaluate(isUnderNotice), 'what lies under a notice is within reach').toBe(true);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Done' }).click();

@@ -39,6 +39,8 @@ export const Toaster = () => (
             borderRadius="l3"
             borderWidth="1px"
             borderColor={type === 'error' ? 'border.error' : 'border'}
+            // Sales come by themselves at any moment: what lies under their notice stays within reach.
+            pointerEvents={type === 'error' ? undefined : 'none !important'}
           >
             <chakra.span color={hues[type]} mt="0.5" flexShrink="0">
               <Icon size={18} aria-hidden />
@@ -51,7 +53,13 @@ export const Toaster = () => (
                 </Toast.Description>
               )}
             </chakra.div>
-            <Toast.CloseTrigger aria-label="Dismiss" top="3" insetEnd="3" color="fg.muted" />
+            <Toast.CloseTrigger
+              aria-label="Dismiss"
+              top="3"
+              insetEnd="3"
+              color="fg.muted"
+              pointerEvents="auto"
+            />
           </Toast.Root>
         );
       }}
