@@ -11,9 +11,8 @@ const output = `${import.meta.dirname}/../test-output/e2e`;
 export default defineConfig({
   testDir: './e2e',
   outputDir: output,
-  // The portal under test shares this machine's two cores with the browser; a busy machine is slow, not wrong. A test
-  // waits half of its time, so three keep two cores at work.
-  workers: 3,
+  // The portal under test shares this machine's two cores with the browser; a busy machine is slow, not wrong.
+  workers: 2,
   fullyParallel: true,
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -173,9 +173,11 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
 }
 
-/** Keeps a picture of the page with the test's output. */
-export const picture = (page: Page, name: string): Promise<Buffer> =>
-  page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
+/** With PICTURES=1 it keeps a picture of the page with the test's output, for people to look at. */
+export const picture = async (page: Page, name: string): Promise<void> => {
+  if (process.env['PICTURES'])
+    await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
+};
 
 /** An ADMIN_EMAIL or the like that the run of the tests was given. */
 export function given(name: string): string {
