@@ -34,10 +34,11 @@ export function ensureSettings(file) {
 }
 
 /**
- * The settings in the file; the shell's variables win over them, and `overrides` over both.
- * PORT and PUBLIC_URL are never empty.
+ * The settings in the file, which first gets those that a newer version asks for; the shell's variables win over them, and
+ * `overrides` over both. PORT and PUBLIC_URL are never empty.
  */
 export function readSettings(file, overrides = {}) {
+  ensureSettings(file);
   const fromFile = parseEnv(readFileSync(file, 'utf8'));
   const fromShell = Object.fromEntries(Object.keys(fromFile).map((name) => [name, process.env[name]]));
   const settings = { ...fromFile };
