@@ -1,5 +1,5 @@
 import type { PublicConfig } from '@portal/contracts/http/config';
-import { expect, expectAccessible, expectToast, picture, signUp, test } from './support.js';
+import { expect, expectAccessible, expectToast, picture, settle, signUp, test } from './support.js';
 
 /** Whether a click in the midst of the notice goes to what lies under it. */
 const isUnderNotice = () => {
@@ -31,6 +31,7 @@ test('a link is created, copied, opened and deleted', async ({ page }) => {
   expect(url).toMatch(new RegExp(`^${new URL(page.url()).origin}/r/[0-9A-Z]{8}$`));
   await dialog.getByRole('button', { name: 'Copy link' }).click();
   await expectToast(page, 'Copied!', 'Link copied to clipboard');
+  await settle(page);
   expect(await page.evaluate(isUnderNotice), 'what lies under a notice is within reach').toBe(true);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
   await expectAccessible(page);

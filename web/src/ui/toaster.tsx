@@ -27,7 +27,7 @@ const hues = { success: 'fg.success', error: 'fg.error', info: 'brand.fg' };
 // Under <body>, where an open dialog does not hide it from screen readers.
 export const Toaster = () => (
   <Portal>
-    <Toasts toaster={toaster} insetInline={{ mdDown: '4' }} width={{ md: '22rem' }}>
+    <Toasts toaster={toaster} insetInline={{ mdDown: '4' }} width={{ md: '22rem' }} pointerEvents="none">
       {(toast) => {
         const type: keyof typeof icons =
           toast.type === 'success' ? 'success' : toast.type === 'error' ? 'error' : 'info';
