@@ -1,7 +1,7 @@
 // make swarm: the portal onto the swarm of this Docker engine, or a newer version of it in place of the one that runs.
 import { envFile } from './lib/mode.mjs';
 import { main, Problem, say, step } from './lib/say.mjs';
-import { ensureSettings, readSettings } from './lib/settings.mjs';
+import { readSettings } from './lib/settings.mjs';
 import {
   deployMigrations,
   deployPrograms,
@@ -19,7 +19,6 @@ main(async () => {
     throw new Problem(
       'This Docker engine is in no swarm: docker swarm init, then see deploy/swarm/README.md.',
     );
-  ensureSettings(envFile);
   const settings = readSettings(envFile);
   await makeSecrets(settings);
   const more = (process.env.SWARM_FILES ?? '').split(',').filter(Boolean);

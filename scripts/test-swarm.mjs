@@ -10,7 +10,7 @@ import { goArguments } from '../kit/testing/engine.ts';
 import { eventually } from '../kit/testing/eventually.ts';
 import { browserAt, expectStatus, livePage, openPartner } from './lib/customers.mjs';
 import { main, Problem, say, step } from './lib/say.mjs';
-import { ensureSettings, readSettings, root } from './lib/settings.mjs';
+import { readSettings, root } from './lib/settings.mjs';
 import { services } from './lib/stack.mjs';
 import { exactlyOnce, sell, steadySales } from './lib/steady-sales.mjs';
 import * as mainJob from './test-compose/main-job.mjs';
@@ -246,7 +246,6 @@ main(async () => {
   const leave = await joinSwarm();
   rmSync(place, { recursive: true, force: true });
   mkdirSync(place, { recursive: true });
-  ensureSettings(envFile);
   const settings = readSettings(envFile);
   try {
     await step('Images', 'built', buildImages);

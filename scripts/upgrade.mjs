@@ -8,13 +8,12 @@ import { lock } from './lib/lock.mjs';
 import { startNative } from './lib/native.mjs';
 import { roll } from './lib/roll.mjs';
 import { main, Problem, say, step } from './lib/say.mjs';
-import { ensureSettings, inSandbox, readSettings } from './lib/settings.mjs';
+import { inSandbox, readSettings } from './lib/settings.mjs';
 import { services } from './lib/stack.mjs';
 
 main(async () => {
   const how = startedAs();
   if (!how) throw new Problem('The portal does not run here: make up.');
-  ensureSettings(envFile);
   if (how === 'native') {
     say('Without containers each program is away while it is restarted.');
     await startNative({ dataDir, envFile });

@@ -55,7 +55,8 @@ async function farAway(url: string): Promise<{ url: string; close(): void }> {
     upstream.on('error', () => undefined).on('close', () => client.destroy());
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const far = Object.assign(new URL(url), { port: String((server.address() as AddressInfo).port) });
+  const { address, port: near } = server.address() as AddressInfo;
+  const far = Object.assign(new URL(url), { hostname: address, port: String(near) });
   return { url: far.href, close: () => server.close() };
 }
 

@@ -1,12 +1,12 @@
 // Puts a backup back: checked first, then everything stops, databases and objects are replaced, the broker is emptied,
 // everything starts, and the books are audited.
 import { spawn } from 'node:child_process';
-import { createHash, hkdfSync } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { serviceKey } from '../../services/documents/src/sealing/service-key.ts';
 import { Problem, say, step } from '../lib/say.mjs';
 import { inSandbox, root } from '../lib/settings.mjs';
 import { databases } from '../lib/stack.mjs';
@@ -62,20 +62,13 @@ async function expectHarmless(place, { documents }) {
   if ((await queryEach(place, there, tables)).length > 0)
     throw new Problem(`There is a portal here already, and a restore replaces all of its data: ${all}`);
   const { DOCUMENTS_KEY, DOCUMENTS_OLD_KEYS } = place.settings;
-  const keys = `${DOCUMENTS_KEY},${DOCUMENTS_OLD_KEYS}`.split(',').map((key) => keyId(key.trim()));
+  const keys = `${DOCUMENTS_KEY},${DOCUMENTS_OLD_KEYS}`.split(',').map((key) => serviceKey(key.trim()).id);
   const lacking = documents.keyIds.filter((id) => !keys.includes(id));
   if (lacking.length > 0)
     throw new Problem(
       `With the DOCUMENTS_KEY of the settings documents of this backup cannot be read: they need the key ${lacking.join(', ')}. Put it there, or into DOCUMENTS_OLD_KEYS; or ${all}`,
     );
 }
-
-/** What names a key: as services/documents/src/sealing/data-keys.ts has it. */
-const keyId = (setting) =>
-  createHash('sha256')
-    .update(Buffer.from(hkdfSync('sha256', setting, '', 'portal documents: wraps data keys', 32)))
-    .digest('hex')
-    .slice(0, 16);
 
 /** Empty databases, of those who owned the ones before. @returns the owners, by database */
 async function makeAnew(place) {
@@ -96,9 +89,21 @@ async function makeAnew(place) {
 async function putDatabase(place, folder, database, owner) {
   const whole = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges'];
   const restore = place.postgres('pg_restore', ...whole, `--role=${owner}`, '-d', database);
-  const { child, done } = start(restore, `Restoring ${database}`);
+  await feed(restore, join(folder, dumpOf(database)), `Restoring ${database}`);
+}
+
+const putSandbox = (place, folder) =>
+  feed(
+    place.beside('stripe-sandbox', 'inside-sandbox', 'load'),
+    join(folder, SANDBOX),
+    'Restoring the sandbox',
+  );
+
+/** Runs a program that reads the file from its input. */
+async function feed(program, file, what) {
+  const { child, done } = start(program, what);
   child.stdout.resume();
-  await pipeline(createReadStream(join(folder, dumpOf(database))), child.stdin).catch(() => undefined); // `done` says why
+  await pipeline(createReadStream(file), child.stdin).catch(() => undefined); // `done` says why
   await done;
 }
 
@@ -113,16 +118,6 @@ async function putObjects(place, folder) {
     await Promise.race([writeFrame(child.stdin, { name: file.split('/')[1], bytes }), done]);
   }
   child.stdin.end();
-  await done;
-}
-
-async function putSandbox(place, folder) {
-  const { child, done } = start(
-    place.beside('stripe-sandbox', 'inside-sandbox', 'load'),
-    'Restoring the sandbox',
-  );
-  child.stdout.resume();
-  await pipeline(createReadStream(join(folder, SANDBOX)), child.stdin).catch(() => undefined); // `done` says why
   await done;
 }
 

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
 import { ThrottleSettings } from '../settings.js';
+import { hashed, sharedLimiter } from './shared-limiter.js';
 import { neighbourhoodOf, secondsToWait } from './throttle.rules.js';
 import { refuse } from './throttles.js';
 
@@ -33,8 +33,7 @@ export class SignInThrottle {
     wrong: (error: unknown) => boolean,
   ): Promise<Result> {
     const from = neighbourhoodOf(address);
-    // Hashed, since this table is not where an e-mail address should be found.
-    const account = createHash('sha256').update(`${from} ${email}`).digest('base64url');
+    const account = hashed(`${from} ${email}`);
     await this.address.enter(from);
     await this.account.enter(account).catch(async (error: unknown) => {
       await this.address.takeBack(from);
@@ -61,19 +60,8 @@ class GrowingDelay {
     name: string,
     private readonly free: number,
   ) {
-    const limiter = (keyPrefix: string, points: number) =>
-      new RateLimiterPostgres({
-        storeClient: source,
-        storeType: 'typeorm',
-        tableName: 'throttle',
-        tableCreated: true,
-        keyPrefix,
-        points,
-        duration: REMEMBERED_SECONDS,
-        insuranceLimiter: new RateLimiterMemory({ keyPrefix, points, duration: REMEMBERED_SECONDS }),
-      });
-    this.failures = limiter(`${name}-failures`, this.free);
-    this.turns = limiter(`${name}-turn`, 1);
+    this.failures = sharedLimiter(source, `${name}-failures`, free, REMEMBERED_SECONDS);
+    this.turns = sharedLimiter(source, `${name}-turn`, 1, REMEMBERED_SECONDS);
   }
 
   /** Counts the try as failed beforehand, so that a hundred at once are a hundred. Throws 429 before its turn. */

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { tooMany } from '@portal/kit/http/errors';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes, type RateLimiterPostgres } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
 import { ThrottleSettings } from '../settings.js';
+import { hashed, sharedLimiter } from './shared-limiter.js';
 import { neighbourhoodOf } from './throttle.rules.js';
 
 export type ThrottleName =
@@ -23,17 +23,7 @@ export class Throttles {
 
   constructor(source: DataSource, settings: ThrottleSettings) {
     const here = (points: number) => new RateLimiterMemory({ points, duration: MINUTE });
-    const together = (keyPrefix: ThrottleName, points: number) =>
-      new RateLimiterPostgres({
-        storeClient: source,
-        storeType: 'typeorm',
-        tableName: 'throttle',
-        tableCreated: true,
-        keyPrefix,
-        points,
-        duration: HOUR,
-        insuranceLimiter: new RateLimiterMemory({ keyPrefix, points, duration: HOUR }),
-      });
+    const together = (name: ThrottleName, points: number) => sharedLimiter(source, name, points, HOUR);
     this.limiters = {
       'create-intent': here(settings.THROTTLE_CREATE_INTENT),
       coupon: here(settings.THROTTLE_COUPON),
@@ -47,12 +37,9 @@ export class Throttles {
 
   /** Throws 429 when the address, or the e-mail, has used up its turns. */
   async take(name: ThrottleName, whose: string): Promise<void> {
-    await this.limiters[name].consume(keyOf(neighbourhoodOf(whose))).catch(refuse);
+    await this.limiters[name].consume(hashed(neighbourhoodOf(whose))).catch(refuse);
   }
 }
-
-/** The table is not where an e-mail address should be found. */
-const keyOf = (whose: string) => createHash('sha256').update(whose).digest('base64url');
 
 /** What a limiter rejects with, as the answer. */
 export function refuse(rejection: unknown): never {
