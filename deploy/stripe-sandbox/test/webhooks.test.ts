@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { receiver, type Received, type Receiver } from './support/receiver.js';
 import { refusal, start, type Running } from './support/running.js';
 
@@ -53,6 +53,21 @@ describe('a webhook', () => {
     const received = await came(3);
     expect(new Set(ids(received)).size).toBe(1);
     expect(await settled()).toMatchObject({ givenUpDeliveries: 0 });
+  });
+
+  test('that falls due between two looks at the clock is not forgotten', async () => {
+    await sandbox.close();
+    sandbox = await start({ webhook: { url: endpoint.url, secret: SECRET, retryMs: [5, 6, 7] } });
+    let now = Date.now();
+    // Each look is a millisecond later than the one before, so that one of the pauses ends between two of them.
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now++);
+    try {
+      endpoint.answers.push(500, 500, 500);
+      await make();
+      await came(4);
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   test('that is refused every time is given up, and can be sent by hand', async () => {

@@ -18,7 +18,8 @@ test.each([0, 1])('whichever node of a cluster goes (%i), another has its part',
   const bus = new URL(await freshBus());
   const broker = { host: bus.hostname, port: Number(bus.port) };
   nodes = [await startProxy(broker), await startProxy(broker)];
-  const AMQP_URL = nodes.map(({ port }) => Object.assign(new URL(bus), { port }).href).join(',');
+  const through = ({ port }: TcpProxy) => Object.assign(new URL(bus), { hostname: '127.0.0.1', port }).href;
+  const AMQP_URL = nodes.map(through).join(',');
   const taker = await startTestService('taker', TakerModule, { AMQP_URL });
   const maker = await startTestService('maker', MakerModule, { AMQP_URL });
   services = [taker, maker];

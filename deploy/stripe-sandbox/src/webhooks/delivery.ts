@@ -30,7 +30,9 @@ export class WebhookDelivery {
     clearTimeout(this.#timer);
     if (this.#stopping.signal.aborted || this.sandbox.switches.paused) return;
     if (this.#inFlight.size >= AT_ONCE) return;
-    for (const delivery of this.#due())
+    // One moment for both looks: with two, a delivery that falls due between them would be seen by neither.
+    const now = Date.now();
+    for (const delivery of this.#due(now))
       this.#inFlight.set(
         delivery.seq,
         this.#attempt(delivery).finally(() => {
@@ -38,7 +40,7 @@ export class WebhookDelivery {
           this.wake();
         }),
       );
-    if (this.#inFlight.size < AT_ONCE) this.#sleep();
+    if (this.#inFlight.size < AT_ONCE) this.#sleep(now);
   };
 
   /** Cuts what is under way: it stays queued, and is sent again by the next process. */
@@ -48,19 +50,19 @@ export class WebhookDelivery {
     await Promise.all(this.#inFlight.values());
   }
 
-  #due(): Delivery[] {
+  #due(now: number): Delivery[] {
     const due = this.sandbox.store.rows<Delivery>(
       'select seq, event, attempts from deliveries where due <= ? order by due, seq limit ?',
-      Date.now(),
+      now,
       AT_ONCE * 2,
     );
     return due.filter(({ seq }) => !this.#inFlight.has(seq)).slice(0, AT_ONCE - this.#inFlight.size);
   }
 
-  #sleep(): void {
+  #sleep(now: number): void {
     const [next] = this.sandbox.store.rows<{ due: number | null }>(
       'select min(due) as due from deliveries where due > ?',
-      Date.now(),
+      now,
     );
     if (next?.due != null) this.#timer = setTimeout(this.wake, Math.max(next.due - Date.now(), 1));
   }
