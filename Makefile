@@ -8,7 +8,7 @@ up: ## start everything and wait until it is healthy (PORT=8080, MODE=native|com
 	$(install)
 	$(run) scripts/up.mjs
 
-settings: ## write .env with random secrets, or add what it lacks; starts nothing
+settings: ## write .env with random secrets, or add what it lacks, and the files docker compose has them from
 	$(install)
 	$(run) scripts/settings.mjs
 

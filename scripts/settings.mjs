@@ -1,7 +1,10 @@
-// make settings: the file of settings (.env) with random secrets, or what it lacks of a newer version; starts nothing.
-import { envFile } from './lib/mode.mjs';
+// make settings: the file of settings (.env) with random secrets, or what it lacks of a newer version, and the secrets as
+// files, with which docker compose starts the portal as well; starts nothing.
+import { join } from 'node:path';
+import { dataDir, envFile } from './lib/mode.mjs';
 import { main, say } from './lib/say.mjs';
-import { ensureSettings } from './lib/settings.mjs';
+import { writeSecrets } from './lib/secrets.mjs';
+import { ensureSettings, readSettings } from './lib/settings.mjs';
 
 const SAID = {
   written: 'is there, with random secrets',
@@ -9,4 +12,7 @@ const SAID = {
   kept: 'lacks nothing',
 };
 
-main(async () => say(`${envFile} ${SAID[ensureSettings(envFile)]}.`));
+main(async () => {
+  say(`${envFile} ${SAID[ensureSettings(envFile)]}.`);
+  writeSecrets(join(dataDir, 'secrets'), readSettings(envFile));
+});

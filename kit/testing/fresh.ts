@@ -46,6 +46,7 @@ async function send(method: string, address: string, body: object): Promise<void
     method,
     headers: {
       authorization: `Basic ${btoa(`${username}:${password}`)}`,
+      connection: 'close', // one that is kept may just be closing when it is wanted
       'content-type': 'application/json',
     },
     body: JSON.stringify(body),
