@@ -11,8 +11,9 @@ import { agreeOnMoment } from './agreed-moment.ts';
 const LONGEST_MS = 10_000;
 
 const SCHEMA = 'select count(*)::int as migrations, max(name) as newest from migrations';
-// Whose objects are needed, and which keys open them.
-const FILES = 'select object_key::text as key from files where removed_at is null order by object_key';
+// Whose objects are needed, and which keys open them. A file that is not kept yet may have none: its upload is under way.
+const FILES =
+  'select object_key::text as key, kept_at is not null as kept from files where removed_at is null order by object_key';
 const KEYS = 'select key_id from files union select key_id from bank_accounts order by 1';
 
 const { POSTGRES_URL } = readSettings({ POSTGRES_URL: z.url() });
@@ -38,7 +39,7 @@ tell({
   tries,
   snapshots,
   schemas,
-  files: (await read('documents', FILES)).map(({ key }) => key),
+  files: await read('documents', FILES),
   keyIds: (await read('documents', KEYS)).map(({ key_id }) => key_id),
 });
 while (!(await answers.next()).done);

@@ -113,8 +113,12 @@ async function save({ child, done }, file) {
   await done;
 }
 
-/** @returns how many there are; those that were deleted meanwhile, and those that were gone before */
-async function saveObjects(folder, place, keys) {
+/**
+ * @param {{ key: string, kept: boolean }[]} files
+ * @returns how many there are; those that were deleted meanwhile, and those that were gone before
+ */
+async function saveObjects(folder, place, files) {
+  const keys = files.map(({ key }) => key);
   const { child, done } = start(place.inside('documents', 'inside-objects', 'save'), 'Copying the objects');
   pipeline(Readable.from(keys.map((key) => `${key}\n`)), child.stdin).catch(() => undefined); // `done` says why
   const sums = [];
@@ -128,6 +132,7 @@ async function saveObjects(folder, place, keys) {
   }
   await done;
   await writeFile(join(folder, OBJECTS), sums.join(''), { mode: 0o600, flush: true });
+  for (const { key, kept } of files) if (!kept) missing.delete(key); // nobody was told that it is there
   const still = `select object_key from files where removed_at is null and object_key = any('{${[...missing].join(',')}}')`;
   const lost = missing.size > 0 ? await query(place, 'documents', still) : [];
   return {

@@ -14,10 +14,15 @@ const SALES = 4;
 /** Below what one address may open in a minute (THROTTLE_CREATE_INTENT). */
 const PER_SECOND = 1;
 
+/** A file that nobody was told is there, without an object. */
+const UPLOAD_BROKEN_OFF = `
+  insert into files (object_key, purpose, owner_id, filename, mime_type, size_bytes, data_key, key_id)
+  select gen_random_uuid(), purpose, owner_id, filename, mime_type, size_bytes, data_key, key_id from files limit 1`;
+
 const seconds = (since) => ((performance.now() - since) / 1_000).toFixed(1);
 
 export async function run(context) {
-  const { portal, check, compose, docker, eventually, healthy, project, script } = context;
+  const { portal, check, compose, docker, eventually, healthy, project, script, sql } = context;
   const place = join(dataDir, 'backup');
   const backups = join(place, 'backups');
   const port = String(await freePort());
@@ -42,6 +47,7 @@ export async function run(context) {
       await expectStatus(200, uploadW9(browser, w9, 'kept.pdf'));
       await sell(context, link.code, SALES);
       await eventually(async () => assert.equal((await summary(browser)).activeSales, SALES), 20_000);
+      await sql('documents', UPLOAD_BROKEN_OFF);
     });
     await check('with payouts stopped, the event of another sale is on its way', async () => {
       await compose('stop', 'payouts');
@@ -57,6 +63,7 @@ export async function run(context) {
       const { code, output } = await script('backup', [], { BACKUP_DIR: backups, KEEP: '1' });
       later = await sales.stop();
       assert.equal(code, 0, output);
+      assert.doesNotMatch(output, /no object/, 'only an upload that was broken off has none');
       const [, moment] = /writers waited for (\d+) ms/.exec(output);
       [backup] = globSync('portal-*', { cwd: backups });
       const manifest = JSON.parse(readFileSync(join(backups, backup, 'manifest.json'), 'utf8'));
