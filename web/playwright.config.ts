@@ -35,6 +35,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page lives for seconds here: compiling it well takes longer than running it does.
+        '--js-flags=--max-lazy --no-opt --no-maglev',
       ],
     },
   },
