@@ -16,6 +16,7 @@ const SCENARIOS = [
   'backup',
   'scale',
   'keys',
+  'dead-letters',
   'restarts',
   'upgrade',
   'down-and-up',

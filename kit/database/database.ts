@@ -105,10 +105,11 @@ export class Database implements Queryable {
     return (this.dataSource.driver as unknown as { master: pg.Pool }).master;
   }
 
-  /** How many connections are at work and at rest, and how many callers wait for one. */
+  /** How many connections are at work and at rest, and how many callers wait since all are at work. */
   connections(): { busy: number; idle: number; waiting: number } {
     const { totalCount, idleCount, waitingCount } = this.pool;
-    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+    // Who is given one that rests waits too, as the pool counts, until the next tick.
+    return { busy: totalCount - idleCount, idle: idleCount, waiting: idleCount > 0 ? 0 : waitingCount };
   }
 
   async query<Row extends pg.QueryResultRow>(

@@ -4,8 +4,9 @@ import { BrokerSettings } from '../../kit/dist/config/service-settings.js';
 import { dlq } from '../../kit/dist/messaging/dlq.js';
 
 const [queues, ...args] = process.argv.slice(2);
+const [url] = new BrokerSettings().AMQP_URL;
 process.exitCode = await dlq(args, {
-  url: new BrokerSettings().AMQP_URL,
+  url,
   queues: queues.split(',').filter(Boolean),
   write: (text) => process.stdout.write(text),
 });

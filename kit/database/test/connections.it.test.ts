@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Module } from '@nestjs/common';
+import { eventually } from '../../testing/eventually.js';
+import { startTestService, type TestService } from '../../testing/test-service.js';
+import { DatabaseModule } from '../database.module.js';
+import { statement } from '../statement.js';
+
+@Module({ imports: [DatabaseModule.with({ migrations: [] })] })
+class SomeModule {}
+
+const nap = statement('nap', 'select pg_sleep(0.2)');
+
+let service: TestService;
+beforeAll(async () => {
+  const settings = { DATABASE_POOL: '2', AMQP_URL: 'amqp://nobody' };
+  service = await startTestService('some', SomeModule, settings, { events: false });
+}, 60_000);
+afterAll(() => service.close());
+
+test('callers wait for a connection when all are at work, and only then', async () => {
+  const { database } = service;
+  await Promise.all([database.query(nap), database.query(nap)]);
+  await eventually(() => expect(database.connections()).toEqual({ busy: 0, idle: 2, waiting: 0 }));
+
+  const two = [database.query(nap), database.query(nap)];
+  expect(database.connections().waiting).toBe(0);
+  await eventually(() => expect(database.connections()).toEqual({ busy: 2, idle: 0, waiting: 0 }));
+  const third = database.query(nap);
+  expect(database.connections()).toEqual({ busy: 2, idle: 0, waiting: 1 });
+  await Promise.all([...two, third]);
+  expect(database.connections().waiting).toBe(0);
+});
