@@ -122,9 +122,12 @@ export function composeTest() {
       return answerOf('docker', composeArguments(settings, ...exec), { input: text });
     },
 
-    /** Rows of a database, such as 'payments_sales', read as PostgreSQL's superuser. `query` has no `;` at its end. */
+    /**
+     * Rows of a database, such as 'payments_sales', as PostgreSQL's superuser. `query` has no `;` at its end, and where it
+     * writes it has a `returning`.
+     */
     async sql(database, query) {
-      const rows = `select coalesce(json_agg(r), '[]') from (${query}) r`;
+      const rows = `with r as (${query}) select coalesce(json_agg(r), '[]') from r`;
       const psql = ['psql', '-U', 'postgres', '-d', database, '-At', '-v', 'ON_ERROR_STOP=1', '-f', '-'];
       const exec = composeArguments(settings, 'exec', '-T', 'postgres', ...psql);
       return JSON.parse(await answerOf('docker', exec, { input: rows }));

@@ -17,7 +17,7 @@ const PER_SECOND = 1;
 /** A file that nobody was told is there, without an object. */
 const UPLOAD_BROKEN_OFF = `
   insert into files (object_key, purpose, owner_id, filename, mime_type, size_bytes, data_key, key_id)
-  select gen_random_uuid(), purpose, owner_id, filename, mime_type, size_bytes, data_key, key_id from files limit 1`;
+  select gen_random_uuid(), purpose, owner_id, filename, mime_type, size_bytes, data_key, key_id from files limit 1 returning id`;
 
 const seconds = (since) => ((performance.now() - since) / 1_000).toFixed(1);
 

@@ -8,7 +8,7 @@ const QUEUES = ['notifications.sale', 'payouts.sale'];
 
 const UNREADABLE = `
   insert into outbox (type, version, source, subject, data, correlation_id)
-  values ('sale.recorded', 1, 'payments-sales', 'sale/0', '{"saleId": "none"}', 'test')`;
+  values ('sale.recorded', 1, 'payments-sales', 'sale/0', '{"saleId": "none"}', 'test') returning id`;
 
 export async function run({ check, compose, eventually, script, sql }) {
   const dlq = async (...args) => {
