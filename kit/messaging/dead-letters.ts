@@ -63,6 +63,8 @@ export async function replayDeadLetters(
     left -= taken.length;
     if (kept.size < taken.length || taken.length === 0) break;
   }
+  // Answered after the acknowledgements have arrived: a connection that is closed before would leave them behind.
+  await countDeadLetters(channel, queue);
   return replayed;
 }
 

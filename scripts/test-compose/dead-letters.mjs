@@ -3,8 +3,13 @@ import assert from 'node:assert/strict';
 
 export const what = 'make dlq: an event that nobody can read is listed, shown and sent again';
 
-/** Those who hear of a sale and keep what they cannot handle. */
-const QUEUES = ['notifications.sale', 'payouts.sale'];
+/** Of those who hear of a sale. */
+const QUEUES = [
+  'notifications.sale',
+  'payments-sales.clients',
+  'payments-sales.subscriptions',
+  'payouts.sale',
+];
 
 const UNREADABLE = `
   insert into outbox (type, version, source, subject, data, correlation_id)
@@ -27,7 +32,7 @@ export async function run({ check, compose, eventually, script, sql }) {
       await eventually(async () => {
         for (const queue of QUEUES) assert.equal(await waiting(queue), '1', queue);
       }, 30_000);
-      assert.match(await dlq('show', 'payouts.sale'), /sale\.recorded.*\n\n.*"saleId":"none"/s);
+      assert.match(await dlq('show', 'payouts.sale'), /sale\.recorded.*\n\n.*"saleId": "none"/s);
     });
     await check('it is sent again, and comes back', async () => {
       assert.match(await dlq('replay', 'payouts.sale'), /^1 of 1 sent again\.$/m);

@@ -5,6 +5,7 @@ import { eventually } from '../../testing/eventually.js';
 import { freshBus } from '../../testing/fresh.js';
 import { startTestService, type TestService } from '../../testing/test-service.js';
 import { replayDeadLetters, showDeadLetters } from '../dead-letters.js';
+import { dlq } from '../dlq.js';
 import { PermanentError } from '../on-event.js';
 import { EVENTS } from '../topology.js';
 import { effectsOf, interfere, Maker, MakerModule, OnlookerModule, TakerModule } from './maker-and-taker.js';
@@ -105,7 +106,10 @@ test('one bad event of a batch costs the others nothing; it is kept with its rea
   });
 
   interfere.batch = undisturbed.batch;
-  expect(await replayDeadLetters(channel, 'taker.many')).toBe(1);
+  let said = '';
+  const tool = { url: AMQP_URL, queues: [], write: (text: string) => void (said += text) };
+  expect(await dlq(['replay', 'taker.many'], tool)).toBe(0);
+  expect(said).toBe('1 of 1 sent again.\n');
   await eventually(async () => expect(await effects()).toEqual(all(150)));
   expect(await showDeadLetters(channel, 'taker.many', 10)).toEqual([]);
 });
