@@ -20,11 +20,14 @@ const leave = ({ file, value }) => writeFileSync(file, value);
 export const noSampleDataNative = (dataDir) => leave(stampNative(dataDir));
 export const noSampleDataCompose = (dataDir) => leave(stampCompose(dataDir));
 
-/** Into a stack without containers; what is there already stays as it is. */
-export async function seedNative(stack, { again = false } = {}) {
+/**
+ * Into a stack without containers; what is there already stays as it is.
+ * @param options `from` is the checkout whose data it is, where an earlier release runs
+ */
+export async function seedNative(stack, { again = false, from = root } = {}) {
   const { INTERNAL_SECRET, DEMO_PASSWORD } = stack.settings;
   const env = { POSTGRES_URL: stack.database.url, ...stack.addresses, INTERNAL_SECRET, DEMO_PASSWORD };
-  await once(stampNative(stack.dataDir), again, () => run('scripts/seed.mjs', env, 'ignore'));
+  await once(stampNative(stack.dataDir), again, () => run(join(from, 'scripts/seed.mjs'), env, 'ignore'));
 }
 
 /** The large data set into a stack without containers. */
