@@ -53,7 +53,7 @@ export async function run(scale) {
     const stack = describeStack({ ...options, build: built });
     await migrate(old, stack);
     const parts = await serve(stack, balancers);
-    await seedNative(stack, { from: old });
+    await seedNative(stack, { from: old, more: databaseUrls(stack) });
     return await releaseUnderLoad({ stack, release, parts, sales: 2_000 * scale });
   } finally {
     for (const balancer of balancers) balancer.close();

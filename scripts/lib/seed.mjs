@@ -22,11 +22,17 @@ export const noSampleDataCompose = (dataDir) => leave(stampCompose(dataDir));
 
 /**
  * Into a stack without containers; what is there already stays as it is.
- * @param options `from` is the checkout whose data it is, where an earlier release runs
+ * @param options where an earlier release runs: `from` is its checkout, `more` what else it wants to know
  */
-export async function seedNative(stack, { again = false, from = root } = {}) {
+export async function seedNative(stack, { again = false, from = root, more = {} } = {}) {
   const { INTERNAL_SECRET, DEMO_PASSWORD } = stack.settings;
-  const env = { POSTGRES_URL: stack.database.url, ...stack.addresses, INTERNAL_SECRET, DEMO_PASSWORD };
+  const env = {
+    POSTGRES_URL: stack.database.url,
+    ...stack.addresses,
+    INTERNAL_SECRET,
+    DEMO_PASSWORD,
+    ...more,
+  };
   await once(stampNative(stack.dataDir), again, () => run(join(from, 'scripts/seed.mjs'), env, 'ignore'));
 }
 
