@@ -78,6 +78,8 @@ test.beforeAll(async ({ baseURL }) => {
   const sale = await post(nobody, '/api/sales/record', { stripePaymentId: payment });
   Object.assign(owned, { payment, sale: Number(sale.id), open: (await open()).payment });
   await expect.poll(async () => (await (await owner.get('/api/partner/summary')).json()).activeSales).toBe(1);
+  const links = async () => (await (await owner.get('/api/referrals')).json()) as { visits: number }[];
+  await expect.poll(async () => (await links())[0]?.visits).toBe(1); // visits are added up a little later
   const files = async () =>
     (await (await admin.get(`/api/admin/partner-documents?search=${mark}`)).json()) as { id: number }[];
   await expect.poll(async () => (await files()).length).toBe(1);

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { MAIL_STATUSES, type AdminMail } from '@portal/contracts/http/admin-support';
 import type { LeaderboardEntry } from '@portal/contracts/http/partner';
+import { settle } from './support.js';
 
 /** A screen or dialog as somebody sees it. */
 export interface Screen {
@@ -184,6 +185,8 @@ export const partner: Screen[] = [
     path: '/?dialog=links',
     open: async (page) => {
       await firstLink(page, 'Share').click();
+      await expect(button(page, 'QR code')).toBeVisible();
+      await settle(page); // a click into what still opens may meet the gap between two buttons
       await button(page, 'QR code').click();
     },
     there: (page) => page.getByRole('img', { name: /^QR code/ }),

@@ -8,6 +8,11 @@ export { expect } from '@playwright/test';
 /** Calls whose failure a test is about; the browser logs every 4xx, and that is no fault of the page. */
 type Allowed = RegExp[];
 
+/** What notices said on a page, each text once. */
+interface WithNotices {
+  noticesSaid?: string[];
+}
+
 interface Fixtures {
   /**
    * What of the console may be an error: matched against '<text> <address>'. The session read of a visitor who
@@ -37,6 +42,17 @@ export async function watch(
     const { origin, protocol, href } = new URL(request.url());
     if (/^(https?|wss?):$/.test(protocol) && origin.replace(/^ws/, 'http') !== home)
       faults.push(`elsewhere: ${href}`);
+  });
+  await context.addInitScript(() => {
+    const said: string[] = ((window as unknown as WithNotices).noticesSaid = []);
+    const last = new WeakMap<Element, string>();
+    new MutationObserver(() => {
+      for (const notice of document.querySelectorAll('[role=status]')) {
+        const text = notice.textContent.replace(/\s+/g, ' ');
+        if (text && last.get(notice) !== text) said.push(text);
+        last.set(notice, text);
+      }
+    }).observe(document, { childList: true, subtree: true, characterData: true });
   });
   await context.exposeFunction('reportViolation', (text: string) => faults.push(`csp: ${text}`));
   await context.addInitScript(() =>
@@ -90,7 +106,7 @@ export async function expectAccessible(page: Page, rules: string[] = []): Promis
   expect(overflow, 'sideways scrolling').toBeLessThanOrEqual(0);
 }
 
-/** Waits until nothing moves: colours are measured as they end up. */
+/** Waits until nothing works or moves: colours are measured as they end up. What works on and on is waited for in vain. */
 export const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     // Frame by frame: one that has ended but still holds its last frame stays in the list, ended for good.
@@ -100,7 +116,9 @@ export const settle = (page: Page): Promise<void> =>
         .some(
           ({ effect, playState }) => playState === 'running' && effect?.getTiming().iterations !== Infinity,
         );
-    while (moving()) await new Promise(requestAnimationFrame);
+    const working = () => document.querySelector('[aria-busy=true]') !== null;
+    for (let frame = 0; (frame < 200 && working()) || moving(); frame++)
+      await new Promise(requestAnimationFrame);
   });
 
 /** From here on the page's time stands still, but for what the test lets pass; its clock must have been installed. */
@@ -125,10 +143,22 @@ export async function tryAgain(page: Page, there: Locator): Promise<void> {
   }).toPass();
 }
 
-/** A notice says this, title and description at once: notices go by themselves after a few seconds. */
+/**
+ * A notice has said this, title and description at once, and is used up. Where sales come in, another may have taken its
+ * place before anybody looks.
+ */
 export async function expectToast(page: Page, title: string | RegExp, description: string | RegExp = '') {
-  const toast = page.getByRole('status').filter({ hasText: title }).filter({ hasText: description });
-  await expect(toast).toBeVisible();
+  const says = (text: string, words: string | RegExp) =>
+    typeof words === 'string' ? text.toLowerCase().includes(words.toLowerCase()) : words.test(text);
+  await expect(async () => {
+    const said = await page.evaluate(() => (window as unknown as WithNotices).noticesSaid ?? []);
+    const found = said.findIndex((text) => says(text, title) && says(text, description));
+    expect(found, `Notices said: ${said.join(' | ')}`).toBeGreaterThanOrEqual(0);
+    await page.evaluate(
+      (count) => (window as unknown as WithNotices).noticesSaid?.splice(0, count),
+      found + 1,
+    );
+  }).toPass({ timeout: 30_000, intervals: [100] });
 }
 
 /**
@@ -174,7 +204,10 @@ export async function signInByForm(page: Page, email: string, password: string, 
 
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'My account' }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  const entry = page.getByRole('menuitem', { name: 'Sign out' });
+  await expect(entry).toBeVisible();
+  await settle(page); // a menu that still opens may not take what is chosen
+  await entry.click();
 }
 
 /** With PICTURES=1 it keeps a picture of the page with the test's output, for people to look at. */

@@ -37,6 +37,11 @@ export function ClientsTab({ search, onSearch, onExplain }: Props) {
   usePageTitle('Clients');
   const clients = useQuery({ ...clientsQuery(search), placeholderData: keepPreviousData });
   const [deleted, setDeleted] = useState<AdminClient | null>(null);
+  const [isRefreshing, setRefreshing] = useState(false); // by hand: a sale that comes in keeps nobody from pressing
+  const refresh = () => {
+    setRefreshing(true);
+    void clients.refetch().finally(() => setRefreshing(false));
+  };
   const { isSyncing } = useSync(
     search.sync === 1,
     useCallback(() => onSearch({ sync: undefined }), [onSearch]),
@@ -80,8 +85,8 @@ export function ClientsTab({ search, onSearch, onExplain }: Props) {
               px="3"
               variant="outline"
               colorPalette="gray"
-              busy={clients.isFetching}
-              onClick={() => void clients.refetch()}
+              busy={isRefreshing}
+              onClick={refresh}
             >
               <RefreshCw aria-hidden /> Refresh View
             </BusyButton>
