@@ -12,6 +12,8 @@ export const COPIED_MS = 2_000;
 export const REDIRECT_AFTER_PAYMENT_MS = 2_000;
 export const TOAST_MS = 5_000;
 export const TOAST_REMOVE_MS = 2_000;
+/** How long a notice of what somebody did stands before news, such as a sale, may take its place. */
+export const OWN_NOTICE_MS = 2_000;
 export const RECONNECT_ATTEMPTS = 5;
 export const RECONNECT_DELAY_MS = 3_000;
 

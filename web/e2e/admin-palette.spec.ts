@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { signInAsAdmin } from './admins.js';
-import { expect, expectAccessible, goDark, picture, test } from './support.js';
+import { accountButton, chooseFromMenu, expect, expectAccessible, goDark, picture, test } from './support.js';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search everything' });
 const opener = (page: Page) => page.getByRole('button', { name: 'Search everything' });
@@ -268,8 +268,7 @@ test.describe('the keys', () => {
     await expect(shortcuts(page)).toBeHidden();
     await expect(field(page)).toBeHidden();
 
-    await page.getByRole('button', { name: 'My account' }).click();
-    await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+    await chooseFromMenu(accountButton(page), 'Keyboard shortcuts');
     await expect(shortcuts(page)).toBeVisible();
   });
 

@@ -2,7 +2,7 @@ import type { PayoutBatch, UnpaidPartner } from '@portal/contracts/http/payouts'
 import { lastMonths } from '@portal/contracts/values/month';
 import type { Page } from '@playwright/test';
 import { signInAsAdmin } from './admins.js';
-import { expect, expectAccessible, picture, test } from './support.js';
+import { chooseFromMenu, expect, expectAccessible, picture, test } from './support.js';
 
 // The month that is paid here is made up: the portal's own is everybody's, and payouts' tests pay it for real.
 const month = lastMonths(2)[1]!;
@@ -104,11 +104,10 @@ test('a month of which everything is paid says so', async ({ page }) => {
 test('a commission is explained from sale to payout', async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto('/admin/clients?status=paid');
-  await page
-    .getByRole('button', { name: /^Actions for the sale to/ })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: 'Explain commission' }).click();
+  await chooseFromMenu(
+    page.getByRole('button', { name: /^Actions for the sale to/ }).first(),
+    'Explain commission',
+  );
   const dialog = page.getByRole('dialog', { name: /^Commission of sale \d+$/ });
   await expect(dialog.getByText(/\$[\d.,]+ paid × [\d.]+% = /)).toBeVisible();
   await expect(dialog.getByText('Earned by the sale')).toBeVisible();

@@ -1,6 +1,18 @@
 import type { Page } from '@playwright/test';
 import type { LeaderboardEntry } from '@portal/contracts/http/partner';
-import { expect, expectAccessible, given, picture, signIn, signUp, test, goDark } from './support.js';
+import {
+  accountButton,
+  chooseFromMenu,
+  expect,
+  expectAccessible,
+  given,
+  picture,
+  signIn,
+  signUp,
+  test,
+  goDark,
+  settle,
+} from './support.js';
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Top 5' }).getByRole('listitem');
 
@@ -23,7 +35,7 @@ const show = (page: Page, entries: LeaderboardEntry[]) =>
 test('a partner finds it in the account menu: prizes, the best five, and the own place', async ({ page }) => {
   await signIn(page, 'ava@example.com', given('DEMO_PASSWORD'));
   await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeVisible();
-  await page.getByRole('button', { name: 'My account' }).click();
+  await accountButton(page).click();
   await expect(page.getByRole('menuitem')).toHaveText([
     /Dashboard/,
     /Leaderboard/,
@@ -31,6 +43,7 @@ test('a partner finds it in the account menu: prizes, the best five, and the own
     /Support/,
     /Sign out/,
   ]);
+  await settle(page);
   await page.getByRole('menuitem', { name: 'Leaderboard' }).click();
   await expect(page).toHaveURL(/\/leaderboard$/);
   await expect(page).toHaveTitle(/^Leaderboard/);
@@ -46,8 +59,7 @@ test('a partner finds it in the account menu: prizes, the best five, and the own
   await expectAccessible(page);
   await picture(page, 'leaderboard');
 
-  await page.getByRole('button', { name: 'My account' }).click();
-  await page.getByRole('menuitem', { name: 'Dashboard' }).click();
+  await chooseFromMenu(accountButton(page), 'Dashboard');
   await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeVisible();
 });
 
@@ -118,7 +130,7 @@ test('an administrator and a visitor are kept from it', async ({ page }) => {
   await expect(page).toHaveURL(/\/auth$/);
   await signIn(page, given('ADMIN_EMAIL'), given('ADMIN_PASSWORD'), '/admin');
   await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible();
-  await page.getByRole('button', { name: 'My account' }).click();
+  await accountButton(page).click();
   await expect(page.getByRole('menuitem')).toHaveText([
     /Profile/,
     /Support/,

@@ -1,5 +1,15 @@
 import type { PublicConfig } from '@portal/contracts/http/config';
-import { expect, expectAccessible, expectToast, picture, settle, signUp, test } from './support.js';
+import {
+  accountButton,
+  chooseFromMenu,
+  expect,
+  expectAccessible,
+  expectToast,
+  picture,
+  settle,
+  signUp,
+  test,
+} from './support.js';
 
 /** Whether a click in the midst of the notice goes to what lies under it. */
 const isUnderNotice = () => {
@@ -121,9 +131,8 @@ test('the FAQ leads to where claims are filed, also when that is elsewhere', asy
 });
 
 test('the theme is switched, and stays', async ({ page }) => {
-  await page.getByRole('button', { name: 'My account' }).click();
+  await chooseFromMenu(accountButton(page), 'Dark', 'menuitemradio');
   await expect(page.getByRole('menuitemcheckbox', { name: 'Sound on a new sale' })).toBeVisible();
-  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   await expect(page.locator('html')).toHaveClass(/dark/);
   await expectAccessible(page);
   await page.reload();

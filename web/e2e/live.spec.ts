@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { RECONNECT_ATTEMPTS, RECONNECT_DELAY_MS } from '@portal/contracts/values/limits';
+import { OWN_NOTICE_MS, RECONNECT_ATTEMPTS, RECONNECT_DELAY_MS } from '@portal/contracts/values/limits';
+import { paySession } from './seller.js';
 import { expect, expectAccessible, holdTime, picture, signOut, signUp, test } from './support.js';
 
 /** The live channel as the page has it, with a hand on it: `away` makes every try fail as a hub that is down does. */
@@ -101,6 +102,39 @@ test('a hub that comes back in time is found again without asking', async ({ pag
   await page.clock.fastForward(RECONNECT_DELAY_MS);
   await connected(page, 3);
   await expect(lost(page)).toBeHidden();
+});
+
+test('a sale is told of once what somebody just did could be read', async ({ page, newPartner }) => {
+  await signUp(page, newPartner);
+  const [product] = (await (await page.request.get('/api/products')).json()) as { id: number }[];
+  const made = await page.request.post('/api/referrals', { data: { productId: product!.id } });
+  const { code } = (await made.json()) as { code: string };
+  await page.reload();
+  await links(page).click();
+  const copy = page.getByRole('button', { name: 'Copy link' });
+  await expect(copy).toBeVisible();
+  await holdTime(page);
+  await copy.click();
+  const notice = page.locator('[data-part=root][data-scope=toast]');
+  const activeSales = page.locator('#figures').getByText('Active sales').locator('../..');
+  const byFrames = (there: () => Promise<unknown>) =>
+    expect(async () => {
+      await page.clock.runFor(20);
+      await there();
+    }).toPass({ intervals: [10] });
+  await byFrames(() => expect(notice).toContainText('Copied!', { timeout: 50 }));
+
+  await paySession(page.request, {
+    count: 1,
+    amount: 4_500,
+    client_reference_id: code,
+    email: 'cora@example.com',
+  });
+  await byFrames(() => expect(activeSales).toContainText('1', { timeout: 50 }));
+  await expect(notice).toContainText('Copied!');
+  await page.clock.runFor(OWN_NOTICE_MS);
+  await byFrames(() => expect(notice).toContainText('New sale: $45', { timeout: 50 }));
+  await expect(notice).toHaveCount(1);
 });
 
 test('a button pressed too early leads to 5 more tries', async ({ page, newPartner }) => {

@@ -1,12 +1,22 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectToast, given, picture, signIn, signUp, test } from './support.js';
+import {
+  accountButton,
+  chooseFromMenu,
+  expect,
+  expectAccessible,
+  expectToast,
+  given,
+  picture,
+  signIn,
+  signUp,
+  test,
+} from './support.js';
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
 const w9 = { name: 'Steuererklärung 2026.pdf', mimeType: 'application/pdf', buffer: pdf };
 
 async function openProfile(page: Page) {
-  await page.getByRole('button', { name: 'My account' }).click();
-  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  await chooseFromMenu(accountButton(page), 'Profile');
   const dialog = page.getByRole('dialog', { name: 'Profile settings' });
   await expect(dialog).toBeVisible();
   return dialog;
@@ -89,7 +99,7 @@ test.describe('a partner', () => {
   });
 
   test('uses the keyboard alone', async ({ page }) => {
-    const opener = page.getByRole('button', { name: 'My account' });
+    const opener = accountButton(page);
     await opener.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();

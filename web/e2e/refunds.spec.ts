@@ -1,7 +1,7 @@
 import { request, type Page } from '@playwright/test';
 import { signInAsAdmin } from './admins.js';
 import { newSeller } from './seller.js';
-import { expect, expectAccessible, given, picture, signIn, test } from './support.js';
+import { chooseFromMenu, expect, expectAccessible, given, picture, signIn, test } from './support.js';
 
 /** The customer gets money back at Stripe; without an amount, all of it. */
 async function refund(paymentId: string, amount?: number): Promise<void> {
@@ -45,11 +45,8 @@ test('money that goes back is seen by the partner without a reload, and by admin
   const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: 'Partly refunded' })).toHaveCount(1);
-  await rows
-    .filter({ hasText: 'Partly refunded' })
-    .getByRole('button', { name: /^Actions for/ })
-    .click();
-  await page.getByRole('menuitem', { name: 'Explain commission' }).click();
+  const refunded = rows.filter({ hasText: 'Partly refunded' });
+  await chooseFromMenu(refunded.getByRole('button', { name: /^Actions for/ }), 'Explain commission');
   await expect(
     page
       .getByRole('dialog')

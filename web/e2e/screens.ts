@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { MAIL_STATUSES, type AdminMail } from '@portal/contracts/http/admin-support';
 import type { LeaderboardEntry } from '@portal/contracts/http/partner';
-import { settle } from './support.js';
+import { accountButton, chooseFromMenu, settle } from './support.js';
 
 /** A screen or dialog as somebody sees it. */
 export interface Screen {
@@ -136,11 +136,8 @@ export const visitor: Screen[] = [
 ];
 
 const openLinks = (page: Page) => button(page, /^Your links/).click();
-const openMenu = (page: Page) => button(page, 'My account').click();
-const openFromMenu = (name: string) => async (page: Page) => {
-  await openMenu(page);
-  await page.getByRole('menuitem', { name }).click();
-};
+const openMenu = (page: Page) => accountButton(page).click();
+const openFromMenu = (name: string) => (page: Page) => chooseFromMenu(accountButton(page), name);
 const firstLink = (page: Page, what: 'Share' | 'Delete') =>
   button(page, new RegExp(`^${what} the link for`)).first();
 

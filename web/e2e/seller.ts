@@ -1,4 +1,5 @@
-import { expect, request } from '@playwright/test';
+import { expect, request, type APIRequestContext } from '@playwright/test';
+import { given } from './support.js';
 
 export interface Seller {
   name: string;
@@ -6,6 +7,16 @@ export interface Seller {
   /** Stripe's ids of the payments, in the order they were paid. */
   paymentIds: string[];
 }
+
+/** Somebody pays `amount` cents at a page of Stripe's for a referral code, as often as `count` says. */
+export const paySession = (
+  request: APIRequestContext,
+  data: { count: number; amount: number; client_reference_id: string; email: string; name?: string },
+) =>
+  request.post(`${given('STRIPE_SANDBOX_URL')}/sandbox-control/checkout-sessions`, {
+    headers: { authorization: 'Bearer sk_test_sandbox' },
+    data,
+  });
 
 /** A partner of this test's own who sold something, each sale by a customer of the sandbox. */
 export async function newSeller(baseURL: string, sales: number): Promise<Seller> {

@@ -1,13 +1,22 @@
 import type { Page } from '@playwright/test';
 import { keptMail } from './outbox.js';
-import { expect, expectAccessible, expectToast, given, picture, signIn, signUp, test } from './support.js';
+import {
+  accountButton,
+  chooseFromMenu,
+  expect,
+  expectAccessible,
+  expectToast,
+  given,
+  picture,
+  signIn,
+  signUp,
+  test,
+} from './support.js';
 
-const account = (page: Page) => page.getByRole('button', { name: 'My account' });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Contact support' });
 
 async function openSupport(page: Page) {
-  await account(page).click();
-  await page.getByRole('menuitem', { name: 'Support' }).click();
+  await chooseFromMenu(accountButton(page), 'Support');
   await expect(dialogOf(page)).toBeVisible();
   return dialogOf(page);
 }
@@ -71,7 +80,7 @@ test('an administrator may write to support too', async ({ page }) => {
 
 test('it is all done by keyboard, and the focus comes back', async ({ page, newPartner }) => {
   await signUp(page, newPartner);
-  await account(page).focus();
+  await accountButton(page).focus();
   await page.keyboard.press('Enter');
   const entry = page.getByRole('menuitem', { name: 'Support' });
   await expect(entry).toBeVisible();
@@ -97,7 +106,7 @@ test('it is all done by keyboard, and the focus comes back', async ({ page, newP
   await page.keyboard.press('Enter');
   await expectToast(page, 'Support request submitted');
   await expect(dialog).toBeHidden();
-  await expect(account(page)).toBeFocused();
+  await expect(accountButton(page)).toBeFocused();
 });
 
 test.describe('what goes wrong', () => {

@@ -204,13 +204,22 @@ export async function signInByForm(page: Page, email: string, password: string, 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-export async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'My account' }).click();
-  const entry = page.getByRole('menuitem', { name: 'Sign out' });
-  await expect(entry).toBeVisible();
-  await settle(page); // a menu that still opens may not take what is chosen
-  await entry.click();
+export const accountButton = (page: Page): Locator => page.getByRole('button', { name: 'My account' });
+
+/** Opens the menu of a button, and chooses of it once it stands still: one that still opens may not take what is chosen. */
+export async function chooseFromMenu(
+  opener: Locator,
+  entry: string,
+  role: 'menuitem' | 'menuitemradio' = 'menuitem',
+): Promise<void> {
+  await opener.click();
+  const found = opener.page().getByRole(role, { name: entry });
+  await expect(found).toBeVisible();
+  await settle(opener.page());
+  await found.click();
 }
+
+export const signOut = (page: Page): Promise<void> => chooseFromMenu(accountButton(page), 'Sign out');
 
 /** With PICTURES=1 it keeps a picture of the page with the test's output, for people to look at. */
 export const picture = async (page: Page, name: string): Promise<void> => {

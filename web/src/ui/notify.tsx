@@ -6,6 +6,8 @@ export interface Notice {
   type?: 'success' | 'error' | 'info';
   /** Milliseconds on screen; 5 seconds unless said. */
   duration?: number;
+  /** It came by itself: what tells somebody of their own doing is left a moment to be read. */
+  news?: boolean;
 }
 
 // The toaster is fetched with the first notice: most visits to a page show none.
@@ -19,7 +21,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Shows a notice, in place of the one on screen if any. */
+/** Shows a notice, in place of the one on screen if any; news may wait for its turn, and older news never gets one. */
 export function notify(notice: Notice): void {
   wanted = true;
   listeners.forEach((listener) => listener());

@@ -1,5 +1,5 @@
 import { chakra, createToaster, Portal, Toast, Toaster as Toasts } from '@chakra-ui/react';
-import { TOAST_MS, TOAST_REMOVE_MS } from '@portal/contracts/values/limits';
+import { OWN_NOTICE_MS, TOAST_MS, TOAST_REMOVE_MS } from '@portal/contracts/values/limits';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { Notice } from './notify.js';
 
@@ -15,10 +15,30 @@ const toaster = createToaster({
   pauseOnPageIdle: true,
 });
 
-/** Shows a notice in place of the one on screen. */
+let latestNews: Notice | undefined;
+let newsTimer: ReturnType<typeof setTimeout> | undefined;
+/** Until when what somebody did is told of, by the page's clock. */
+let ownUntil = 0;
+
+/** Shows a notice in place of the one on screen; news once what somebody did has had its moment. */
 export function show(notice: Notice): void {
+  if (notice.news) latestNews = notice;
+  else {
+    ownUntil = Date.now() + OWN_NOTICE_MS;
+    place(notice);
+  }
+  clearTimeout(newsTimer);
+  if (latestNews) newsTimer = setTimeout(placeNews, ownUntil - Date.now());
+}
+
+function placeNews(): void {
+  if (latestNews) place(latestNews);
+  latestNews = undefined;
+}
+
+function place({ title, description, type, duration }: Notice): void {
   toaster.remove();
-  toaster.create({ ...notice, closable: true });
+  toaster.create({ title, description, type, duration, closable: true });
 }
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info };

@@ -49,6 +49,7 @@ export function LiveAdmin({ user, onRefused }: Props) {
       newSales.heard();
       notify({
         type: 'success',
+        news: true,
         title: `New sale: ${formatWholeDollars(toCents(amount))}`,
         description: productName,
       });

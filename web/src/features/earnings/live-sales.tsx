@@ -40,6 +40,7 @@ function announce({ productName, amount, commission }: LiveSale): void {
   const dollars = (value: number) => formatWholeDollars(toCents(value));
   notify({
     type: 'success',
+    news: true,
     title: `New sale: ${dollars(amount)}`,
     description: `${productName}. You earn ${dollars(commission)} commission.`,
   });

@@ -29,7 +29,12 @@ export function AccountMenuPanel({ user, entries }: { user: User; entries: Accou
   const mode = colorMode.use();
   const heard = sound.use();
   return (
-    <Menu.Root recipe={menuSlotRecipe} defaultOpen positioning={{ placement: 'bottom-end' }}>
+    // As its button, which stays where it is however the page scrolls.
+    <Menu.Root
+      recipe={menuSlotRecipe}
+      defaultOpen
+      positioning={{ placement: 'bottom-end', strategy: 'fixed' }}
+    >
       <Menu.Trigger asChild>
         <AccountButton user={user} />
       </Menu.Trigger>
