@@ -44,6 +44,18 @@ export class BrokerSettings extends settings({
     .describe('RabbitMQ; of a cluster the addresses of its nodes, separated by commas, tried in turn.'),
 }) {}
 
+/** What a service may take to send what waited in its outbox (promise 17). */
+export class RelaySettings extends settings({
+  RELAY_BACKLOG_PER_SECOND: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(300)
+    .describe(
+      'Once 2,000 events were sent without a pause, a process sends at most so many of its backlog in a second, which leaves two cores to those who ask; more cores bear more.',
+    ),
+}) {}
+
 /** Signs and checks the gateway's assertions of who asks. */
 export class AssertionSettings extends settings({
   INTERNAL_SECRET: secret.describe('Signs who asks, between gateway and services; the same everywhere.'),

@@ -1,5 +1,5 @@
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
-import { BrokerSettings } from '../config/service-settings.js';
+import { BrokerSettings, RelaySettings } from '../config/service-settings.js';
 import { BroadcastConsumer } from './broadcast-consumer.js';
 import { BusStatus } from './bus-status.js';
 import { BusStatusController } from './bus-status.controller.js';
@@ -19,7 +19,7 @@ import { SentEvents } from './sent-events.js';
 @Module({})
 export class MessagingModule {
   static for(service: string): DynamicModule {
-    const parts = [Inbox, Parking, DurableConsumers, Relay, SentEvents, BusStatus];
+    const parts = [Inbox, Parking, DurableConsumers, RelaySettings, Relay, SentEvents, BusStatus];
     return assemble({ name: service, durable: true }, parts);
   }
 

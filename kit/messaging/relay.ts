@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import type { ConfirmChannel } from 'amqplib';
+import { RelaySettings } from '../config/service-settings.js';
 import { Database, type Transaction } from '../database/database.js';
 import { tracing } from '../tracing/tracing.js';
 import { BrokerConnections } from './connection.js';
@@ -17,8 +19,15 @@ import { declareEvents, exchangeOf, routingKey } from './topology.js';
 
 const BATCH = 100;
 const CATCH_UP_LANES = 2;
+/** More than that is a backlog: what its consumers do with it would take the whole machine for as long as it lasts. */
+const AT_ONCE = 2_000;
+/** Small, so that consumers are never busy for long at a time. */
+const BACKLOG_BATCH = 20;
 const POLL_MS = 1_000;
 const LAST_PASS_MS = 5_000;
+
+/** Of a batch, or of several: whether there may be more to send, and whether some had to stay. */
+type Outcome = 'more' | 'done' | 'failed';
 
 /**
  * Publishes the outbox, at least once: a row leaves only when the broker has confirmed its event. Woken after each
@@ -38,6 +47,7 @@ export class Relay {
   constructor(
     private readonly database: Database,
     private readonly connections: BrokerConnections,
+    private readonly settings: RelaySettings,
   ) {}
 
   start(): void {
@@ -64,31 +74,46 @@ export class Relay {
     while (!this.stopping) {
       let outcome = await this.pass();
       if (outcome === 'more') outcome = await this.catchUp();
+      if (outcome === 'more') outcome = await this.workOffBacklog();
       await this.pause(outcome === 'failed');
     }
   }
 
-  /** Several batches under way at once, so that broker and database do not wait for each other. */
-  private async catchUp(): Promise<'done' | 'failed'> {
-    const lane = async () => {
-      for (;;) {
-        const outcome = await this.pass();
-        if (outcome !== 'more') return outcome;
-        if (this.stopping) return 'done';
-      }
+  /** Several batches under way at once, so that broker and database do not wait for each other; 'more' of a backlog. */
+  private async catchUp(): Promise<Outcome> {
+    let batches = AT_ONCE / BATCH;
+    const lane = async (): Promise<Outcome> => {
+      let outcome: Outcome = 'more';
+      while (outcome === 'more' && batches-- > 0 && !this.stopping) outcome = await this.pass();
+      return outcome;
     };
     const outcomes = await Promise.all(Array.from({ length: CATCH_UP_LANES }, lane));
-    return outcomes.includes('failed') ? 'failed' : 'done';
+    if (outcomes.includes('failed')) return 'failed';
+    return outcomes.includes('done') ? 'done' : 'more';
+  }
+
+  /** At a pace that leaves the machine to those who ask (promise 17). */
+  private async workOffBacklog(): Promise<Outcome> {
+    const everyMs = (1_000 * BACKLOG_BATCH) / this.settings.RELAY_BACKLOG_PER_SECOND;
+    let outcome: Outcome = 'more';
+    while (outcome === 'more' && !this.stopping) {
+      const until = performance.now() + everyMs;
+      outcome = await this.pass(BACKLOG_BATCH);
+      await sleep(Math.max(0, until - performance.now()));
+    }
+    return outcome;
   }
 
   /** Sends one batch. 'more' when there may be another, 'failed' when rows had to stay. */
-  private async pass(): Promise<'more' | 'done' | 'failed'> {
+  private async pass(size = BATCH): Promise<Outcome> {
     this.woken = false;
     if (!this.connections.publishing.isUp) return 'done';
     try {
       const channel = await this.open();
-      const taken = await this.database.transaction((transaction) => this.sendBatch(transaction, channel));
-      return taken === BATCH ? 'more' : 'done';
+      const taken = await this.database.transaction((transaction) =>
+        this.sendBatch(transaction, channel, size),
+      );
+      return taken === size ? 'more' : 'done';
     } catch (error) {
       relayFailures.inc();
       this.logger.warn(`Events stay in the outbox: ${error instanceof Error ? error.message : 'unknown'}`);
@@ -97,9 +122,9 @@ export class Relay {
   }
 
   /** @returns how many rows there were to send, up to a batch; throws when it could send none of them */
-  private async sendBatch(transaction: Transaction, channel: ConfirmChannel): Promise<number> {
+  private async sendBatch(transaction: Transaction, channel: ConfirmChannel, size: number): Promise<number> {
     await transaction.query(relaxCommit);
-    const rows = await transaction.query(takeOutboxRows, [BATCH]);
+    const rows = await transaction.query(takeOutboxRows, [size]);
     if (rows.length === 0) return 0;
     const sending = tracing.sending(rows);
     const messages = sending.rows.map(toMessage);

@@ -3,8 +3,8 @@ import { connect } from 'amqplib';
 import { rate, thingMade, until, withBus } from './bus.mjs';
 import { check, figure, inTurns, ratio } from './measure.mjs';
 
-const ROUNDS = 5;
-const EVENTS = 5_000;
+const ROUNDS = 12;
+const EVENTS = 2_000; // more would be a backlog, which it sends at a pace that is set
 const BATCH = 100;
 const GOAL = 0.8;
 

@@ -91,17 +91,20 @@ export const test = base.extend<Fixtures & { watched: void }>({
 
 /** No serious or critical violation of what axe checks, of all or of `rules` alone, and nothing wider than the screen. */
 export async function expectAccessible(page: Page, rules: string[] = []): Promise<void> {
-  await settle(page);
-  // What passes is not told of: on a long page that is most of the work.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
-  const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
-  const bad = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map(({ target, html, failureSummary }) => target.join(' ') + html + failureSummary).join(', ')}`,
-    );
-  expect(bad).toEqual([]);
+  // What comes in while axe looks may begin to move: colours count as they end up.
+  await expect(async () => {
+    await settle(page);
+    // What passes is not told of: on a long page that is most of the work.
+    const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+    const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
+    const bad = violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes.map(({ target, html, failureSummary }) => target.join(' ') + html + failureSummary).join(', ')}`,
+      );
+    expect(bad).toEqual([]);
+  }).toPass({ timeout: 10_000 });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow, 'sideways scrolling').toBeLessThanOrEqual(0);
 }
