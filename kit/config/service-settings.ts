@@ -50,7 +50,7 @@ export class RelaySettings extends settings({
     .number()
     .int()
     .min(1)
-    .default(300)
+    .default(200)
     .describe(
       'Once 2,000 events were sent without a pause, a process sends at most so many of its backlog in a second, which leaves two cores to those who ask; more cores bear more.',
     ),

@@ -2,7 +2,7 @@
 // ledger, mails and hub are all busy. Meanwhile people use the portal, at most half as fast as when it is idle.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../bench/measure.mjs';
-import { portal } from '../lib/chaos-portal.mjs';
+import { portal, stopPortal } from '../lib/chaos-portal.mjs';
 
 export const promise = 17;
 export const what = '50,000 events waiting';
@@ -10,7 +10,7 @@ export const what = '50,000 events waiting';
 const IDLE_SECONDS = 15;
 /** On average: what keeps time with the relay's batches would meet each of them, or none. */
 const EVERY_MS = 25;
-const WITHIN_SECONDS = 300;
+const WITHIN_SECONDS = 600;
 const AMOUNT_CENTS = 10_000;
 const COMMISSION_CENTS = 1_000;
 
@@ -75,6 +75,7 @@ export async function run(scale) {
      where kind = 'earned' and sale_id > $1 and sale_id <= $1::bigint + $2::bigint`,
     [before, events],
   );
+  await stopPortal(); // whoever looks through all there is should not meet 50,000 of these
   const [idleP95, busyP95] = [idle, busy].map((times) => quantile(times, 0.95));
   const failed = [...idle, ...busy].filter((ms) => ms === Infinity).length;
   return {
