@@ -1,4 +1,4 @@
-// One whole portal for the scenarios that sell: started when the first asks for it, stopped by chaos.mjs.
+// One whole portal for the scenarios that sell: started when the first asks for it, stopped at last by chaos.mjs.
 import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
 import pg from 'pg';
 import Stripe from 'stripe';
@@ -38,7 +38,9 @@ export function portal() {
   return starting;
 }
 
+/** Who asks for it after that gets one with nothing in it. */
 export async function stopPortal() {
+  starting = undefined;
   release();
   await ended;
 }
