@@ -49,7 +49,7 @@ export class RelaySettings extends settings({
   RELAY_BACKLOG_PER_SECOND: z.coerce
     .number()
     .int()
-    .min(1)
+    .min(20)
     .default(200)
     .describe(
       'Once 2,000 events were sent without a pause, a process sends at most so many of its backlog in a second, which leaves two cores to those who ask; more cores bear more.',

@@ -104,37 +104,51 @@ test('a hub that comes back in time is found again without asking', async ({ pag
   await expect(lost(page)).toBeHidden();
 });
 
-test('a sale is told of once what somebody just did could be read', async ({ page, newPartner }) => {
-  await signUp(page, newPartner);
+const notice = (page: Page) => page.locator('[data-part=root][data-scope=toast]');
+
+/** They have a link, and a way to sell once by it. */
+async function withLink(page: Page): Promise<() => Promise<unknown>> {
   const [product] = (await (await page.request.get('/api/products')).json()) as { id: number }[];
   const made = await page.request.post('/api/referrals', { data: { productId: product!.id } });
   const { code } = (await made.json()) as { code: string };
+  const sale = { count: 1, amount: 4_500, client_reference_id: code, email: 'cora@example.com' };
+  return () => paySession(page.request, sale);
+}
+
+test('a sale is told of once what somebody just did could be read', async ({ page, newPartner }) => {
+  await signUp(page, newPartner);
+  const sell = await withLink(page);
   await page.reload();
   await links(page).click();
   const copy = page.getByRole('button', { name: 'Copy link' });
   await expect(copy).toBeVisible();
   await holdTime(page);
-  await copy.click();
-  const notice = page.locator('[data-part=root][data-scope=toast]');
-  const activeSales = page.locator('#figures').getByText('Active sales').locator('../..');
   const byFrames = (there: () => Promise<unknown>) =>
     expect(async () => {
       await page.clock.runFor(20);
       await there();
     }).toPass({ intervals: [10] });
-  await byFrames(() => expect(notice).toContainText('Copied!', { timeout: 50 }));
 
-  await paySession(page.request, {
-    count: 1,
-    amount: 4_500,
-    client_reference_id: code,
-    email: 'cora@example.com',
-  });
+  await copy.click();
+  await byFrames(() => expect(notice(page)).toContainText('Copied!', { timeout: 50 }));
+  await sell();
+  const activeSales = page.locator('#figures').getByText('Active sales').locator('../..');
   await byFrames(() => expect(activeSales).toContainText('1', { timeout: 50 }));
-  await expect(notice).toContainText('Copied!');
+  await expect(notice(page)).toContainText('Copied!');
   await page.clock.runFor(OWN_NOTICE_MS);
-  await byFrames(() => expect(notice).toContainText('New sale: $45', { timeout: 50 }));
-  await expect(notice).toHaveCount(1);
+  await byFrames(() => expect(notice(page)).toContainText('New sale: $45', { timeout: 50 }));
+  await expect(notice(page)).toHaveCount(1);
+});
+
+test('a sale is told to nobody any more once they have signed out', async ({ page, newPartner }) => {
+  await signUp(page, newPartner);
+  const sell = await withLink(page);
+  await connected(page);
+  await sell();
+  await expect(notice(page)).toContainText('New sale: $45');
+  await signOut(page);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(notice(page)).toHaveCount(0, { timeout: 1_000 });
 });
 
 test('a button pressed too early leads to 5 more tries', async ({ page, newPartner }) => {

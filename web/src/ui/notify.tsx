@@ -28,6 +28,11 @@ export function notify(notice: Notice): void {
   void load().then(({ show }) => show(notice));
 }
 
+/** Nobody is told any more of what came by itself. */
+export function dropNews(): void {
+  if (wanted) void load().then((toaster) => toaster.dropNews());
+}
+
 /** Where notices appear; once, at the root. */
 export function Notices() {
   const shown = useSyncExternalStore(subscribe, () => wanted);

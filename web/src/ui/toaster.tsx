@@ -19,6 +19,7 @@ let latestNews: Notice | undefined;
 let newsTimer: ReturnType<typeof setTimeout> | undefined;
 /** Until when what somebody did is told of, by the page's clock. */
 let ownUntil = 0;
+let newsShown = false;
 
 /** Shows a notice in place of the one on screen; news once what somebody did has had its moment. */
 export function show(notice: Notice): void {
@@ -36,7 +37,15 @@ function placeNews(): void {
   latestNews = undefined;
 }
 
-function place({ title, description, type, duration }: Notice): void {
+/** Takes back what came by itself, shown or waiting: it was for who has left. */
+export function dropNews(): void {
+  clearTimeout(newsTimer);
+  latestNews = undefined;
+  if (newsShown) toaster.remove();
+}
+
+function place({ title, description, type, duration, news = false }: Notice): void {
+  newsShown = news;
   toaster.remove();
   toaster.create({ title, description, type, duration, closable: true });
 }

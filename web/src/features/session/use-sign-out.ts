@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { messageOf } from '../../lib/errors.js';
 import { queryClient } from '../../lib/query.js';
-import { notify } from '../../ui/notify.js';
+import { dropNews, notify } from '../../ui/notify.js';
 import { signInPageOf } from './paths.rules.js';
 import { signOut, userQuery } from './queries.js';
 
@@ -11,6 +11,7 @@ import { signOut, userQuery } from './queries.js';
 export function useSignedOut(): (role: UserRole) => Promise<void> {
   const navigate = useNavigate();
   return async (role) => {
+    dropNews();
     queryClient.setQueryData(userQuery.queryKey, null);
     await navigate({ to: signInPageOf(role), replace: true });
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] });
