@@ -21,8 +21,8 @@ const BATCH = 100;
 const CATCH_UP_LANES = 2;
 /** More than that is a backlog: what its consumers do with it would take the whole machine for as long as it lasts. */
 const AT_ONCE = 2_000;
-/** Small, so that consumers are never busy for long at a time. */
-const BACKLOG_BATCH = 20;
+/** Of a second: as little of a backlog is a batch, so that consumers are never busy for long at a time. */
+const BACKLOG_SHARE = 0.1;
 const POLL_MS = 1_000;
 const LAST_PASS_MS = 5_000;
 
@@ -94,11 +94,13 @@ export class Relay {
 
   /** At a pace that leaves the machine to those who ask (promise 17). */
   private async workOffBacklog(): Promise<Outcome> {
-    const everyMs = (1_000 * BACKLOG_BATCH) / this.settings.RELAY_BACKLOG_PER_SECOND;
+    const perSecond = this.settings.RELAY_BACKLOG_PER_SECOND;
+    const size = Math.min(BATCH, Math.ceil(perSecond * BACKLOG_SHARE));
+    const everyMs = (1_000 * size) / perSecond;
     let outcome: Outcome = 'more';
     while (outcome === 'more' && !this.stopping) {
       const until = performance.now() + everyMs;
-      outcome = await this.pass(BACKLOG_BATCH);
+      outcome = await this.pass(size);
       await sleep(Math.max(0, until - performance.now()));
     }
     return outcome;

@@ -17,7 +17,8 @@ const read = async <T>(path: string) =>
   (await (await stack.service.as({ role: 'service' })(path)).json()) as T;
 
 beforeAll(async () => {
-  stack = await startStack();
+  // Thousands of sales come at once here, and nobody else wants the machine.
+  stack = await startStack({ RELAY_BACKLOG_PER_SECOND: '100000' });
 });
 afterAll(() => stack.close());
 
@@ -114,7 +115,7 @@ describe('with many sales a page costs what it costs with few', () => {
     await eventually(
       async () =>
         expect((await read<{ total: number }>('/internal/partner-clients?partnerId=5')).total).toBe(20_000),
-      60_000,
+      120_000,
     );
     await stack.service.sql('analyze sales');
     await stack.service.sql('analyze clients');
@@ -122,5 +123,5 @@ describe('with many sales a page costs what it costs with few', () => {
     expect(await pagesRead(stack.service.database, findOlderSales, page)).toBeLessThan(40);
     expect(await pagesRead(stack.service.database, findOlderClients, page)).toBeLessThan(60);
     expect(await pagesRead(stack.service.database, findNewestSalesByLink, [5, 100])).toBeLessThan(600);
-  });
+  }, 150_000);
 });
