@@ -13,6 +13,11 @@ export interface EventDefinition<Data = unknown> {
    * event waits for its listener, in `unrouted` if need be.
    */
   signal?: true;
+  /**
+   * The queues of services that hear it, such as `payouts.sale`. It is sent once all of them are bound, so that a broker
+   * that came back empty, or a release that brings a listener, loses none of it for whoever binds last.
+   */
+  heardBy?: string[];
   /** Unknown fields are dropped, so that readers outlive additions. */
   data: z.ZodType<Data>;
 }

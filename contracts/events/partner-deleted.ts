@@ -10,6 +10,13 @@ export const partnerDeleted = defineEvent({
   type: 'partner.deleted',
   version: 1,
   source: 'identity',
+  heardBy: [
+    'catalog-referrals.partner-deleted',
+    'documents.partner-deleted',
+    'notifications.partner-deleted',
+    'payments-sales.deletion',
+    'payouts.partners',
+  ],
   data: z.object({ partnerId: id }),
 });
 export type PartnerDeleted = DataOf<typeof partnerDeleted>;

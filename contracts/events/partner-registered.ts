@@ -7,6 +7,12 @@ export const partnerRegistered = defineEvent({
   type: 'partner.registered',
   version: 1,
   source: 'identity',
+  heardBy: [
+    'catalog-referrals.partners',
+    'documents.partners',
+    'payments-sales.partners',
+    'payouts.partners',
+  ],
   data: z.object({ partnerId: id }),
 });
 export type PartnerRegistered = DataOf<typeof partnerRegistered>;

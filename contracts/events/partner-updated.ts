@@ -7,6 +7,12 @@ export const partnerUpdated = defineEvent({
   type: 'partner.updated',
   version: 1,
   source: 'identity',
+  heardBy: [
+    'catalog-referrals.partners',
+    'documents.partners',
+    'payments-sales.partners',
+    'payouts.partners',
+  ],
   data: z.object({ partnerId: id }),
 });
 export type PartnerUpdated = DataOf<typeof partnerUpdated>;

@@ -1,12 +1,23 @@
 import * as z from 'zod';
+import type { VoidReason } from '../values/void-reasons.js';
 import { defineEvent, type DataOf } from './define-event.js';
 import { cents, id, month } from './fields.js';
+
+const REASONS = ['returned', 'mistake'] as const satisfies VoidReason[];
 
 /** A payout was taken back (D-20): what it had paid is unpaid again. */
 export const payoutVoided = defineEvent({
   type: 'payout.voided',
   version: 1,
   source: 'payouts',
-  data: z.object({ payoutId: id, partnerId: id, month, amountCents: cents }),
+  heardBy: ['notifications.payout-voided'],
+  data: z.object({
+    payoutId: id,
+    partnerId: id,
+    month,
+    amountCents: cents,
+    /** Absent where nobody gave one, as when a month is switched back. One that is not known is as good as none. */
+    reason: z.enum(REASONS).optional().catch(undefined),
+  }),
 });
 export type PayoutVoided = DataOf<typeof payoutVoided>;

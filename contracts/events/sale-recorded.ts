@@ -7,6 +7,7 @@ export const saleRecorded = defineEvent({
   type: 'sale.recorded',
   version: 1,
   source: 'payments-sales',
+  heardBy: ['notifications.sale', 'payments-sales.clients', 'payments-sales.subscriptions', 'payouts.sale'],
   data: z.object({
     saleId: id,
     partnerId: id,

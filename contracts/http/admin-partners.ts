@@ -42,6 +42,10 @@ export const adminPartner = z.object({
   monthCommissionInCents: cents,
   monthUnpaid: dollars,
   monthUnpaidInCents: cents,
+  /** What would be paid out for the month now: unpaid less what earlier payouts have left. */
+  monthPayableInCents: cents,
+  /** The payout that is taken back when the month is; null where there is none. */
+  monthPayout: z.nullable(z.object({ id, amountInCents: cents })),
   /** Is the current month paid, and since when? */
   isPaid: z.boolean(),
   paidAt: z.nullable(moment),

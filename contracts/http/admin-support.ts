@@ -50,6 +50,10 @@ export const adminMail = z.object({
 });
 export type AdminMail = z.infer<typeof adminMail>;
 
+/** `GET /api/admin/mails/given-up`, and `POST /api/admin/mails/retry`: how many the server did not take, or take again. */
+export const givenUpMails = z.object({ count: z.int() });
+export type GivenUpMails = z.infer<typeof givenUpMails>;
+
 /** `GET /api/admin/mails/{id}`: also its words, where they are kept. */
 export const mailInFull = z.object({ ...adminMail.shape, text: z.nullable(z.string()) });
 export type MailInFull = z.infer<typeof mailInFull>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, moment } from './fields.js';
+import { seen } from './seen.js';
 
 // Where a partner's payouts go, as an administrator types it from the ACH form. The numbers go one way: no answer holds
 // them again but the bank's own file (nacha.ts).
@@ -8,7 +9,16 @@ export const ACCOUNT_TYPES = ['checking', 'savings'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 export const ACCOUNT_TYPE_NAMES: Record<AccountType, string> = { checking: 'Checking', savings: 'Savings' };
 
+/** Whose it is: by that the bank's file tells a person's credit (PPD) from a business's (CCD). */
+export const HOLDER_KINDS = ['individual', 'business'] as const;
+export type HolderKind = (typeof HOLDER_KINDS)[number];
+export const HOLDER_KIND_NAMES: Record<HolderKind, string> = {
+  individual: 'A person',
+  business: 'A business',
+};
+
 const HOLDER = 'Account holder is required';
+const KIND = 'Please say whose account it is';
 const ROUTING = 'Routing number must be 9 digits';
 const ACCOUNT = 'Account number must be 4 to 17 digits';
 
@@ -22,7 +32,7 @@ export function isRoutingNumber(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** `PUT /api/admin/partners/{id}/bank-account` (admin) -> `BankAccount`; 404 for who is no partner. */
+/** An account as it is typed, and as it is sealed. */
 // No rule keeps the others from being asked: a form tells all that is wrong at once.
 export const newBankAccount = z.object({
   /** As the bank has it; its file knows capital Latin letters only. */
@@ -34,6 +44,8 @@ export const newBankAccount = z.object({
     // Not signs alone.
     z.regex(/[^ .,'’&/()-]|^$/, HOLDER),
   ),
+  /** A person's where nobody says: so were all that were set before it was asked. */
+  holderKind: z._default(z.enum(HOLDER_KINDS, KIND), 'individual'),
   accountType: z.enum(ACCOUNT_TYPES, 'Account type is required'),
   routingNumber: z.string(ROUTING).check(
     z.trim(),
@@ -47,9 +59,23 @@ export const newBankAccount = z.object({
 });
 export type NewBankAccount = z.infer<typeof newBankAccount>;
 
-/** As it is typed: the account number twice, since nothing else would notice a wrong digit. */
+/**
+ * `PUT /api/admin/partners/{id}/bank-account` (admin) -> `BankAccount`; 404 for who is no partner. `seen`: the version that it
+ * takes the place of, 0 for none.
+ */
+export const bankAccountChange = z.extend(newBankAccount, { seen });
+export type BankAccountChange = z.infer<typeof bankAccountChange>;
+
+/** `DELETE /api/admin/partners/{id}/bank-account?version` (admin) -> 204: of the version that was seen; 404 NO_BANK_ACCOUNT. */
+export const bankAccountRemoval = z.object({ version: z.optional(z.coerce.number().check(z.int())) });
+export type BankAccountRemoval = z.infer<typeof bankAccountRemoval>;
+
+/** In the form it is asked, and the account number twice, since nothing else would notice a wrong digit. */
 export const bankAccountForm = z
-  .extend(newBankAccount, { accountNumberAgain: z.string().check(z.trim()) })
+  .extend(newBankAccount, {
+    holderKind: z.enum(HOLDER_KINDS, KIND),
+    accountNumberAgain: z.string().check(z.trim()),
+  })
   .check(
     z.refine(({ accountNumber, accountNumberAgain }) => accountNumber === accountNumberAgain, {
       error: 'The account numbers do not match',
@@ -63,15 +89,18 @@ export type BankAccountForm = z.infer<typeof bankAccountForm>;
 /** The code of the 404 for a partner without one. */
 export const NO_BANK_ACCOUNT = 'NO_BANK_ACCOUNT';
 
-/** `GET /api/admin/partners/{id}/bank-account` (admin); 404 NO_BANK_ACCOUNT. `DELETE` of it -> 204. */
+/** `GET /api/admin/partners/{id}/bank-account` (admin); 404 NO_BANK_ACCOUNT. */
 export const bankAccount = z.object({
   partnerId: id,
   holderName: z.string(),
+  holderKind: z.enum(HOLDER_KINDS),
   accountType: z.enum(ACCOUNT_TYPES),
   /** Of the account number: four, or half of a shorter one than eight. */
   lastDigits: z.string(),
   setAt: moment,
   /** Of who is gone, or while identity is away, the number alone. */
   setBy: z.object({ id, name: z.nullable(z.string()) }),
+  /** Another with every change. */
+  version: z.int(),
 });
 export type BankAccount = z.infer<typeof bankAccount>;

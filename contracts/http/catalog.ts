@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cents, id, moment, searched } from './fields.js';
+import { seen } from './seen.js';
 
 export const product = z.object({
   id,
@@ -12,6 +13,8 @@ export const product = z.object({
   commissionDescription: z.nullable(z.string()),
   category: z.nullable(z.string()),
   isActive: z.boolean(),
+  /** Counts up with every change; whoever edits says which one they saw. */
+  version: z.int(),
 });
 export type Product = z.infer<typeof product>;
 
@@ -49,8 +52,11 @@ export const newProduct = z.object({
 });
 export type NewProduct = z.infer<typeof newProduct>;
 
-/** `PATCH /api/admin/products/{id}` -> 200 the Product; what is absent stays. A new rate counts for new checkouts (D-24). */
-export const productChanges = z.partial(z.extend(newProduct, { isActive: z.boolean() }));
+/**
+ * `PATCH /api/admin/products/{id}` -> 200 the Product; what is absent stays. A new rate counts for new checkouts (D-24).
+ * `seen`: version and price as they were shown; 409 CHANGED_MEANWHILE when somebody has changed the product since.
+ */
+export const productChanges = z.extend(z.partial(z.extend(newProduct, { isActive: z.boolean() })), { seen });
 export type ProductChanges = z.infer<typeof productChanges>;
 
 /** `POST /api/referrals` -> 201 the new link, or 200 the one that is there already (D-38). */

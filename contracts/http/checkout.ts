@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { email } from './account.js';
 import { publicReferral } from './catalog.js';
 import { cents, dollars, id, moment } from './fields.js';
+import { seen } from './seen.js';
 
 const filled = z
   .string('Please fill in all required fields before proceeding.')
@@ -18,6 +19,8 @@ export const createIntent = z.object({
   referralCode: z
     .string('Invalid referral code')
     .check(z.trim(), z.minLength(1, 'Invalid referral code'), z.maxLength(64, 'Referral not found')),
+  /** A payment of this browser that is paid, and after which the customer wants another. Without it none is begun. */
+  after: z.optional(intentId),
 });
 /** The customer's details. */
 export const customer = z.object({
@@ -28,8 +31,12 @@ export const customer = z.object({
 });
 export type Customer = z.infer<typeof customer>;
 
-/** `POST /api/payments/customer` -> 204: kept with the checkout before the card is confirmed (D-10). */
-export const saveCustomer = z.extend(customer, { paymentIntentId: intentId });
+/**
+ * `POST /api/payments/customer` -> 204: kept with the checkout before the card is confirmed (D-10). From then on nothing
+ * raises what the payment charges: it is ended rather. `seen`: the total of the button. 409 CHANGED_MEANWHILE,
+ * PAYMENT_COMPLETE, PAYMENT_UNDER_WAY, PAYMENT_BUSY, CHECKOUT_ENDED.
+ */
+export const saveCustomer = z.extend(customer, { paymentIntentId: intentId, seen });
 
 /** `POST /api/payments/apply-coupon` (D-12). 400 'Coupon code is invalid or expired'. */
 export const applyCoupon = z.object({
@@ -54,15 +61,6 @@ export const appliedCoupon = z.object({
 });
 export type AppliedCoupon = z.infer<typeof appliedCoupon>;
 
-/** The answer of create-intent. */
-export const createdIntent = z.object({
-  referral: publicReferral,
-  clientSecret: z.string(),
-  /** The coupon this browser has on the unfinished payment already, if any. */
-  coupon: z.nullable(appliedCoupon),
-});
-export type CreatedIntent = z.infer<typeof createdIntent>;
-
 /** `POST /api/payments/remove-coupon` -> 204. */
 export const removeCoupon = z.object({ paymentIntentId: intentId });
 
@@ -82,3 +80,18 @@ export const recordedSale = z.object({
   createdAt: moment,
 });
 export type RecordedSale = z.infer<typeof recordedSale>;
+
+/**
+ * The answer of create-intent. `paid` stands instead of `open` until the customer says that they want another payment
+ * (`after`), and `processing` while the bank is deciding: then `clientSecret` is that payment's, and nobody pays by it again.
+ */
+export const createdIntent = z.object({
+  referral: publicReferral,
+  clientSecret: z.string(),
+  /** The coupon this browser has on the unfinished payment already, if any. */
+  coupon: z.nullable(appliedCoupon),
+  state: z.enum(['open', 'processing', 'paid']),
+  /** Of `paid` only. */
+  sale: z.nullable(recordedSale),
+});
+export type CreatedIntent = z.infer<typeof createdIntent>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { facts } from './seen.js';
 
 /** The body of every answer that is not 2xx (D-2). */
 export const errorBody = z.object({
@@ -9,5 +10,7 @@ export const errorBody = z.object({
   requestId: z.string(),
   /** Validation only: field -> its messages, in the specification's words. */
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  /** CHANGED_MEANWHILE only: what is so now of what was seen. */
+  now: z.optional(facts),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -157,6 +157,7 @@ export const MAIL_KINDS = [
   'sale',
   'receipt',
   'payout',
+  'payout-voided',
   'claim',
   'support',
   'password-reset',
@@ -174,7 +175,7 @@ export interface OutgoingMail {
   kind: MailKind;
   /**
    * Ids and facts, by its kind: `{saleId, partnerId}` of a sale or receipt, `{payoutId, partnerId, month, amountCents}` of a
-   * payout, `{claimId}` of a claim, `{supportRequestId}` of a request, `{resetId}` of a new password, `{inviteId}` of an
+   * payout, made or taken back, `{claimId}` of a claim, `{supportRequestId}` of a request, `{resetId}` of a new password, `{inviteId}` of an
    * invitation.
    */
   about: Record<string, unknown>;
@@ -222,6 +223,10 @@ export interface PartnerFigures {
   monthPaidCents: number;
   isMonthPaid: boolean;
   monthPaidAt: string | null;
+  /** What paying the month now would pay out: unpaid less what earlier payouts have left. */
+  monthPayableCents: number;
+  /** The payout that paid the month last; null for none. */
+  monthPayout: { id: number; amountCents: number } | null;
 }
 
 /** catalog-referrals `POST /internal/links-of-partners {partnerIds}`: live links; partners without one are left out. */
@@ -238,6 +243,12 @@ export interface DocumentOfPartner {
   fileId: number;
   type: DocumentType;
   filename: string;
+}
+
+/** claims `POST /internal/claims/of-files {fileIds}`: which of the files claims have. */
+export interface ClaimOfFile {
+  fileId: number;
+  claimId: number;
 }
 
 /** payouts `GET /internal/check-books`: figures by the ledger and as they are kept; cents, or how many. They drift where they differ. */
@@ -298,11 +309,13 @@ export interface UnpaidSales {
   drift: string[];
 }
 
-/** payouts `GET /internal/payout-batches/:id`: what the bank has to pay out, in the order of payouts; void ones are left out. 404. */
+/** payouts `GET /internal/payout-batches/:id`: what the bank has to pay out, in the order of payouts. 404. */
 export interface BatchForBank {
   id: number;
   month: Month;
   payouts: PayoutForBank[];
+  /** What it has to pay out no longer, or never: they may be in a file from before. */
+  voided: PayoutForBank[];
 }
 
 /** Names are null where they are not known. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { SALE_STATES } from '../values/sale-state.js';
 import { TIERS } from '../values/tiers.js';
+import { VOID_REASONS, type VoidReason } from '../values/void-reasons.js';
 import { referral } from './catalog.js';
 import { cents, dollars, id, moment, month } from './fields.js';
 
@@ -64,7 +65,7 @@ export const referralStats = z.extend(referral, {
 });
 export type ReferralStats = z.infer<typeof referralStats>;
 
-/** `GET /api/partner/statement`, and `.csv`: a row for each month with sales, newest first. */
+/** `GET /api/partner/statement`: each month with sales or payouts, newest first; `.csv`: the same row by row (`values/statement.ts`). */
 export const statementMonth = z.object({
   month,
   salesCount: z.int(),
@@ -76,6 +77,24 @@ export const statementMonth = z.object({
   /** What of the commission was paid out. */
   paid: dollars,
   paidInCents: cents,
+  /** The rest of it. */
+  unpaid: dollars,
+  unpaidInCents: cents,
+  /** The money that was paid out for the month, in the order it was. */
+  payouts: z.array(
+    z.object({
+      id,
+      madeAt: moment,
+      amount: dollars,
+      amountInCents: cents,
+      /** What of it no commission has used up: it stands as an advance. */
+      advance: dollars,
+      advanceInCents: cents,
+      /** When it was taken back, and why. */
+      voidedAt: z.nullable(moment),
+      voidReason: z.nullable(z.enum(Object.keys(VOID_REASONS) as VoidReason[])),
+    }),
+  ),
 });
 export type StatementMonth = z.infer<typeof statementMonth>;
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { currentMonth } from '../values/month.js';
+import { VOID_REASONS, type VoidReason } from '../values/void-reasons.js';
 import { cents, dollars, id, moment, month } from './fields.js';
+import { seen } from './seen.js';
 
 // The administrator's payments (D-20). Amounts on the wire are dollars exact to the cent, the cents beside them (D-5).
 
@@ -34,17 +36,22 @@ export const partnerPayment = z.object({
   amount,
   month: begunMonth,
   description: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Please use at most 200 characters'))),
+  seen,
 });
 export type PartnerPayment = z.infer<typeof partnerPayment>;
 
 /** `POST /api/admin/payouts`: the same for the current month. */
-export const currentPayment = z.object({ partnerId, amount });
+export const currentPayment = z.object({ partnerId, amount, seen });
 export type CurrentPayment = z.infer<typeof currentPayment>;
 
-/** `POST /api/admin/monthly-payments`: the current month paid whole, or its payout void. */
+/**
+ * `POST /api/admin/monthly-payments`: the current month paid whole, or the payout void that paid it. `seen`: the month, and
+ * what would be paid or which amount taken back.
+ */
 export const monthlyPaymentChange = z.object({
   partnerId,
   completed: z.boolean('Completed must be true or false'),
+  seen,
 });
 export type MonthlyPaymentChange = z.infer<typeof monthlyPaymentChange>;
 
@@ -232,16 +239,32 @@ export type UnpaidPartner = z.infer<typeof unpaidPartner>;
 
 /** How many partners a batch pays at most. */
 export const BATCH_SIZE = 500;
+const SELECT_ONE = 'Select at least one partner';
+const SELECT_FEWER = `Select at most ${BATCH_SIZE} partners`;
 
-/** `POST /api/admin/payout-batches`: all that is unpaid of a closed month, to each of the partners or to none. */
+/**
+ * `GET /api/admin/month-end/selection?month&partnerIds=7,8`: those of the partners of whom something is unpaid, as
+ * `GET /api/admin/month-end` has them: what a batch would pay now.
+ */
+export const monthEndSelectionQuery = z.object({
+  month: closedMonth,
+  partnerIds: z.string(SELECT_ONE).check(
+    z.regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, { error: SELECT_ONE, abort: true }),
+    z.refine((ids) => ids.split(',').length <= BATCH_SIZE, SELECT_FEWER),
+  ),
+});
+export type MonthEndSelectionQuery = z.infer<typeof monthEndSelectionQuery>;
+
+/**
+ * `POST /api/admin/payout-batches`: all that is unpaid of a closed month, to each of the partners or to none. `seen`: the
+ * month, how much is paid out, and of how many partners anything is settled.
+ */
 export const newPayoutBatch = z.object({
   month: closedMonth,
   partnerIds: z
-    .array(partnerId, 'Select at least one partner')
-    .check(
-      z.minLength(1, 'Select at least one partner'),
-      z.maxLength(BATCH_SIZE, `Select at most ${BATCH_SIZE} partners`),
-    ),
+    .array(partnerId, SELECT_ONE)
+    .check(z.minLength(1, SELECT_ONE), z.maxLength(BATCH_SIZE, SELECT_FEWER)),
+  seen,
 });
 export type NewPayoutBatch = z.infer<typeof newPayoutBatch>;
 
@@ -277,3 +300,50 @@ export const listedPayoutBatch = z.object({
   voidedCount: z.int(),
 });
 export type ListedPayoutBatch = z.infer<typeof listedPayoutBatch>;
+
+const REASON = 'Choose a reason';
+
+/** `POST /api/admin/payouts/{id}/void`. `seen`: the payout's amount, month and version. The note is for administrators. */
+export const payoutToVoid = z.object({
+  reason: z.enum(Object.keys(VOID_REASONS) as VoidReason[], REASON),
+  note: z.optional(z.string().check(z.trim(), z.maxLength(500, 'Please use at most 500 characters'))),
+  seen,
+});
+export type PayoutToVoid = z.infer<typeof payoutToVoid>;
+
+/** `GET /api/admin/payouts?partnerId&limit&cursor`: a partner's payouts by page (D-3), newest first. */
+export const payoutsQuery = z.object({
+  partnerId: z.coerce
+    .number('Partner is required')
+    .check(z.int('Partner is required'), z.positive('Partner is required')),
+  limit: z._default(z.coerce.number('limit must be a number').check(z.int(), z.gte(1), z.lte(200)), 50),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+});
+export type PayoutsQuery = z.infer<typeof payoutsQuery>;
+
+/** A payout as administrators see it: of any month, single, of a batch, or an advance. */
+export const payoutOfPartner = z.object({
+  id,
+  partnerId: id,
+  month,
+  createdAt: moment,
+  amount: dollars,
+  amountInCents: cents,
+  /** What of it commissions have used up, and how many: taken back, they are unpaid again. Nothing once it is void. */
+  settled: dollars,
+  settledInCents: cents,
+  settledCount: z.int(),
+  /** What of it stands as an advance. */
+  advance: dollars,
+  advanceInCents: cents,
+  description: z.nullable(z.string()),
+  /** The batch that it was paid in. */
+  batchId: z.nullable(id),
+  /** Counts up when it settles more or less (`seen`). */
+  version: z.int(),
+  voidedAt: z.nullable(moment),
+  /** null where none was given. */
+  voidReason: z.nullable(z.enum(Object.keys(VOID_REASONS) as VoidReason[])),
+  voidNote: z.nullable(z.string()),
+});
+export type PayoutOfPartner = z.infer<typeof payoutOfPartner>;

@@ -18,6 +18,7 @@ describe('a routing number', () => {
 
 const right = {
   holderName: 'Zoë O’Neil-Łukasiewicz & Sons (2)',
+  holderKind: 'business',
   accountType: 'savings',
   routingNumber: '021000021',
   accountNumber: '123456789',
@@ -26,6 +27,11 @@ const right = {
 test('what is typed around is taken off', () => {
   const typed = { ...right, routingNumber: ' 021000021 ', accountNumber: ' 123456789' };
   expect(newBankAccount.parse({ ...typed, holderName: ` ${right.holderName} ` })).toEqual(right);
+});
+
+test('who does not say whose the account is has typed a person’s', () => {
+  const { holderKind: _, ...unsaid } = right;
+  expect(newBankAccount.parse(unsaid).holderKind).toBe('individual');
 });
 
 const form = { ...right, accountNumberAgain: right.accountNumber };
@@ -40,6 +46,7 @@ test.each([
   [{ holderName: '()-' }, ['holderName: Account holder is required']],
   [{ holderName: 'x'.repeat(101) }, ['holderName: Please use at most 100 characters']],
   [{ holderName: '山田' }, ['holderName: Please use Latin letters, as the bank does']],
+  [{ holderKind: '' }, ['holderKind: Please say whose account it is']],
   [{ accountType: '' }, ['accountType: Account type is required']],
   [{ routingNumber: '1234' }, ['routingNumber: Routing number must be 9 digits']],
   [

@@ -1,15 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { allEvents } from '../events/all.js';
 import type { EventDefinition } from '../events/define-event.js';
 
 const folder = join(import.meta.dirname, '../events');
 const definitions = await Promise.all(
-  globSync('*.ts', { cwd: folder, exclude: ['define-event.ts', 'fields.ts'] }).map(async (file) => {
+  globSync('*.ts', { cwd: folder, exclude: ['define-event.ts', 'fields.ts', 'all.ts'] }).map(async (file) => {
     const exported = Object.values((await import(join(folder, file))) as Record<string, EventDefinition>);
     return { file, definition: exported[0]! };
   }),
 );
+
+test('all of them are listed', () => {
+  const types = definitions.map(({ definition }) => definition.type);
+  expect(allEvents.map(({ type }) => type).toSorted()).toEqual(types.toSorted());
+});
 
 const PRIVATE = /mail|phone|address|firstname|lastname|carrier|card|account|routing|ssn|document/i;
 

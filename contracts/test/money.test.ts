@@ -74,6 +74,10 @@ describe('what people read', () => {
     { cents: 49, whole: '$0', exact: '$0.49' },
     { cents: 0, whole: '$0', exact: '$0.00' },
     { cents: 100_000_000, whole: '$1,000,000', exact: '$1,000,000.00' },
+    // Away from 0 on both sides, and 0 has no sign.
+    { cents: 150, whole: '$2', exact: '$1.50' },
+    { cents: -150, whole: '-$2', exact: '-$1.50' },
+    { cents: -49, whole: '$0', exact: '-$0.49' },
   ])('$exact is shown as $whole', ({ cents: amount, whole, exact }) => {
     expect(formatWholeDollars(amount)).toBe(whole);
     expect(formatExactDollars(amount)).toBe(exact);

@@ -8,9 +8,11 @@ export const AUDIT_ACTIONS = {
   'product.deleted': 'Deleted a product',
   'claim.status-changed': 'Changed the status of a claim',
   'mail.retried': 'Had a mail sent again',
+  'mails.retried': 'Had all given-up mails sent again',
   'dead-letters.replayed': 'Replayed dead letters',
   'monthly-payment.changed': 'Paid a month, or took that back',
   'partner.paid': 'Paid a partner',
+  'payout.voided': 'Took a payout back',
   'payout-batch.paid': 'Paid partners for a closed month',
   'sale.deleted': 'Deleted a commission',
   'unknown-code.assigned': 'Assigned an unknown referral code',
@@ -20,13 +22,15 @@ export const AUDIT_ACTIONS = {
   'document.deleted': 'Deleted a document',
   'bank-account.set': 'Set a partner’s bank account',
   'bank-account.removed': 'Removed a partner’s bank account',
+  'nacha-file.made': 'Made a NACHA file',
+  'nacha-file.unused': 'Declared a NACHA file unused',
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
 /**
- * done; refused, so that nothing changed; failed, on our side; unknown where nobody was left to write down the answer, so
- * that it may have happened.
+ * done; refused, so that nothing changed; failed, on our side; unknown where no answer came of what did the work, or nobody
+ * was left to write it down, so that it may have happened.
  */
 export const AUDIT_OUTCOMES = ['done', 'refused', 'failed', 'unknown'] as const;
 

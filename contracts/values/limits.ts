@@ -9,6 +9,8 @@ export const LIST_PAGE_SIZE = 5;
 /** How many the leaderboard shows, besides the partner who looks. */
 export const LEADERBOARD_SIZE = 5;
 export const COPIED_MS = 2_000;
+/** How long a customer may pay at the price and rate of when the checkout began (D-6). Then it is canceled. */
+export const CHECKOUT_HOURS = 24;
 export const REDIRECT_AFTER_PAYMENT_MS = 2_000;
 export const TOAST_MS = 5_000;
 export const TOAST_REMOVE_MS = 2_000;

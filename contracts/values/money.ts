@@ -30,17 +30,19 @@ const whole = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
   maximumFractionDigits: 0,
+  signDisplay: 'negative',
 });
 const compact = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
   notation: 'compact',
   maximumFractionDigits: 1,
+  signDisplay: 'negative',
 });
-const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', signDisplay: 'negative' });
 
-/** `$1,235`: how the specification shows commissions and amounts. Display only. */
-export const formatWholeDollars = (cents: Cents): string => whole.format(Math.round(cents / 100));
+/** `$1,235`, half a dollar away from 0: how the specification shows commissions and amounts. Display only. */
+export const formatWholeDollars = (cents: Cents): string => whole.format(cents / 100);
 
 /** `$1,234.56`: prices, breakdowns, and the exact amount on hover. */
 export const formatExactDollars = (cents: Cents): string => exact.format(cents / 100);

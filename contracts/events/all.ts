@@ -1,0 +1,54 @@
+import type { EventDefinition } from './define-event.js';
+import { adminInvited } from './admin-invited.js';
+import { claimStatusChanged } from './claim-status-changed.js';
+import { claimSubmitted } from './claim-submitted.js';
+import { commissionPaid } from './commission-paid.js';
+import { commissionUnpaid } from './commission-unpaid.js';
+import { documentDeleted } from './document-deleted.js';
+import { documentStored } from './document-stored.js';
+import { partnerClientsChanged } from './partner-clients-changed.js';
+import { partnerDeleted } from './partner-deleted.js';
+import { partnerRegistered } from './partner-registered.js';
+import { partnerTotalsChanged } from './partner-totals-changed.js';
+import { partnerUpdated } from './partner-updated.js';
+import { passwordResetRequested } from './password-reset-requested.js';
+import { paymentObserved } from './payment-observed.js';
+import { payoutMade } from './payout-made.js';
+import { payoutVoided } from './payout-voided.js';
+import { productChanged } from './product-changed.js';
+import { referralCreated } from './referral-created.js';
+import { referralDeleted } from './referral-deleted.js';
+import { saleRecorded } from './sale-recorded.js';
+import { saleRefunded } from './sale-refunded.js';
+import { saleVoided } from './sale-voided.js';
+import { unknownCodeSeen } from './unknown-code-seen.js';
+
+/**
+ * Every event there is. A relay sends only what it finds here: while two versions run side by side, an event that came with
+ * the new one is left to it. One that nobody publishes any more stays for a release, for what is still owed.
+ */
+export const allEvents = [
+  adminInvited,
+  claimStatusChanged,
+  claimSubmitted,
+  commissionPaid,
+  commissionUnpaid,
+  documentDeleted,
+  documentStored,
+  partnerClientsChanged,
+  partnerDeleted,
+  partnerRegistered,
+  partnerTotalsChanged,
+  partnerUpdated,
+  passwordResetRequested,
+  paymentObserved,
+  payoutMade,
+  payoutVoided,
+  productChanged,
+  referralCreated,
+  referralDeleted,
+  saleRecorded,
+  saleRefunded,
+  saleVoided,
+  unknownCodeSeen,
+] as EventDefinition[];

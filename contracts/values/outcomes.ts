@@ -1,0 +1,15 @@
+// Codes of answers (D-2) that both ends go by.
+
+/** 409: what a person confirmed is not as they saw it; nothing was done, and `now` says what is so. */
+export const CHANGED_MEANWHILE = 'CHANGED_MEANWHILE';
+/** 503: it went out and no answer came back; the same request under the same `Idempotency-Key` finds out, and never acts twice. */
+export const OUTCOME_UNKNOWN = 'OUTCOME_UNKNOWN';
+
+/** 409, about a checkout: it is paid. */
+export const PAYMENT_COMPLETE = 'PAYMENT_COMPLETE';
+/** 409, about a checkout: the bank is still deciding. */
+export const PAYMENT_UNDER_WAY = 'PAYMENT_UNDER_WAY';
+/** 409, about a checkout: somebody changes it at this moment. */
+export const PAYMENT_BUSY = 'PAYMENT_BUSY';
+/** 409, about a checkout: nobody can pay it any more, and nobody did. Opening the link again begins another. */
+export const CHECKOUT_ENDED = 'CHECKOUT_ENDED';

@@ -1,0 +1,71 @@
+import type { StatementMonth } from '../http/partner.js';
+import type { Cents } from './money.js';
+import type { VoidReason } from './void-reasons.js';
+
+/** A row of a statement: what a month's sales have earned, a payout for it, or one that was taken back. */
+export interface StatementLine {
+  month: string;
+  kind: 'sales' | 'payout' | 'taken-back';
+  payoutId: number | null;
+  /** ISO, UTC; null of a month's sales. */
+  at: string | null;
+  reason: VoidReason | null;
+  salesCount: number;
+  amountInCents: Cents;
+  commissionInCents: Cents;
+  /** Money paid out; below 0 where it was taken back. */
+  paidInCents: Cents;
+  /** What of the commission is not paid. */
+  unpaidInCents: Cents;
+  /** What of the payout no commission has used up. */
+  advanceInCents: Cents;
+}
+
+export type StatementSums = Pick<
+  StatementLine,
+  'salesCount' | 'amountInCents' | 'commissionInCents' | 'paidInCents' | 'unpaidInCents' | 'advanceInCents'
+>;
+
+const NOTHING: StatementSums = {
+  salesCount: 0,
+  amountInCents: 0,
+  commissionInCents: 0,
+  paidInCents: 0,
+  unpaidInCents: 0,
+  advanceInCents: 0,
+};
+
+/** The rows of a statement: month by month its sales, then its payouts and what of them was taken back, as they came. */
+export const linesOf = (months: StatementMonth[]): StatementLine[] =>
+  months.flatMap(({ month, payouts, ...sales }) => {
+    const line = { ...NOTHING, month, payoutId: null, at: null, reason: null };
+    const { salesCount, amountInCents, commissionInCents, unpaidInCents } = sales;
+    const moves = payouts.flatMap((payout): StatementLine[] => {
+      const { id: payoutId, madeAt, amountInCents: cents, voidedAt, voidReason } = payout;
+      const { advanceInCents } = payout;
+      const made: StatementLine = {
+        ...line,
+        ...{ kind: 'payout', payoutId, at: madeAt, paidInCents: cents, advanceInCents },
+      };
+      const back = { kind: 'taken-back', payoutId, paidInCents: -cents } as const;
+      return voidedAt === null ? [made] : [made, { ...line, ...back, at: voidedAt, reason: voidReason }];
+    });
+    return [
+      { ...line, kind: 'sales', salesCount, amountInCents, commissionInCents, unpaidInCents },
+      ...moves.sort((one, other) => Date.parse(one.at!) - Date.parse(other.at!)),
+    ];
+  });
+
+/** The sums of a statement's rows: always commission − paid = unpaid − advance. */
+export const sumsOf = (lines: StatementSums[]): StatementSums =>
+  lines.reduce(
+    (sum, line) => ({
+      salesCount: sum.salesCount + line.salesCount,
+      amountInCents: sum.amountInCents + line.amountInCents,
+      commissionInCents: sum.commissionInCents + line.commissionInCents,
+      paidInCents: sum.paidInCents + line.paidInCents,
+      unpaidInCents: sum.unpaidInCents + line.unpaidInCents,
+      advanceInCents: sum.advanceInCents + line.advanceInCents,
+    }),
+    NOTHING,
+  );
