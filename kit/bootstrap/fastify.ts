@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import { tracing } from '../tracing/tracing.js';
 import { runInContext } from './context.js';
 import { measureRequests } from './metrics.js';
+import { CLIENT_GONE, whenOver } from './requests-over.js';
 
 const QUIET = new Set(['/health', '/ready', '/metrics']);
 
@@ -53,19 +54,11 @@ export function createFastify({ log, trustRequestIds, trustProxy = false }: Fast
       done,
     );
   });
-  server.addHook('onResponse', (request, reply, done) => {
+  whenOver(server, (request, reply, status) => {
     const route = request.routeOptions.url ?? 'none';
-    if (!QUIET.has(route))
-      log.info(
-        {
-          method: request.method,
-          route,
-          status: reply.statusCode,
-          ms: Math.round(reply.elapsedTime * 10) / 10,
-        },
-        'answered',
-      );
-    done();
+    if (QUIET.has(route)) return;
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    log.info({ method: request.method, route, status, ms }, status === CLIENT_GONE ? 'given up' : 'answered');
   });
   measureRequests(server);
   return server;

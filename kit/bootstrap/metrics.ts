@@ -2,6 +2,7 @@ import { Controller, Get, Header } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, register } from 'prom-client';
 import { AllowUnasserted } from '../http/caller.js';
+import { whenOver } from './requests-over.js';
 
 /** `/metrics` in Prometheus' text format. */
 @Controller()
@@ -14,23 +15,28 @@ export class MetricsController {
   }
 }
 
+const durations = new Histogram({
+  name: 'http_request_duration_seconds',
+  help: 'Time to answer, by method, route and status',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+});
+
+/**
+ * Has requests that an alert counts be counted from 0 on: a series that appears with its first failure has not risen for
+ * Prometheus, and the first failure would go unseen.
+ */
+export function countFromZero(method: string, route: string, statuses: number[]): void {
+  for (const status of statuses) durations.zero({ method, route, status });
+}
+
 /** Counts and times every request by method, route pattern (never the raw path) and status. */
 export function measureRequests(fastify: FastifyInstance): void {
   if (!register.getSingleMetric('process_cpu_user_seconds_total')) collectDefaultMetrics();
-  const existing = register.getSingleMetric('http_request_duration_seconds') as Histogram | undefined;
-  const durations =
-    existing ??
-    new Histogram({
-      name: 'http_request_duration_seconds',
-      help: 'Time to answer, by method, route and status',
-      labelNames: ['method', 'route', 'status'],
-      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    });
-  fastify.addHook('onResponse', (request, reply, done) => {
+  whenOver(fastify, (request, reply, status) =>
     durations.observe(
-      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      { method: request.method, route: request.routeOptions.url ?? 'none', status },
       reply.elapsedTime / 1_000,
-    );
-    done();
-  });
+    ),
+  );
 }

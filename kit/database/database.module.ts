@@ -62,7 +62,13 @@ async function connect(
       connectionTimeoutMillis: 5_000,
       query_timeout: 15_000,
       statement_timeout: 15_000,
+      // What a machine held that is gone must not wait for TCP's two hours: these go with each connection, since a rented
+      // server has defaults of its own.
+      lock_timeout: 10_000,
+      idle_in_transaction_session_timeout: 60_000,
+      options: '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3',
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
       idleTimeoutMillis: 60_000,
     },
   });
@@ -89,7 +95,8 @@ class DatabaseLife implements OnModuleInit, OnApplicationShutdown {
   onModuleInit() {
     this.readiness.register({
       name: 'database',
-      check: async () => void (await this.dataSource.query('select 1')),
+      forRequests: true,
+      check: () => this.database.ping(),
     });
     this.stopMeasuring = poolConnections.from(async (gauge) => {
       for (const [state, count] of Object.entries(this.database.connections())) gauge.set({ state }, count);

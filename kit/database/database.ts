@@ -6,6 +6,7 @@ import { currentContext, newContext } from '../bootstrap/context.js';
 import { isOutage } from '../http/error-answer.js';
 import { AppError } from '../http/errors.js';
 import { tracing } from '../tracing/tracing.js';
+import { ofCommit, ofStatement } from './lost-answer.js';
 import { insertOutboxRow, insertOutboxRows } from './outbox.sql.js';
 import type { Statement } from './statement.js';
 
@@ -112,11 +113,29 @@ export class Database implements Queryable {
     return { busy: totalCount - idleCount, idle: idleCount, waiting: idleCount > 0 ? 0 : waitingCount };
   }
 
+  /** Resolves when the database answers, and does not queue up where all connections are at work: that is no outage. */
+  async ping(): Promise<void> {
+    const { idleCount, totalCount, options } = this.pool;
+    if (idleCount > 0 || totalCount < options.max) return void (await this.pool.query('select 1'));
+    const client = new pg.Client(options);
+    client.on('error', () => undefined); // the query says so
+    try {
+      await client.connect();
+      await client.query('select 1');
+    } finally {
+      await client.end();
+    }
+  }
+
   async query<Row extends pg.QueryResultRow>(
     statement: Statement<Row>,
     values: unknown[] = [],
   ): Promise<Row[]> {
-    return (await this.pool.query<Row>({ name: statement.name, text: statement.text, values })).rows;
+    try {
+      return (await this.pool.query<Row>({ name: statement.name, text: statement.text, values })).rows;
+    } catch (error) {
+      throw ofStatement(statement, error);
+    }
   }
 
   async first<Row extends pg.QueryResultRow>(
@@ -126,7 +145,10 @@ export class Database implements Queryable {
     return (await this.query(statement, values))[0] ?? null;
   }
 
-  /** All or nothing; rolled back when `work` throws. */
+  /**
+   * All or nothing; rolled back when `work` throws.
+   * @throws 503 OUTCOME_UNKNOWN when no answer to the commit came
+   */
   async transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     const runner = this.dataSource.createQueryRunner();
     try {
@@ -134,12 +156,15 @@ export class Database implements Queryable {
       await runner.startTransaction();
       const transaction = new Transaction(client, runner.manager);
       const result = await work(transaction);
-      await runner.commitTransaction();
+      await runner.commitTransaction().catch(async (error: unknown) => {
+        await abandon(runner, error);
+        throw ofCommit(error);
+      });
       if (transaction.published) this.wakeRelay();
       for (const work of transaction.whenCommitted) work();
       return result;
     } catch (error) {
-      await abandon(runner, error);
+      if (!runner.isReleased) await abandon(runner, error);
       throw error;
     } finally {
       await runner.release();

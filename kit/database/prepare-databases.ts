@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { DataSource } from 'typeorm';
+import { grantWhatIsMissing } from './grants.js';
+import { LOCK_TIMEOUT_MS } from './patiently.js';
 import { migrate, withOurs, type Migration } from './schema.js';
 
 export interface ServiceDatabase {
@@ -24,7 +26,11 @@ export async function prepareDatabases(admin: string, databases: ServiceDatabase
     await client.query('select pg_advisory_lock($1)', [LOCK]); // until the connection ends
     const [{ superuser }] = (await client.query(`select current_setting('is_superuser') = 'on' as superuser`))
       .rows as [{ superuser: boolean }];
-    if (superuser) await client.query('revoke connect on database postgres, template1 from public');
+    if (superuser) {
+      // Passwords are set below: neither a slow nor a refused statement of ours is worth one in a log.
+      await client.query(`set log_min_duration_statement = -1; set log_min_error_statement = 'panic'`);
+      await client.query('revoke connect on database postgres, template1 from public');
+    }
     for (const database of databases) await addDatabase(client, database);
     await Promise.all(databases.map((database) => bringUpToDate(admin, database)));
   });
@@ -44,49 +50,22 @@ async function addDatabase(client: pg.Client, { url }: ServiceDatabase): Promise
 }
 
 async function bringUpToDate(admin: string, { url, migrations }: ServiceDatabase): Promise<void> {
-  const { name, owner } = namesIn(url);
+  const { name, role, owner } = namesIn(url);
+  const roles = { database: name, service: role, owner };
   const own = Object.assign(new URL(admin), { pathname: name }).href;
-  await connected(own, (client) => grant(client, url));
+  const grant = () => connected(own, (client) => grantWhatIsMissing(client, roles));
+  await grant();
   const source = new DataSource({
     type: 'postgres',
     url: own,
     migrations: withOurs(migrations),
     installExtensions: false,
-    extra: { options: `-c role=${owner}` },
+    extra: { options: `-c role=${owner}`, lock_timeout: LOCK_TIMEOUT_MS },
   });
   await source.initialize();
   await migrate(source).finally(() => source.destroy());
   // Again, for the tables that have just been made.
-  await connected(own, (client) => grant(client, url));
-}
-
-/** All at once, so that a service that is at work notices nothing. */
-async function grant(client: pg.Client, url: string): Promise<void> {
-  const { name, role, owner } = namesIn(url);
-  const [database, service, ddl] = [quoted(name), quoted(role), quoted(owner)];
-  await client.query(`
-    begin;
-    reassign owned by ${service} to ${ddl};
-    alter database ${database} owner to ${ddl};
-    revoke all on database ${database} from public, ${service};
-    grant connect on database ${database} to ${service};
-    grant select, insert, update, delete on all tables in schema public to ${service};
-    grant select, usage on all sequences in schema public to ${service};
-    alter default privileges for role ${ddl} in schema public
-      grant select, insert, update, delete on tables to ${service};
-    alter default privileges for role ${ddl} in schema public grant select, usage on sequences to ${service};
-    do $$
-    declare its regclass;
-    begin
-      for its in select tgrelid from pg_trigger where tgname = 'append_only' loop
-        execute format('revoke update, delete on %s from ${service}', its);
-      end loop;
-      if to_regclass('public.migrations') is not null then
-        revoke insert, update, delete on public.migrations from ${service};
-      end if;
-    end $$;
-    commit;
-  `);
+  await grant();
 }
 
 function namesIn(url: string): { name: string; role: string; owner: string; password: string } {

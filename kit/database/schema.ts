@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, MigrationInterface } from 'typeorm';
 import { SettingsError } from '../config/settings.js';
+import { patiently } from './patiently.js';
 import { OutboxAndInbox1700000000001 } from './migrations/0001-outbox-and-inbox.js';
 import { Signals1700000000002 } from './migrations/0002-signals.js';
 import { SentEvents1700000000003 } from './migrations/0003-sent-events.js';
@@ -20,13 +22,25 @@ export type AtStart = (source: DataSource, migrations: Migration[]) => Promise<v
 
 // Any number will do, as long as only migrations use it.
 const LOCK = 7_410_041;
+const LOOK_AGAIN_MS = 100;
 
-/** Runs what the schema lacks of the source's migrations, each in a transaction; one process at a time. */
+/**
+ * Runs what the schema lacks of the source's migrations, each in a transaction unless it says `transaction = false`
+ * (indexes.ts); one process at a time. One that finds a table in use gives way and is run again.
+ */
 export async function migrate(source: DataSource): Promise<void> {
   const runner = source.createQueryRunner();
   try {
-    await runner.query(`select pg_advisory_lock(${LOCK})`);
-    await source.runMigrations({ transaction: 'each' });
+    // Asked for again and again: who waits inside a statement has a snapshot, for which an index that the other process
+    // builds beside its writers waits in turn.
+    for (;;) {
+      const [asked] = await runner.manager.query<{ mine: boolean }[]>(
+        `select pg_try_advisory_lock(${LOCK}) as mine`,
+      );
+      if (asked?.mine) break;
+      await sleep(LOOK_AGAIN_MS);
+    }
+    await patiently(() => source.runMigrations({ transaction: 'each' }));
   } finally {
     await runner.query(`select pg_advisory_unlock(${LOCK})`).catch(() => undefined);
     await runner.release();

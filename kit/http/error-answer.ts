@@ -14,25 +14,29 @@ const OUTAGE_CODES = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
   'UND_ERR_HEADERS_TIMEOUT',
   'UND_ERR_BODY_TIMEOUT',
-  // PostgreSQL: shutting down, starting up, too many connections, connection failures
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08000',
-  '08001',
-  '08003',
-  '08006',
-  // … and two transactions in each other's way, of which this one gave up
+  // PostgreSQL: two transactions in each other's way, of which this one gave up; a lock that did not come free
   '40001',
   '40P01',
+  '55P03',
+  // … a server that only reads, such as one that has just lost its place to another; a transaction that it ended
+  '25006',
+  '25P03',
 ]);
+
+/**
+ * PostgreSQL's classes of failures that are not the statement's: connections (08), no disk, memory or connections left
+ * (53), taken back or shut down (57), the system beneath it (58).
+ */
+const OUTAGE_CLASSES = /^(08|53|57|58)[0-9A-Z]{3}$/;
+/** Of those, what every statement meets until somebody has put the server right. */
+const UNWELL = /^(53[123]00|57P0\d|58[0-9A-Z]{3}|25006)$/;
 
 /** Is this the failure of something we depend on, which may pass? Events are tried again then; calls answer 503. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof AppError) return error.status === 503;
   if (!(error instanceof Error)) return false;
-  if ('code' in error && OUTAGE_CODES.has(String(error.code))) return true;
+  if ('code' in error && (OUTAGE_CODES.has(String(error.code)) || OUTAGE_CLASSES.test(String(error.code))))
+    return true;
   if (
     error.name === 'TimeoutError' ||
     /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(
@@ -42,6 +46,13 @@ export function isOutage(error: unknown): boolean {
     return true;
   if (error instanceof AggregateError) return error.errors.some(isOutage);
   return isOutage(error.cause) || ('driverError' in error && isOutage(error.driverError));
+}
+
+/** Is it that our database cannot work: no disk, memory or connections left, a broken disk, for reading only, shut down? */
+export function isDatabaseUnwell(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && UNWELL.test(String(error.code))) return true;
+  return isDatabaseUnwell(error.cause) || ('driverError' in error && isDatabaseUnwell(error.driverError));
 }
 
 /** Any failure as the error that is answered. What nobody foresaw is a 500 that tells nothing. */
@@ -72,4 +83,5 @@ export const errorBody = (error: AppError, requestId: string): ErrorBody => ({
   code: error.code,
   requestId,
   ...(error.details.errors && { errors: error.details.errors }),
+  ...(error.details.now && { now: error.details.now }),
 });

@@ -1,3 +1,5 @@
+import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
+import type { Facts } from '@portal/contracts/values/facts';
 /**
  * A failure with its answer: made where it is known, turned into D-2's body once, at the edge
  * (`error-filter.ts`). `message` is a sentence for people and never holds internals.
@@ -7,7 +9,12 @@ export class AppError extends Error {
     readonly status: number,
     readonly code: string,
     message: string,
-    readonly details: { errors?: Record<string, string[]>; retryAfterSeconds?: number; cause?: unknown } = {},
+    readonly details: {
+      errors?: Record<string, string[]>;
+      now?: Facts;
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: details.cause });
   }
@@ -29,3 +36,11 @@ export const unavailable = (cause?: unknown) =>
   new AppError(503, 'UNAVAILABLE', 'This is temporarily unavailable. Please try again in a moment.', {
     cause,
   });
+/** It went out and no answer came back: neither done nor not done, as far as anybody knows. */
+export const outcomeUnknown = (cause?: unknown) =>
+  new AppError(
+    503,
+    OUTCOME_UNKNOWN,
+    'It is not known yet whether this was done. Please look again before you repeat it.',
+    { cause },
+  );

@@ -1,13 +1,15 @@
 import type { Readable } from 'node:stream';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { ErrorBody } from '@portal/contracts/http/errors';
-import { Pool } from 'undici';
+import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
+import { Pool, type Dispatcher } from 'undici';
 import * as z from 'zod';
 import { currentContext } from '../bootstrap/context.js';
 import { readSettings } from '../config/settings.js';
 import { ASSERTION_HEADER, Assertions, type Caller } from './caller.js';
-import { AppError, unavailable } from './errors.js';
+import { AppError, outcomeUnknown, unavailable } from './errors.js';
 import { keptConnections } from './kept-connections.js';
+import { NeverSent, toldWhenNeverSent } from './never-sent.js';
 import { passOn, UPLOAD_DEADLINE_MS } from './pass-on.js';
 import { spread } from './spread.js';
 
@@ -26,6 +28,8 @@ const DEADLINE_MS = 2_000;
 
 interface Outgoing {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** By a GET, or by a POST whose question is too long for an address. */
+  reads?: true;
   path: string;
   headers?: Record<string, string>;
   body?: string | Readable;
@@ -46,14 +50,21 @@ export function serviceUrl(service: ServiceName): string {
 @Injectable()
 export class ServiceClient implements OnApplicationShutdown {
   private readonly logger = new Logger(ServiceClient.name);
-  private readonly pools = new Map<ServiceName, Pool>();
+  private readonly pools = new Map<ServiceName, Dispatcher>();
 
   constructor(private readonly assertions: Assertions) {}
 
   /** @param deadlineMs longer only where nobody waits at a screen, such as for an audit */
   get = <Answer>(service: ServiceName, path: string, as?: Caller, deadlineMs?: number) =>
-    this.call<Answer>(service, { method: 'GET', path }, as, deadlineMs);
-  /** @param deadlineMs longer only where the work is slow by design, such as checking a password in a queue of them */
+    this.call<Answer>(service, { method: 'GET', path, reads: true }, as, deadlineMs);
+  /**
+   * A question that is too long, or too private, for an address: it changes nothing, or nothing that matters when it is
+   * asked again.
+   * @param deadlineMs longer only where the work is slow by design, such as checking a password in a queue of them
+   */
+  ask = <Answer>(service: ServiceName, path: string, question: unknown, as?: Caller, deadlineMs?: number) =>
+    this.call<Answer>(service, { method: 'POST', path, reads: true, ...inJson(question) }, as, deadlineMs);
+  /** @param deadlineMs as of `ask` */
   post = <Answer>(service: ServiceName, path: string, body: unknown, as?: Caller, deadlineMs?: number) =>
     this.call<Answer>(service, { method: 'POST', path, ...inJson(body) }, as, deadlineMs);
   patch = <Answer>(service: ServiceName, path: string, body: unknown, as?: Caller, deadlineMs?: number) =>
@@ -82,11 +93,12 @@ export class ServiceClient implements OnApplicationShutdown {
 
   /**
    * @returns the parsed body, undefined for an empty one
-   * @throws AppError the service's own 4xx; 503 when it is down, slow or failing
+   * @throws AppError the service's own 4xx; 503 when it is down, slow or failing: OUTCOME_UNKNOWN for what may have been
+   *   done all the same
    */
   private async call<Answer>(
     service: ServiceName,
-    { method, path, headers, body }: Outgoing,
+    { method, path, reads, headers, body }: Outgoing,
     as = AS_SERVICE,
     deadlineMs = DEADLINE_MS,
   ) {
@@ -105,19 +117,22 @@ export class ServiceClient implements OnApplicationShutdown {
       })
       .then(async (response) => ({ statusCode: response.statusCode, text: await response.body.text() }))
       .catch((error: unknown) => {
-        throw unavailable(error);
+        throw reads || error instanceof NeverSent ? unavailable(error) : outcomeUnknown(error);
       });
     this.logger.debug(`${service} answered ${method} with ${statusCode}`); // a path may hold what is private
-    if (statusCode >= 500) throw unavailable(new Error(`${service} answered ${statusCode}`));
+    if (statusCode >= 500) {
+      const cause = new Error(`${service} answered ${statusCode}`);
+      throw text.includes(`"${OUTCOME_UNKNOWN}"`) && !reads ? outcomeUnknown(cause) : unavailable(cause);
+    }
     const answer = text === '' ? undefined : (JSON.parse(text) as unknown);
     if (statusCode >= 400) {
-      const { message, code, errors } = answer as ErrorBody;
-      throw new AppError(statusCode, code, message, { errors });
+      const { message, code, errors, now } = answer as ErrorBody;
+      throw new AppError(statusCode, code, message, { errors, now });
     }
     return answer as Answer;
   }
 
-  private pool(service: ServiceName): Pool {
+  private pool(service: ServiceName): Dispatcher {
     let pool = this.pools.get(service);
     if (!pool)
       this.pools.set(
@@ -127,7 +142,7 @@ export class ServiceClient implements OnApplicationShutdown {
           ...spread(),
           connections: 32,
           pipelining: 1,
-        })),
+        }).compose(toldWhenNeverSent)),
       );
     return pool;
   }

@@ -3,6 +3,10 @@ import type { Channel, ConsumeMessage } from 'amqplib';
 /**
  * Acknowledges the settled messages of one channel, in as few frames as their order allows: each frame is an entry
  * in the quorum queue's log. The channel has one consumer, so delivery tags count 1, 2, 3 …
+ *
+ * A tag is never acknowledged twice, nor one that is still being handled, though both look near: the broker would end the
+ * channel for the first (hence `ahead`), and lose a message at a crash for the second (`low` stops at the first that is not
+ * settled). After the channel's end nothing is lost either: its messages come again, and the inbox knows them.
  */
 export class Acknowledgements {
   private readonly settled = new Set<number>();

@@ -47,6 +47,7 @@ export class BroadcastConsumer {
     this.subscription = subscription;
     this.readiness.register({
       name: 'broadcasts',
+      forRequests: false,
       check: async () => {
         if (!subscription.isSubscribed) throw new Error('not subscribed');
       },

@@ -9,8 +9,8 @@ import { DurableConsumers } from './durable-consumers.js';
 import { measureOutbox } from './outbox.sql.js';
 import { UNROUTED } from './topology.js';
 
-/** So many that a press of a button is answered soon. */
-const AT_ONCE = 1_000;
+/** So many, and for so long, that a press of a button is answered soon; whoever wants more presses again. */
+const AT_ONCE = { limit: 1_000, within: 5_000 };
 
 /** What the broker and the outbox say of a service's part of the bus, asked now. */
 @Injectable()
@@ -25,8 +25,8 @@ export class BusStatus {
     return this.withChannel(async (channel) => {
       const queues: ServiceBus['queues'] = [];
       for (const { name, inHand } of this.consumers.queues()) {
-        const { messageCount, consumerCount } = await channel.checkQueue(name);
-        const deadLetters = await countDeadLetters(channel, name);
+        const { messageCount, consumerCount } = await this.ask(channel.checkQueue(name));
+        const deadLetters = await this.ask(countDeadLetters(channel, name));
         queues.push({
           name,
           ready: messageCount,
@@ -39,20 +39,24 @@ export class BusStatus {
       return {
         outbox: { rows: owed.rows, ageSeconds: owed.age_seconds },
         queues,
-        unrouted: await countDeadLetters(channel, UNROUTED),
+        unrouted: await this.ask(countDeadLetters(channel, UNROUTED)),
       };
     });
   }
 
-  /** Sends the oldest again. The unrouted are everybody's. */
+  /** Sends the oldest again, as many as there is time for. The unrouted are everybody's. */
   replay(queue: string): Promise<Replayed> {
     if (queue !== UNROUTED && !this.consumers.queues().some(({ name }) => name === queue))
       throw notFound(`There is no queue ${queue}`);
     return this.withChannel(async (channel) => {
-      const replayed = await replayDeadLetters(channel, queue, AT_ONCE);
-      return { replayed, left: await countDeadLetters(channel, queue) };
+      const replayed = await replayDeadLetters(channel, queue, { ...AT_ONCE, ask: this.ask });
+      return { replayed, left: await this.ask(countDeadLetters(channel, queue)) };
     });
   }
+
+  /** One answer of the broker: to wait too long for one ends the connection, which the consumers have too. */
+  private readonly ask = <T>(answer: Promise<T>): Promise<T> =>
+    this.connections.consuming.operate('looking at the bus', answer);
 
   /** A channel for this alone: a queue that is not there ends it. */
   private async withChannel<Answer>(work: (channel: ConfirmChannel) => Promise<Answer>): Promise<Answer> {
@@ -61,7 +65,7 @@ export class BusStatus {
       throw unavailable(error);
     });
     try {
-      return await consuming.operate('looking at the bus', work(channel));
+      return await work(channel);
     } catch (error) {
       throw unavailable(error);
     } finally {

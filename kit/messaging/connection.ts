@@ -52,12 +52,15 @@ export class BrokerConnection {
 
   /**
    * A new channel. Listen to its `close`: whatever ends it, an error of its own or the connection's end, that comes.
+   * @param quietly when its failure is an answer like another
    * @throws when the broker is away
    */
-  async openChannel(): Promise<ConfirmChannel> {
+  async openChannel({ quietly = false } = {}): Promise<ConfirmChannel> {
     if (!this.model) throw new Error('The broker is away');
     const channel = await this.operate('opening a channel', this.model.createConfirmChannel());
-    channel.on('error', (error) => this.logger.warn(`A channel to ${this.purpose} failed: ${error.message}`));
+    channel.on('error', (error) => {
+      if (!quietly) this.logger.warn(`A channel to ${this.purpose} failed: ${error.message}`);
+    });
     channel.setMaxListeners(0);
     return channel;
   }

@@ -15,6 +15,10 @@ export interface DeadLetter {
 
 const BATCH = 100;
 
+/** How to wait for the broker: each answer has a time of its own, however many there are. */
+type Ask = <T>(answer: Promise<T>) => Promise<T>;
+const asLongAsItTakes: Ask = (answer) => answer;
+
 /** Where the messages that `queue` (or nobody: `unrouted`) did not take are kept. */
 const restingPlace = (queue: string) => (queue === UNROUTED ? UNROUTED : deadLetterQueue(queue));
 
@@ -25,7 +29,7 @@ export async function countDeadLetters(channel: Channel, queue: string): Promise
 
 /** The oldest ones, which stay. */
 export async function showDeadLetters(channel: Channel, queue: string, limit: number): Promise<DeadLetter[]> {
-  const messages = await take(channel, restingPlace(queue), limit);
+  const messages = await take(channel, restingPlace(queue), { limit });
   if (messages.length > 0) channel.nackAll(true);
   return messages.map(({ content, properties }) => ({
     messageId: String(properties.messageId ?? ''),
@@ -42,17 +46,19 @@ export async function showDeadLetters(channel: Channel, queue: string, limit: nu
  * Sends the oldest `limit` again, under their message ids: dead letters to their queue, the unrouted to whoever is
  * bound by now. A message leaves only when its copy is confirmed, so none is lost; one may come twice, and the inbox
  * knows it then.
- * @returns how many; fewer than there were when the broker did not take them all
+ * @param within milliseconds after which no more are begun
+ * @returns how many; fewer than there were when the time was over, or the broker did not take them all
  */
 export async function replayDeadLetters(
   channel: ConfirmChannel,
   queue: string,
-  limit = Infinity,
+  { limit = Infinity, within = Infinity, ask = asLongAsItTakes } = {},
 ): Promise<number> {
-  let left = Math.min(limit, await countDeadLetters(channel, queue));
+  const until = performance.now() + within;
+  let left = Math.min(limit, await ask(countDeadLetters(channel, queue)));
   let replayed = 0;
-  while (left > 0) {
-    const taken = await take(channel, restingPlace(queue), Math.min(left, BATCH));
+  while (left > 0 && performance.now() < until) {
+    const taken = await take(channel, restingPlace(queue), { limit: Math.min(left, BATCH), until, ask });
     const copies = taken.map((message) => copyOf(message, queue));
     const { kept } = await publishConfirmed(channel, copies);
     taken.forEach((message, index) => {
@@ -64,7 +70,7 @@ export async function replayDeadLetters(
     if (kept.size < taken.length || taken.length === 0) break;
   }
   // Answered after the acknowledgements have arrived: a connection that is closed before would leave them behind.
-  await countDeadLetters(channel, queue);
+  await ask(countDeadLetters(channel, queue));
   return replayed;
 }
 
@@ -78,10 +84,14 @@ function copyOf({ fields, properties, content }: GetMessage, queue: string): Out
   return { ...target, messageId, type, content };
 }
 
-async function take(channel: Channel, queue: string, limit: number): Promise<GetMessage[]> {
+async function take(
+  channel: Channel,
+  queue: string,
+  { limit, until = Infinity, ask = asLongAsItTakes }: { limit: number; until?: number; ask?: Ask },
+): Promise<GetMessage[]> {
   const messages: GetMessage[] = [];
-  while (messages.length < limit) {
-    const message = await channel.get(queue);
+  while (messages.length < limit && performance.now() < until) {
+    const message = await ask(channel.get(queue));
     if (!message) break;
     messages.push(message);
   }

@@ -77,7 +77,7 @@ async function replay(
 ): Promise<number> {
   const before = await countDeadLetters(channel, queue);
   const wanted = Math.min(limit ?? Infinity, before);
-  const replayed = await replayDeadLetters(channel, queue, limit);
+  const replayed = await replayDeadLetters(channel, queue, { limit });
   write(`${replayed} of ${before} sent again.\n`);
   if (replayed < wanted) write('The broker did not take the others; they are where they were.\n');
   return replayed < wanted ? 1 : 0;

@@ -51,6 +51,7 @@ export class DurableConsumers {
       subscription.start();
       this.readiness.register({
         name: `queue ${subscription.name}`,
+        forRequests: false,
         check: async () => {
           if (!subscription.isSubscribed) throw new Error('not subscribed');
         },

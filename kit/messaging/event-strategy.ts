@@ -25,13 +25,14 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     super();
   }
 
-  /** Does not wait for the broker: the process starts without it, is not ready, and goes on once it is there. */
+  /** Does not wait for the broker: the process starts without it, answers requests, and goes on once it is there. */
   async listen(callback: (error?: unknown) => void) {
     try {
       const { concerns, listeners } = this.sort();
       await Promise.all(this.used().map((connection) => connection.start()));
       this.readiness.register({
         name: 'broker',
+        forRequests: false,
         check: async () => {
           if (!this.used().every((connection) => connection.isUp)) throw new Error('not connected');
         },

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import { Database, type Transaction } from '../database/database.js';
-import { isOutage } from '../http/error-answer.js';
+import { isDatabaseUnwell, isOutage } from '../http/error-answer.js';
 import { enterInbox, ping, purgeInbox } from './inbox.sql.js';
 import { purge, purgeHourly } from './purge.js';
 
@@ -34,19 +34,19 @@ export class Inbox implements OnApplicationBootstrap, OnApplicationShutdown {
     });
   }
 
-  /** Was it that our own database is down? Then every message would fail alike, and none should pay for it. */
+  /** Was it that our own database is down, or full? Then every message would fail alike, and none should pay for it. */
   async isDatabaseDown(error: unknown): Promise<boolean> {
-    return isOutage(error) && !(await this.answers());
+    return isDatabaseUnwell(error) || (isOutage(error) && !(await this.answers()));
   }
 
-  /** Resolves when the database answers again, or the process stops. */
+  /** Resolves after a pause, when the database answers again, or the process stops. */
   untilDatabaseIsBack(): Promise<void> {
     return (this.outage ??= this.probe().finally(() => (this.outage = null)));
   }
 
   private async probe(): Promise<void> {
-    while (!this.stopped && !(await this.answers()))
-      await new Promise((resolve) => setTimeout(resolve, PROBE_MS));
+    do await new Promise((resolve) => setTimeout(resolve, PROBE_MS));
+    while (!this.stopped && !(await this.answers()));
   }
 
   private answers(): Promise<boolean> {

@@ -1,4 +1,6 @@
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { allEvents } from '@portal/contracts/events/all';
+import type { EventDefinition } from '@portal/contracts/events/define-event';
 import { BrokerSettings, RelaySettings } from '../config/service-settings.js';
 import { BroadcastConsumer } from './broadcast-consumer.js';
 import { BusStatus } from './bus-status.js';
@@ -6,6 +8,7 @@ import { BusStatusController } from './bus-status.controller.js';
 import { BrokerConnections } from './connection.js';
 import { DurableConsumers } from './durable-consumers.js';
 import { EventStrategy } from './event-strategy.js';
+import { Hearers } from './hearers.js';
 import { Inbox } from './inbox.js';
 import { MessagingOptions } from './messaging-options.js';
 import { Parking } from './parking.js';
@@ -18,14 +21,14 @@ import { SentEvents } from './sent-events.js';
  */
 @Module({})
 export class MessagingModule {
-  static for(service: string): DynamicModule {
-    const parts = [Inbox, Parking, DurableConsumers, RelaySettings, Relay, SentEvents, BusStatus];
-    return assemble({ name: service, durable: true }, parts);
+  static for(service: string, events: EventDefinition[] = allEvents): DynamicModule {
+    const parts = [Inbox, Parking, DurableConsumers, Hearers, RelaySettings, Relay, SentEvents, BusStatus];
+    return assemble({ name: service, durable: true, events }, parts);
   }
 
   /** For the hub: `@OnBroadcast` handlers only; no queue that outlives the process, no outbox, no inbox. */
   static forBroadcast(name: string): DynamicModule {
-    return assemble({ name, durable: false }, []);
+    return assemble({ name, durable: false, events: [] }, []);
   }
 }
 

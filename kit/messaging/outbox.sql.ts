@@ -16,12 +16,15 @@ export interface OutboxRow {
   signal: boolean;
 }
 
-/** The oldest rows that no other relay holds; ours until the transaction ends. */
+/**
+ * The oldest rows that no other relay holds; ours until the transaction ends. Of $3's own events only these ($2,
+ * `type/version`): what it tells for another is not its to hold back.
+ */
 export const takeOutboxRows = statement<OutboxRow & Record<string, unknown>>(
   'take-outbox-rows',
   `select seq, id, type, version, source, subject, data::text as data, time, correlation_id, causation_id, traceparent,
           signal
-     from outbox order by seq limit $1 for update skip locked`,
+     from outbox where source <> $3 or type || '/' || version = any($2::text[]) order by seq limit $1 for update skip locked`,
 );
 
 /**
@@ -30,7 +33,10 @@ export const takeOutboxRows = statement<OutboxRow & Record<string, unknown>>(
  */
 export const deleteOutboxRows = statement(
   'delete-outbox-rows',
-  `with sent as (delete from outbox where seq = any($1::bigint[]) returning *)
+  `with sent as (
+     delete from outbox where seq = any($1::bigint[])
+     returning seq, id, type, version, source, subject, data, time, correlation_id, causation_id, traceparent, signal
+   )
    insert into sent_events (id, type, version, source, subject, data, time, correlation_id, causation_id, traceparent)
    select id, type, version, source, subject, data, time, correlation_id, causation_id, traceparent
    from sent where not signal order by seq`,
@@ -44,6 +50,10 @@ export const purgeSentEvents = statement(
    returning 1`,
 );
 
+/**
+ * Within a batch only: should its commit be lost in a crash, the rows are there again and sent twice, and an event that
+ * comes twice is handled once. To wait for the disk for each batch would buy nothing.
+ */
 export const relaxCommit = statement('relax-commit', 'set local synchronous_commit = off');
 
 /** How much is owed (counted up to 10,000) and for how long. */

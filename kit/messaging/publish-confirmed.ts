@@ -24,7 +24,12 @@ export interface Published {
 
 const DEADLINE_MS = 10_000;
 
-/** Publishes all, persistent, then waits once for the broker's word on every one of them. */
+/**
+ * Publishes all, persistent, then waits once for the broker's word on every one of them. The broker acknowledges what it
+ * returns, too, and returns it first: so a return always counts against its message. That it is known by its id, on a
+ * channel that others share, errs on the safe side: a copy that is under way at the same time may be taken for returned as
+ * well, and is sent once more.
+ */
 export async function publishConfirmed(channel: ConfirmChannel, messages: Outgoing[]): Promise<Published> {
   const kept = new Set<Outgoing>();
   const returned = new Set<string>();

@@ -6,6 +6,7 @@ import { Database, type Transaction } from '../database/database.js';
 import { tracing } from '../tracing/tracing.js';
 import { BrokerConnections } from './connection.js';
 import { writeEnvelope } from './envelope.js';
+import { Hearers } from './hearers.js';
 import { outboxAge, outboxRows, published, relayFailures, returned } from './metrics.js';
 import {
   deleteOutboxRows,
@@ -47,6 +48,7 @@ export class Relay {
   constructor(
     private readonly database: Database,
     private readonly connections: BrokerConnections,
+    private readonly hearers: Hearers,
     private readonly settings: RelaySettings,
   ) {}
 
@@ -112,8 +114,9 @@ export class Relay {
     if (!this.connections.publishing.isUp) return 'done';
     try {
       const channel = await this.open();
+      const events = await this.hearers.bound();
       const taken = await this.database.transaction((transaction) =>
-        this.sendBatch(transaction, channel, size),
+        this.sendBatch(transaction, channel, events, size),
       );
       return taken === size ? 'more' : 'done';
     } catch (error) {
@@ -124,9 +127,14 @@ export class Relay {
   }
 
   /** @returns how many rows there were to send, up to a batch; throws when it could send none of them */
-  private async sendBatch(transaction: Transaction, channel: ConfirmChannel, size: number): Promise<number> {
+  private async sendBatch(
+    transaction: Transaction,
+    channel: ConfirmChannel,
+    events: string[],
+    size: number,
+  ): Promise<number> {
     await transaction.query(relaxCommit);
-    const rows = await transaction.query(takeOutboxRows, [size]);
+    const rows = await transaction.query(takeOutboxRows, [size, events, this.hearers.service]);
     if (rows.length === 0) return 0;
     const sending = tracing.sending(rows);
     const messages = sending.rows.map(toMessage);
@@ -151,6 +159,7 @@ export class Relay {
       const channel = await publishing.openChannel();
       channel.on('close', () => this.forget(opening));
       await publishing.operate('declaring the exchange', declareEvents(channel));
+      this.hearers.lookAnew();
       return channel;
     })();
     opening.catch(() => this.forget(opening));

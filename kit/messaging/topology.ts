@@ -10,6 +10,7 @@ import { RETRY_DELAYS_MS } from './retry.rules.js';
  *
  *   domain.events (topic) ──> <service>.<queue> ──rejected 100 times──> <service>.<queue>.dlq
  *        └ routed to nobody ──> domain.unrouted ──> unrouted
+ *        <service>.<queue>.hears.<event> exists ⇔ the binding above does (hearers.ts)
  *   domain.signals (topic) ──> the queues of the processes that listen now; routed to nobody, a signal is gone
  *   domain.retry.5s (fanout) ──> domain.retry.5s ──after 5 s──> domain.returns (direct) ──> <service>.<queue>
  */
@@ -20,6 +21,11 @@ const UNROUTED_EXCHANGE = 'domain.unrouted';
 const RETURNS = 'domain.returns';
 
 export const retryExchange = (delayMs: number) => `domain.retry.${delayMs / 1_000}s`;
+/** Exchanges for nothing but their names, which tell whoever may not look into a queue that its bindings are marked … */
+export const marksBindings = (queue: string) => `${queue}.hears`;
+/** … and that the event reaches it. */
+export const boundMark = (queue: string, definition: Pick<EventDefinition, 'type' | 'version'>) =>
+  `${marksBindings(queue)}.${routingKey(definition)}`;
 export const deadLetterQueue = (queue: string) => `${queue}.dlq`;
 
 /** A version that breaks readers travels under a key of its own, beside the old. */
@@ -61,7 +67,11 @@ export async function declareEvents(channel: Channel): Promise<void> {
   await channel.assertExchange(RETURNS, 'direct', { alternateExchange: UNROUTED_EXCHANGE });
 }
 
-/** The queues in which messages wait for their next try; one for each delay, shared by all services. */
+/**
+ * The queues in which messages wait for their next try; one for each delay, shared by all services. All that wait in one
+ * wait equally long, so that a message that expires is always the first: RabbitMQ looks at the head alone. They come back
+ * by their routing key to their own queue only, never to all who heard the event.
+ */
 export async function declareRetries(channel: Channel): Promise<void> {
   const names = [...new Set(RETRY_DELAYS_MS)].map((delayMs) => [retryExchange(delayMs), delayMs] as const);
   for (const [name, delayMs] of names) {
@@ -89,6 +99,7 @@ export async function declareQueue(
 ): Promise<void> {
   await declareEvents(channel);
   await declareDeadLetters(channel, queue);
+  await channel.assertExchange(marksBindings(queue), 'fanout'); // before there is a queue
   await channel.assertQueue(queue, {
     durable: true,
     deadLetterExchange: '',
@@ -98,6 +109,16 @@ export async function declareQueue(
   await settleQueues(channel);
   await channel.bindQueue(queue, RETURNS, queue);
   await bind(channel, queue, definitions);
+  await markBound(channel, queue, definitions);
+}
+
+/** Once they are bound. */
+export async function markBound(
+  channel: Channel,
+  queue: string,
+  definitions: Pick<EventDefinition, 'type' | 'version'>[],
+): Promise<void> {
+  for (const definition of definitions) await channel.assertExchange(boundMark(queue, definition), 'fanout');
 }
 
 /** A queue of this process alone, gone with its connection. @returns its name */

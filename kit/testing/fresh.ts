@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { allEvents } from '@portal/contracts/events/all';
+import { connect } from 'amqplib';
 import pg from 'pg';
 import { SERVICES } from '../http/service-client.js';
 import { brokerDefinitions, OPERATOR } from '../messaging/broker-users.js';
+import { markBound } from '../messaging/topology.js';
 import { rabbit, type RabbitOptions } from './embedded.js';
 
 const suffix = () => randomBytes(5).toString('hex');
@@ -26,6 +29,17 @@ export async function freshDatabase(
  * shall hear each other are started with the same one as `AMQP_URL`.
  */
 export async function freshBus(): Promise<string> {
+  const bus = await emptyBus();
+  // A service that is tested alone sends its events all the same.
+  const connection = await connect(bus);
+  const channel = await connection.createChannel();
+  for (const event of allEvents)
+    for (const queue of event.heardBy ?? []) await markBound(channel, queue, [event]);
+  await connection.close();
+  return bus;
+}
+
+async function emptyBus(): Promise<string> {
   const name = `test-${suffix()}`;
   const { TEST_RABBITMQ_API: api } = process.env;
   if (!api) return rabbit(JSON.parse(given('TEST_RABBITMQ_CTL')) as RabbitOptions).createVhost(name);

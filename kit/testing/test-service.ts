@@ -62,7 +62,8 @@ export async function startTestService(
 
   await eventually(async () => {
     const missing = await app.get(Readiness).missing();
-    if (missing.length > 0) throw new Error(`${name} is not ready: ${missing.join(', ')}`);
+    if (missing.length > 0)
+      throw new Error(`${name} is not ready: ${missing.map(({ name }) => name).join(', ')}`);
   }, 20_000);
 
   return {

@@ -8,6 +8,11 @@ import { statement } from '../statement.js';
 @Module({ imports: [DatabaseModule.with({ migrations: [] })] })
 class SomeModule {}
 
+const limits = statement(
+  'limits',
+  `select name, setting::int, source from pg_settings
+   where name ~ '^tcp_keepalives|^(lock|statement|idle_in_transaction_session)_timeout$' order by name`,
+);
 const nap = statement('nap', 'select pg_sleep(0.2)');
 
 let service: TestService;
@@ -29,4 +34,16 @@ test('callers wait for a connection when all are at work, and only then', async 
   expect(database.connections()).toEqual({ busy: 2, idle: 0, waiting: 1 });
   await Promise.all([...two, third]);
   expect(database.connections().waiting).toBe(0);
+});
+
+test('whatever the server is set to, a connection ends soon after the machine at its other end', async () => {
+  const byUs = (name: string, setting: number) => ({ name, setting, source: 'client' });
+  expect(await service.database.query(limits)).toEqual([
+    byUs('idle_in_transaction_session_timeout', 60_000),
+    byUs('lock_timeout', 10_000),
+    byUs('statement_timeout', 15_000),
+    byUs('tcp_keepalives_count', 3),
+    byUs('tcp_keepalives_idle', 30),
+    byUs('tcp_keepalives_interval', 10),
+  ]);
 });

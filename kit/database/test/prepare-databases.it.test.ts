@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { launch } from '../../bootstrap/start-service.js';
 import { SettingsError } from '../../config/settings.js';
+import { eventually } from '../../testing/eventually.js';
 import { DatabaseModule } from '../database.module.js';
 import { prepareDatabases } from '../prepare-databases.js';
 import { withOurs } from '../schema.js';
@@ -125,6 +126,72 @@ test('what an older version left to the service changes owner, rows and all', as
     union select pg_get_userbyid(extowner) from pg_extension where extname = 'pg_trgm'
     union select pg_get_userbyid(datdba) from pg_database where datname = '${role}'`;
   expect(await ask(older, owners)).toEqual([{ owner: `${role}_owner` }]);
+});
+
+/** A database as the version before left it: all in the hands of the service, which is at work in it. */
+async function olderService() {
+  const older = someService();
+  const { username: role } = new URL(older);
+  await ask(admin, `create role ${role} login password 'its own'`);
+  await ask(admin, `create database ${role} owner ${role}`);
+  await ask(older, 'create table notes (id int, words text); create table other_notes (id int)');
+  const [atWork, beside] = [0, 1].map(() => new pg.Client({ connectionString: older })) as [
+    pg.Client,
+    pg.Client,
+  ];
+  await Promise.all([atWork.connect(), beside.connect()]);
+  return { url: older, atWork, beside, leave: () => Promise.all([atWork.end(), beside.end()]) };
+}
+
+/** Until somebody waits for a lock on the table. */
+const wantedBySomebody = (client: pg.Client, table: string) =>
+  eventually(async () => {
+    const waiting = `select from pg_locks where relation = '${table}'::regclass and not granted`;
+    expect((await client.query(waiting)).rowCount).toBe(1);
+  }, 20_000);
+
+test.each([
+  ['notes', 'other_notes'],
+  ['other_notes', 'notes'],
+])("who uses %s and then %s while rights change is in nobody's way", async (first, then) => {
+  const { url, atWork, beside, leave } = await olderService();
+  await atWork.query(`begin; insert into ${first} values (1)`);
+  const prepared = prepareDatabases(admin, [{ url, migrations: [] }]).catch((error: Error) => error);
+  await wantedBySomebody(beside, first);
+  await atWork.query(`insert into ${then} values (1); commit`);
+  expect(await prepared).toBeUndefined();
+  expect(await ask(url, `select count(*)::int as notes from notes, other_notes`)).toEqual([{ notes: 1 }]);
+  expect(await ask(url, 'drop table notes')).toBe('must be owner of table notes');
+  await leave();
+});
+
+test('who comes behind a change of rights, or a migration, does not wait for what it waits for', async () => {
+  const { url, atWork, beside, leave } = await olderService();
+  await atWork.query('begin; insert into notes values (1)');
+  const prepared = prepareDatabases(admin, [{ url, migrations: [More1700000000011] }]);
+  await wantedBySomebody(beside, 'notes');
+  // Behind whoever waits for a lock that nothing goes beside, this would wait for the transaction, which waits for it.
+  expect((await beside.query('select from notes')).rowCount).toBe(0);
+  await atWork.query('commit; begin; insert into notes values (2)');
+  await wantedBySomebody(beside, 'notes');
+  expect((await beside.query('select from notes')).rowCount).toBe(1);
+  await atWork.query('commit');
+  await prepared;
+  expect(await ask(url, 'select more from notes')).toHaveLength(2);
+  await leave();
+});
+
+test('where all is as it shall be, nothing is touched', async () => {
+  const rows = () =>
+    ask(
+      Object.assign(new URL(url), { username: new URL(admin).username, password: new URL(admin).password })
+        .href,
+      `select 'table' as kind, relname, xmin::text from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'S')
+       union all select 'database', datname, xmin::text from pg_database where datname = current_database() order by 1, 2`,
+    );
+  const before = await rows();
+  await prepareDatabases(admin, [{ url, migrations }]);
+  expect(await rows()).toEqual(before);
 });
 
 test('two runs at once, and any number after them, end alike; the password follows the settings', async () => {

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { EventDefinition } from '@portal/contracts/events/define-event';
 import { connect, type Channel, type ChannelModel } from 'amqplib';
 import { freshBus } from '../../testing/fresh.js';
 import { brokerDefinitions } from '../broker-users.js';
-import { declareBroadcastQueue, declareQueue, declareRetries, EVENTS, retryExchange } from '../topology.js';
+import {
+  boundMark,
+  declareBroadcastQueue,
+  declareQueue,
+  declareRetries,
+  EVENTS,
+  retryExchange,
+} from '../topology.js';
 
 let bus: string;
 const connections: ChannelModel[] = [];
@@ -53,6 +61,15 @@ test('a service hears its own queues and publishes events', async () => {
   expect(((await channel.get('payouts.sale')) || null)?.content.toString()).toBe('an event');
   expect(((await channel.get('payouts.sale.dlq')) || null)?.content.toString()).toBe('a dead letter');
   await channel.close();
+});
+
+test('a service sees whether an event reaches the queue of another', async () => {
+  const channel = await claims.createChannel();
+  await declareQueue(channel, 'claims.partner', [{ type: 'thing.made', version: 1 } as EventDefinition]);
+  const mark = boundMark('claims.partner', { type: 'thing.made', version: 1 });
+  expect(await refusal(payouts, (other) => other.checkExchange(mark))).toBe('allowed');
+  expect(await refusal(payouts, (other) => other.checkQueue('claims.partner'))).toBe('allowed');
+  expect(await refusal(payouts, (other) => other.deleteExchange(mark))).toMatch(/refused/i);
 });
 
 test.each([

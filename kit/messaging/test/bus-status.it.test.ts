@@ -1,9 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Replayed, ServiceBus } from '@portal/contracts/http/admin-bus';
+import { connect } from 'amqplib';
 import { eventually } from '../../testing/eventually.js';
 import { freshBus } from '../../testing/fresh.js';
 import { startTestService, type TestService } from '../../testing/test-service.js';
 import { PermanentError } from '../on-event.js';
+import { deadLetterQueue } from '../topology.js';
+import { startProxy } from './tcp-proxy.js';
 import { effectsOf, interfere, Maker, MakerModule, TakerModule } from './maker-and-taker.js';
 
 const undisturbed = { ...interfere };
@@ -58,3 +61,26 @@ test('a queue of another service, and what is no queue, are refused; so is every
   expect((await replay('x')).status).toBe(400);
   expect((await taker.as({ role: 'admin', userId: 1 })('/internal/bus')).status).toBe(403);
 });
+
+test('more dead letters than there is time for are sent again in turns, and the consumers notice nothing', async () => {
+  const bus = new URL(await freshBus());
+  const proxy = await startProxy({ host: bus.hostname, port: Number(bus.port) });
+  const AMQP_URL = Object.assign(new URL(bus), { hostname: '127.0.0.1', port: String(proxy.port) }).href;
+  const far = await startTestService('taker', TakerModule, { AMQP_URL });
+  const connection = await connect(bus.href);
+  const channel = await connection.createConfirmChannel();
+  for (let n = 0; n < 1_000; n++)
+    channel.publish('', deadLetterQueue('taker.one'), Buffer.from('not JSON'), { messageId: `letter-${n}` });
+  await channel.waitForConfirms();
+  proxy.delay(20); // each of them takes a way there and back
+  const answer = await far.as({ role: 'service' })('/internal/bus/replay', { json: { queue: 'taker.one' } });
+  expect(answer.status).toBe(200);
+  const { replayed, left } = (await answer.json()) as Replayed;
+  expect(replayed).toBeGreaterThan(0);
+  expect(left).toBeGreaterThan(500);
+  expect(await (await fetch(`${far.url}/ready`)).json()).toEqual({ status: 'ready' });
+  proxy.delay(0);
+  await connection.close();
+  await far.close();
+  await proxy.close();
+}, 60_000);

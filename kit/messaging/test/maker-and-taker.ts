@@ -18,7 +18,7 @@ export const thingMade = defineEvent({
 });
 type ThingMade = DataOf<typeof thingMade>;
 
-const thingSeen = defineEvent({
+export const thingSeen = defineEvent({
   type: 'thing.seen',
   version: 1,
   source: 'maker',
@@ -28,7 +28,7 @@ const thingSeen = defineEvent({
 type ThingSeen = DataOf<typeof thingSeen>;
 
 /** Nothing here is unique, so that nothing hides an effect that happened twice. */
-class ThingsAndEffects1700000000002 implements MigrationInterface {
+export class ThingsAndEffects1700000000002 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await runner.query('create table thing (n int); create table effect (queue text, n int);');
   }
@@ -118,7 +118,7 @@ class ShowWhenThingMade {
 @Module({
   imports: [
     DatabaseModule.with({ migrations: [ThingsAndEffects1700000000002] }),
-    MessagingModule.for('maker'),
+    MessagingModule.for('maker', [thingMade, thingSeen]),
   ],
   providers: [Maker],
 })

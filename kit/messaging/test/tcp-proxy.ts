@@ -6,6 +6,8 @@ export interface TcpProxy {
   port: number;
   /** Nothing passes any more, in either direction, and nobody is told; new connections are taken and stay silent. */
   freeze(): void;
+  /** What comes from now on takes so long to pass, in either direction. */
+  delay(ms: number): void;
   /** What was held up passes. */
   thaw(): void;
   /** Every connection ends with a reset. */
@@ -16,6 +18,7 @@ export interface TcpProxy {
 export async function startProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let frozen = false;
+  let delayMs = 0;
   const keep = (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
@@ -25,7 +28,10 @@ export async function startProxy(target: { host: string; port: number }): Promis
     const upstream = connect(target);
     const pass = (from: Socket, to: Socket) => {
       keep(from);
-      from.on('data', (chunk) => to.write(chunk));
+      from.on('data', (chunk) => {
+        if (delayMs === 0) to.write(chunk);
+        else setTimeout(() => to.destroyed || to.write(chunk), delayMs);
+      });
       from.on('end', () => to.end());
       from.on('error', () => to.destroy());
       from.on('close', () => to.destroy());
@@ -41,6 +47,9 @@ export async function startProxy(target: { host: string; port: number }): Promis
     freeze() {
       frozen = true;
       for (const socket of sockets) socket.pause();
+    },
+    delay(ms) {
+      delayMs = ms;
     },
     thaw() {
       frozen = false;

@@ -55,10 +55,10 @@ class Answerer {
 
 const databaseModule = DatabaseModule.with({ migrations: [Notes1700000000003] });
 
-@Module({ imports: [databaseModule, MessagingModule.for('sender')], controllers: [Sender] })
+@Module({ imports: [databaseModule, MessagingModule.for('sender', [ping, pong])], controllers: [Sender] })
 class SenderModule {}
 
-@Module({ imports: [databaseModule, MessagingModule.for('answerer')], controllers: [Answerer] })
+@Module({ imports: [databaseModule, MessagingModule.for('answerer', [ping, pong])], controllers: [Answerer] })
 class AnswererModule {}
 
 if (process.argv[2] === 'sender') await startService('sender', SenderModule, { migrate: true });

@@ -8,9 +8,9 @@ export async function queueDeleted({ work, faults }: Size): Promise<Outcome> {
   const { maker, taker } = await startBoth(bus);
   const connection = await connect(bus);
   const channel = await connection.createChannel();
-  const ready = async (expected: number) => {
-    const { status } = await fetch(`${taker.url}/ready`);
-    if (status !== expected) throw new Error(`/ready answers ${status}`);
+  const waits = async (expected: boolean) => {
+    const answer = await (await fetch(`${taker.url}/ready`)).text();
+    if (answer.includes('taker.one') !== expected) throw new Error(`/ready answers ${answer}`);
   };
   try {
     const share = Math.floor(work / (faults + 1));
@@ -20,8 +20,8 @@ export async function queueDeleted({ work, faults }: Size): Promise<Outcome> {
       await settle(taker, (fault + 1) * share, Date.now());
       const since = Date.now();
       await channel.deleteQueue('taker.one');
-      await eventually(() => ready(503));
-      await eventually(() => ready(200), 30_000);
+      await eventually(() => waits(true));
+      await eventually(() => waits(false), 30_000);
       longest = Math.max(longest, Date.now() - since);
     }
     await makeMany(maker, faults * share + 1, work);

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { Module } from '@nestjs/common';
+import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
+import type { QueryRunner } from 'typeorm';
+import { cuttableWay, type CuttableWay } from '../../testing/cuttable-way.js';
+import { freshDatabase } from '../../testing/fresh.js';
+import { startTestService, type TestService } from '../../testing/test-service.js';
+import { DatabaseModule } from '../database.module.js';
+import { statement } from '../statement.js';
+import { isUniqueViolation } from '../unique-violation.js';
+
+class Notes1700000000900 {
+  up = (runner: QueryRunner) =>
+    runner.query(
+      `create table notes (text text, page int constraint one_each unique deferrable initially deferred)`,
+    );
+  down = (runner: QueryRunner) => runner.query('drop table notes');
+}
+
+@Module({ imports: [DatabaseModule.with({ migrations: [Notes1700000000900] })] })
+class SomeModule {}
+
+const write = statement('write-note', `insert into notes (text) values ($1)`);
+const read = statement<{ text: string }>('read-notes', `select text from notes`);
+const number = statement('number-note', `insert into notes (text, page) values ('numbered', 1)`);
+
+const unknown = { status: 503, code: OUTCOME_UNKNOWN };
+
+let fresh: Awaited<ReturnType<typeof freshDatabase>>;
+let way: CuttableWay;
+let service: TestService;
+beforeAll(async () => {
+  fresh = await freshDatabase('some');
+  way = await cuttableWay(fresh.url);
+  service = await startTestService(
+    'some',
+    SomeModule,
+    { DATABASE_URL: way.url, AMQP_URL: 'amqp://nobody' },
+    { events: false },
+  );
+}, 60_000);
+afterAll(async () => {
+  await service.close();
+  await way.close();
+  await fresh.drop();
+});
+beforeEach(() => service.sql('delete from notes'));
+
+const written = async () => (await service.database.query(read)).map(({ text }) => text);
+
+describe('a transaction whose connection is cut', () => {
+  test.each([
+    ['before its commit arrives', 'before', []],
+    ['after it is committed', 'after', ['hers']],
+    ['amid the answer', 'amid', ['hers']],
+  ] as const)('%s is neither done nor failed, as far as anybody knows', async (_case, cut, left) => {
+    way.cutNext(cut, /COMMIT/);
+    const ended: string[] = [];
+    const work = service.database.transaction(async (transaction) => {
+      transaction.afterCommit(() => ended.push('told'));
+      await transaction.query(write, ['hers']);
+    });
+    await expect(work).rejects.toMatchObject(unknown);
+    expect([await written(), ended]).toEqual([left, []]);
+    expect(service.database.connections()).toMatchObject({ busy: 0, waiting: 0 });
+  });
+
+  test('before it comes to its commit has surely failed', async () => {
+    way.cutNext('after', /write-note/);
+    const work = service.database.transaction((transaction) => transaction.query(write, ['hers']));
+    await expect(work).rejects.not.toMatchObject({ code: OUTCOME_UNKNOWN });
+    expect(await written()).toEqual([]);
+  });
+});
+
+test('a commit that PostgreSQL refuses has failed for its reason', async () => {
+  const work = service.database.transaction(async (transaction) => {
+    await transaction.query(number);
+    await transaction.query(number);
+  });
+  const refused = await work.catch((error: unknown) => error);
+  expect(refused).not.toMatchObject(unknown);
+  expect(isUniqueViolation((refused as Error & { driverError?: unknown }).driverError ?? refused)).toBe(true);
+});
+
+describe('a statement outside of a transaction', () => {
+  test.each([
+    ['before it arrives', 'before', []],
+    ['after it is done', 'after', ['hers']],
+  ] as const)('that writes, cut %s, is not known', async (_case, cut, left) => {
+    way.cutNext(cut, /write-note/);
+    await expect(service.database.query(write, ['hers'])).rejects.toMatchObject(unknown);
+    expect(await written()).toEqual(left);
+  });
+
+  test('that reads has failed, since nothing comes of it', async () => {
+    way.cutNext('after', /read-notes/);
+    await expect(written()).rejects.not.toMatchObject({ code: OUTCOME_UNKNOWN });
+  });
+});

@@ -1,0 +1,18 @@
+import { differences, type Facts } from '@portal/contracts/values/facts';
+import { CHANGED_MEANWHILE } from '@portal/contracts/values/outcomes';
+import { AppError } from './errors.js';
+
+/**
+ * Holds what a person saw against what is so. Call it under the lock that the change takes, after looking for an earlier
+ * answer to the same key, and before anything is written.
+ * @throws 409 CHANGED_MEANWHILE with what is so now
+ */
+export function requireSeen(seen: Facts | undefined, now: Facts): void {
+  if (seen && differences(seen, now).length > 0)
+    throw new AppError(
+      409,
+      CHANGED_MEANWHILE,
+      'This has changed since you saw it. Please look again before you confirm.',
+      { now },
+    );
+}

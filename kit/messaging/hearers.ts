@@ -1,0 +1,98 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { ConfirmChannel } from 'amqplib';
+import { BrokerConnections } from './connection.js';
+import { schemaName } from './envelope.js';
+import { MessagingOptions } from './messaging-options.js';
+import { boundMark, marksBindings } from './topology.js';
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 10_000;
+
+interface Binding {
+  queue: string;
+  mark: string;
+}
+
+/**
+ * Which of this service's events reach all who hear them. One that is sent before would be gone for whoever binds later:
+ * the broker returns only what reaches nobody.
+ */
+@Injectable()
+export class Hearers {
+  private readonly logger = new Logger(Hearers.name);
+  /** By event (`type/version`), the bindings that were not found yet. */
+  private missing = new Map<string, Binding[]>();
+  private pauseMs = 0;
+  private lookedAt = 0;
+
+  constructor(
+    private readonly options: MessagingOptions,
+    private readonly connections: BrokerConnections,
+  ) {
+    this.lookAnew();
+  }
+
+  get service(): string {
+    return this.options.name;
+  }
+
+  /** The broker may have come back empty. */
+  lookAnew(): void {
+    const own = this.options.events.filter(({ source }) => source === this.options.name);
+    this.missing = new Map(
+      own.map((event) => [
+        schemaName(event),
+        (event.heardBy ?? []).map((queue) => ({ queue, mark: boundMark(queue, event) })),
+      ]),
+    );
+    this.pauseMs = 0;
+  }
+
+  /** The events that may be sent, as `type/version`; looks again, now and then, for those that might not. */
+  async bound(): Promise<string[]> {
+    if (this.waiting().length > 0 && Date.now() - this.lookedAt >= this.pauseMs) await this.look();
+    return [...this.missing].filter(([, bindings]) => bindings.length === 0).map(([event]) => event);
+  }
+
+  /** The bindings that are waited for, such as `payouts.sale.hears.sale.recorded`. */
+  waiting(): string[] {
+    return [...this.missing.values()].flat().map(({ mark }) => mark);
+  }
+
+  private async look(): Promise<void> {
+    for (const [event, bindings] of this.missing) {
+      const left = [];
+      for (const binding of bindings) if (!(await this.isBound(binding))) left.push(binding);
+      this.missing.set(event, left);
+    }
+    this.lookedAt = Date.now();
+    const waiting = this.waiting();
+    if (waiting.length > 0)
+      this.logger.warn(`Events stay in the outbox until there is ${waiting.join(', ')}`);
+    this.pauseMs = Math.min(Math.max(FIRST_PAUSE_MS, 2 * this.pauseMs), LONGEST_PAUSE_MS);
+  }
+
+  /** A queue that was made by a version which marks nothing is bound to all that there was then. */
+  private async isBound({ queue, mark }: Binding): Promise<boolean> {
+    if (await this.isThere((channel) => channel.checkExchange(mark))) return true;
+    return (
+      (await this.isThere((channel) => channel.checkQueue(queue))) &&
+      !(await this.isThere((channel) => channel.checkExchange(marksBindings(queue))))
+    );
+  }
+
+  /** By a channel of its own, since asking for what is not there ends it. */
+  private async isThere(check: (channel: ConfirmChannel) => Promise<unknown>): Promise<boolean> {
+    const { publishing } = this.connections;
+    const channel = await publishing.openChannel({ quietly: true });
+    try {
+      await publishing.operate('looking for a binding', check(channel));
+      return true;
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 404) return false;
+      throw error;
+    } finally {
+      await channel.close().catch(() => undefined); // it may be closed already
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** Where a connection breaks: before what is asked arrives, after it was done and before the answer, or amid the answer. */
+export const CUTS = ['before', 'after', 'amid'] as const;
+export type Cut = (typeof CUTS)[number];
+
+export interface CuttableWay {
+  /** The target's, by this way. */
+  url: string;
+  /** Breaks the connection by which the next bytes that match go, and no other. */
+  cutNext(where: Cut, matching: RegExp): void;
+  close(): Promise<void>;
+}
+
+/** A way to a server of any kind, byte by byte, that breaks when it is told to. */
+export async function cuttableWay(target: string): Promise<CuttableWay> {
+  const { hostname, port } = new URL(target);
+  const sockets = new Set<Socket>();
+  let next: { where: Cut; matching: RegExp } | null = null;
+
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket.on('error', () => undefined));
+      socket.on('close', () => other.destroy());
+    }
+    let cut: Cut | null = null;
+    near.on('data', (bytes) => {
+      if (next?.matching.test(bytes.toString('latin1'))) [cut, next] = [next.where, null];
+      if (cut === 'before') near.destroy();
+      else far.write(bytes);
+    });
+    far.on('data', (bytes) => {
+      if (cut === null) near.write(bytes);
+      else if (cut === 'amid') near.end(bytes.subarray(0, bytes.length - 1));
+      else near.destroy();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = new URL(target);
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: url.href.replace(/\/$/, ''),
+    cutNext(where, matching) {
+      next = { where, matching };
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
