@@ -53,6 +53,54 @@ test('a session is created open, paid by a customer, and tells so in an event', 
   ).rejects.toThrow('is complete');
 });
 
+test.each([
+  [
+    'succeeded',
+    'paid',
+    ['charge.succeeded', 'payment_intent.succeeded', 'checkout.session.async_payment_succeeded'],
+  ],
+  [
+    'failed',
+    'unpaid',
+    ['charge.failed', 'payment_intent.payment_failed', 'checkout.session.async_payment_failed'],
+  ],
+])(
+  'a session paid by bank debit is complete and unpaid for days, until that %s',
+  async (status, end, told) => {
+    await sandbox.control('/reset', {});
+    const { data } = await sandbox.control<{ data: Stripe.Checkout.Session[] }>('/checkout-sessions', {
+      count: 1,
+      amount: 9_900,
+      email: 'someone@example.com',
+      delayed: true,
+    });
+    const id = data[0]!.id;
+    const now = () =>
+      sandbox.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] });
+    const types = async () => (await sandbox.stripe.events.list()).data.map(({ type }) => type).reverse();
+    expect(await now()).toMatchObject({
+      status: 'complete',
+      payment_status: 'unpaid',
+      payment_intent: {
+        status: 'processing',
+        amount_received: 0,
+        latest_charge: { status: 'pending', paid: false },
+      },
+    });
+    const before = await types();
+    expect(before).toEqual([
+      'payment_intent.created',
+      'charge.pending',
+      'payment_intent.processing',
+      'checkout.session.completed',
+    ]);
+    await sandbox.control(`/checkout-sessions/${id}/arrive`, { status });
+    expect(await now()).toMatchObject({ status: 'complete', payment_status: end });
+    expect((await types()).slice(before.length)).toEqual(told);
+    await expect(sandbox.control(`/checkout-sessions/${id}/arrive`, { status })).rejects.toThrow();
+  },
+);
+
 test('paid sessions are minted in numbers and listed by status and time', async () => {
   await sandbox.control('/reset', {});
   for (const [day, count] of [2, 3].entries()) {

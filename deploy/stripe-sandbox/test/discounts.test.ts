@@ -48,6 +48,26 @@ describe('a coupon', () => {
     expect((await refusal(sandbox.stripe.coupons.create({}))).statusCode).toBe(400);
   });
 
+  test('says what it applies to only where that is asked for', async () => {
+    const { stripe } = sandbox;
+    const applies_to = { products: ['prod_1'] };
+    expect(await stripe.coupons.create({ id: 'SOME', percent_off: 5, applies_to })).not.toHaveProperty(
+      'applies_to',
+    );
+    await stripe.promotionCodes.create({ code: 'SOMEONE', promotion: { type: 'coupon', coupon: 'SOME' } });
+    const expand = ['applies_to'];
+    expect(await stripe.coupons.retrieve('SOME')).not.toHaveProperty('applies_to');
+    expect(await stripe.coupons.retrieve('SOME', { expand })).toMatchObject({ applies_to });
+    expect(await stripe.coupons.retrieve('WELCOME10', { expand })).toMatchObject({
+      applies_to: { products: [] },
+    });
+    const listed = await stripe.promotionCodes.list({
+      code: 'SOMEONE',
+      expand: ['data.promotion.coupon.applies_to'],
+    });
+    expect(listed.data[0]!.promotion.coupon).toMatchObject({ id: 'SOME', applies_to });
+  });
+
   test('with a date in the past is not valid, and one that ends later turns invalid then', async () => {
     const expired = await sandbox.stripe.coupons.create({
       id: 'EXPIRED',

@@ -8,12 +8,12 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const pay = (amount = 10_000) =>
+const pay = (amount = 10_000, card = 'pm_card_visa') =>
   sandbox.stripe.paymentIntents.create({
     amount,
     currency: 'usd',
     confirm: true,
-    payment_method: 'pm_card_visa',
+    payment_method: card,
   });
 const chargeOf = (intent: Stripe.PaymentIntent) =>
   sandbox.stripe.charges.retrieve(String(intent.latest_charge));
@@ -44,6 +44,36 @@ describe('a refund', () => {
       expand: ['refunds'],
     });
     expect(charge.refunds?.data).toHaveLength(3);
+  });
+
+  test('that fails afterwards is none any more, and tells so under each of its names', async () => {
+    const intent = await pay();
+    const { id } = await sandbox.stripe.refunds.create({ payment_intent: intent.id, amount: 4_000 });
+    await sandbox.control(`/refunds/${id}/end`, { status: 'failed' });
+    expect(await sandbox.stripe.refunds.retrieve(id)).toMatchObject({
+      status: 'failed',
+      failure_reason: 'expired_or_canceled_card',
+    });
+    expect(await chargeOf(intent)).toMatchObject({ amount_refunded: 0, refunded: false });
+    for (const type of ['refund.updated', 'charge.refund.updated', 'refund.failed'])
+      expect(await eventsOf(type, 1)).toMatchObject([{ id, status: 'failed' }]);
+    await expect(sandbox.control(`/refunds/${id}/end`, { status: 'failed' })).rejects.toThrow('is failed');
+    await sandbox.stripe.refunds.create({ payment_intent: intent.id });
+  });
+
+  test.each(['succeeded', 'failed', 'canceled'])('of one card waits, until it %s', async (status) => {
+    const intent = await pay(10_000, 'pm_card_pendingRefund');
+    const { id, status: first } = await sandbox.stripe.refunds.create({ payment_intent: intent.id });
+    expect([first, (await chargeOf(intent)).amount_refunded]).toEqual(['pending', 10_000]);
+    await sandbox.control(`/refunds/${id}/end`, { status });
+    expect((await chargeOf(intent)).amount_refunded).toBe(status === 'succeeded' ? 10_000 : 0);
+    expect(await eventsOf('refund.updated', 1)).toMatchObject([{ id, status }]);
+  });
+
+  test('of another fails after it was answered as done', async () => {
+    const intent = await pay(10_000, 'pm_card_refundFail');
+    const { id, status } = await sandbox.stripe.refunds.create({ payment_intent: intent.id });
+    expect([status, (await sandbox.stripe.refunds.retrieve(id)).status]).toEqual(['succeeded', 'failed']);
   });
 
   test('is never more than what is left, and nothing of an unpaid intent', async () => {

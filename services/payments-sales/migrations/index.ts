@@ -5,6 +5,10 @@ import { TransactionsAndUnknownCodes1700000000104 } from './0004-transactions-an
 import { SaleTotals1700000000105 } from './0005-sale-totals.js';
 import { SearchUnknownCodes1700000000120 } from './0006-search-unknown-codes.js';
 import { ListsByPaid1700000000130 } from './0007-lists-by-paid.js';
+import { NetCounts1700000000140 } from './0008-net-counts.js';
+import { EndingCheckouts1700000000150 } from './0009-ending-checkouts.js';
+import { OpenCheckouts1700000000160 } from './0010-open-checkouts.js';
+import { OneCheckoutAfterAnother1700000000161 } from './0011-one-checkout-after-another.js';
 
 /** In order. What runs them is deploy/postgres/migrate.mjs. */
 export const migrations = [
@@ -15,4 +19,8 @@ export const migrations = [
   SaleTotals1700000000105,
   SearchUnknownCodes1700000000120,
   ListsByPaid1700000000130,
+  NetCounts1700000000140,
+  EndingCheckouts1700000000150,
+  OpenCheckouts1700000000160,
+  OneCheckoutAfterAnother1700000000161,
 ];

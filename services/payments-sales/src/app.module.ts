@@ -6,10 +6,17 @@ import { SalesChartController } from './charts/sales-chart.controller.js';
 import { CheckBooksController } from './check-books/check-books.controller.js';
 import { CheckPayments } from './check-books/check-payments.js';
 import { ApplyCoupon } from './checkout/apply-coupon.js';
+import { BeginCheckout } from './checkout/begin-checkout.js';
 import { ChangeAmount } from './checkout/change-amount.js';
+import { CheckTotal } from './checkout/check-total.js';
 import { CheckoutController } from './checkout/checkout.controller.js';
+import { CheckoutLeases } from './checkout/checkout-leases.js';
 import { CouponUses } from './checkout/coupon-uses.js';
+import { EndCheckout } from './checkout/end-checkout.js';
+import { EndOverdueCheckouts } from './checkout/end-overdue-checkouts.js';
+import { FindUnfinished } from './checkout/find-unfinished.js';
 import { OpenCheckout } from './checkout/open-checkout.js';
+import { OwnCheckout } from './checkout/own-checkout.js';
 import { ReleaseStaleCouponUses } from './checkout/release-stale-coupon-uses.js';
 import { RemoveCoupon } from './checkout/remove-coupon.js';
 import { SaveCustomer } from './checkout/save-customer.js';
@@ -80,7 +87,14 @@ import { WebhookController } from './webhook/webhook.controller.js';
     SaveCustomer,
     ApplyCoupon,
     RemoveCoupon,
+    FindUnfinished,
+    BeginCheckout,
+    OwnCheckout,
+    CheckoutLeases,
+    CheckTotal,
     ChangeAmount,
+    EndCheckout,
+    EndOverdueCheckouts,
     CouponUses,
     ReleaseStaleCouponUses,
     RecordSale,

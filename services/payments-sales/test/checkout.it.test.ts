@@ -41,7 +41,7 @@ describe('opening a link', () => {
     expect((await someone().open()).intentId).not.toBe(first.intentId);
   });
 
-  test('again after the price changed begins anew', async () => {
+  test('again after the price changed begins anew, and the earlier payment can be made no more', async () => {
     stack.links.set('PR1CE000', link({ code: 'PR1CE000' }));
     const visitor = someone();
     const first = await visitor.open('PR1CE000');
@@ -52,13 +52,51 @@ describe('opening a link', () => {
     const second = await visitor.open('PR1CE000');
     expect(second.intentId).not.toBe(first.intentId);
     expect(await stack.stripe.paymentIntents.retrieve(second.intentId)).toMatchObject({ amount: 9_900 });
+    expect(await stack.stripe.paymentIntents.retrieve(first.intentId)).toMatchObject({ status: 'canceled' });
   });
 
-  test('again after paying records the sale and begins anew', async () => {
+  test('again after a day begins anew, and the earlier payment can be made no more', async () => {
+    const visitor = someone();
+    const first = await visitor.open();
+    await stack.service.sql(
+      `update checkouts set created_at = now() - interval '24 hours' where payment_intent_id = $1`,
+      [first.intentId],
+    );
+    expect((await visitor.open()).intentId).not.toBe(first.intentId);
+    expect(await stack.stripe.paymentIntents.retrieve(first.intentId)).toMatchObject({ status: 'canceled' });
+  });
+
+  test('again after paying answers the sale, and never another payment until the customer wants one', async () => {
     const visitor = someone();
     const paid = await visitor.pay();
-    expect((await visitor.open()).intentId).not.toBe(paid);
+    for (let time = 0; time < 2; time++) {
+      const again = await visitor.open();
+      expect(again).toMatchObject({
+        intentId: paid,
+        state: 'paid',
+        sale: { stripePaymentId: paid, amountInCents: 12_900 },
+      });
+    }
     expect(await stack.service.sql('select id from sales where payment_id = $1', [paid])).toHaveLength(1);
+
+    const another = await visitor.open('AVA0AUT0', paid);
+    expect(another).toMatchObject({ state: 'open', sale: null });
+    expect(another.intentId).not.toBe(paid);
+    // Said twice, of the same payment: still one.
+    expect((await visitor.open('AVA0AUT0', paid)).intentId).toBe(another.intentId);
+  });
+
+  test('for the first time in twenty tabs at once begins one payment', async () => {
+    const visitor = someone();
+    const tabs = await Promise.all(Array.from({ length: 20 }, () => visitor.open()));
+    expect(new Set(tabs.map(({ intentId }) => intentId)).size).toBe(1);
+  });
+
+  test('after its payment was canceled at Stripe begins anew', async () => {
+    const visitor = someone();
+    const { intentId } = await visitor.open();
+    await stack.stripe.paymentIntents.cancel(intentId);
+    expect((await visitor.open()).intentId).not.toBe(intentId);
   });
 });
 
@@ -140,6 +178,24 @@ describe('coupons', () => {
     const answer = await apply(visitor, intentId, code);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ message });
+  });
+
+  test('that Stripe restricts to products of its own take nothing off, by id or by promotion code', async () => {
+    await stack.stripe.coupons.create({
+      id: 'PRODUCTS',
+      percent_off: 90,
+      duration: 'once',
+      applies_to: { products: ['prod_of_another_shop'] },
+    });
+    await stack.stripe.promotionCodes.create({
+      promotion: { type: 'coupon', coupon: 'PRODUCTS' },
+      code: 'RESTRICTED',
+    });
+    const visitor = someone();
+    const { intentId } = await visitor.open();
+    expect((await apply(visitor, intentId, 'PRODUCTS')).status).toBe(400);
+    expect((await apply(visitor, intentId, 'RESTRICTED')).status).toBe(400);
+    expect((await stack.stripe.paymentIntents.retrieve(intentId)).amount).toBe(12_900);
   });
 
   test('cannot be put on the payment of another browser', async () => {
@@ -230,19 +286,6 @@ describe('coupons', () => {
     expect((await apply(second, b, 'ONE')).status).toBe(400);
     await first.post('/payments/remove-coupon', { paymentIntentId: a });
     expect((await apply(second, b, 'ONE')).status).toBe(200);
-  });
-
-  test('a use that was left unpaid goes to the next customer, and the first pays the full price', async () => {
-    await stack.stripe.coupons.create({ id: 'LEFT', percent_off: 50, duration: 'once', max_redemptions: 1 });
-    const [first, second] = [someone(), someone()];
-    const a = (await first.open()).intentId;
-    const b = (await second.open()).intentId;
-    await apply(first, a, 'LEFT');
-    await stack.service.sql(
-      `update coupon_redemptions set reserved_at = now() - interval '31 minutes' where coupon_id = 'LEFT'`,
-    );
-    expect((await apply(second, b, 'LEFT')).status).toBe(200);
-    expect((await stack.stripe.paymentIntents.retrieve(a)).amount).toBe(12_900);
   });
 
   test('a use that was paid with stays taken', async () => {

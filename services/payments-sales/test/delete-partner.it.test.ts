@@ -161,3 +161,25 @@ test('a sale that was under way meanwhile goes the same way', async () => {
   await eventually(async () => expect(await countOf('sales', GONE)).toBe(0));
   expect(await countOf('subscriptions', GONE)).toBe(0);
 });
+
+test('a session that is recorded for a partner who is deleted meanwhile leaves no customer behind', async () => {
+  await tellDeleted();
+  await eventually(async () =>
+    expect(
+      await stack.service.sql('select from partners where id = $1 and deleted_at is not null', [GONE]),
+    ).toHaveLength(1),
+  );
+  // The link was read before it was deleted.
+  stack.links.set('GONE0000', link({ code: 'GONE0000', partnerId: GONE }));
+  await stack.control('checkout-sessions', {
+    count: 1,
+    amount: 4_500,
+    client_reference_id: 'GONE0000',
+    email: 'late@vanished.example',
+    name: 'Dana Late',
+  });
+  const { data } = await stack.stripe.events.list({ types: ['checkout.session.completed'], limit: 1 });
+  expect((await stack.deliver(data[0]!)).status).toBe(200);
+  expect(await countOf('checkouts', GONE)).toBeGreaterThan(0);
+  expect(await traces()).toEqual([]);
+});

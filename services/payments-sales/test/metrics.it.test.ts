@@ -20,6 +20,15 @@ const told = async (type: string, paymentId: string) => {
   return data.find(({ data: { object } }) => (object as { id: string }).id === paymentId)!;
 };
 
+test('what alerts count is counted from 0, before there is any', async () => {
+  const text = await (await fetch(`${stack.service.url}/metrics`)).text();
+  const failures = [400, 500, 503].map(
+    (status) => `http_request_duration_seconds_count{method="POST",route="/webhook",status="${status}"} 0`,
+  );
+  for (const line of [...failures, 'portal_sales_found_late_total 0'])
+    expect(text.split('\n')).toContain(line);
+});
+
 test('a sale counts once, with what was paid and earned, however often it is told of', async () => {
   const paymentId = await someone().pay();
   const event = await told('payment_intent.succeeded', paymentId);

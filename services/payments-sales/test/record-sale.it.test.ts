@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { commissionFor } from '@portal/contracts/values/money';
 import { saleRecorded } from '@portal/contracts/events/sale-recorded';
+import Stripe from 'stripe';
 import { ReconcileSales } from '../src/reconcile/reconcile-sales.js';
 import { customer, link, startStack, type Stack } from './stack.js';
 
@@ -156,6 +157,30 @@ describe('a payment that is no sale', () => {
     expect((await someone().post('/sales/record', { stripePaymentId: other.id })).status).toBe(404);
     expect((await stack.deliver(await succeeded(other.id))).status).toBe(200);
     expect(await salesOf(other.id)).toEqual([]);
+  });
+});
+
+describe('what anybody may ask', () => {
+  test.each([
+    ['a payment that is none of ours', 404, async () => 'pi_1'],
+    [
+      'a sale that is recorded',
+      200,
+      async () => {
+        const paymentId = await someone().pay();
+        await stack.deliver(await succeeded(paymentId));
+        return paymentId;
+      },
+    ],
+  ])('of %s is answered without a question to Stripe', async (_label, status, find) => {
+    const paymentId = await find();
+    const questions: string[] = [];
+    const note = ({ path }: Stripe.RequestEvent) => questions.push(path);
+    const stripe = stack.service.app.get(Stripe);
+    stripe.on('request', note);
+    const answer = await someone().post('/sales/record', { stripePaymentId: paymentId });
+    stripe.off('request', note);
+    expect([answer.status, questions]).toEqual([status, []]);
   });
 });
 

@@ -23,6 +23,8 @@ export interface Stack {
   sandboxUrl: string;
   /** The links that exist, by code; tests change them at will. */
   links: Map<string, LinkForCheckout>;
+  /** Runs between the look at a link and the answer, where a test sets it. */
+  beforeLink: ((code: string) => Promise<void>) | undefined;
   /** Whom identity knows, by id. */
   people: Map<number, Person>;
   /** The sales whose commission payouts says is paid. */
@@ -38,7 +40,7 @@ export interface Stack {
 export interface Visitor {
   post(path: string, json: object): Promise<Response>;
   /** Opens the pay page of a code; the intent's id beside the answer. */
-  open(code?: string): Promise<CreatedIntent & { intentId: string }>;
+  open(code?: string, after?: string): Promise<CreatedIntent & { intentId: string }>;
   /** Opens, gives the details, and confirms a test card; the intent's id. */
   pay(code?: string, card?: string): Promise<string>;
 }
@@ -72,9 +74,10 @@ export const person = (id: number, changes: Partial<Person> = {}): Person => ({
 export async function startStack(env: Record<string, string> = {}): Promise<Stack> {
   const links = new Map([['AVA0AUT0', link()]]);
   const catalog = fastify({ forceCloseConnections: true });
-  catalog.get<{ Params: { code: string } }>('/internal/links/:code', (request, reply) => {
+  catalog.get<{ Params: { code: string } }>('/internal/links/:code', async (request, reply) => {
     const found = links.get(request.params.code);
-    void reply
+    await stack.beforeLink?.(request.params.code);
+    return reply
       .status(found ? 200 : 404)
       .send(found ?? { message: 'Referral not found', code: 'NOT_FOUND', requestId: request.id });
   });
@@ -132,8 +135,8 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
   const visit = (visitor: string): Visitor => {
     const call = service.as({ role: 'anonymous', visitor });
     const post = (path: string, json: object) => call(path, { json });
-    const open = async (code = 'AVA0AUT0') => {
-      const answer = await post('/payments/create-intent', { referralCode: code });
+    const open = async (code = 'AVA0AUT0', after?: string) => {
+      const answer = await post('/payments/create-intent', { referralCode: code, after });
       const created = (await answer.json()) as CreatedIntent;
       if (!answer.ok) throw new Error(`create-intent answered ${answer.status}: ${JSON.stringify(created)}`);
       return { ...created, intentId: created.clientSecret.split('_secret')[0]! };
@@ -149,11 +152,12 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
     };
   };
 
-  return {
+  const stack: Stack = {
     service,
     stripe,
     sandboxUrl,
     links,
+    beforeLink: undefined,
     people,
     paidSaleIds,
     visit,
@@ -180,4 +184,5 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
       await Promise.all([catalog.close(), identity.close(), payouts.close()]);
     },
   };
+  return stack;
 }

@@ -70,8 +70,18 @@ describe('what is left of a sale', () => {
 });
 
 describe('what Stripe says went back', () => {
-  const charge = { amount_refunded: 300, disputed: true } as Stripe.Charge;
+  const refund = (status: string) => ({ amount: 300, status }) as Stripe.Refund;
   const dispute = (status: string) => ({ amount: 200, status }) as Stripe.Dispute;
+  test.each([
+    ['succeeded', 300],
+    ['pending', 300],
+    ['requires_action', 300],
+    ['failed', 0],
+    ['canceled', 0],
+  ])('a refund that is %s takes %d cents', (status, cents) => {
+    expect(moneyBackOf([refund('succeeded'), refund(status)], [])).toEqual(back(300 + cents));
+  });
+
   test.each([
     ['needs_response', 200],
     ['under_review', 200],
@@ -80,7 +90,7 @@ describe('what Stripe says went back', () => {
     ['warning_needs_response', 0],
     ['warning_closed', 0],
   ])('a dispute that is %s takes %d cents', (status, cents) => {
-    expect(moneyBackOf(charge, [dispute(status)])).toEqual(back(300, cents));
+    expect(moneyBackOf([refund('succeeded')], [dispute(status)])).toEqual(back(300, cents));
   });
 });
 

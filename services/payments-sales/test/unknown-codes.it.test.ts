@@ -152,6 +152,46 @@ describe('a paid session with a code that no link knows', () => {
   });
 });
 
+describe('a link that is made while a payment with its code is on its way to the list', () => {
+  /** The answer to the first question for the link of this code comes once it is let go. */
+  function holdAnswer(code: string) {
+    const asked = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    stack.beforeLink = async (wanted) => {
+      if (wanted !== code) return;
+      stack.beforeLink = undefined;
+      asked.resolve();
+      await held.promise;
+    };
+    return { asked: asked.promise, letGo: () => held.resolve() };
+  }
+
+  test("gets the sale, and nothing waits for a code that is somebody's", async () => {
+    await mint('BETW33N0', 'first@example.org');
+    await reconcile();
+    const [first] = await rowsOf('BETW33N0');
+    await mint('BETW33N0', 'second@example.org');
+    const answer = holdAnswer('BETW33N0');
+    const { data } = await stack.stripe.events.list({ types: ['checkout.session.completed'], limit: 1 });
+    const told = stack.deliver(data[0]!);
+    await answer.asked;
+    await admin(`${CODES}/${first!.id}/create-referral`, { json: { partnerId: 7, productId: 1 } });
+    answer.letGo();
+    expect((await told).status).toBe(200);
+    expect(await salesOf('second@example.org')).toMatchObject([{ partner_id: 7, amount_cents: 4_500 }]);
+    expect(await rowsOf('BETW33N0')).toMatchObject([
+      { isResolved: true, assignedPartnerId: 7 },
+      { isResolved: true, assignedPartnerId: 7 },
+    ]);
+    expect(
+      await stack.service.sql(
+        'select payment_id from unknown_code_payments where recorded_at is null and customer_email = $1',
+        ['second@example.org'],
+      ),
+    ).toEqual([]);
+  });
+});
+
 describe('the list is searched', () => {
   beforeAll(async () => {
     await mint('LOOK-4-ME', 'seeker@example.org');

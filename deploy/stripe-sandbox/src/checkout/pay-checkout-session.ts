@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { newId } from '../ids.js';
+import { beginTransfer, endTransfer } from '../payments/bank-debits.js';
 import { settle } from '../payments/confirm-payment-intent.js';
 import { newPaymentIntent } from '../payments/payment-intent.shape.js';
 import { paymentMethodFrom } from '../payments/payment-methods.js';
@@ -10,9 +11,11 @@ import { newCheckoutSession } from './checkout-session.shape.js';
 export interface Customer {
   email: string;
   name?: string;
+  /** By a debit of the customer's bank account, which takes days: `endDelayedPayment` says what becomes of it. */
+  delayed?: boolean;
 }
 
-/** What a customer does on the hosted page: pays with 4242…, which makes the intent, the charge and the events. */
+/** What a customer does on the hosted page: pays with 4242… or by bank debit, which makes the intent, the charge and the events. */
 export function payCheckoutSession(
   sandbox: Sandbox,
   session: Stripe.Checkout.Session,
@@ -32,7 +35,8 @@ export function payCheckoutSession(
   sandbox.store.replace(method);
   sandbox.store.insert(intent);
   sandbox.emit('payment_intent.created', intent);
-  settle(sandbox, intent, method);
+  if (customer.delayed) beginTransfer(sandbox, intent, method);
+  else settle(sandbox, intent, method);
   const paid: Stripe.Checkout.Session = {
     ...session,
     customer_details: {
@@ -46,11 +50,30 @@ export function payCheckoutSession(
       tax_ids: [],
     },
     payment_intent: intent.id,
-    payment_status: 'paid',
+    payment_status: customer.delayed ? 'unpaid' : 'paid',
     status: 'complete',
   };
   sandbox.store.replace(paid);
   sandbox.emit('checkout.session.completed', paid);
+  return paid;
+}
+
+/** Days later the money is there or not: intent, charge and session tell so. */
+export function endDelayedPayment(
+  sandbox: Sandbox,
+  session: Stripe.Checkout.Session,
+  arrived: boolean,
+): Stripe.Checkout.Session {
+  const intent = sandbox.store.find('payment_intent', String(session.payment_intent));
+  if (!intent) throw invalidRequest(`This Checkout Session is ${session.status}, and nothing is on its way.`);
+  endTransfer(sandbox, intent, arrived);
+  if (!arrived) {
+    sandbox.emit('checkout.session.async_payment_failed', session);
+    return session;
+  }
+  const paid: Stripe.Checkout.Session = { ...session, payment_status: 'paid' };
+  sandbox.store.replace(paid);
+  sandbox.emit('checkout.session.async_payment_succeeded', paid);
   return paid;
 }
 
@@ -62,9 +85,10 @@ export interface Mint {
   metadata?: Record<string, string>;
   email: string;
   name?: string;
+  delayed?: boolean;
 }
 
-/** `count` sessions alike, each paid: what other people's checkout pages would have left behind (D-16). */
+/** `count` sessions alike, each paid or on its way: what other people's checkout pages would have left behind (D-16). */
 export function mintPaidSessions(sandbox: Sandbox, mint: Mint): Stripe.Checkout.Session[] {
   return Array.from({ length: mint.count }, () => {
     const session = newCheckoutSession({

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { findSession } from '../checkout/checkout-sessions.js';
-import { mintPaidSessions, payCheckoutSession } from '../checkout/pay-checkout-session.js';
+import { endDelayedPayment, mintPaidSessions, payCheckoutSession } from '../checkout/pay-checkout-session.js';
 import { newId } from '../ids.js';
 import { closeDispute, openDispute } from '../payments/disputes.js';
 import { assertChargeable } from '../payments/payment-intent.rules.js';
-import { chargeOf } from '../payments/refunds.js';
+import { chargeOf, endRefund } from '../payments/refunds.js';
 import type { Sandbox } from '../sandbox.js';
 import { resetSwitches, setSwitches } from '../store/switches.js';
 import { findEvent } from '../webhooks/events.js';
@@ -20,7 +20,13 @@ const switches = z
     clock: z.number().int().positive().nullable(),
   })
   .partial();
-const customer = z.strictObject({ email: z.email(), name: z.string().optional() });
+const customer = z.strictObject({
+  email: z.email(),
+  name: z.string().optional(),
+  delayed: z.boolean().optional(),
+});
+const arrival = z.strictObject({ status: z.enum(['succeeded', 'failed']) });
+const refundEnd = z.strictObject({ status: z.enum(['succeeded', 'failed', 'canceled']) });
 const mint = z.strictObject({
   count: z.number().int().min(1).max(1000),
   amount: z.number().int(),
@@ -29,6 +35,7 @@ const mint = z.strictObject({
   metadata: z.record(z.string(), z.string()).optional(),
   email: z.email(),
   name: z.string().optional(),
+  delayed: z.boolean().optional(),
 });
 const dispute = z.strictObject({
   charge: z.string().optional(),
@@ -73,6 +80,10 @@ export function controls(app: FastifyInstance, sandbox: Sandbox): void {
   add('POST', '/checkout-sessions/:id/pay', (id, input) =>
     payCheckoutSession(sandbox, findSession(sandbox, id), check(customer, input)),
   );
+  add('POST', '/checkout-sessions/:id/arrive', (id, input) =>
+    endDelayedPayment(sandbox, findSession(sandbox, id), check(arrival, input).status === 'succeeded'),
+  );
+  add('POST', '/refunds/:id/end', (id, input) => endRefund(sandbox, id, check(refundEnd, input).status));
   add('POST', '/disputes', (_id, input) => {
     const given = check(dispute, input);
     return openDispute(sandbox, chargeOf(sandbox, given), given.amount, given.reason);

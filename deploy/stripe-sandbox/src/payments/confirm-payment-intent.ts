@@ -106,7 +106,8 @@ function charge(
   return cardError(behaviour.code, behaviour.message, { ...reason, payment_intent: declined });
 }
 
-function fail(
+/** Back to the start: another means of payment is needed. */
+export function fail(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,
   error: Stripe.PaymentIntent.LastPaymentError,

@@ -7,6 +7,7 @@ import { invalidRequest, missing } from '../wire/errors.js';
 import { common, listing, mergeMetadata, metadata, positive, read, text } from '../wire/form.js';
 import { list, where } from '../wire/list.js';
 import { findCharge } from './charges.js';
+import { testCardOf } from './payment-methods.js';
 
 const of = { charge: text().optional(), payment_intent: text().optional() };
 const creation = z.strictObject({
@@ -56,7 +57,7 @@ function refund(sandbox: Sandbox, given: z.output<typeof creation>): Stripe.Refu
     reason: given.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: cardOf(sandbox, charge) === 'pendingRefund' ? 'pending' : 'succeeded',
     transfer_reversal: null,
   };
   const after = { ...charge, amount_refunded: charge.amount_refunded + amount, refunded: amount === left };
@@ -67,7 +68,55 @@ function refund(sandbox: Sandbox, given: z.output<typeof creation>): Stripe.Refu
     amount_refunded: charge.amount_refunded,
     refunded: charge.refunded,
   });
+  if (cardOf(sandbox, charge) === 'refundFail') endRefund(sandbox, refunded.id, 'failed');
   return refunded;
+}
+
+/** Which of Stripe's test cards was charged: of some, refunds wait first, or fail afterwards. */
+function cardOf(sandbox: Sandbox, charge: Stripe.Charge): string | undefined {
+  const method = sandbox.store.find('payment_method', String(charge.payment_method));
+  return method && testCardOf(method).name;
+}
+
+const ENDS = { pending: ['succeeded', 'failed', 'canceled'], succeeded: ['failed'] } as Record<
+  string,
+  string[]
+>;
+
+/**
+ * What becomes of a refund days later: one that waited arrives or is canceled, and either kind may fail, when the
+ * customer's bank sends the money back. Then it is no refund any more, and the charge may be refunded anew.
+ */
+export function endRefund(
+  sandbox: Sandbox,
+  id: string,
+  status: 'succeeded' | 'failed' | 'canceled',
+): Stripe.Refund {
+  const refund = sandbox.store.find('refund', id);
+  if (!refund) throw missing('refund', id);
+  if (!ENDS[String(refund.status)]?.includes(status))
+    throw invalidRequest(`This refund is ${refund.status}; it cannot become ${status}.`);
+  const failed = status === 'failed';
+  const ended: Stripe.Refund = {
+    ...refund,
+    status,
+    ...(failed && { failure_reason: 'expired_or_canceled_card', failure_balance_transaction: newId('txn') }),
+  };
+  sandbox.store.replace(ended);
+  if (status !== 'succeeded') giveBack(sandbox, findCharge(sandbox, String(refund.charge)), refund.amount);
+  const before = { status: refund.status };
+  sandbox.emit('refund.updated', ended, before);
+  sandbox.emit('charge.refund.updated', ended, before);
+  if (failed) sandbox.emit('refund.failed', ended, before);
+  return ended;
+}
+
+function giveBack(sandbox: Sandbox, charge: Stripe.Charge, amount: number): void {
+  sandbox.store.replace({
+    ...charge,
+    amount_refunded: charge.amount_refunded - amount,
+    refunded: false,
+  });
 }
 
 /** The charge named, or the one that paid the intent named. */

@@ -33,6 +33,8 @@ export const TEST_CARDS: TestCard[] = [
   { name: 'mastercard', number: '5555555555554444', brand: 'mastercard', behaviour: succeeds },
   { name: 'amex', number: '378282246310005', brand: 'amex', behaviour: succeeds },
   { name: 'discover', number: '6011111111111117', brand: 'discover', behaviour: succeeds },
+  visa('pendingRefund', '4000000000007726', succeeds),
+  visa('refundFail', '4000000000005126', succeeds),
   visa('chargeDeclined', '4000000000000002', genericDecline),
   visa(
     'chargeDeclinedInsufficientFunds',

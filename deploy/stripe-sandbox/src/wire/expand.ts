@@ -35,10 +35,12 @@ function referred(sandbox: Sandbox, id: string): object | undefined {
   return object && present(sandbox, object);
 }
 
-/** Lists that Stripe leaves out unless they are asked for. */
+/** What Stripe leaves out unless it is asked for. */
 function included(sandbox: Sandbox, holder: Holder, name: string): object | undefined {
-  if (holder.object !== 'charge' || name !== 'refunds') return undefined;
   const id = String(holder.id);
+  if (holder.object === 'coupon' && name === 'applies_to')
+    return sandbox.store.find('coupon', id)?.applies_to ?? { products: [] };
+  if (holder.object !== 'charge' || name !== 'refunds') return undefined;
   const data = sandbox.store.all('refund', [{ field: 'charge', is: '=', values: [id] }]);
   return { object: 'list', data, has_more: false, url: `/v1/charges/${id}/refunds` };
 }

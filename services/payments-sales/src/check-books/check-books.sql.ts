@@ -12,7 +12,10 @@ const COLUMNS = `id as "saleId", partner_id as "partnerId", 1 as earned,
 /** The next sales by id. $1 after, $2 how many */
 export const sumSales = statement<BookedSales & { last: number; paid: number }>(
   'sum-sales-of-books',
-  `with part as (select * from sales where id > $1 order by id limit $2)
+  `with part as (
+     select id, payment_id, partner_id, amount_cents, commission_cents, standing_amount_cents, standing_commission_cents
+     from sales where id > $1 order by id limit $2
+   )
    select count(*) as count, coalesce(sum("amountCents"), 0)::bigint as "amountCents",
      coalesce(sum("commissionCents"), 0)::bigint as "commissionCents",
      coalesce(md5(string_agg(sale::text, '' order by "saleId")), '') as digest,

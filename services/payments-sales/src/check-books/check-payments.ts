@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CheckedPayments, UnpaidSales } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import Stripe from 'stripe';
-import { moneyBackOf } from '../standing/standing.rules.js';
+import { readMoneyBack } from '../standing/read-money-back.js';
 import { fromStripe, isMissing as isUnknown } from '../stripe/stripe-errors.rules.js';
 import { sessionPayment } from '../unknown-codes/session-payment.rules.js';
 import * as sql from './check-books.sql.js';
@@ -88,14 +88,11 @@ export class CheckPayments {
 
   private async asStripeSays(intent: Stripe.PaymentIntent): Promise<PaymentAtStripe> {
     const charge = intent.latest_charge as Stripe.Charge;
-    const disputes = charge.disputed
-      ? (await asked(this.stripe.disputes.list({ payment_intent: intent.id, limit: 100 }))).data
-      : [];
     return {
       paymentId: intent.id,
       receivedCents: intent.amount_received,
       isMarkedOurs: Boolean(intent.metadata.referralCode),
-      ...moneyBackOf(charge, disputes),
+      ...(await readMoneyBack(this.stripe, charge)),
     };
   }
 

@@ -31,7 +31,7 @@ export class CheckoutController {
     @Body({ schema: createIntent }) body: z.infer<typeof createIntent>,
     @WhoAsks() caller: Caller,
   ): Promise<CreatedIntent> {
-    return this.openCheckout.open(body.referralCode, caller);
+    return this.openCheckout.open(body.referralCode, body.after, caller);
   }
 
   @Post('customer')
@@ -40,7 +40,7 @@ export class CheckoutController {
     @Body({ schema: saveCustomer }) body: z.infer<typeof saveCustomer>,
     @WhoAsks() caller: Caller,
   ): Promise<void> {
-    await this.saver.save(body.paymentIntentId, body, caller);
+    await this.saver.save(body.paymentIntentId, body, body.seen, caller);
   }
 
   @Post('apply-coupon')

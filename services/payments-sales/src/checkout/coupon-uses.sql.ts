@@ -8,11 +8,12 @@ export const takeUse = statement<{ used: number }>(
    returning used`,
 );
 
-export const insertRedemption = statement<{ id: number }>(
+/** One that the checkout has is held from now on: `xmax` is 0 only of a row that was not there. */
+export const insertRedemption = statement<{ id: number; is_new: boolean }>(
   'insert-redemption',
   `insert into coupon_redemptions (checkout_id, coupon_id, scopes) values ($1, $2, $3)
-   on conflict (checkout_id, coupon_id) where released_at is null do nothing
-   returning id`,
+   on conflict (checkout_id, coupon_id) where released_at is null do update set reserved_at = now()
+   returning id, xmax = 0 as is_new`,
 );
 
 /** Gives back the uses of a checkout's unpaid redemptions, save the one of coupon `$2` (null: all). */

@@ -19,7 +19,7 @@ export class CouponUses {
   constructor(private readonly database: Database) {}
 
   /**
-   * Holds one use for the checkout.
+   * Holds one use for the checkout, from now on.
    * @returns the redemption's id; null when the checkout holds this coupon already
    * @throws NoUseLeft
    */
@@ -30,7 +30,7 @@ export class CouponUses {
         couponId,
         limits.map(({ scope }) => scope),
       ]);
-      if (!redemption) return null;
+      if (!redemption?.is_new) return null;
       for (const { scope, limit } of limits.toSorted((a, b) => a.scope.localeCompare(b.scope)))
         if (!(await transaction.first(takeUse, [scope, limit]))) throw new NoUseLeft(scope);
       return redemption.id;

@@ -1,20 +1,19 @@
 import Stripe from 'stripe';
 import { fromStripe, isMissing } from '../stripe/stripe-errors.rules.js';
 import type { FoundCoupon } from './coupon.rules.js';
+import { idOf } from '../stripe/id-of.js';
 
-/** Looks a customer's code up: first as a promotion code, then as a coupon's own id. Null when it is neither. */
+/**
+ * Looks a customer's code up: first as a promotion code, then as a coupon's own id. Null when it is neither. Which
+ * products a coupon is for, Stripe says only where it is asked to (`expand`); without it every coupon seems to be for all.
+ */
 export async function findCoupon(stripe: Stripe, code: string): Promise<FoundCoupon | null> {
   try {
-    const { data } = await stripe.promotionCodes.list({
-      code,
-      active: true,
-      limit: 1,
-      expand: ['data.promotion.coupon'],
-    });
-    const promotion = data[0];
-    const coupon = promotion?.promotion.coupon;
-    if (promotion && coupon && typeof coupon !== 'string') return { coupon, promotion };
-    return { coupon: await stripe.coupons.retrieve(code), promotion: null };
+    const { data } = await stripe.promotionCodes.list({ code, active: true, limit: 1 });
+    const promotion = data[0] ?? null;
+    const couponId = promotion ? idOf(promotion.promotion.coupon) : code;
+    if (couponId === null) return null;
+    return { coupon: await stripe.coupons.retrieve(couponId, { expand: ['applies_to'] }), promotion };
   } catch (error) {
     if (isMissing(error)) return null;
     throw fromStripe(error);

@@ -1,98 +1,73 @@
 import { Injectable } from '@nestjs/common';
 import type { LinkForCheckout } from '@portal/contracts/http/catalog';
-import type { CreatedIntent } from '@portal/contracts/http/checkout';
+import type { CreatedIntent, RecordedSale } from '@portal/contracts/http/checkout';
+import { PAYMENT_BUSY } from '@portal/contracts/values/outcomes';
 import { normaliseReferralCode } from '@portal/contracts/values/referral-code';
 import { Database } from '@portal/kit/database/database';
 import type { Caller } from '@portal/kit/http/caller';
+import { conflict } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';
-import Stripe from 'stripe';
-import { RecordSale } from '../sales/record-sale.js';
-import { fromStripe } from '../stripe/stripe-errors.rules.js';
-import { findLatestCheckout, insertCheckout, type CheckoutRow } from './checkout.sql.js';
-import { appliedCoupon } from './coupon-on-intent.rules.js';
+import type Stripe from 'stripe';
+import { BeginCheckout } from './begin-checkout.js';
+import { findLatestCheckout } from './checkout.sql.js';
+import { couponOnIntent } from './coupon-on-intent.rules.js';
+import { FindUnfinished } from './find-unfinished.js';
 import { visitorHash } from './visitor.js';
 
-/** A customer opens a link's pay page: the unfinished payment of this browser, or a new one (D-11). */
+/** Tabs that open the same link at the same moment, each a step ahead of the other. */
+const TRIES = 3;
+
+/** A checkout that stands: to be paid, with the bank, or paid already. */
+export interface Standing {
+  intent: Stripe.PaymentIntent;
+  state: CreatedIntent['state'];
+  sale: RecordedSale | null;
+}
+
+/** A customer opens a link's pay page: the payment of this browser, or a new one (D-11). */
 @Injectable()
 export class OpenCheckout {
   constructor(
     private readonly database: Database,
     private readonly services: ServiceClient,
-    private readonly stripe: Stripe,
-    private readonly recordSale: RecordSale,
+    private readonly unfinished: FindUnfinished,
+    private readonly beginning: BeginCheckout,
   ) {}
 
-  /** @throws AppError 404 'Referral not found'; 503 STRIPE_ACCOUNT_RESTRICTED, or when Stripe is out of reach */
-  async open(referralCode: string, caller: Caller): Promise<CreatedIntent> {
+  /**
+   * @param after a payment of this browser that is paid, and after which the customer wants another. Without it no other
+   *   is begun: an answer may have been lost, and who opens the link again would pay twice
+   * @throws AppError 404 'Referral not found'; 503 STRIPE_ACCOUNT_RESTRICTED, or when Stripe is out of reach
+   */
+  async open(referralCode: string, after: string | undefined, caller: Caller): Promise<CreatedIntent> {
     const code = normaliseReferralCode(referralCode);
     const visitor = visitorHash(caller);
-    const [link, latest] = await Promise.all([
-      this.services.get<LinkForCheckout>(
-        'catalog-referrals',
-        `/internal/links/${encodeURIComponent(code)}?visitor=${visitor}`,
-      ),
-      this.database.first(findLatestCheckout, [visitor, code]),
-    ]);
-    const intent = (latest && (await this.unfinished(latest, link))) ?? (await this.begin(link, visitor));
-    const { id, code: linkCode, product, partner } = link;
-    return {
-      referral: { id, code: linkCode, product, partner },
-      clientSecret: intent.client_secret!,
-      coupon: appliedCoupon(intent.metadata),
-    };
-  }
-
-  /** The intent of an earlier visit, when it can still be paid at the price and rate of today. */
-  private async unfinished(
-    checkout: CheckoutRow,
-    link: LinkForCheckout,
-  ): Promise<Stripe.PaymentIntent | null> {
-    const asItStands =
-      checkout.sale_id === null &&
-      checkout.product_id === link.product.id &&
-      checkout.price_cents === link.product.priceInCents &&
-      checkout.rate_bps === link.rateBps;
-    if (!asItStands) return null;
-    const intent = await this.stripe.paymentIntents
-      .retrieve(checkout.payment_intent_id)
-      .catch((error: unknown) => {
-        throw fromStripe(error);
-      });
-    if (intent.status === 'succeeded') {
-      // Paid, but nobody told us yet: the reader of this page is as good a messenger as any.
-      await this.recordSale.fromIntent(intent);
-      return null;
+    for (let tries = 0; tries < TRIES; tries++) {
+      const [link, latest] = await Promise.all([
+        this.services.get<LinkForCheckout>(
+          'catalog-referrals',
+          `/internal/links/${encodeURIComponent(code)}?visitor=${visitor}`,
+        ),
+        this.database.first(findLatestCheckout, [visitor, code]),
+      ]);
+      const standing = latest && (await this.unfinished.of(latest, link));
+      const another = standing?.state === 'paid' && after === standing.intent.id;
+      if (standing && !another) return answer(link, standing);
+      const begun = await this.beginning.begin(link, visitor, latest?.id ?? 0);
+      if (begun) return answer(link, begun);
+      // Another tab of this browser began one at the same moment: that one is its payment.
     }
-    return intent.status === 'canceled' ? null : intent;
-  }
-
-  private async begin(link: LinkForCheckout, visitor: string): Promise<Stripe.PaymentIntent> {
-    const { product } = link;
-    const intent = await this.stripe.paymentIntents
-      .create({
-        amount: product.priceInCents,
-        currency: 'usd',
-        allowed_payment_method_types: ['card'],
-        description: product.name,
-        metadata: { referralCode: link.code, productId: String(product.id) },
-      })
-      .catch((error: unknown) => {
-        throw fromStripe(error);
-      });
-    await this.database.query(insertCheckout, [
-      intent.id,
-      visitor,
-      link.id,
-      link.code,
-      link.partnerId,
-      product.id,
-      product.name,
-      product.priceInCents,
-      link.rateBps,
-      null,
-      null,
-      null,
-    ]);
-    return intent;
+    throw conflict('This payment is being changed already. Please try again in a moment.', PAYMENT_BUSY);
   }
 }
+
+const answer = (
+  { id, code, product, partner }: LinkForCheckout,
+  { intent, state, sale }: Standing,
+): CreatedIntent => ({
+  referral: { id, code, product, partner },
+  clientSecret: intent.client_secret!,
+  coupon: couponOnIntent(intent.metadata)?.applied ?? null,
+  state,
+  sale,
+});

@@ -1,37 +1,51 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Database } from '@portal/kit/database/database';
-import { AppError } from '@portal/kit/http/errors';
-import { ChangeAmount } from './change-amount.js';
+import { CheckoutLeases } from './checkout-leases.js';
 import { findCheckoutById } from './checkout.sql.js';
 import { CouponUses } from './coupon-uses.js';
 import { findStaleRedemptions } from './coupon-uses.sql.js';
+import { EndCheckout } from './end-checkout.js';
 
 /** Takes uses back from customers who left without paying, so that a limited coupon is not locked for good (D-12). */
 @Injectable()
 export class ReleaseStaleCouponUses {
+  private readonly log = new Logger(ReleaseStaleCouponUses.name);
+
   constructor(
     private readonly database: Database,
-    private readonly amounts: ChangeAmount,
+    private readonly leases: CheckoutLeases,
+    private readonly ending: EndCheckout,
     private readonly uses: CouponUses,
   ) {}
 
-  /** Restores the full price at Stripe first, so that nobody pays by a use that is somebody else's by now. */
+  /**
+   * Ends their checkouts first, so that nobody pays by a use that is somebody else's by now. Each by itself: one that
+   * cannot be ended, or is being paid, keeps its use.
+   * @returns whether one is free now
+   */
   async release(scope: string): Promise<boolean> {
     let released = false;
     for (const { checkout_id } of await this.database.query(findStaleRedemptions, [scope])) {
-      const checkout = await this.database.first(findCheckoutById, [checkout_id]);
-      if (!checkout) continue;
-      try {
-        await this.amounts.exclusively(checkout.id, async () => {
-          if (checkout.sale_id === null) await this.amounts.set(checkout, null);
-          await this.uses.releaseAllBut(checkout.id, null);
-        });
-        released = true;
-      } catch (error) {
-        // Paid meanwhile, or being changed: that use is taken.
-        if (!(error instanceof AppError && error.status === 409)) throw error;
-      }
+      const freed = await this.releaseOf(checkout_id).catch((error: unknown) => {
+        this.log.warn({ msg: 'a stale use of a coupon is not free yet', checkout_id, error });
+        return false;
+      });
+      released ||= freed;
     }
     return released;
+  }
+
+  private async releaseOf(checkoutId: number): Promise<boolean> {
+    const checkout = await this.database.first(findCheckoutById, [checkoutId]);
+    if (!checkout) return false;
+    if (checkout.sale_id !== null) {
+      // It was paid without this coupon.
+      await this.uses.releaseAllBut(checkoutId, null);
+      return true;
+    }
+    return this.leases.exclusively(
+      checkoutId,
+      async (lease) => (await this.ending.end(lease, checkout)) === 'ended',
+    );
   }
 }

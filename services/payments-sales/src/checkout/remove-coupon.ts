@@ -1,28 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@portal/kit/database/database';
 import type { Caller } from '@portal/kit/http/caller';
-import { notFound } from '@portal/kit/http/errors';
-import { alreadyPaid, ChangeAmount } from './change-amount.js';
-import { findOwnCheckout } from './checkout.sql.js';
+import { ChangeAmount } from './change-amount.js';
+import { CheckoutLeases } from './checkout-leases.js';
 import { CouponUses } from './coupon-uses.js';
-import { visitorHash } from './visitor.js';
+import { OwnCheckout } from './own-checkout.js';
 
 /** A customer takes the coupon off again: the full price stands. */
 @Injectable()
 export class RemoveCoupon {
   constructor(
-    private readonly database: Database,
+    private readonly own: OwnCheckout,
+    private readonly leases: CheckoutLeases,
     private readonly amounts: ChangeAmount,
     private readonly uses: CouponUses,
   ) {}
 
-  /** @throws AppError 404 not this browser's payment; 409 paid already, or being changed */
+  /** @throws AppError 404 not this browser's payment; 409 as `ChangeAmount.set` */
   async remove(paymentIntentId: string, caller: Caller): Promise<void> {
-    const checkout = await this.database.first(findOwnCheckout, [paymentIntentId, visitorHash(caller)]);
-    if (!checkout) throw notFound('Payment not found');
-    if (checkout.sale_id !== null) throw alreadyPaid();
-    await this.amounts.exclusively(checkout.id, async () => {
-      await this.amounts.set(checkout, null);
+    const checkout = await this.own.find(paymentIntentId, caller);
+    await this.leases.exclusively(checkout.id, async (lease) => {
+      await this.amounts.set(lease, checkout, null);
       await this.uses.releaseAllBut(checkout.id, null);
     });
   }

@@ -1,20 +1,51 @@
 import { Injectable } from '@nestjs/common';
 import type { Customer } from '@portal/contracts/http/checkout';
+import type { Facts } from '@portal/contracts/values/facts';
 import { Database } from '@portal/kit/database/database';
 import type { Caller } from '@portal/kit/http/caller';
 import { notFound } from '@portal/kit/http/errors';
+import { requireSeen } from '@portal/kit/http/seen';
+import { CheckTotal } from './check-total.js';
+import { CheckoutLeases } from './checkout-leases.js';
 import { updateCustomer } from './checkout.sql.js';
+import { OwnCheckout } from './own-checkout.js';
 import { visitorHash } from './visitor.js';
 
-/** Keeps the customer's details before the card is confirmed, so that a webhook alone makes a complete sale (D-10). */
+/**
+ * The last call before the card is confirmed: keeps the customer's details, so that a webhook alone makes a complete sale
+ * (D-10), and holds the total of the button against what Stripe will charge. From then on nothing makes the payment dearer.
+ */
 @Injectable()
 export class SaveCustomer {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly own: OwnCheckout,
+    private readonly leases: CheckoutLeases,
+    private readonly total: CheckTotal,
+  ) {}
 
-  /** @throws AppError 404 when the payment is not this browser's */
-  async save(paymentIntentId: string, customer: Customer, caller: Caller): Promise<void> {
-    const { firstName, lastName, email, carrier } = customer;
-    const values = [paymentIntentId, visitorHash(caller), firstName, lastName, email, carrier];
-    if (!(await this.database.first(updateCustomer, values))) throw notFound('Payment not found');
+  /**
+   * @throws AppError 404 not this browser's payment; 409 CHANGED_MEANWHILE with the total that is so now,
+   *   PAYMENT_COMPLETE, PAYMENT_UNDER_WAY, CHECKOUT_ENDED, PAYMENT_BUSY
+   */
+  async save(
+    paymentIntentId: string,
+    customer: Customer,
+    seen: Facts | undefined,
+    caller: Caller,
+  ): Promise<void> {
+    const checkout = await this.own.find(paymentIntentId, caller);
+    await this.leases.exclusively(checkout.id, async (lease) => {
+      const amountInCents = await this.total.now(lease, checkout);
+      requireSeen(seen, { amountInCents });
+      const { firstName, lastName, email, carrier } = customer;
+      await this.leases.keep(lease);
+      const saved = await this.database.first(updateCustomer, [
+        ...[paymentIntentId, visitorHash(caller)],
+        ...[firstName, lastName, email, carrier],
+        ...[amountInCents, lease.token],
+      ]);
+      if (!saved) throw notFound('Payment not found');
+    });
   }
 }

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '@portal/kit/database/database';
-import { erasures, findSoldAfterDeletion, forgetCounts, lockSales, markDeleted } from './erase.sql.js';
+import {
+  erasures,
+  findDeleted,
+  findSoldAfterDeletion,
+  forgetCounts,
+  lockSales,
+  markDeleted,
+} from './erase.sql.js';
 
 const AT_A_TIME = 5_000;
 
@@ -23,6 +30,12 @@ export class ErasePartner {
     for (const erasure of erasures)
       while ((await transaction.first(erasure, [partnerId, AT_A_TIME]))!.erased === AT_A_TIME);
     await transaction.query(forgetCounts, [partnerId]);
+  }
+
+  /** What was written of a partner who was deleted meanwhile goes the same way as what was there before. */
+  async eraseIfDeleted(partnerId: number): Promise<void> {
+    if (await this.database.first(findDeleted, [partnerId]))
+      await this.database.transaction((transaction) => this.eraseMarked(partnerId, transaction));
   }
 
   /** A sale may have been under way while its partner was deleted: it goes the same way. */

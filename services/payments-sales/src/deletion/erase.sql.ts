@@ -88,3 +88,8 @@ export const findSoldAfterDeletion = statement<{ partner_id: number }>(
   `select distinct s.partner_id from sales s join partners p on p.id = s.partner_id and p.deleted_at is not null
    where s.id = any($1::bigint[])`,
 );
+
+export const findDeleted = statement<{ id: number }>(
+  'find-deleted-partner',
+  'select id from partners where id = $1 and deleted_at is not null',
+);

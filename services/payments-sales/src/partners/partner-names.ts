@@ -6,7 +6,8 @@ import { ServiceClient } from '@portal/kit/http/service-client';
 
 /** identity answers for so many at a time. */
 const AT_ONCE = 500;
-const ROWS_AT_ONCE = 5_000;
+/** Few enough that nobody who writes to one of them waits for long. */
+const ROWS_AT_ONCE = 1_000;
 
 /** In order of id, so that two of these at once do not wait for each other. An older answer changes nothing; nor does one about somebody who was deleted. */
 const keepNames = statement<{ id: number }>(
@@ -26,8 +27,10 @@ const rename = statement<{ sale_id: number }>(
   'rename-partner-in-subscriptions',
   `update subscriptions s set partner_name = p.name from partners p
    where p.id = $1 and s.sale_id in (
-     select sale_id from subscriptions join partners on partners.id = partner_id
-     where partner_id = $1 and partner_name <> partners.name limit $2
+     select sale_id from subscriptions where sale_id in (
+       select sale_id from subscriptions join partners on partners.id = partner_id
+       where partner_id = $1 and partner_name <> partners.name limit $2
+     ) order by sale_id for update
    )
    returning s.sale_id`,
 );
@@ -60,14 +63,30 @@ export class PartnerNames {
     private readonly services: ServiceClient,
   ) {}
 
-  /** Asks identity and keeps what it says. Throws 503 when it does not answer; unknown ids are left out. */
-  async refresh(ids: number[], transaction: Transaction): Promise<void> {
+  /**
+   * Asks identity and keeps what it says, in all that names these partners. Each part is committed by itself: of a partner's
+   * many sales none waits for all the others. Broken off and done again, it goes on where it was.
+   * @throws AppError 503 when identity does not answer; unknown ids are left out
+   */
+  async follow(ids: number[]): Promise<void> {
+    await this.keep(ids, this.database);
+    for (const id of ids) await this.rename(id, this.database);
+  }
+
+  /** As `follow`, of partners of whom little is listed yet, and with what the transaction has just listed. */
+  private async refresh(ids: number[], transaction: Transaction): Promise<void> {
+    for (const id of await this.keep(ids, transaction)) await this.rename(id, transaction);
+  }
+
+  /** @returns whose names were news */
+  private async keep(ids: number[], database: Queryable): Promise<number[]> {
+    const news: number[] = [];
     for (let from = 0; from < ids.length; from += AT_ONCE) {
       const some = ids.slice(from, from + AT_ONCE);
-      const people = await this.services.post<Person[]>('identity', '/internal/people', { ids: some });
-      const renamed = await transaction.query(keepNames, [JSON.stringify(people)]);
-      for (const { id } of renamed) await this.rename(id, transaction);
+      const people = await this.services.ask<Person[]>('identity', '/internal/people', { ids: some });
+      news.push(...(await database.query(keepNames, [JSON.stringify(people)])).map(({ id }) => id));
     }
+    return news;
   }
 
   /** Asks for those of the partners whose names were never asked for. */

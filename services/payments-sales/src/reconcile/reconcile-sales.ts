@@ -93,6 +93,7 @@ export class ReconcileSales implements OnApplicationBootstrap, BeforeApplication
       more = page.has_more;
       startingAfter = page.data.at(-1)?.id;
     }
+    // When the reading began, not when it ended: what Stripe adds to the list meanwhile stands above the pages read.
     if (complete && !this.repeat.stopped) await this.database.query(saveReadUntil, [startedAt]);
     return found;
   }

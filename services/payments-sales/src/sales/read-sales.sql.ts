@@ -60,7 +60,9 @@ export const findNewestSalesByLink = statement<SaleReadRow>(
      from links where links.id is not null
    )
    select ${columns} from links cross join lateral (
-     select * from sales where partner_id = $1 and referral_id = links.id and voided_at is null
+     select id, referral_id, occurred_at, product_name, amount_cents, commission_cents, standing_amount_cents,
+       standing_commission_cents, refunded_cents, disputed_cents, first_name, last_name, email
+     from sales where partner_id = $1 and referral_id = links.id and voided_at is null
      order by occurred_at desc, id desc limit $2
    ) s where links.id is not null`,
 );

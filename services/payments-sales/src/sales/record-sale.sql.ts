@@ -25,7 +25,8 @@ export const recordSaleStatement = statement<RecordedRow>(
      from checkouts where payment_intent_id = $1 and erased_at is null
        and not exists (select from partners where id = checkouts.partner_id and deleted_at is not null)
      on conflict do nothing
-     returning *
+     returning id, payment_id, checkout_id, referral_id, partner_id, product_id, product_name, amount_cents,
+       commission_cents, rate_bps, coupon_id, month, occurred_at
    ), event as (
      insert into outbox (type, version, source, subject, data, correlation_id, causation_id, traceparent)
      select 'sale.recorded', 1, 'payments-sales', 'sale/' || id, jsonb_build_object(
@@ -35,11 +36,23 @@ export const recordSaleStatement = statement<RecordedRow>(
        'occurredAt', to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
      ), $6, $7, $8 from sale
    ), redemption as (
-     update coupon_redemptions r set redeemed_at = now() from sale
-     where sale.coupon_id is not null and r.checkout_id = sale.checkout_id and r.coupon_id = sale.coupon_id
-       and r.released_at is null and r.redeemed_at is null
+     select distinct on (r.checkout_id) r.id, r.scopes, r.released_at is not null as was_released
+     from coupon_redemptions r join sale on r.checkout_id = sale.checkout_id and r.coupon_id = sale.coupon_id
+     where r.redeemed_at is null order by r.checkout_id, r.id desc
+   ), redeemed as (
+     update coupon_redemptions r set redeemed_at = now(), released_at = null from redemption where r.id = redemption.id
+   ), counted as (
+     -- It was taken for left, and is paid all the same: it counts again, were it one more than there are.
+     update coupon_counters c set used = c.used + 1 from redemption
+     where redemption.was_released and c.scope = any (redemption.scopes)
    )
    select id, payment_id, product_name, amount_cents, commission_cents, occurred_at from sale`,
+);
+
+/** No row where the payment did not begin at a checkout of ours, or its partner was deleted. */
+export const findCheckoutOfPayment = statement<{ id: number }>(
+  'find-checkout-of-payment',
+  'select id from checkouts where payment_intent_id = $1 and erased_at is null',
 );
 
 export const findSaleByPayment = statement<RecordedRow>(

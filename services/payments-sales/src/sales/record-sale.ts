@@ -9,11 +9,17 @@ import { commissionCents, salesCents, salesRecorded } from '../metrics.js';
 import { KeepStanding } from '../standing/keep-standing.js';
 import { showsMoneyBack } from '../standing/standing.rules.js';
 import { fromStripe } from '../stripe/stripe-errors.rules.js';
-import { findSaleByPayment, recordSaleStatement, type RecordedRow } from './record-sale.sql.js';
+import { paidAt } from './paid-at.rules.js';
+import {
+  findCheckoutOfPayment,
+  findSaleByPayment,
+  recordSaleStatement,
+  type RecordedRow,
+} from './record-sale.sql.js';
 
 export type Recording =
   | { outcome: 'recorded' | 'already-recorded'; sale: RecordedRow }
-  /** Not a payment that began at one of our checkouts. */
+  /** Not a payment that began at one of our checkouts, or not in dollars. */
   | { outcome: 'not-ours' };
 
 /**
@@ -29,15 +35,22 @@ export class RecordSale {
   ) {}
 
   /**
+   * As `byPaymentId`, for anybody who names a payment: our own rows are asked first, so that nobody spends our questions
+   * to Stripe on payments that are sales already, or none of ours.
+   */
+  async byHint(paymentId: string): Promise<Recording> {
+    const sale = await this.database.first(findSaleByPayment, [paymentId]);
+    if (sale) return { outcome: 'already-recorded', sale };
+    if (!(await this.database.first(findCheckoutOfPayment, [paymentId]))) return { outcome: 'not-ours' };
+    return this.byPaymentId(paymentId);
+  }
+
+  /**
    * Asks Stripe for the payment and records it.
    * @throws AppError 409 'Payment has not succeeded'; 404 'Payment not found'; 503 when Stripe is out of reach
    */
   async byPaymentId(paymentId: string): Promise<Recording> {
-    const intent = await this.stripe.paymentIntents
-      .retrieve(paymentId, { expand: ['latest_charge'] })
-      .catch((error: unknown) => {
-        throw fromStripe(error);
-      });
+    const intent = await this.retrieve(paymentId);
     const recording = await this.fromIntent(intent);
     // A refund may be known to Stripe before the sale is to us (D-13).
     if (recording.outcome !== 'not-ours' && showsMoneyBack(intent.latest_charge as Stripe.Charge))
@@ -47,13 +60,14 @@ export class RecordSale {
 
   /**
    * Records the sale of an intent as Stripe gave it to us, in an answer or in a signed event.
-   * @param paidAt when the payment succeeded, where the intent does not carry its charge
+   * @param toldAt when Stripe said so
+   * @throws AppError as `byPaymentId`
    */
-  async fromIntent(intent: Stripe.PaymentIntent, paidAt: Date = new Date()): Promise<Recording> {
-    if (intent.status !== 'succeeded' || intent.currency !== 'usd')
-      throw conflict('Payment has not succeeded', 'PAYMENT_NOT_SUCCEEDED');
-    const charge = intent.latest_charge;
-    const occurredAt = charge && typeof charge === 'object' ? new Date(charge.created * 1_000) : paidAt;
+  async fromIntent(intent: Stripe.PaymentIntent, toldAt: Date = new Date()): Promise<Recording> {
+    if (intent.status !== 'succeeded') throw conflict('Payment has not succeeded', 'PAYMENT_NOT_SUCCEEDED');
+    // What we sell costs dollars: a payment in anything else is somebody else's.
+    if (intent.currency !== 'usd') return { outcome: 'not-ours' };
+    const occurredAt = paidAt(intent, toldAt) ?? (await this.askWhenPaid(intent.id));
     const { correlationId, requestId, causationId } = currentContext() ?? newContext();
     const sale = await this.database.first(recordSaleStatement, [
       intent.id,
@@ -72,7 +86,21 @@ export class RecordSale {
       commissionCents.inc(sale.commission_cents);
       return { outcome: 'recorded', sale };
     }
+    // A statement of its own: the one above sees the database as it was before whoever inserted first had committed.
     const earlier = await this.database.first(findSaleByPayment, [intent.id]);
     return earlier ? { outcome: 'already-recorded', sale: earlier } : { outcome: 'not-ours' };
+  }
+
+  private async askWhenPaid(paymentId: string): Promise<Date> {
+    const { latest_charge } = await this.retrieve(paymentId);
+    return new Date((latest_charge as Stripe.Charge).created * 1_000);
+  }
+
+  private retrieve(paymentId: string): Promise<Stripe.PaymentIntent> {
+    return this.stripe.paymentIntents
+      .retrieve(paymentId, { expand: ['latest_charge'] })
+      .catch((error: unknown) => {
+        throw fromStripe(error);
+      });
   }
 }

@@ -5,7 +5,8 @@ import Stripe from 'stripe';
 import { fromStripe } from '../stripe/stripe-errors.rules.js';
 import { ListSales } from '../subscriptions/list-sales.js';
 import { ObservePayments } from '../transactions/observe-payments.js';
-import { moneyBackOf, reasonOf, standingOf, type MoneyBack } from './standing.rules.js';
+import { readMoneyBack } from './read-money-back.js';
+import { reasonOf, standingOf, type MoneyBack } from './standing.rules.js';
 import {
   changeStanding,
   lockSaleOfPayment,
@@ -36,6 +37,7 @@ export class KeepStanding {
     // Numbered before it is asked: who asked later knows all that we may learn, so that the latest number wins.
     const question = await this.database.first(takeNumber, [paymentId]);
     if (!question) return false;
+    // Outside the transaction, so that no lock is held for as long as Stripe takes; the number makes that safe.
     const { charge, back } = await this.ask(paymentId);
     await this.database.transaction(async (transaction) => {
       const sale = await transaction.first(lockSaleOfPayment, [paymentId]);
@@ -91,10 +93,7 @@ export class KeepStanding {
     try {
       const intent = await this.stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] });
       const charge = intent.latest_charge as Stripe.Charge;
-      const disputes = charge.disputed
-        ? (await this.stripe.disputes.list({ payment_intent: paymentId, limit: 100 })).data
-        : [];
-      return { charge, back: moneyBackOf(charge, disputes) };
+      return { charge, back: await readMoneyBack(this.stripe, charge) };
     } catch (error) {
       throw fromStripe(error);
     }

@@ -22,9 +22,14 @@ const holdsMoney = ({ status }: Stripe.Dispute): boolean =>
 export const showsMoneyBack = (charge: Stripe.Charge): boolean =>
   charge.amount_refunded > 0 || charge.disputed;
 
-export const moneyBackOf = (charge: Stripe.Charge, disputes: Stripe.Dispute[]): MoneyBack => ({
-  refundedCents: charge.amount_refunded,
-  disputedCents: disputes.filter(holdsMoney).reduce((sum, { amount }) => sum + amount, 0),
+/** Of a refund that failed or was canceled the customer got nothing: the money is with us again. */
+const gaveMoney = ({ status }: Stripe.Refund): boolean => status !== 'failed' && status !== 'canceled';
+
+const sumOf = (parts: { amount: Cents }[]): Cents => parts.reduce((sum, { amount }) => sum + amount, 0);
+
+export const moneyBackOf = (refunds: Stripe.Refund[], disputes: Stripe.Dispute[]): MoneyBack => ({
+  refundedCents: sumOf(refunds.filter(gaveMoney)),
+  disputedCents: sumOf(disputes.filter(holdsMoney)),
 });
 
 /** What is left of a sale: never below nothing, though a refund and a dispute may name the same money. */

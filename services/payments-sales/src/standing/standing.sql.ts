@@ -53,7 +53,7 @@ export const voidStanding = statement<{ revision: number; occurred_at: Date }>(
   `with sale as (
      update sales set voided_at = now(), voided_by = $2, standing_amount_cents = 0, standing_commission_cents = 0,
        revision = revision + 1
-     where id = $1 returning *
+     where id = $1 returning id, revision, refunded_cents, disputed_cents
    )
    insert into sale_changes (sale_id, revision, reason, changed_by, refunded_cents, disputed_cents,
      standing_amount_cents, standing_commission_cents)

@@ -69,7 +69,7 @@ export class BackfillSubscriptions implements OnApplicationBootstrap, BeforeAppl
     while (!this.stopped) {
       const saleIds = (await this.database.query(findUnlisted, [BATCH])).map(({ id }) => id);
       if (saleIds.length === 0) return;
-      const { paidSaleIds } = await this.services.post<CommissionStatus>(
+      const { paidSaleIds } = await this.services.ask<CommissionStatus>(
         'payouts',
         '/internal/commission-status',
         { saleIds },

@@ -7,11 +7,17 @@ import { statement } from '@portal/kit/database/statement';
 import { OnEvent } from '@portal/kit/messaging/on-event';
 import { ListSales } from './list-sales.js';
 
-/** Of two events that name a sale the one with the higher revision is true, whichever comes first. */
+/**
+ * Of two events that name a sale the one with the higher revision is true, whichever comes first. In order of id, as all
+ * who write to several of these rows.
+ */
 const markPaid = statement(
   'mark-subscriptions-paid',
   `update subscriptions set is_paid = $2, paid_revision = $3
-   where sale_id = any($1::bigint[]) and paid_revision < $3`,
+   where sale_id in (
+     select sale_id from subscriptions where sale_id = any($1::bigint[]) and paid_revision < $3
+     order by sale_id for update
+   )`,
 );
 
 @Controller()

@@ -100,16 +100,25 @@ class Conditions {
 }
 
 const where = (conditions: string[]) => (conditions.length > 0 ? `where ${conditions.join(' and ')}` : '');
-const WITH_PARTNER = `select s.*, p.first_name as partner_first_name, p.last_name as partner_last_name,
-  p.company_name as partner_company_name, p.email as partner_email
+const NAMES =
+  `sale_id payment_id partner_id partner_name occurred_at first_name last_name email product_name referral_code
+  amount_cents commission_cents standing_amount_cents standing_commission_cents refunded_cents disputed_cents
+  is_paid`.split(/\s+/);
+const COLUMNS = NAMES.join(', ');
+const withPartner = (
+  ...further: string[]
+) => `select ${[...NAMES, ...further].map((name) => `s.${name}`).join(', ')},
+  p.first_name as partner_first_name, p.last_name as partner_last_name, p.company_name as partner_company_name,
+  p.email as partner_email
   from rows s left join partners p on p.id = s.partner_id`;
 
 /** A page by key: as many rows as asked for are read, at any depth. */
 export function readByKey(reading: Reading): Query<SubscriptionRow> {
   const given = new Conditions(reading);
   const text = `with rows as (
-    select * from subscriptions ${where([...given.filters, ...given.after])} ${given.order} limit ${given.add(reading.limit)}
-  ) ${WITH_PARTNER} ${given.order}`;
+    select ${COLUMNS} from subscriptions ${where([...given.filters, ...given.after])} ${given.order}
+    limit ${given.add(reading.limit)}
+  ) ${withPartner()} ${given.order}`;
   return { statement: statement(given.nameOf('subscriptions'), text), values: given.values };
 }
 
@@ -120,10 +129,11 @@ export const WALKED_A_ROW = 60;
 export function readByWalking(reading: Reading, walked: number): Query<SubscriptionRow> {
   const given = new Conditions(reading);
   const text = `with walked as (
-    select * from subscriptions ${where([...given.filters, ...given.after])} ${given.order} limit ${given.add(walked)}
+    select ${COLUMNS}, search from subscriptions ${where([...given.filters, ...given.after])} ${given.order}
+    limit ${given.add(walked)}
   ), rows as (
-    select * from walked ${where(given.matches)} ${given.order} limit ${given.add(reading.limit)}
-  ) ${WITH_PARTNER} ${given.order}`;
+    select ${COLUMNS} from walked ${where(given.matches)} ${given.order} limit ${given.add(reading.limit)}
+  ) ${withPartner()} ${given.order}`;
   return { statement: statement(given.nameOf('subscriptions_walked'), text), values: given.values };
 }
 
@@ -131,11 +141,11 @@ export function readByWalking(reading: Reading, walked: number): Query<Subscript
 export function readBySearch(reading: Reading): Query<SubscriptionRow & { found: number }> {
   const given = new Conditions(reading);
   const text = `with found as materialized (
-    select * from subscriptions ${where([...given.matches, ...given.filters])}
+    select ${COLUMNS} from subscriptions ${where([...given.matches, ...given.filters])}
   ), rows as (
-    select found.*, (select count(*) from found) as found from found ${where(given.after)} ${given.order}
+    select ${COLUMNS}, (select count(*) from found) as found from found ${where(given.after)} ${given.order}
     limit ${given.add(reading.limit)}
-  ) ${WITH_PARTNER} ${given.order}`;
+  ) ${withPartner('found')} ${given.order}`;
   return { statement: statement(given.nameOf('subscriptions_found'), text), values: given.values };
 }
 

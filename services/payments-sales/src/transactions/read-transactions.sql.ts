@@ -16,6 +16,9 @@ export interface TransactionRow extends Record<string, unknown> {
   referral_code: string | null;
 }
 
+const COLUMNS = `payment_id, created_at, amount_cents, description, product_name, customer_email, status,
+  refunded_cents, disputed_cents, partner_id, referral_code`;
+
 /** A page by key: $1 moment, $2 id, $3 limit, then the search's patterns. `back` reads towards newer ones. */
 export function readTransactions(patterns: number, back: boolean): Statement<TransactionRow> {
   const matches = Array.from({ length: patterns }, (_, index) => ` and search like $${index + 4}`).join('');
@@ -23,10 +26,10 @@ export function readTransactions(patterns: number, back: boolean): Statement<Tra
   return statement(
     `read-transactions-${direction}-${patterns}-words`,
     `with rows as (
-       select * from stripe_transactions where (created_at, id) ${than} ($1, $2)${matches}
+       select id, ${COLUMNS} from stripe_transactions where (created_at, id) ${than} ($1, $2)${matches}
        order by created_at ${direction}, id ${direction} limit $3
      )
-     select rows.*, p.first_name as partner_first_name, p.last_name as partner_last_name
+     select rows.id, ${COLUMNS}, p.first_name as partner_first_name, p.last_name as partner_last_name
      from rows left join partners p on p.id = rows.partner_id
      order by rows.created_at ${direction}, rows.id ${direction}`,
   );

@@ -3,6 +3,7 @@ import type { LinkForCheckout } from '@portal/contracts/http/catalog';
 import { Database } from '@portal/kit/database/database';
 import { AppError, notFound } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';
+import { ErasePartner } from '../deletion/erase-partner.js';
 import { PartnerNames } from '../partners/partner-names.js';
 import { RecordSession } from './record-session.js';
 import {
@@ -25,6 +26,7 @@ export class CreateReferralFromCode {
     private readonly services: ServiceClient,
     private readonly names: PartnerNames,
     private readonly sessions: RecordSession,
+    private readonly eraser: ErasePartner,
   ) {}
 
   /**
@@ -48,6 +50,7 @@ export class CreateReferralFromCode {
     const waiting = await this.database.query(findWaiting, [row.code_key, MOST_AT_ONCE + 1]);
     const recorded = await this.record(waiting.slice(0, MOST_AT_ONCE), link);
     await this.database.query(resolveCode, [row.code_key, partnerId]);
+    await this.eraser.eraseIfDeleted(partnerId);
     return { recorded, waiting: waiting.length - Math.min(waiting.length, MOST_AT_ONCE) };
   }
 

@@ -6,10 +6,11 @@ import { Database } from '@portal/kit/database/database';
 import { AppError } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { insertCheckout } from '../checkout/checkout.sql.js';
+import { ErasePartner } from '../deletion/erase-partner.js';
 import { RecordSale, type Recording } from '../sales/record-sale.js';
 import type { SessionPayment } from './session-payment.rules.js';
 import { observeCode } from '../transactions/transaction.sql.js';
-import { seeUnknownCode } from './unknown-code.sql.js';
+import { noteRecorded, resolveCode, seeUnknownCode } from './unknown-code.sql.js';
 
 export type SessionRecording = Recording | { outcome: 'unknown-code' };
 
@@ -20,14 +21,24 @@ export class RecordSession {
     private readonly database: Database,
     private readonly services: ServiceClient,
     private readonly recordSale: RecordSale,
+    private readonly eraser: ErasePartner,
   ) {}
 
   /** @throws AppError 503 when Stripe or the links are out of reach */
   async record(payment: SessionPayment): Promise<SessionRecording> {
-    const link = await this.findLink(payment.code);
-    if (link) return this.recordFor(payment, link);
-    await this.wait(payment);
-    return { outcome: 'unknown-code' };
+    let link = await this.findLink(payment.code);
+    if (!link) {
+      await this.wait(payment);
+      // Whoever made the link meanwhile credited what waited before this did: looked at again, nothing is left waiting.
+      link = await this.findLink(payment.code);
+      if (!link) return { outcome: 'unknown-code' };
+    }
+    const recording = await this.recordFor(payment, link);
+    // It waits no longer, if it ever did, and its code is resolved once nothing else of it waits.
+    if (await this.database.first(noteRecorded, [payment.paymentId]))
+      await this.database.query(resolveCode, [payment.code, link.partnerId]);
+    await this.eraser.eraseIfDeleted(link.partnerId);
+    return recording;
   }
 
   async recordFor(payment: SessionPayment, link: LinkForCheckout): Promise<Recording> {
@@ -42,6 +53,7 @@ export class RecordSession {
       link.product.name,
       payment.amountCents + payment.discountCents,
       link.rateBps,
+      null,
       firstName || null,
       rest.join(' ') || null,
       payment.email,

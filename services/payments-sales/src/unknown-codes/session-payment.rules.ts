@@ -17,11 +17,15 @@ export interface SessionPayment {
 /** Longer ones are no codes. */
 const LONGEST_CODE = 100;
 
-/** Null where nothing was paid, or no code came along. */
+/**
+ * Null where nothing was paid, or no code came along, or not in dollars: what we sell costs dollars, and cents of another
+ * currency are not ours to count. Of a payment that takes days, the session is paid once that has arrived.
+ */
 export function sessionPayment(session: Stripe.Checkout.Session): SessionPayment | null {
   const code = (session.client_reference_id ?? session.metadata?.referralCode)?.trim();
   const paymentId = idOf(session.payment_intent);
-  if (session.payment_status !== 'paid' || !code || code.length > LONGEST_CODE || !paymentId) return null;
+  if (session.payment_status !== 'paid' || session.currency !== 'usd') return null;
+  if (!code || code.length > LONGEST_CODE || !paymentId) return null;
   const email = session.customer_details?.email ?? null;
   return {
     paymentId,

@@ -38,7 +38,8 @@ export interface UnknownCodeRow extends Record<string, unknown> {
   partner_company_name: string | null;
 }
 
-const WITH_PARTNER = `select u.*, p.first_name as partner_first_name, p.last_name as partner_last_name,
+const WITH_PARTNER = `select u.id, u.code, u.code_key, u.customer_identifier, u.customer_email, u.amount_cents,
+  u.occurrences, u.first_seen, u.assigned_partner_id, u.notes, u.resolved_at, p.first_name as partner_first_name, p.last_name as partner_last_name,
   p.company_name as partner_company_name
   from unknown_codes u left join partners p on p.id = u.assigned_partner_id`;
 const CHOSEN = `(not $4::boolean or u.assigned_partner_id is null) and (not $5::boolean or u.resolved_at is null)`;
@@ -84,13 +85,15 @@ export const findWaiting = statement<WaitingRow>(
    from unknown_codes u join unknown_code_payments p on p.unknown_code_id = u.id and p.recorded_at is null
    where u.code_key = $1 order by p.payment_id limit $2`,
 );
-export const noteRecorded = statement(
+/** No row where it did not wait. */
+export const noteRecorded = statement<{ payment_id: string }>(
   'note-waiting-recorded',
-  'update unknown_code_payments set recorded_at = now() where payment_id = $1 and recorded_at is null',
+  'update unknown_code_payments set recorded_at = now() where payment_id = $1 and recorded_at is null returning payment_id',
 );
+/** $1 the code as it came, $2 partner */
 export const resolveCode = statement(
   'resolve-unknown-code',
   `update unknown_codes u set resolved_at = now(), assigned_partner_id = $2
-   where u.code_key = $1 and u.resolved_at is null
+   where u.code_key = upper(trim($1)) and u.resolved_at is null
      and not exists (select from unknown_code_payments p where p.unknown_code_id = u.id and p.recorded_at is null)`,
 );

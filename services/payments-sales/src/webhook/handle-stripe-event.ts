@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { paymentObserved } from '@portal/contracts/events/payment-observed';
+import { PROGRESS_EVENTS, RETURN_EVENTS, SALE_EVENTS } from '@portal/contracts/values/stripe-events';
 import { Database } from '@portal/kit/database/database';
 import { AppError } from '@portal/kit/http/errors';
 import type Stripe from 'stripe';
+import { EndCheckout } from '../checkout/end-checkout.js';
 import { paymentsFailed } from '../metrics.js';
 import { RecordSale, type Recording } from '../sales/record-sale.js';
 import { KeepStanding } from '../standing/keep-standing.js';
@@ -11,26 +13,19 @@ import { ObservePayments } from '../transactions/observe-payments.js';
 import { RecordSession } from '../unknown-codes/record-session.js';
 import { sessionPayment } from '../unknown-codes/session-payment.rules.js';
 
-/** The events that can make a sale. */
-const SALE_EVENTS = ['payment_intent.succeeded', 'checkout.session.completed'] as const;
-
-/** The events by which money of a sale goes back, or comes again (D-13). */
-const RETURN_EVENTS = [
-  'charge.refunded',
-  'charge.dispute.created',
-  'charge.dispute.closed',
-  'charge.dispute.funds_withdrawn',
-  'charge.dispute.funds_reinstated',
-] as const;
-
 /** What must not be lost: the reconciler reads these at Stripe, whether or not the webhook told of them. */
 export const HANDLED_EVENTS = [...SALE_EVENTS, ...RETURN_EVENTS];
 
 /** Our own, by which administrators try whether events arrive (D-18). */
 export const TEST_EVENT = 'portal.test';
 
-export const isReturn = ({ type }: Stripe.Event): boolean =>
-  (RETURN_EVENTS as readonly string[]).includes(type);
+const isOneOf =
+  <Type extends Stripe.Event.Type>(...types: readonly Type[]) =>
+  (event: Stripe.Event): event is Extract<Stripe.Event, { type: Type }> =>
+    (types as readonly string[]).includes(event.type);
+export const isReturn = isOneOf(...RETURN_EVENTS);
+const isProgress = isOneOf(...PROGRESS_EVENTS);
+const isPaidSession = isOneOf('checkout.session.completed', 'checkout.session.async_payment_succeeded');
 
 /** What each of Stripe's events means here, whether it came by webhook or was found by the reconciler. */
 @Injectable()
@@ -41,6 +36,7 @@ export class HandleStripeEvent {
     private readonly sessions: RecordSession,
     private readonly standing: KeepStanding,
     private readonly observer: ObservePayments,
+    private readonly checkouts: EndCheckout,
   ) {}
 
   /**
@@ -49,35 +45,27 @@ export class HandleStripeEvent {
    */
   async handle(event: Stripe.Event): Promise<boolean> {
     const at = new Date(event.created * 1_000);
-    switch (event.type) {
-      case 'payment_intent.succeeded':
-        return this.succeeded(event.data.object, at);
-      case 'payment_intent.created':
-      case 'payment_intent.processing':
-      case 'payment_intent.requires_action':
-      case 'payment_intent.payment_failed':
-      case 'payment_intent.canceled':
-        if (event.type === 'payment_intent.payment_failed') paymentsFailed.inc();
-        await this.observer.ofIntent(event.data.object, at);
-        return false;
-      case 'checkout.session.completed':
-        return this.paid(event.data.object);
-      case 'charge.refunded':
-      case 'charge.dispute.created':
-      case 'charge.dispute.closed':
-      case 'charge.dispute.funds_withdrawn':
-      case 'charge.dispute.funds_reinstated':
-        return this.wentBack(idOf(event.data.object.payment_intent));
-      default:
-        if ((event.type as string) === TEST_EVENT) await this.tellOfTest(event.id);
-        return false;
-    }
+    if (event.type === 'payment_intent.succeeded') return this.succeeded(event.data.object, at);
+    if (isPaidSession(event)) return this.paid(event.data.object);
+    if (isReturn(event)) return this.wentBack(idOf(event.data.object.payment_intent));
+    if (isProgress(event)) await this.progressed(event, at);
+    else if ((event.type as string) === TEST_EVENT) await this.tellOfTest(event.id);
+    return false;
+  }
+
+  private async progressed(
+    { type, data: { object } }: Extract<Stripe.Event, { type: (typeof PROGRESS_EVENTS)[number] }>,
+    at: Date,
+  ): Promise<void> {
+    if (type === 'payment_intent.payment_failed') paymentsFailed.inc();
+    if (type === 'payment_intent.canceled') await this.checkouts.whenCanceled(object.id);
+    await this.observer.ofIntent(object, at);
   }
 
   /** A payment that is no sale is shown to administrators all the same; a sale is, once it is listed. */
   private async succeeded(intent: Stripe.PaymentIntent, at: Date): Promise<boolean> {
-    const recording = intent.currency === 'usd' ? await this.recordSale.fromIntent(intent, at) : null;
-    if (!recording || recording.outcome === 'not-ours') await this.observer.ofIntent(intent, at);
+    const recording = await this.recordSale.fromIntent(intent, at);
+    if (recording.outcome === 'not-ours') await this.observer.ofIntent(intent, at);
     return made(recording);
   }
 
@@ -90,7 +78,7 @@ export class HandleStripeEvent {
   private async wentBack(paymentId: string | null): Promise<boolean> {
     if (!paymentId || (await this.standing.ofPayment(paymentId))) return false;
     const recording = await this.recordSale.byPaymentId(paymentId).catch((error: unknown) => {
-      // Not in our currency, or unknown: a payment that is none of our business.
+      // Unknown, as with other keys, or not paid any more: a payment that is none of our business.
       if (error instanceof AppError && error.status < 500) return null;
       throw error;
     });

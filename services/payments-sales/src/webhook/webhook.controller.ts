@@ -1,4 +1,5 @@
 import { Controller, Headers, HttpCode, Post, Req, type RawBodyRequest } from '@nestjs/common';
+import { countFromZero } from '@portal/kit/bootstrap/metrics';
 import { AllowUnasserted } from '@portal/kit/http/caller';
 import { badRequest } from '@portal/kit/http/errors';
 import type { FastifyRequest } from 'fastify';
@@ -9,6 +10,8 @@ import { WebhookEvents } from './webhook-events.js';
 
 /** How far a signature's time may lie from ours, either way; Stripe's own default. */
 const TOLERANCE_SECONDS = 300;
+
+countFromZero('POST', '/webhook', [200, 400, 500, 503]); // WebhookFailing
 
 /** Stripe's webhook: trusted by its signature alone. A 2xx is given only after the commit. */
 @Controller('webhook')

@@ -1,0 +1,48 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { LinkForCheckout } from '@portal/contracts/http/catalog';
+import { Database } from '@portal/kit/database/database';
+import Stripe from 'stripe';
+import { fromStripe } from '../stripe/stripe-errors.rules.js';
+import { insertCheckout } from './checkout.sql.js';
+import type { Standing } from './open-checkout.js';
+
+/** Begins a payment, at the price and rate of this moment (D-6). */
+@Injectable()
+export class BeginCheckout {
+  private readonly log = new Logger(BeginCheckout.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly stripe: Stripe,
+  ) {}
+
+  /**
+   * @param follows the browser's checkout of this link before this one; 0: none
+   * @returns null when another one follows that already
+   */
+  async begin(link: LinkForCheckout, visitor: string, follows: number): Promise<Standing | null> {
+    const { product } = link;
+    const intent = await this.stripe.paymentIntents
+      .create({
+        amount: product.priceInCents,
+        currency: 'usd',
+        allowed_payment_method_types: ['card'],
+        description: product.name,
+        metadata: { referralCode: link.code, productId: String(product.id) },
+      })
+      .catch((error: unknown) => {
+        throw fromStripe(error);
+      });
+    const values = [
+      ...[intent.id, visitor, link.id, link.code, link.partnerId],
+      ...[product.id, product.name, product.priceInCents, link.rateBps, follows],
+      ...[null, null, null],
+    ];
+    if (await this.database.first(insertCheckout, values)) return { intent, state: 'open', sale: null };
+    // Nobody was told its secret, so nobody can pay it.
+    await this.stripe.paymentIntents.cancel(intent.id).catch((error: unknown) => {
+      this.log.warn({ msg: 'an intent that nobody needs is not canceled', intent: intent.id, error });
+    });
+    return null;
+  }
+}

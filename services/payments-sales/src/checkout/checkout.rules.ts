@@ -1,0 +1,19 @@
+import type { LinkForCheckout } from '@portal/contracts/http/catalog';
+import { CHECKOUT_HOURS } from '@portal/contracts/values/limits';
+import type Stripe from 'stripe';
+import type { CheckoutRow } from './checkout.sql.js';
+
+/** An intent that can be paid, changed and canceled. Of all others none of this is so. */
+export const isOpen = ({ status }: Pick<Stripe.PaymentIntent, 'status'>): boolean =>
+  status === 'requires_payment_method' || status === 'requires_confirmation' || status === 'requires_action';
+
+/** Whether a checkout is offered again as it began: not a day old, and its link's price and rate are as they were (D-6). */
+export const stillStands = (
+  checkout: Pick<CheckoutRow, 'product_id' | 'price_cents' | 'rate_bps' | 'created_at'>,
+  link: Pick<LinkForCheckout, 'product' | 'rateBps'>,
+  now: Date,
+): boolean =>
+  checkout.product_id === link.product.id &&
+  checkout.price_cents === link.product.priceInCents &&
+  checkout.rate_bps === link.rateBps &&
+  now.getTime() - checkout.created_at.getTime() < CHECKOUT_HOURS * 3_600_000;

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { CHECKOUT_ENDED, PAYMENT_COMPLETE, PAYMENT_UNDER_WAY } from '@portal/contracts/values/outcomes';
+import { Database } from '@portal/kit/database/database';
+import { conflict } from '@portal/kit/http/errors';
+import Stripe from 'stripe';
+import { RecordSale } from '../sales/record-sale.js';
+import { fromStripe, isMissing, isTooLate } from '../stripe/stripe-errors.rules.js';
+import { CheckoutLeases, type Lease } from './checkout-leases.js';
+import { findCheckoutByIntent, markEnded, type CheckoutRow } from './checkout.sql.js';
+import { CouponUses } from './coupon-uses.js';
+
+export const alreadyPaid = () => conflict('This payment is complete already', PAYMENT_COMPLETE);
+export const underWay = () => conflict('Your bank is still working on this payment', PAYMENT_UNDER_WAY);
+export const checkoutEnded = () =>
+  conflict('This payment can no longer be made. Please open the link again.', CHECKOUT_ENDED);
+
+type Standing = Pick<CheckoutRow, 'id' | 'payment_intent_id'>;
+
+/** What became of a checkout: paid, with the bank, or ended. */
+export type Fate = 'paid' | 'under-way' | 'ended';
+
+/**
+ * Ends checkouts that may not be paid any more. The intent is canceled, never made dearer: whoever has its page open may
+ * confirm it at this moment, and pays what was shown or nothing.
+ */
+@Injectable()
+export class EndCheckout {
+  constructor(
+    private readonly database: Database,
+    private readonly stripe: Stripe,
+    private readonly leases: CheckoutLeases,
+    private readonly uses: CouponUses,
+    private readonly recordSale: RecordSale,
+  ) {}
+
+  /** Cancels the intent, unless it was paid meanwhile: then the sale is recorded. Only inside `exclusively`. */
+  async end(lease: Lease, checkout: Standing): Promise<Fate> {
+    await this.leases.keep(lease);
+    try {
+      await this.stripe.paymentIntents.cancel(checkout.payment_intent_id, {
+        cancellation_reason: 'abandoned',
+      });
+    } catch (error) {
+      if (isTooLate(error)) return this.fateOf(checkout);
+      // Of another account, before the keys were changed: nobody can pay it here.
+      if (!isMissing(error)) throw fromStripe(error);
+    }
+    await this.ended(checkout);
+    return 'ended';
+  }
+
+  /** What became of a checkout whose intent cannot be changed any more; the sale is recorded if there is one. */
+  async fateOf(checkout: Standing): Promise<Fate> {
+    const { status } = await this.stripe.paymentIntents
+      .retrieve(checkout.payment_intent_id)
+      .catch((error: unknown) => {
+        throw fromStripe(error);
+      });
+    if (status === 'canceled') {
+      await this.ended(checkout);
+      return 'ended';
+    }
+    if (status !== 'succeeded') return 'under-way';
+    await this.recordSale.byPaymentId(checkout.payment_intent_id);
+    return 'paid';
+  }
+
+  /** The same, for who wanted to change it. @throws AppError 409 always */
+  async explain(checkout: Standing): Promise<never> {
+    const fate = await this.fateOf(checkout);
+    throw { paid: alreadyPaid, 'under-way': underWay, ended: checkoutEnded }[fate]();
+  }
+
+  /** Its intent is canceled: the coupon's use is free again. */
+  async ended({ id }: Pick<Standing, 'id'>): Promise<void> {
+    await this.uses.releaseAllBut(id, null);
+    await this.database.query(markEnded, [[id]]);
+  }
+
+  /** Stripe told that an intent was canceled, by us or by somebody at Stripe. */
+  async whenCanceled(paymentIntentId: string): Promise<void> {
+    const checkout = await this.database.first(findCheckoutByIntent, [paymentIntentId]);
+    if (checkout) await this.ended(checkout);
+  }
+}

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@portal/kit/database/database';
+import type { Caller } from '@portal/kit/http/caller';
+import { notFound } from '@portal/kit/http/errors';
+import { findOwnCheckout, type CheckoutRow } from './checkout.sql.js';
+import { alreadyPaid, checkoutEnded } from './end-checkout.js';
+import { visitorHash } from './visitor.js';
+
+/** The checkout that a browser wants to change (D-11). */
+@Injectable()
+export class OwnCheckout {
+  constructor(private readonly database: Database) {}
+
+  /** @throws AppError 404 not this browser's payment; 409 PAYMENT_COMPLETE, CHECKOUT_ENDED */
+  async find(paymentIntentId: string, caller: Caller): Promise<CheckoutRow> {
+    const checkout = await this.database.first(findOwnCheckout, [paymentIntentId, visitorHash(caller)]);
+    if (!checkout) throw notFound('Payment not found');
+    if (checkout.sale_id !== null) throw alreadyPaid();
+    if (checkout.ended_at !== null) throw checkoutEnded();
+    return checkout;
+  }
+}

@@ -1,0 +1,13 @@
+import type { RecordedSale } from '@portal/contracts/http/checkout';
+import { toDollars } from '@portal/contracts/values/money';
+import type { RecordedRow } from './record-sale.sql.js';
+
+/** A sale as its customer's browser sees it. */
+export const asRecordedSale = (sale: RecordedRow): RecordedSale => ({
+  id: sale.id,
+  stripePaymentId: sale.payment_id,
+  productName: sale.product_name,
+  amount: toDollars(sale.amount_cents),
+  amountInCents: sale.amount_cents,
+  createdAt: sale.occurred_at.toISOString(),
+});
