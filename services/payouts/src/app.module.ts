@@ -29,6 +29,7 @@ import { AdminPaymentsController } from './payouts/admin-payments.controller.js'
 import { MonthState } from './payouts/month-state.js';
 import { PayPartnerController } from './payouts/pay-partner.controller.js';
 import { PayPartnerForMonth } from './payouts/pay-partner.js';
+import { PayoutsController } from './payouts/payouts.controller.js';
 import { PreviewPayoutController } from './payouts/preview-payout.controller.js';
 import { VoidPayout } from './payouts/void-payout.js';
 
@@ -46,6 +47,7 @@ import { VoidPayout } from './payouts/void-payout.js';
     AdminStatsController,
     PayPartnerController,
     AdminPaymentsController,
+    PayoutsController,
     PreviewPayoutController,
     ExplainCommissionController,
     MonthEndController,

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RankedPartner } from '@portal/contracts/http/internal';
+import { statementMonth, type StatementMonth } from '@portal/contracts/http/partner';
 import { currentMonth } from '@portal/contracts/values/month';
+import { linesOf, sumsOf } from '@portal/contracts/values/statement';
 import type { TestService } from '@portal/kit/testing/test-service';
+import * as z from 'zod';
+import { PayPartnerForMonth } from '../src/payouts/pay-partner.js';
+import { VoidPayout } from '../src/payouts/void-payout.js';
 import { post, saleEvent, startPayouts } from './support.js';
 
 let payouts: TestService;
@@ -68,7 +73,7 @@ describe('figures of sales', () => {
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="statement.csv"');
     expect(await file.text()).toBe(
-      `Month,Sales,Amount,Commission,Paid\n${month},1,10.00,1.00,0.00\n2025-12,1,600.01,600.00,0.00\n`,
+      `Month,Entry,Date,Sales,Amount,Commission,Paid,Unpaid,Advance\n${month},Sales,,1,10.00,1.00,,1.00,\n2025-12,Sales,,1,600.01,600.00,,600.00,\n`,
     );
     expect(await json(payouts.as({ role: 'partner', userId: 999 })('/partner/statement'))).toEqual([]);
   });
@@ -173,4 +178,38 @@ describe('figures of sales', () => {
       expect((await payouts.as({ role: 'service' })(`/internal/summary${query}`)).status).toBe(400);
     },
   );
+});
+
+test('a statement tells the money: payouts, what of them is an advance, and what was taken back', async () => {
+  const call = payouts.as({ role: 'partner', userId: 31 });
+  await post(payouts, [
+    saleEvent({
+      saleId: 9_001,
+      partnerId: 31,
+      commissionCents: 5_000,
+      occurredAt: '2026-01-31T10:00:00.000Z',
+    }),
+  ]);
+  const pay = async (of: string, askedCents: number) =>
+    (await payouts.app.get(PayPartnerForMonth).pay({ partnerId: 31, month: of, askedCents })).payoutId!;
+  const returned = await pay('2026-01', 3_000);
+  await payouts.app.get(VoidPayout).byId(returned, { reason: 'returned' });
+  const large = await pay('2026-01', 100_000);
+  const early = await pay('2026-02', 700);
+  const day = new Date().toISOString().slice(0, 10);
+  const csv = await (await call('/partner/statement.csv')).text();
+  expect(csv.split('\n').slice(1)).toEqual([
+    '2026-02,Sales,,0,0.00,0.00,,0.00,',
+    `2026-02,Payout ${early},${day},,,,7.00,,7.00`,
+    '2026-01,Sales,,1,100.00,50.00,,0.00,',
+    `2026-01,Payout ${returned},${day},,,,30.00,,0.00`,
+    `2026-01,Payout ${returned} taken back,${day},,,,-30.00,,`,
+    `2026-01,Payout ${large},${day},,,,1000.00,,950.00`,
+    '',
+  ]);
+  const months = (await json(call('/partner/statement'))) as StatementMonth[];
+  expect(z.array(statementMonth).parse(months)).toEqual(months);
+  expect(months[1]!.payouts[0]).toMatchObject({ id: returned, voidReason: 'returned' });
+  const sums = sumsOf(linesOf(months));
+  expect(sums.commissionInCents - sums.paidInCents).toBe(sums.unpaidInCents - sums.advanceInCents);
 });

@@ -1,43 +1,22 @@
-import { monthOf } from '@portal/contracts/values/month';
-import { AppError } from '@portal/kit/http/errors';
+import { isDeepStrictEqual } from 'node:util';
 import type { TestService } from '@portal/kit/testing/test-service';
 import fc from 'fast-check';
 import { PayPartnerForMonth } from '../src/payouts/pay-partner.js';
 import { VoidPayout } from '../src/payouts/void-payout.js';
+import { historyOf, live, PARTNERS, type Books, type History, type Lived } from './history.js';
+import { ModelBooks } from './model-books.js';
 import { change, post, saleEvent, standingEvent } from './support.js';
 
-const MONTHS = ['2026-09', '2026-10'];
-const PARTNERS = 3;
 /** As many histories at once keep database and process busy. */
 const AT_ONCE = 8;
-
-/** What may happen to a sale or a partner; numbers choose among what there is. */
-const step = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record({ kind: fc.constant('sell'), cents: fc.integer({ min: 0, max: 9_999 }) }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({ kind: fc.constant('change'), cents: fc.integer({ min: 0, max: 9_999 }) }),
-  },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('pay all'), cents: fc.constant(0) }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('pay'), cents: fc.integer({ min: 1, max: 9_999 }) }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('void'), cents: fc.constant(0) }) },
-);
-const historyOf = (steps: { min: number; max: number }) =>
-  fc.array(fc.tuple(step, fc.nat(), fc.nat(), fc.boolean()), { minLength: steps.min, maxLength: steps.max });
-type History = ReturnType<typeof historyOf> extends fc.Arbitrary<infer Steps> ? Steps : never;
 
 let partners = 0;
 let sales = 0;
 
 /**
  * Promise 21: so many random histories of sales, refunds, payouts and voids, each of partners of its own, several at a
- * time. After each the books of its partners balance, and once all is refunded nothing of it stands.
+ * time. After each the books of its partners balance and are as the rules alone have them, and once all is refunded
+ * nothing of it stands.
  * @param steps how long they are
  * @throws what fast-check says of the first history that does not, with its steps
  */
@@ -50,10 +29,18 @@ export async function liveHistories(
   await payouts.sql('create index if not exists ledger_of_partner on ledger_entries (partner_id)');
   await payouts.sql('create index if not exists sales_of_partner on sale_commissions (partner_id)');
   const property = fc.asyncProperty(historyOf(steps), async (history) => {
-    const { partnerIds, refundAll } = await live(payouts, history);
-    const drift = await driftOf(payouts, partnerIds);
-    await refundAll();
-    drift.push(...(await driftOf(payouts, partnerIds)), ...(await standingOf(payouts, partnerIds)));
+    const first = { partner: partners + 1, sale: sales + 1 };
+    partners += PARTNERS;
+    sales += history.length;
+    const lived = await live(inPostgres(payouts), history, first);
+    const drift: unknown[] = await driftOf(payouts, lived.partnerIds);
+    drift.push(...(await differencesOf(payouts, history, first, lived)));
+    for (const { saleId, partnerId, revision } of lived.sales)
+      await change(payouts, standingEvent({ saleId, partnerId, revision: revision + 1 }));
+    drift.push(
+      ...(await driftOf(payouts, lived.partnerIds)),
+      ...(await standingOf(payouts, lived.partnerIds)),
+    );
     if (drift.length > 0) throw new Error(`The books do not balance: ${JSON.stringify(drift)}`);
   });
   const lanes = Math.min(AT_ONCE, count);
@@ -65,71 +52,60 @@ export async function liveHistories(
   );
 }
 
-/** Lives through a history; `early` changes are told before their sale. */
-async function live(payouts: TestService, history: History) {
-  const firstPartner = partners + 1;
-  partners += PARTNERS;
-  const made: { saleId: number; partnerId: number; revision: number; earned: number }[] = [];
-  for (const [{ kind, cents }, which, when, early] of history) {
-    const partnerId = firstPartner + (which % PARTNERS);
-    const month = MONTHS[when % MONTHS.length]!;
-    const tellChange = async (sale: (typeof made)[number], standing: number) => {
-      const event = standingEvent({
-        saleId: sale.saleId,
-        partnerId: sale.partnerId,
-        revision: ++sale.revision,
-        standingCommissionCents: standing,
-        standingAmountCents: standing === 0 ? 0 : standing * 10 + 50,
-      });
-      await change(payouts, event);
-      if (early) await change(payouts, event);
-    };
-    if (kind === 'sell') {
-      const sale = { saleId: ++sales, partnerId, revision: 0, earned: cents };
-      const occurredAt = `${month}-${String(1 + (when % 28)).padStart(2, '0')}T00:00:00.000Z`;
-      const event = saleEvent({
-        saleId: sale.saleId,
-        partnerId,
-        referralId: 1 + (when % 4),
-        amountCents: cents * 10 + 50,
-        commissionCents: cents,
-        month: monthOf(occurredAt),
-        occurredAt,
-      });
-      if (early && when % 3 === 0) await tellChange(sale, cents % 2 === 0 ? 0 : cents >> 1);
-      await post(payouts, [event]);
-      made.push(sale);
-    } else if (kind === 'change' && made.length > 0) {
-      const sale = made[which % made.length]!;
-      await tellChange(sale, when % 2 === 0 ? 0 : Math.min(cents, sale.earned));
-    } else if (kind === 'pay all' || kind === 'pay')
+const inPostgres = (payouts: TestService): Books => ({
+  sell: (sale) => post(payouts, [saleEvent(sale)]),
+  change: (partnerId, { saleId, revision, amountCents, commissionCents }) =>
+    change(
+      payouts,
+      standingEvent({
+        ...{ saleId, partnerId, revision },
+        ...{ standingAmountCents: amountCents, standingCommissionCents: commissionCents },
+      }),
+    ),
+  pay: async (partnerId, month, askedCents) =>
+    (
       await payouts.app
         .get(PayPartnerForMonth)
-        .pay({
-          partnerId,
-          month,
-          askedCents: kind === 'pay' ? cents : null,
-          idempotencyKey: `${which} ${when} ${early}`,
-        })
-        .catch(unlessRefusedAs('IDEMPOTENCY_KEY_REUSED'));
-    else if (kind === 'void')
-      await payouts.app
-        .get(VoidPayout)
-        .voidNewest(partnerId, month, undefined)
-        .catch(unlessRefusedAs('NO_PAYOUT'));
-  }
-  return {
-    partnerIds: Array.from({ length: PARTNERS }, (_, index) => firstPartner + index),
-    async refundAll() {
-      for (const { saleId, partnerId, revision } of made)
-        await change(payouts, standingEvent({ saleId, partnerId, revision: revision + 1 }));
-    },
-  };
-}
+        .pay({ partnerId, month, askedCents, idempotencyKey: crypto.randomUUID() })
+    ).payoutId,
+  void: (payoutId) => payouts.app.get(VoidPayout).byId(payoutId, { reason: 'mistake' }),
+});
 
-const unlessRefusedAs = (code: string) => (error: unknown) => {
-  if (!(error instanceof AppError && error.code === code)) throw error;
-};
+/** What of the sales and payouts is otherwise than the rules alone have it after the same history. */
+async function differencesOf(
+  payouts: TestService,
+  history: History,
+  first: { partner: number; sale: number },
+  lived: Lived,
+): Promise<unknown[]> {
+  const model = new ModelBooks();
+  const { payoutIds } = await live(model, history, first);
+  const place = (ids: number[], id: number | null) => (id === null ? null : ids.indexOf(id));
+  const expected = {
+    sales: [...model.sales.values()]
+      .map((sale) => [sale.saleId, sale.settledCents, place(payoutIds, sale.payoutId)])
+      .sort(([one], [other]) => one! - other!),
+    payouts: payoutIds.map((id) => {
+      const { amountCents, unusedCents, isVoid } = model.payouts.get(id)!;
+      return [amountCents, unusedCents, isVoid];
+    }),
+  };
+  const [saleRows, payoutRows] = await Promise.all([
+    payouts.sql<{ sale_id: number; settled_cents: number; payout_id: number | null }>(
+      'select sale_id, settled_cents, payout_id from sale_commissions where partner_id = any($1::bigint[]) order by 1',
+      [lived.partnerIds],
+    ),
+    payouts.sql<{ amount_cents: number; unused_cents: number; voided_at: Date | null }>(
+      'select amount_cents, unused_cents, voided_at from payouts where partner_id = any($1::bigint[]) order by id',
+      [lived.partnerIds],
+    ),
+  ]);
+  const actual = {
+    sales: saleRows.map((row) => [row.sale_id, row.settled_cents, place(lived.payoutIds, row.payout_id)]),
+    payouts: payoutRows.map((row) => [row.amount_cents, row.unused_cents, row.voided_at !== null]),
+  };
+  return isDeepStrictEqual(actual, expected) ? [] : [{ actual, expected }];
+}
 
 /** Of each of these partners: every figure out of the ledger, as sales, months, links and the partner's own row have it. */
 const driftOf = (payouts: TestService, partnerIds: number[]) =>

@@ -126,6 +126,25 @@ describe('a batch', () => {
     ).toEqual([{ count: 2 }]);
   });
 
+  test('settles what advances cover, though no money has to move, and once', async () => {
+    await sell(first, 5_000);
+    const other = lastMonths(1)[0]!;
+    const { payoutId } = (await (
+      await call('/admin/process-partner-payment', { partnerId: first, amount: 50, month: other })
+    ).json()) as { payoutId: number };
+    expect((await list()).rows).toMatchObject([{ unpaid: 50, advance: 50, payable: 0 }]);
+
+    const { status, batch } = await pay([first], 'covered');
+    expect([status, batch]).toEqual([200, expect.objectContaining({ amountInCents: 0, payouts: [] })]);
+    expect((await list()).rows).toEqual([]);
+    expect(
+      await payouts.sql('select payout_id, amount_cents from payout_lines where payout_id = $1', [payoutId]),
+    ).toEqual([{ payout_id: payoutId, amount_cents: 5_000 }]);
+    expect((await pay([first], 'covered')).batch.id).toBe(batch.id);
+    expect(await pay([first], 'again')).toMatchObject({ status: 409, batch: { code: 'NOTHING_UNPAID' } });
+    await expectBooksToBalance(payouts);
+  });
+
   test('of partners who were paid meanwhile pays nobody and leaves no batch', async () => {
     await sell(first, 500);
     await pay([first], 'one');
@@ -145,6 +164,60 @@ describe('a batch', () => {
     [{ month: currentMonth() }, 'This month is not closed yet'],
   ])('of %j is refused', async (wrong, message) => {
     const response = await call('/admin/payout-batches', { month: '2026-01', partnerIds: [1], ...wrong });
+    expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ message })]);
+  });
+
+  test('pays what was seen or nobody: not when a sale has come since, or somebody was paid', async () => {
+    await sell(first, 500);
+    await sell(first + 1, 600);
+    const selection = await call(
+      `/admin/month-end/selection?month=${month}&partnerIds=${first},${first + 1},${first + 2}`,
+    );
+    const rows = (await selection.json()) as UnpaidPartner[];
+    expect(rows.map(({ partnerId, payableInCents }) => [partnerId, payableInCents])).toEqual([
+      [first + 1, 600],
+      [first, 500],
+    ]);
+    const payable = (partnerIds: number[], amountInCents: number, key?: string) =>
+      call(
+        '/admin/payout-batches',
+        { month, partnerIds, seen: { month, amountInCents, partners: partnerIds.length } },
+        key,
+      );
+    const expectChanged = async (refused: Response, now: unknown) => {
+      expect([refused.status, await refused.json()]).toEqual([
+        409,
+        expect.objectContaining({ code: 'CHANGED_MEANWHILE', now }),
+      ]);
+      expect(await payouts.sql('select count(*) from payout_batches where month = $1', [month])).toEqual([
+        { count: 0 },
+      ]);
+    };
+
+    await sell(first, 11);
+    await expectChanged(await payable([first, first + 1], 1_100, 'seen'), {
+      month,
+      amountInCents: 1_111,
+      partners: 2,
+    });
+    await call('/admin/process-partner-payment', { partnerId: first + 1, amount: 6, month });
+    await expectChanged(await payable([first, first + 1], 1_111), { month, amountInCents: 511, partners: 1 });
+    await expectBooksToBalance(payouts);
+
+    expect((await payable([first], 511, 'seen')).status).toBe(200);
+    // Under the same key what was paid is told again, whatever is so now.
+    expect((await payable([first], 511, 'seen')).status).toBe(200);
+    expect(await payouts.sql('select count(*) from payouts where partner_id = $1', [first])).toEqual([
+      { count: 1 },
+    ]);
+  });
+
+  test.each([
+    ['', 'Select at least one partner'],
+    ['1,x', 'Select at least one partner'],
+    [Array.from({ length: 501 }, (_, index) => index + 1).join(), 'Select at most 500 partners'],
+  ])('of the selection %p is not looked up', async (partnerIds, message) => {
+    const response = await call(`/admin/month-end/selection?month=${month}&partnerIds=${partnerIds}`);
     expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ message })]);
   });
 
@@ -185,7 +258,7 @@ describe('a batch', () => {
     ]);
   });
 
-  test('is told to documents as what the bank has to pay: names, cents, and nothing that is void', async () => {
+  test('is told to documents as what the bank has to pay: names, cents, and what is void beside it', async () => {
     await addPartners(payouts, [{ id: first, firstName: 'Zoe', lastName: 'Stone' }]);
     await sell(first, 500);
     await sell(first + 1, 600);
@@ -200,6 +273,15 @@ describe('a batch', () => {
       month,
       payouts: [
         { payoutId: zoe!.payoutId, partnerId: first, amountCents: 500, firstName: 'Zoe', lastName: 'Stone' },
+      ],
+      voided: [
+        {
+          payoutId: other!.payoutId,
+          partnerId: first + 1,
+          amountCents: 600,
+          firstName: null,
+          lastName: null,
+        },
       ],
     });
     expect((await service('/internal/payout-batches/999999')).status).toBe(404);

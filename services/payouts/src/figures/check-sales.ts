@@ -13,9 +13,11 @@ const SALES = `select sale_id as "saleId", min(partner_id) as "partnerId",
     (count(*) filter (where kind = 'earned'))::int as earned, sum(sale_amount_cents)::bigint as "amountCents",
     sum(amount_cents)::bigint as "commissionCents"
   from (
-    select * from ledger_entries where kind = 'earned' and sale_id > $1 and sale_id <= $2
+    select sale_id, partner_id, kind, sale_amount_cents, amount_cents from ledger_entries
+    where kind = 'earned' and sale_id > $1 and sale_id <= $2
     union all
-    select * from ledger_entries where kind in ('reversed', 'adjusted') and sale_id > $1 and sale_id <= $2
+    select sale_id, partner_id, kind, sale_amount_cents, amount_cents from ledger_entries
+    where kind in ('reversed', 'adjusted') and sale_id > $1 and sale_id <= $2
   ) entry
   where not exists (select from deleted_partners gone where gone.partner_id = entry.partner_id)
   group by sale_id`;

@@ -26,7 +26,7 @@ export const readLeaderboard = statement<RankedRow>(
      order by ${LEADERBOARD_ORDER}
      limit ${LEADERBOARD_SIZE}
    ), ranked as (
-     select * from best
+     select partner_id, sales_count, commission_cents, rank from best
      union all
      select partner_id, sales_count, commission_cents, 1 + (${aheadOf('mine')})
      from partner_months mine

@@ -24,7 +24,7 @@ interface Row extends Record<string, unknown> {
 /** $1 month, $2 how many; who was deleted has no rank (D-22). */
 export const readBestOfMonth = statement<Row>(
   'read-best-of-month',
-  `select month.*, first_name, last_name, company_name
+  `select month.partner_id, sales_count, amount_cents, commission_cents, first_name, last_name, company_name
    from (
      select partner_id, sales_count, amount_cents, commission_cents, first_sale_at
      from partner_months where month = $1 and sales_count > 0 and is_ranked

@@ -1,25 +1,14 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import type { StatementMonth } from '@portal/contracts/http/partner';
 import { toDollars } from '@portal/contracts/values/money';
+import { linesOf, type StatementLine } from '@portal/contracts/values/statement';
+import { isVoidReason } from '@portal/contracts/values/void-reasons';
 import { Database } from '@portal/kit/database/database';
-import { statement } from '@portal/kit/database/statement';
 import { Allow, UserId } from '@portal/kit/http/caller';
 import { stringify } from 'csv-stringify/sync';
+import { readStatement } from './statement.sql.js';
 
-/** A row for each month with sales, newest first: at most twelve a year. */
-const readStatement = statement<{
-  month: string;
-  sales_count: number;
-  amount_cents: number;
-  commission_cents: number;
-  paid_cents: number;
-}>(
-  'read-statement',
-  `select month, sales_count, amount_cents, commission_cents, paid_cents
-   from partner_months where partner_id = $1 order by month desc`,
-);
-
-/** A partner's statement: sales, commission and what was paid of it, month by month. */
+/** A partner's statement, month by month: sales and commission, and the money that was paid out and taken back. */
 @Controller()
 export class StatementController {
   constructor(private readonly database: Database) {}
@@ -37,23 +26,47 @@ export class StatementController {
       commissionInCents: row.commission_cents,
       paid: toDollars(row.paid_cents),
       paidInCents: row.paid_cents,
+      unpaid: toDollars(row.commission_cents - row.paid_cents),
+      unpaidInCents: row.commission_cents - row.paid_cents,
+      payouts: row.payouts.map((payout) => ({
+        id: payout.id,
+        madeAt: new Date(payout.made_at).toISOString(),
+        amount: toDollars(payout.amount_cents),
+        amountInCents: payout.amount_cents,
+        advance: toDollars(payout.unused_cents),
+        advanceInCents: payout.unused_cents,
+        voidedAt: payout.voided_at && new Date(payout.voided_at).toISOString(),
+        voidReason: isVoidReason(payout.void_reason) ? payout.void_reason : null,
+      })),
     }));
   }
 
-  /** The same to open in a spreadsheet, in dollars exact to the cent. */
+  /** The same to open in a spreadsheet, row by row, in dollars exact to the cent. */
   @Get('partner/statement.csv')
   @Allow('partner')
   @Header('content-type', 'text/csv; charset=utf-8')
   @Header('content-disposition', 'attachment; filename="statement.csv"')
   async download(@UserId() partnerId: number): Promise<string> {
-    const months = await this.read(partnerId);
-    return stringify(
-      months.map(({ month, salesCount, amount, commission, paid }) => [
-        month,
-        salesCount,
-        ...[amount, commission, paid].map((dollars) => dollars.toFixed(2)),
-      ]),
-      { header: true, columns: ['Month', 'Sales', 'Amount', 'Commission', 'Paid'] },
-    );
+    const lines = linesOf(await this.read(partnerId));
+    return stringify(lines.map(cellsOf), {
+      header: true,
+      columns: ['Month', 'Entry', 'Date', 'Sales', 'Amount', 'Commission', 'Paid', 'Unpaid', 'Advance'],
+    });
   }
+}
+
+/** What does not apply to a row is empty, so that each column adds up. */
+function cellsOf(line: StatementLine): (string | number)[] {
+  const [amount, commission, paid, unpaid, advance] = [
+    line.amountInCents,
+    line.commissionInCents,
+    line.paidInCents,
+    line.unpaidInCents,
+    line.advanceInCents,
+  ].map((cents) => toDollars(cents).toFixed(2)) as [string, string, string, string, string];
+  if (line.kind === 'sales')
+    return [line.month, 'Sales', '', line.salesCount, amount, commission, '', unpaid, ''];
+  const entry = `Payout ${line.payoutId}${line.kind === 'payout' ? '' : ' taken back'}`;
+  const left = line.kind === 'payout' ? advance : '';
+  return [line.month, entry, line.at!.slice(0, 10), '', '', '', paid, '', left];
 }

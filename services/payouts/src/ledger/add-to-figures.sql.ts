@@ -16,7 +16,8 @@ export const addToMonths = statement(
   'add-to-months',
   `insert into partner_months as total
      (partner_id, month, first_sale_at, sales_count, amount_cents, commission_cents, is_ranked)
-   select added.*, not exists (select from deleted_partners gone where gone.partner_id = added.partner_id)
+   select partner_id, month, first_sale_at, sales_count, amount_cents, commission_cents,
+     not exists (select from deleted_partners gone where gone.partner_id = added.partner_id)
    from unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::bigint[], $5::bigint[], $6::bigint[])
      as added (partner_id, month, first_sale_at, sales_count, amount_cents, commission_cents)
    on conflict (partner_id, month) do update set

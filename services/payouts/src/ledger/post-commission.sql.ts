@@ -7,9 +7,10 @@ export const insertEarned = statement<{ sale_id: number }>(
   'insert-earned',
   `insert into ledger_entries
      (kind, sale_id, partner_id, referral_id, month, amount_cents, sale_amount_cents, occurred_at, event_id)
-   select 'earned', entry.*
+   select 'earned', sale_id, partner_id, referral_id, month, amount_cents, sale_amount_cents, occurred_at, event_id
    from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[],
-               $7::timestamptz[], $8::uuid[]) as entry
+               $7::timestamptz[], $8::uuid[])
+     as entry (sale_id, partner_id, referral_id, month, amount_cents, sale_amount_cents, occurred_at, event_id)
    on conflict (sale_id) where kind = 'earned' do nothing
    returning sale_id`,
 );

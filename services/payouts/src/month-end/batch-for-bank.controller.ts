@@ -1,10 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
-import type { BatchForBank } from '@portal/contracts/http/internal';
+import type { BatchForBank, PayoutForBank } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { Allow } from '@portal/kit/http/caller';
 import { notFound } from '@portal/kit/http/errors';
 import { IdParam } from '@portal/kit/http/id-param';
-import { findBatch, readPayoutsForBank } from './pay-batch.sql.js';
+import { findBatch, readPayoutsForBank, type PayoutForBankRow } from './pay-batch.sql.js';
 import { BATCH_NOT_FOUND } from './payout-batches.controller.js';
 
 /** What of a batch the bank has to pay out: documents, which has the bank accounts, makes its file of it. */
@@ -17,17 +17,20 @@ export class BatchForBankController {
   async read(@IdParam(BATCH_NOT_FOUND) id: number): Promise<BatchForBank> {
     const batch = await this.database.first(findBatch, [id]);
     if (!batch) throw notFound(BATCH_NOT_FOUND);
-    const payouts = await this.database.query(readPayoutsForBank, [id]);
+    const rows = await this.database.query(readPayoutsForBank, [id]);
     return {
       id,
       month: batch.month,
-      payouts: payouts.map((row) => ({
-        payoutId: row.id,
-        partnerId: row.partner_id,
-        amountCents: row.amount_cents,
-        firstName: row.first_name,
-        lastName: row.last_name,
-      })),
+      payouts: rows.filter(({ voided_at }) => !voided_at).map(forBank),
+      voided: rows.filter(({ voided_at }) => voided_at).map(forBank),
     };
   }
 }
+
+const forBank = (row: PayoutForBankRow): PayoutForBank => ({
+  payoutId: row.id,
+  partnerId: row.partner_id,
+  amountCents: row.amount_cents,
+  firstName: row.first_name,
+  lastName: row.last_name,
+});

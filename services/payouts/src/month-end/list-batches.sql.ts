@@ -11,7 +11,7 @@ export interface ListedBatchRow extends Record<string, unknown> {
 
 /** $1 the batch to read on from, $2 how many. Ids grow with time. */
 const page = (compare: '<' | '>', order: 'desc' | 'asc') => `
-  select batch.id, month, created_at, payouts.*
+  select batch.id, month, created_at, amount_cents, payouts_count, voided_count
   from (select id, month, created_at from payout_batches where id ${compare} $1 order by id ${order} limit $2) batch
   cross join lateral (
     select coalesce(sum(amount_cents), 0)::bigint as amount_cents, count(*) as payouts_count,

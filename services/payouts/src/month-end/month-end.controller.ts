@@ -1,12 +1,18 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
-import { monthEndQuery, type MonthEndQuery, type UnpaidPartner } from '@portal/contracts/http/payouts';
+import {
+  monthEndQuery,
+  monthEndSelectionQuery,
+  type MonthEndQuery,
+  type MonthEndSelectionQuery,
+  type UnpaidPartner,
+} from '@portal/contracts/http/payouts';
 import { toDollars } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
 import { Allow } from '@portal/kit/http/caller';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { decodePlace, pageAt } from '../partners/place.rules.js';
-import { countUnpaid, readUnpaid, type UnpaidRow } from './month-end.sql.js';
+import { countUnpaid, readUnpaid, readUnpaidOf, type UnpaidRow } from './month-end.sql.js';
 
 /** Everybody of whose closed month something is unpaid, largest first. */
 @Controller('admin/month-end')
@@ -36,6 +42,15 @@ export class MonthEndController {
     if (links.length > 0) void reply.header('link', links.join(', '));
     void reply.header('x-total-count', String(count!.partners));
     return page.rows.map(presented);
+  }
+
+  /** Of those who were selected: what a batch would pay now, to be seen before it is confirmed. */
+  @Get('selection')
+  async selection(
+    @Query({ schema: monthEndSelectionQuery }) { month, partnerIds }: MonthEndSelectionQuery,
+  ): Promise<UnpaidPartner[]> {
+    const ids = partnerIds.split(',').map(Number);
+    return (await this.database.query(readUnpaidOf, [month, ids])).map(presented);
   }
 }
 

@@ -13,32 +13,39 @@ export interface UnpaidRow extends Record<string, unknown> {
   advance_cents: number;
 }
 
-/** $1 month, $2 how many, $3 and $4 the place to read on from. Largest first, unless it reads back. */
-const read = (name: string, order: 'asc' | 'desc', on: boolean): Statement<UnpaidRow> => {
-  const unpaid = '(commission_cents - paid_cents)';
-  return statement(
+const UNPAID = '(commission_cents - paid_cents)';
+
+/** $1 month */
+const unpaidOf = (name: string, { which = '', order = 'desc', limit = '' }): Statement<UnpaidRow> =>
+  statement(
     name,
     `with unpaid as (
-       select month.partner_id, sales_count, commission_cents, paid_cents, ${unpaid} as unpaid_cents
+       select month.partner_id, sales_count, commission_cents, paid_cents, ${UNPAID} as unpaid_cents
        from partner_months month
        where month = $1 and commission_cents > paid_cents
          and not exists (select from deleted_partners gone where gone.partner_id = month.partner_id)
-         ${on ? `and (${unpaid}, month.partner_id) ${order === 'desc' ? '<' : '>'} ($3::bigint, $4::bigint)` : ''}
-       order by ${unpaid} ${order}, month.partner_id ${order} limit $2
+         ${which}
+       order by ${UNPAID} ${order}, month.partner_id ${order} ${limit}
      )
-     select unpaid.*, first_name, last_name, company_name, email, advance.advance_cents
+     select unpaid.partner_id, sales_count, commission_cents, paid_cents, unpaid_cents, first_name, last_name,
+       company_name, email, advance.advance_cents
      from unpaid left join partners on partners.id = unpaid.partner_id
      cross join lateral (select coalesce(sum(unused_cents), 0)::bigint as advance_cents from payouts
        where payouts.partner_id = unpaid.partner_id and unused_cents > 0) advance
      order by unpaid_cents ${order}, unpaid.partner_id ${order}`,
   );
+
+/** $2 how many, $3 and $4 the place to read on from. Largest first, unless it reads back. */
+const from = (compare: '<' | '>') => `and (${UNPAID}, month.partner_id) ${compare} ($3::bigint, $4::bigint)`;
+const limit = 'limit $2';
+export const readUnpaid = {
+  first: unpaidOf('read-unpaid', { limit }),
+  on: unpaidOf('read-unpaid-on', { which: from('<'), limit }),
+  back: unpaidOf('read-unpaid-back', { which: from('>'), order: 'asc', limit }),
 };
 
-export const readUnpaid = {
-  first: read('read-unpaid', 'desc', false),
-  on: read('read-unpaid-on', 'desc', true),
-  back: read('read-unpaid-back', 'asc', true),
-};
+/** $2 partners: those of them of whom something is unpaid. */
+export const readUnpaidOf = unpaidOf('read-unpaid-of', { which: 'and month.partner_id = any($2::bigint[])' });
 
 /** How many there are, up to 10,000. */
 export const countUnpaid = statement<{ partners: number }>(

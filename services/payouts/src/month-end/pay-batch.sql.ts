@@ -58,16 +58,19 @@ export const readPayoutsOfBatch = statement<{
    where batch_id = $1 order by payout.id`,
 );
 
-/** What money has to move for. */
-export const readPayoutsForBank = statement<{
+export interface PayoutForBankRow extends Record<string, unknown> {
   id: number;
   partner_id: number;
   amount_cents: number;
   first_name: string | null;
   last_name: string | null;
-}>(
+  voided_at: Date | null;
+}
+
+/** What money has to move for, or had to until it was void. */
+export const readPayoutsForBank = statement<PayoutForBankRow>(
   'read-payouts-for-bank',
-  `select payout.id, partner_id, amount_cents, first_name, last_name
+  `select payout.id, partner_id, amount_cents, first_name, last_name, voided_at
    from payouts payout left join partners on partners.id = partner_id
-   where batch_id = $1 and voided_at is null and amount_cents > 0 order by payout.id`,
+   where batch_id = $1 and amount_cents > 0 order by payout.id`,
 );

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { defaultDescription, type NewPayoutBatch } from '@portal/contracts/http/payouts';
 import { Database, type Transaction } from '@portal/kit/database/database';
 import { conflict } from '@portal/kit/http/errors';
+import { requireSeen } from '@portal/kit/http/seen';
 import { lockAccounts } from '../ledger/lock-accounts.js';
 import { PartnerNames } from '../partners/partner-names.js';
 import { PayPartnerForMonth } from '../payouts/pay-partner.js';
@@ -20,10 +21,14 @@ export class PayBatch {
   ) {}
 
   /**
-   * @throws 404 for who is no partner; 409 NOTHING_UNPAID when nobody had anything to get; 409 IDEMPOTENCY_KEY_REUSED
-   *   when the key paid others
+   * A batch in which earlier advances cover everything settles commissions and has no payouts.
+   * @throws 404 for who is no partner; 409 NOTHING_UNPAID when nothing was unpaid of anybody; 409 IDEMPOTENCY_KEY_REUSED
+   *   when the key paid others; 409 CHANGED_MEANWHILE
    */
-  pay({ month, partnerIds }: NewPayoutBatch, idempotencyKey: string | undefined): Promise<sql.BatchRow> {
+  pay(
+    { month, partnerIds, seen }: NewPayoutBatch,
+    idempotencyKey: string | undefined,
+  ): Promise<sql.BatchRow> {
     const ids = [...new Set(partnerIds)].sort((one, other) => one - other);
     return this.database.transaction(async (transaction) => {
       await lockAccounts(transaction, ids);
@@ -37,8 +42,10 @@ export class PayBatch {
       ]);
       if (!batch) throw reused();
       const payoutIds: number[] = [];
+      let amountInCents = 0;
+      let partners = 0;
       for (const partnerId of ids) {
-        const { payoutId } = await this.payPartner.payIn(transaction, {
+        const { payoutId, amountCents, salesCount } = await this.payPartner.payIn(transaction, {
           partnerId,
           month,
           askedCents: null,
@@ -46,9 +53,12 @@ export class PayBatch {
           idempotencyKey: `batch:${batch.id}`,
         });
         if (payoutId !== null) payoutIds.push(payoutId);
+        amountInCents += amountCents;
+        if (payoutId !== null || salesCount > 0) partners += 1;
       }
-      if (payoutIds.length === 0)
-        throw conflict('Nothing of this month is unpaid any more', 'NOTHING_UNPAID');
+      if (partners === 0) throw conflict('Nothing of this month is unpaid any more', 'NOTHING_UNPAID');
+      // The accounts are held since the beginning. What is written by now goes with the transaction when it was not seen so.
+      requireSeen(seen, { month, amountInCents, partners });
       await transaction.query(sql.putIntoBatch, [batch.id, payoutIds]);
       return batch;
     });

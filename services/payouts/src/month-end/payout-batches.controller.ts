@@ -8,7 +8,7 @@ import { notFound } from '@portal/kit/http/errors';
 import { IdParam } from '@portal/kit/http/id-param';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
-import { IdempotencyKey } from '../payouts/idempotency-key.js';
+import { IdempotencyKey } from '@portal/kit/http/idempotency-key';
 import { PayBatch } from './pay-batch.js';
 import { findBatch, readPayoutsOfBatch, type BatchRow } from './pay-batch.sql.js';
 

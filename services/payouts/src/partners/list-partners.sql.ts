@@ -1,6 +1,7 @@
 import type { PartnerSort } from '@portal/contracts/values/list-orders';
 import { statement, type Statement } from '@portal/kit/database/statement';
 import { IS_PAID } from '../payouts/month-state.js';
+import { HAS_SETTLED } from '../payouts/void-payout.sql.js';
 
 export interface PartnerRow extends Record<string, unknown> {
   id: number;
@@ -18,6 +19,9 @@ export interface PartnerRow extends Record<string, unknown> {
   month_paid_cents: number;
   is_month_paid: boolean;
   month_paid_at: Date | null;
+  advance_cents: number;
+  payout_id: number | null;
+  payout_amount_cents: number | null;
 }
 
 /** What is asked for, in the order that the rows are read in. */
@@ -86,12 +90,18 @@ export function readPartners(reading: Reading): { statement: Statement<PartnerRo
            coalesce(month.sales_count, 0) as month_sales_count,
            coalesce(month.commission_cents, 0) as month_commission_cents,
            coalesce(month.paid_cents, 0) as month_paid_cents,
-           coalesce(month.is_paid, false) as is_month_paid, month.paid_at as month_paid_at
+           coalesce(month.is_paid, false) as is_month_paid, month.paid_at as month_paid_at,
+           advance.advance_cents, payout.id as payout_id, payout.amount_cents as payout_amount_cents
     from keys join partners partner using (id)
-    join partner_totals total on total.partner_id = id
+    join partner_totals total on total.partner_id = partner.id
     left join lateral (select sales_count, commission_cents, paid_cents, paid_at, ${IS_PAID} as is_paid
-      from partner_months where partner_id = id and month = $1) month on true
-    order by keys.key ${order}, id ${order}`;
+      from partner_months where partner_id = partner.id and month = $1) month on true
+    cross join lateral (select coalesce(sum(unused_cents), 0)::bigint as advance_cents from payouts
+      where partner_id = partner.id and unused_cents > 0) advance
+    left join lateral (select payouts.id, payouts.amount_cents from payouts
+      where partner_id = partner.id and payouts.month = $1 and ${HAS_SETTLED}
+      order by payouts.id desc limit 1) payout on true
+    order by keys.key ${order}, partner.id ${order}`;
   return {
     statement: statement(name, text),
     values: [month, limit, ...(pattern === null ? [] : [pattern]), ...(after ? [after.key, after.id] : [])],

@@ -43,7 +43,7 @@ export class PartnerNames {
 
   /** Asks identity and keeps what it says. Throws 503 when it does not answer; unknown ids are left out. */
   async refresh(ids: number[], transaction: Transaction): Promise<void> {
-    await this.keep(await this.services.post<Person[]>('identity', '/internal/people', { ids }), transaction);
+    await this.keep(await this.services.ask<Person[]>('identity', '/internal/people', { ids }), transaction);
   }
 
   async keep(people: Person[], transaction: Transaction): Promise<void> {

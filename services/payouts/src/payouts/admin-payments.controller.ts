@@ -17,7 +17,7 @@ import { Database } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
 import { Allow } from '@portal/kit/http/caller';
 import { PartnerNames } from '../partners/partner-names.js';
-import { IdempotencyKey } from './idempotency-key.js';
+import { IdempotencyKey } from '@portal/kit/http/idempotency-key';
 import { MonthState } from './month-state.js';
 import { PayPartnerForMonth } from './pay-partner.js';
 import { VoidPayout } from './void-payout.js';
@@ -34,11 +34,14 @@ export class AdminPaymentsController {
     private readonly monthState: MonthState,
   ) {}
 
-  /** The current month, paid whole or taken back; asking for what is so already changes nothing. */
+  /**
+   * The current month, paid whole or taken back; asking for what is so already changes nothing. The page may have been
+   * loaded in another month, or before another sale: what it showed comes along in `seen`.
+   */
   @Post('monthly-payments')
   @HttpCode(200)
   async changeMonth(
-    @Body({ schema: monthlyPaymentChange }) { partnerId, completed }: MonthlyPaymentChange,
+    @Body({ schema: monthlyPaymentChange }) { partnerId, completed, seen }: MonthlyPaymentChange,
     @IdempotencyKey() idempotencyKey: string | undefined,
   ): Promise<ChangedMonthlyPayment> {
     await this.partnerNames.require([partnerId], this.database);
@@ -51,8 +54,9 @@ export class AdminPaymentsController {
           askedCents: null,
           description: defaultDescription(month),
           idempotencyKey,
+          seen,
         })
-      : await this.voidPayout.voidNewest(partnerId, month, idempotencyKey);
+      : await this.voidPayout.ofMonth(partnerId, month, { idempotencyKey, seen });
     const after = await this.monthState.of(partnerId, month);
     tellChange({
       before: { month, isPaid: before.isPaid },
@@ -64,7 +68,7 @@ export class AdminPaymentsController {
   @Post('process-partner-payment')
   @HttpCode(200)
   async payAmount(
-    @Body({ schema: partnerPayment }) { partnerId, amount, month, description }: PartnerPayment,
+    @Body({ schema: partnerPayment }) { partnerId, amount, month, description, seen }: PartnerPayment,
     @IdempotencyKey() idempotencyKey: string | undefined,
   ): Promise<PaidPayment> {
     await this.partnerNames.require([partnerId], this.database);
@@ -74,6 +78,7 @@ export class AdminPaymentsController {
       askedCents: toCents(amount),
       description: description || defaultDescription(month),
       idempotencyKey,
+      seen,
     });
     tellChange({ before: null, after: { month, ...payout } });
     return inDollars(payout);

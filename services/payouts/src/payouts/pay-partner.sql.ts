@@ -58,8 +58,3 @@ export const insertPaid = statement(
   `insert into ledger_entries (kind, partner_id, month, payout_id, amount_cents, occurred_at)
    values ('paid', $1, $2, $3, -$4::bigint, clock_timestamp())`,
 );
-
-export const findUnusedOf = statement<{ unused_cents: number }>(
-  'find-unused-of-payout',
-  'select unused_cents from payouts where id = $1',
-);

@@ -3,13 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { partnerTotalsChanged } from '@portal/contracts/events/partner-totals-changed';
 import { payoutMade } from '@portal/contracts/events/payout-made';
 import type { PaidPartner } from '@portal/contracts/http/internal';
+import type { Facts } from '@portal/contracts/values/facts';
 import type { Cents } from '@portal/contracts/values/money';
 import type { Month } from '@portal/contracts/values/month';
 import { Database, type Queryable, type Transaction } from '@portal/kit/database/database';
 import { conflict } from '@portal/kit/http/errors';
+import { requireSeen } from '@portal/kit/http/seen';
 import { lockAccounts } from '../ledger/lock-accounts.js';
 import * as sql from './pay-partner.sql.js';
-import { planPayment, type PaymentPlan } from './payment.rules.js';
+import { leftOf, planPayment, type PaymentPlan } from './payment.rules.js';
 import type { OpenCommission } from './settle.rules.js';
 import { writeSettlement } from './settlement.js';
 
@@ -24,6 +26,8 @@ export interface Payment {
   description?: string | undefined;
   /** The same key pays once, however often it comes. */
   idempotencyKey?: string | undefined;
+  /** What the person saw who confirmed it. */
+  seen?: Facts | undefined;
 }
 
 /**
@@ -34,7 +38,7 @@ export interface Payment {
 export class PayPartnerForMonth {
   constructor(private readonly database: Database) {}
 
-  /** @throws 409 IDEMPOTENCY_KEY_REUSED when the key paid something else */
+  /** @throws 409 IDEMPOTENCY_KEY_REUSED when the key paid something else; 409 CHANGED_MEANWHILE */
   pay(payment: Payment): Promise<PaidPartner> {
     return this.database.transaction((transaction) => this.payIn(transaction, payment));
   }
@@ -49,6 +53,8 @@ export class PayPartnerForMonth {
     const plan = await this.plan(transaction, payment);
     const payoutId = plan.newCents > 0 ? (await transaction.first(sql.nextPayoutId))!.id : null;
     const settlement = plan.settle(payoutId);
+    const advanceCents = payoutId === null ? 0 : leftOf(payoutId, plan.newCents, settlement);
+    requireSeen(payment.seen, { month, amountInCents: plan.newCents, leftOverInCents: advanceCents });
     if (payoutId !== null) {
       await transaction.query(sql.insertPayout, [
         payoutId,
@@ -72,12 +78,11 @@ export class PayPartnerForMonth {
       });
     if (payoutId !== null || settlement.paid.length > 0)
       await transaction.publish(partnerTotalsChanged, `partner/${partnerId}`, { partnerId });
-    const left = payoutId === null ? null : await transaction.first(sql.findUnusedOf, [payoutId]);
     return {
       payoutId,
       amountCents: plan.newCents,
       salesCount: settlement.paid.length,
-      advanceCents: left?.unused_cents ?? 0,
+      advanceCents,
     };
   }
 

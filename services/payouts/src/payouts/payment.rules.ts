@@ -37,3 +37,7 @@ export function planPayment<Open extends OpenCommission>(
       settle(opens, payoutId === null ? advances : [...advances, { payoutId, cents: newCents }], false),
   };
 }
+
+/** What of a payout its settlement leaves over, which stands as an advance. */
+export const leftOf = (payoutId: number, cents: Cents, { lines }: Settlement): Cents =>
+  lines.reduce((left, line) => (line.payoutId === payoutId ? left - line.amountCents : left), cents);

@@ -10,6 +10,7 @@ import { Database } from '@portal/kit/database/database';
 import { Allow } from '@portal/kit/http/caller';
 import { PartnerNames } from '../partners/partner-names.js';
 import { PayPartnerForMonth } from './pay-partner.js';
+import { leftOf } from './payment.rules.js';
 
 /** What the payout would be called that a preview does not make. */
 const NEW_PAYOUT = 0;
@@ -31,11 +32,9 @@ export class PreviewPayoutController {
     await this.partnerNames.require([partnerId], this.database);
     const askedCents = amount === undefined ? null : toCents(amount);
     const plan = await this.payPartner.plan(this.database, { partnerId, month, askedCents });
-    const { lines, paid } = plan.settle(NEW_PAYOUT);
-    const leftOver = lines.reduce(
-      (left, line) => (line.payoutId === NEW_PAYOUT ? left - line.amountCents : left),
-      plan.newCents,
-    );
+    const settlement = plan.settle(NEW_PAYOUT);
+    const { paid } = settlement;
+    const leftOver = leftOf(NEW_PAYOUT, plan.newCents, settlement);
     return {
       partnerId,
       month,

@@ -64,9 +64,11 @@ export const markSales = statement<{ month: string }>(
    select distinct month from marked`,
 );
 
+/** What is open again may be worth nothing any more: then its month stays paid. */
 export const setMonthsPaidAt = statement(
   'set-months-paid-at',
-  `update partner_months set paid_at = case when $3 then now() end
+  `update partner_months
+   set paid_at = case when $3 then now() when paid_cents > 0 and paid_cents >= commission_cents then paid_at end
    where partner_id = $1 and month = any($2::text[])`,
 );
 

@@ -1,29 +1,56 @@
 import { statement } from '@portal/kit/database/statement';
 
+export interface VoidablePayout extends Record<string, unknown> {
+  id: number;
+  partner_id: number;
+  month: string;
+  amount_cents: number;
+  sales_count: number;
+  voided_at: Date | null;
+}
+
+const VOIDABLE = 'id, partner_id, month, amount_cents, sales_count, voided_at';
+
+export const findVoidable = statement<VoidablePayout>(
+  'find-voidable',
+  `select ${VOIDABLE} from payouts where id = $1`,
+);
+
 /** What a request has voided already. */
-export const findVoidedWith = statement<{ id: number; amount_cents: number; sales_count: number }>(
+export const findVoidedWith = statement<VoidablePayout>(
   'find-voided-with',
-  'select id, amount_cents, sales_count from payouts where partner_id = $1 and voided_with = $2',
+  `select ${VOIDABLE} from payouts where partner_id = $1 and voided_with = $2`,
 );
 
-/** The month's newest that paid a commission. */
-export const findNewest = statement<{ id: number; amount_cents: number; sales_count: number }>(
+/** Of a row of payouts: it stands, and has settled something, be it by what it paid in advance. */
+export const HAS_SETTLED = 'voided_at is null and (sales_count > 0 or unused_cents < amount_cents)';
+
+/** The one that paid the month last: it has completed it when the month is paid. */
+export const findNewest = statement<VoidablePayout>(
   'find-newest-payout',
-  `select id, amount_cents, sales_count from payouts
-   where partner_id = $1 and month = $2 and voided_at is null and sales_count > 0 order by id desc limit 1`,
+  `select ${VOIDABLE} from payouts
+   where partner_id = $1 and month = $2 and ${HAS_SETTLED} order by id desc limit 1`,
 );
 
-/** What it settled of each sale, and which of them count as paid by it. */
-export const findSettled = statement<{ sale_id: number; cents: number; is_paid_by_it: boolean }>(
+/** What it settles of each sale, and which payout has completed that. */
+export const findSettled = statement<{ sale_id: number; cents: number; paid_by: number | null }>(
   'find-settled',
-  `select sale_id, line.cents, sale.payout_id is not distinct from $1::bigint as is_paid_by_it
+  `select sale_id, line.cents, sale.payout_id as paid_by
    from (select sale_id, sum(amount_cents)::bigint as cents from payout_lines where payout_id = $1 group by sale_id) line
    join sale_commissions sale using (sale_id) order by sale_id`,
 );
 
+/** Its lines are counted, which are never changed: as many as a person saw, and it settles what it did then. */
+export const countLines = statement<{ lines: number }>(
+  'count-lines-of-payout',
+  'select count(*)::int as lines from payout_lines where payout_id = $1',
+);
+
+/** $2 the key of the request, $3 the reason, $4 the note; each may be null. */
 export const markVoided = statement(
   'mark-voided',
-  `update payouts set voided_at = clock_timestamp(), voided_with = $2, unused_cents = 0 where id = $1`,
+  `update payouts set voided_at = clock_timestamp(), voided_with = $2, void_reason = $3, void_note = $4, unused_cents = 0
+   where id = $1`,
 );
 
 export const insertVoided = statement(

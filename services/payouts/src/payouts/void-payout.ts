@@ -2,17 +2,42 @@ import { Injectable } from '@nestjs/common';
 import { partnerTotalsChanged } from '@portal/contracts/events/partner-totals-changed';
 import { payoutVoided } from '@portal/contracts/events/payout-voided';
 import type { PaidPartner } from '@portal/contracts/http/internal';
+import type { Facts } from '@portal/contracts/values/facts';
+import type { Cents } from '@portal/contracts/values/money';
 import type { Month } from '@portal/contracts/values/month';
-import { Database } from '@portal/kit/database/database';
-import { conflict } from '@portal/kit/http/errors';
+import type { VoidReason } from '@portal/contracts/values/void-reasons';
+import { Database, type Transaction } from '@portal/kit/database/database';
+import { conflict, notFound } from '@portal/kit/http/errors';
+import { requireSeen } from '@portal/kit/http/seen';
 import { lockAccounts } from '../ledger/lock-accounts.js';
 import { MonthState } from './month-state.js';
 import { markUnpaid, writeLines } from './settlement.js';
 import * as sql from './void-payout.sql.js';
+import { voidingOf } from './void.rules.js';
+
+export const PAYOUT_NOT_FOUND = 'Payout not found';
 
 const NOTHING: PaidPartner = { payoutId: null, amountCents: 0, salesCount: 0, advanceCents: 0 };
 
-/** Takes the payout back that paid a partner's month (D-20): an entry, and its sales are Pending again. */
+interface Why {
+  reason?: VoidReason;
+  note?: string | undefined;
+  idempotencyKey?: string | undefined;
+}
+
+/** What became of a payout that was asked to be taken back. */
+export interface VoidedPayout {
+  payoutId: number;
+  partnerId: number;
+  month: Month;
+  amountCents: Cents;
+  /** Was it taken back before? Then nothing was done. */
+  before: boolean;
+  /** How many sales are unpaid again by it. */
+  reopened: number;
+}
+
+/** Takes payouts back (D-20): an entry, and what one has settled is unpaid again, whatever came since. */
 @Injectable()
 export class VoidPayout {
   constructor(
@@ -21,49 +46,95 @@ export class VoidPayout {
   ) {}
 
   /**
-   * @returns the payout that is void from now on; none when the month is not paid anyway, as at a second click
-   * @throws 409 NO_PAYOUT when the month was paid by advances of others only
+   * Any payout of any month: single, of a batch, or an advance. The second time it does nothing.
+   * @throws 404; 409 CHANGED_MEANWHILE when it does not settle any more what was seen
    */
-  voidNewest(partnerId: number, month: Month, idempotencyKey: string | undefined): Promise<PaidPartner> {
+  async byId(
+    payoutId: number,
+    { reason, note, seen }: { reason: VoidReason; note?: string | undefined; seen?: Facts | undefined },
+  ): Promise<VoidedPayout> {
+    return this.database.transaction(async (transaction) => {
+      const found = await transaction.first(sql.findVoidable, [payoutId]);
+      if (!found) throw notFound(PAYOUT_NOT_FOUND);
+      await lockAccounts(transaction, [found.partner_id]);
+      const payout = (await transaction.first(sql.findVoidable, [payoutId]))!;
+      if (payout.voided_at) return told(payout, true, 0);
+      const { lines } = (await transaction.first(sql.countLines, [payoutId]))!;
+      requireSeen(seen, { amountInCents: payout.amount_cents, month: payout.month, version: lines });
+      return told(payout, false, await takeBack(transaction, payout, { reason, note: note || undefined }));
+    });
+  }
+
+  /**
+   * The payout that paid the month.
+   * @returns the payout that is void from now on; none when the month is not paid anyway, as at a second click
+   * @throws 409 NO_PAYOUT when the month was paid by advances of other months only; 409 CHANGED_MEANWHILE when another
+   *   month or amount was seen
+   */
+  ofMonth(
+    partnerId: number,
+    month: Month,
+    { idempotencyKey, seen }: { idempotencyKey: string | undefined; seen: Facts | undefined },
+  ): Promise<PaidPartner> {
     return this.database.transaction(async (transaction) => {
       await lockAccounts(transaction, [partnerId]);
       const earlier =
         idempotencyKey && (await transaction.first(sql.findVoidedWith, [partnerId, idempotencyKey]));
       if (earlier) return answer(earlier);
       const { isPaid } = await this.monthState.of(partnerId, month, transaction);
+      const payout = isPaid ? await transaction.first(sql.findNewest, [partnerId, month]) : null;
+      requireSeen(seen, { month, amountInCents: payout?.amount_cents ?? 0 });
       if (!isPaid) return NOTHING;
-      const payout = await transaction.first(sql.findNewest, [partnerId, month]);
       if (!payout)
-        throw conflict('This month was paid by an advance, which cannot be taken back here', 'NO_PAYOUT');
-
-      const settled = await transaction.query(sql.findSettled, [payout.id]);
-      await writeLines(
-        transaction,
-        partnerId,
-        settled.map((row) => ({ payoutId: payout.id, saleId: row.sale_id, amountCents: -row.cents })),
-      );
-      await transaction.query(sql.markVoided, [payout.id, idempotencyKey ?? null]);
-      await transaction.query(sql.insertVoided, [partnerId, month, payout.id, payout.amount_cents]);
-      const reopened = settled.filter((row) => row.is_paid_by_it || row.cents > 0);
-      await markUnpaid(
-        transaction,
-        partnerId,
-        payout.id,
-        reopened.map((row) => row.sale_id),
-      );
-      await transaction.publish(payoutVoided, `payout/${payout.id}`, {
-        payoutId: payout.id,
-        partnerId,
-        month,
-        amountCents: payout.amount_cents,
-      });
-      await transaction.publish(partnerTotalsChanged, `partner/${partnerId}`, { partnerId });
+        throw conflict(
+          'This month was paid by what a payout of another month had left. Take that one back under Payouts.',
+          'NO_PAYOUT',
+        );
+      await takeBack(transaction, payout, { idempotencyKey });
       return answer(payout);
     });
   }
 }
 
-const answer = (payout: { id: number; amount_cents: number; sales_count: number }): PaidPartner => ({
+/**
+ * The caller holds the partner's account.
+ * @returns how many sales are unpaid again
+ */
+async function takeBack(
+  transaction: Transaction,
+  { id: payoutId, partner_id: partnerId, month, amount_cents: amountCents }: sql.VoidablePayout,
+  { reason, note, idempotencyKey }: Why,
+): Promise<number> {
+  const settled = await transaction.query(sql.findSettled, [payoutId]);
+  const { lines, reopened } = voidingOf(
+    payoutId,
+    settled.map((row) => ({ saleId: row.sale_id, cents: row.cents, paidBy: row.paid_by })),
+  );
+  await writeLines(transaction, partnerId, lines);
+  await transaction.query(sql.markVoided, [payoutId, idempotencyKey ?? null, reason ?? null, note ?? null]);
+  await transaction.query(sql.insertVoided, [partnerId, month, payoutId, amountCents]);
+  if (reopened.length > 0) await markUnpaid(transaction, partnerId, payoutId, reopened);
+  await transaction.publish(payoutVoided, `payout/${payoutId}`, {
+    payoutId,
+    partnerId,
+    month,
+    amountCents,
+    ...(reason && { reason }),
+  });
+  await transaction.publish(partnerTotalsChanged, `partner/${partnerId}`, { partnerId });
+  return reopened.length;
+}
+
+const told = (payout: sql.VoidablePayout, before: boolean, reopened: number): VoidedPayout => ({
+  payoutId: payout.id,
+  partnerId: payout.partner_id,
+  month: payout.month,
+  amountCents: payout.amount_cents,
+  before,
+  reopened,
+});
+
+const answer = (payout: sql.VoidablePayout): PaidPartner => ({
   payoutId: payout.id,
   amountCents: payout.amount_cents,
   salesCount: payout.sales_count,

@@ -1,0 +1,35 @@
+import { statement } from '@portal/kit/database/statement';
+
+/** As JSON has them: moments are texts. */
+interface PayoutOfStatement {
+  id: number;
+  made_at: string;
+  amount_cents: number;
+  unused_cents: number;
+  voided_at: string | null;
+  void_reason: string | null;
+}
+
+/**
+ * A row for each month with sales or payouts, newest first. In one statement, and so of one moment: what is settled and what
+ * is left of payouts add up.
+ */
+export const readStatement = statement<{
+  month: string;
+  sales_count: number;
+  amount_cents: number;
+  commission_cents: number;
+  paid_cents: number;
+  payouts: PayoutOfStatement[];
+}>(
+  'read-statement',
+  `select month, coalesce(sales_count, 0) as sales_count, coalesce(amount_cents, 0) as amount_cents,
+          coalesce(commission_cents, 0) as commission_cents, coalesce(paid_cents, 0) as paid_cents,
+          coalesce(payouts, '[]') as payouts
+   from (select month, sales_count, amount_cents, commission_cents, paid_cents
+         from partner_months where partner_id = $1) sold
+   full join (select month, json_agg(json_build_object('id', id, 'made_at', created_at, 'amount_cents', amount_cents,
+           'unused_cents', unused_cents, 'voided_at', voided_at, 'void_reason', void_reason) order by id) as payouts
+         from payouts where partner_id = $1 group by month) paid using (month)
+   order by month desc`,
+);

@@ -1,0 +1,95 @@
+import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import {
+  payoutsQuery,
+  payoutToVoid,
+  type PayoutOfPartner,
+  type PayoutsQuery,
+  type PayoutToVoid,
+} from '@portal/contracts/http/payouts';
+import { toDollars } from '@portal/contracts/values/money';
+import { isVoidReason } from '@portal/contracts/values/void-reasons';
+import { Database } from '@portal/kit/database/database';
+import { tellChange } from '@portal/kit/http/audit';
+import { Allow } from '@portal/kit/http/caller';
+import { IdParam } from '@portal/kit/http/id-param';
+import { decodeCursor, pageOf, writePageHeaders } from '@portal/kit/http/pages';
+import type { FastifyReply } from 'fastify';
+import {
+  countPayouts,
+  readNewerPayouts,
+  readOlderPayouts,
+  readPayout,
+  type ListedPayoutRow,
+} from './list-payouts.sql.js';
+import { PAYOUT_NOT_FOUND, VoidPayout } from './void-payout.js';
+
+/** A partner's payouts, newest first, and each taken back by its number (D-20). */
+@Controller('admin/payouts')
+@Allow('admin')
+export class PayoutsController {
+  constructor(
+    private readonly database: Database,
+    private readonly voidPayout: VoidPayout,
+  ) {}
+
+  @Get()
+  async list(
+    @Query({ schema: payoutsQuery }) { partnerId, ...query }: PayoutsQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PayoutOfPartner[]> {
+    const from = query.cursor ? decodeCursor(query.cursor) : { id: Number.MAX_SAFE_INTEGER, back: false };
+    const read = from.back ? readNewerPayouts : readOlderPayouts;
+    const [rows, counted] = await Promise.all([
+      this.database.query(read, [partnerId, from.id, query.limit + 1]),
+      this.database.first(countPayouts, [partnerId]),
+    ]);
+    const page = pageOf(rows.map(listed), query, ({ createdAt: at, id }) => ({ at, id }));
+    writePageHeaders(reply, '/api/admin/payouts', page, query.limit, counted?.payouts, {
+      partnerId: String(partnerId),
+    });
+    return page.rows;
+  }
+
+  /** The second time it answers the same. */
+  @Post(':id/void')
+  @HttpCode(200)
+  async void(
+    @IdParam(PAYOUT_NOT_FOUND) id: number,
+    @Body({ schema: payoutToVoid }) { reason, note, seen }: PayoutToVoid,
+  ): Promise<PayoutOfPartner> {
+    const { before, reopened, partnerId, month, amountCents } = await this.voidPayout.byId(id, {
+      reason,
+      note,
+      seen,
+    });
+    // The note is a person's words, which the log has no place for.
+    tellChange({
+      before: { payoutId: id, partnerId, month, amountCents, isVoided: before },
+      after: { isVoided: true, ...(!before && { reason, reopenedSales: reopened }) },
+    });
+    return listed((await this.database.first(readPayout, [id]))!);
+  }
+}
+
+const listed = (row: ListedPayoutRow): PayoutOfPartner => {
+  const settledCents = row.voided_at ? 0 : row.amount_cents - row.unused_cents;
+  return {
+    id: row.id,
+    partnerId: row.partner_id,
+    month: row.month,
+    createdAt: row.created_at.toISOString(),
+    amount: toDollars(row.amount_cents),
+    amountInCents: row.amount_cents,
+    settled: toDollars(settledCents),
+    settledInCents: settledCents,
+    settledCount: row.settled_count,
+    advance: toDollars(row.unused_cents),
+    advanceInCents: row.unused_cents,
+    description: row.description,
+    batchId: row.batch_id,
+    version: row.lines,
+    voidedAt: row.voided_at?.toISOString() ?? null,
+    voidReason: isVoidReason(row.void_reason) ? row.void_reason : null,
+    voidNote: row.void_note,
+  };
+};

@@ -1,0 +1,106 @@
+import { monthOf } from '@portal/contracts/values/month';
+import fc from 'fast-check';
+import type { Standing } from '../src/ledger/standing.rules.js';
+
+const MONTHS = ['2026-09', '2026-10'];
+export const PARTNERS = 3;
+
+export interface Sold {
+  saleId: number;
+  partnerId: number;
+  referralId: number;
+  month: string;
+  amountCents: number;
+  commissionCents: number;
+  occurredAt: string;
+}
+
+/** What histories happen to: the rules alone (model-books.ts), or PostgreSQL. */
+export interface Books {
+  sell(sale: Sold): unknown;
+  change(partnerId: number, standing: Standing): unknown;
+  /** @returns the payout that it made, if any */
+  pay(partnerId: number, month: string, askedCents: number | null): number | null | Promise<number | null>;
+  void(payoutId: number): unknown;
+}
+
+const cents = (min: number) => fc.integer({ min, max: 9_999 });
+/** What may happen to a sale or a partner; numbers choose among what there is. */
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('sell' as const), cents: cents(0) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('change' as const), cents: cents(0) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('pay all' as const), cents: fc.constant(0) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('pay' as const), cents: cents(1) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('void' as const), cents: fc.constant(0) }) },
+);
+
+/** Sales, refunds and won disputes, payouts of all or of an amount, and voids of any of them, in any order. */
+export const historyOf = (steps: { min: number; max: number }) =>
+  fc.array(fc.tuple(step, fc.nat(), fc.nat(), fc.boolean()), { minLength: steps.min, maxLength: steps.max });
+export type History = ReturnType<typeof historyOf> extends fc.Arbitrary<infer Steps> ? Steps : never;
+
+export interface Lived {
+  partnerIds: number[];
+  sales: { saleId: number; partnerId: number; revision: number; earned: number; standing: number }[];
+  /** In the order they were made. */
+  payoutIds: number[];
+}
+
+/**
+ * Lives through a history. Some changes are told before their sale, and some twice.
+ * @param after is called after each step
+ */
+export async function live(
+  books: Books,
+  history: History,
+  first: { partner: number; sale: number },
+  after: (lived: Lived) => void = () => undefined,
+): Promise<Lived> {
+  const partnerIds = Array.from({ length: PARTNERS }, (_, index) => first.partner + index);
+  const lived: Lived = { partnerIds, sales: [], payoutIds: [] };
+  let nextSale = first.sale;
+  for (const [{ kind, cents }, which, when, early] of history) {
+    const partnerId = first.partner + (which % PARTNERS);
+    const month = MONTHS[when % MONTHS.length]!;
+    const tellChange = async (sale: Lived['sales'][number], commissionCents: number) => {
+      const standing: Standing = {
+        saleId: sale.saleId,
+        revision: ++sale.revision,
+        amountCents: commissionCents === 0 ? 0 : commissionCents * 10 + 50,
+        commissionCents,
+        occurredAt: '2026-11-01T00:00:00.000Z',
+        eventId: `00000000-0000-4000-8000-${String(sale.saleId * 100 + sale.revision).padStart(12, '0')}`,
+      };
+      sale.standing = commissionCents;
+      await books.change(sale.partnerId, standing);
+      if (early) await books.change(sale.partnerId, standing);
+    };
+    if (kind === 'sell') {
+      const sale = { saleId: nextSale++, partnerId, revision: 0, earned: cents, standing: cents };
+      const occurredAt = `${month}-${String(1 + (when % 28)).padStart(2, '0')}T00:00:00.000Z`;
+      if (early && when % 3 === 0) await tellChange(sale, cents % 2 === 0 ? 0 : cents >> 1);
+      await books.sell({
+        saleId: sale.saleId,
+        partnerId,
+        referralId: 1 + (when % 4),
+        month: monthOf(occurredAt),
+        amountCents: cents * 10 + 50,
+        commissionCents: cents,
+        occurredAt,
+      });
+      lived.sales.push(sale);
+    } else if (kind === 'change' && lived.sales.length > 0) {
+      const sale = lived.sales[which % lived.sales.length]!;
+      await tellChange(sale, when % 2 === 0 ? 0 : Math.min(cents, sale.earned));
+    } else if (kind === 'pay all' || kind === 'pay') {
+      const payoutId = await books.pay(partnerId, month, kind === 'pay' ? cents : null);
+      if (payoutId !== null) lived.payoutIds.push(payoutId);
+    } else if (kind === 'void' && lived.payoutIds.length > 0) {
+      const payoutId = lived.payoutIds[which % lived.payoutIds.length]!;
+      await books.void(payoutId);
+      if (early) await books.void(payoutId);
+    }
+    after(lived);
+  }
+  return lived;
+}
