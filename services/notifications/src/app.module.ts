@@ -18,6 +18,7 @@ import { ComposePasswordMail } from './password-mails/compose-password-mail.js';
 import { QueueMailWhenPasswordResetRequested } from './password-mails/queue-mail-when-password-reset-requested.js';
 import { ComposePayoutMail } from './payout-mails/compose-payout-mail.js';
 import { QueueMailWhenPayoutMade } from './payout-mails/queue-mail-when-payout-made.js';
+import { QueueMailWhenPayoutVoided } from './payout-mails/queue-mail-when-payout-voided.js';
 import { ComposeSaleMails } from './sale-mails/compose-sale-mails.js';
 import { QueueMailsWhenSaleRecorded } from './sale-mails/queue-mails-when-sale-recorded.js';
 import { MailSettings } from './settings.js';
@@ -30,6 +31,7 @@ import { SendSupportRequest } from './support/send-support-request.js';
   controllers: [
     QueueMailsWhenSaleRecorded,
     QueueMailWhenPayoutMade,
+    QueueMailWhenPayoutVoided,
     QueueMailWhenClaimSubmitted,
     QueueMailWhenClaimStatusChanged,
     ListMailsController,

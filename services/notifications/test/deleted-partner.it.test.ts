@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { partnerDeleted } from '@portal/contracts/events/partner-deleted';
+import type { EventEnvelope } from '@portal/contracts/events/define-event';
+import { partnerDeleted, type PartnerDeleted } from '@portal/contracts/events/partner-deleted';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
 import { startPublisher } from '@portal/kit/testing/publisher';
 import type { TestService } from '@portal/kit/testing/test-service';
+import { EraseWhenPartnerDeleted } from '../src/deletion/erase-when-partner-deleted.js';
 import { hear, mailsOf, recorded, startNeighbours, startNotifications } from './support.js';
 
 let notifications: TestService;
@@ -47,4 +49,34 @@ test('of a deleted partner and their customers no address and no word stays; oth
     'partner-2@example.com',
     'customer-2@example.com',
   ]);
+});
+
+test('erasing one partner reads the mails of nobody else, however many there are', async () => {
+  const sale = neighbours.sale(3);
+  await hear(notifications, recorded(sale));
+  await eventually(async () =>
+    expect((await mailsOf(notifications, sale.id)).map(({ status }) => status)).toEqual(['kept', 'kept']),
+  );
+  await notifications.sql(
+    `insert into mails (kind, dedupe_key, about, recipient, status)
+     select 'receipt', 'receipt:' || (1000000 + n), jsonb_build_object('partnerId', 5000 + n % 500), n || '@example.com', 'sent'
+     from generate_series(1, 20000) n`,
+  );
+  await notifications.sql('analyze mails');
+  const event = { data: { partnerId: sale.partnerId } } as EventEnvelope<PartnerDeleted>; // it reads nothing else
+  const read = await notifications.database.transaction(async (transaction) => {
+    // Of this connection, and so with what it read a moment ago.
+    const readSoFar = async () => {
+      const [row] = (await transaction.entities.query(
+        `select seq_tup_read::int as rows from pg_stat_xact_user_tables where relname = 'mails'`,
+      )) as { rows: number }[];
+      return row!.rows;
+    };
+    const before = await readSoFar();
+    await notifications.app.get(EraseWhenPartnerDeleted).handle(event, transaction);
+    return (await readSoFar()) - before;
+  });
+  expect(read).toBe(0);
+  const theirs = await notifications.sql(`select recipient from mails where about->>'saleId' = '3'`);
+  expect(theirs).toEqual([{ recipient: null }, { recipient: null }]);
 });

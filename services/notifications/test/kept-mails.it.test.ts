@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { claimSubmitted } from '@portal/contracts/events/claim-submitted';
 import { payoutMade } from '@portal/contracts/events/payout-made';
+import { payoutVoided } from '@portal/contracts/events/payout-voided';
 import { saleRecorded } from '@portal/contracts/events/sale-recorded';
 import type { OutgoingMail } from '@portal/contracts/http/internal';
 import { eventually } from '@portal/kit/testing/eventually';
@@ -73,6 +74,31 @@ test('a payout that the bus told of, twice, is one mail to the partner', async (
       }),
     ]),
   );
+});
+
+test('a payout that was taken back, told of twice, is one mail to the partner', async () => {
+  const { partnerId } = neighbours.sale(44);
+  const data = {
+    payoutId: 8,
+    partnerId,
+    month: '2026-10',
+    amountCents: 500_000,
+    reason: 'returned' as const,
+  };
+  await publisher.publish(payoutVoided, [{ subject: 'payout/8', data }]);
+  await publisher.publish(payoutVoided, [{ subject: 'payout/8', data }]);
+  // As the release before tells it: without a reason.
+  const { reason: _, ...earlier } = { ...data, payoutId: 9 };
+  await publisher.publish(payoutVoided, [{ subject: 'payout/9', data: earlier }]);
+  await eventually(async () => {
+    const response = await notifications.as({ role: 'service' })('/internal/mails?kind=payout-voided');
+    const mail = { status: 'kept', to: 'partner-44@example.com' };
+    const subject = 'Your payout of $5,000.00 for October 2026 was taken back';
+    expect(await response.json()).toEqual([
+      expect.objectContaining({ ...mail, subject, text: expect.not.stringContaining('came back') }),
+      expect.objectContaining({ ...mail, subject, text: expect.stringContaining('The transfer came back') }),
+    ]);
+  });
 });
 
 test('a claim that the bus told of, twice, is one mail to the claimant; of a stranger’s words it repeats none', async () => {

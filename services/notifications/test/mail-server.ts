@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { freePort } from '@portal/kit/testing/embedded';
 import { SMTPServer } from 'smtp-server';
@@ -11,15 +12,20 @@ export interface ReceivedMail {
 }
 
 /** A refusal as a real server words it: with the address. */
-const refusal = (responseCode: number, address: string) =>
-  Object.assign(new Error(`<${address}> is not wanted here`), { responseCode });
+const refusal = (responseCode: number, address: string, enhanced = '') =>
+  Object.assign(new Error(`${enhanced}<${address}> is not wanted here`), { responseCode });
 
 /** A real SMTP server of this machine that can go away and come back on its port. */
 export class MailServer {
   readonly received: ReceivedMail[] = [];
   /** Address → the code it is refused with. */
   readonly refused = new Map<string, number>();
+  /** Refuses every recipient by this, with the words of RFC 3463, such as '5.1.1 '. */
+  refusesAll: { code: number; enhanced: string } | null = null;
+  /** Address → what the answer to a whole mail waits for. */
+  readonly held = new Map<string, Promise<void>>();
   private server: SMTPServer | null = null;
+  private readonly sockets = new Set<Socket>();
 
   private constructor(private readonly port: number) {}
 
@@ -36,24 +42,35 @@ export class MailServer {
   to = (address: string) => this.received.filter(({ recipients }) => recipients.includes(address));
 
   async up() {
+    if (this.server) return;
     this.server = new SMTPServer({
       authOptional: true,
       closeTimeout: 100, // then it drops who is still connected, as one that is killed does
       disabledCommands: ['AUTH', 'STARTTLS'],
       onRcptTo: ({ address }, _session, answer) => {
+        const all = this.refusesAll;
+        if (all) return answer(refusal(all.code, address, all.enhanced));
         const code = this.refused.get(address);
         answer(code ? refusal(code, address) : null);
       },
       onData: (stream, { envelope }, answer) => {
         void text(stream).then((raw) => {
           const headers = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ');
-          this.received.push({ recipients: envelope.rcptTo.map(({ address }) => address), raw, headers });
-          answer();
+          const recipients = envelope.rcptTo.map(({ address }) => address);
+          this.received.push({ recipients, raw, headers });
+          void (this.held.get(recipients[0]!) ?? Promise.resolve()).then(() => answer());
         });
       },
     });
     this.server.on('error', () => undefined);
+    this.server.server.on('connection', (socket: Socket) => this.sockets.add(socket));
     await once(this.server.listen(this.port, '127.0.0.1'), 'listening');
+  }
+
+  /** Ends every connection in the middle of whatever it is, without a word. */
+  cut() {
+    for (const socket of this.sockets) socket.destroy();
+    this.sockets.clear();
   }
 
   async down() {

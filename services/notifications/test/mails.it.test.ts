@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import type { ClaimStatusChanged } from '@portal/contracts/events/claim-status-changed';
+import type { EventEnvelope } from '@portal/contracts/events/define-event';
+import type { GivenUpMails } from '@portal/contracts/http/admin-support';
+import type { ClaimChangeForMail } from '@portal/contracts/http/internal';
 import { eventually } from '@portal/kit/testing/eventually';
 import type { TestService } from '@portal/kit/testing/test-service';
+import { QueueMailWhenClaimStatusChanged } from '../src/claim-mails/queue-mail-when-claim-status-changed.js';
+import { Mailer } from '../src/outbox/mailer.js';
 import { MailServer } from './mail-server.js';
 import { hear, mailsOf, recorded, startNeighbours, startNotifications } from './support.js';
 
@@ -20,9 +26,12 @@ afterAll(async () => {
   await smtp.down();
   await neighbours.close();
 });
-afterEach(() => {
+afterEach(async () => {
+  await smtp.up();
   neighbours.state.away = false;
   smtp.refused.clear();
+  smtp.held.clear();
+  smtp.refusesAll = null;
 });
 
 let lastSale = 0;
@@ -57,9 +66,17 @@ test('a sale told again, by the same event or another, sends nothing more', asyn
   expect(smtp.to(`partner-${sale.id}@example.com`)).toHaveLength(1);
 });
 
-test('an old sale sends no mail', async () => {
+test('customers get their receipts however long the bus was away', async () => {
   const sale = aSale();
-  await hear(notifications, recorded(sale, '2026-01-01T00:00:00.000Z'));
+  const daysAgo = new Date(Date.now() - 4 * 24 * 3_600_000).toISOString();
+  await hear(notifications, recorded(sale, daysAgo));
+  await settled(sale.id, 'sent', 'sent');
+});
+
+test('a sale that was old when it was told sends no mail', async () => {
+  const sale = aSale();
+  const old = recorded(sale, '2026-01-01T00:00:00.000Z');
+  await hear(notifications, { ...old, time: new Date().toISOString() });
   expect(await mailsOf(notifications, sale.id)).toEqual([]);
 });
 
@@ -67,6 +84,7 @@ test('what waits and what became of the others is measured', async () => {
   const read = async () => (await (await fetch(`${notifications.url}/metrics`)).text()).split('\n');
   const figure = async (name: string) =>
     Number((await read()).find((line) => line.startsWith(`${name} `))?.split(' ')[1] ?? 0);
+  expect(await read()).toContain('portal_mails_total{outcome="failed"} 0'); // counted before there is any
   const sent = await figure('portal_mails_total{outcome="sent"}');
   await smtp.down();
   const sale = aSale();
@@ -136,6 +154,193 @@ describe('nothing is lost', () => {
     expect(smtp.to(`partner-${sale.id}@example.com`)[0]?.headers).toContain(
       `Message-ID: <${row!.message_id}@example.com>`,
     );
+  });
+});
+
+/** One mail of a sale, the partner's. */
+async function oneMail(sale = aSale()) {
+  const [row] = await notifications.sql<{ id: number }>(
+    `insert into mails (kind, dedupe_key, about) values ('sale', 'sale:' || $1::bigint, $2) returning id::int`,
+    [sale.id, { saleId: sale.id, partnerId: sale.partnerId }],
+  );
+  return { id: row!.id, sale, address: `partner-${sale.id}@example.com` };
+}
+const dueNow = (id: number) => notifications.sql('update mails set next_try_at = now() where id = $1', [id]);
+
+describe('a server that takes its time', () => {
+  test('is waited for, by its mail alone: the others go out meanwhile, and it goes out once', async () => {
+    const slow = aSale();
+    const letGo = Promise.withResolvers<void>();
+    smtp.held.set(`partner-${slow.id}@example.com`, letGo.promise);
+    const { id, address } = await oneMail(slow);
+    await eventually(() => expect(smtp.to(address)).toHaveLength(1));
+    const others = Array.from({ length: 6 }, () => aSale());
+    for (const other of others) await hear(notifications, recorded(other));
+    for (const other of others) await settled(other.id, 'sent', 'sent');
+
+    await dueNow(id); // as when its lease has run out
+    const after = aSale();
+    await hear(notifications, recorded(after));
+    await settled(after.id, 'sent', 'sent');
+    await notifications.app.get(Mailer).renew();
+    const [row] = await notifications.sql<{ leased: number; attempts: number }>(
+      'select extract(epoch from next_try_at - now())::float as leased, attempts from mails where id = $1',
+      [id],
+    );
+    expect(row!.leased).toBeGreaterThan(120);
+    expect(row!.attempts).toBe(1);
+
+    letGo.resolve();
+    await settled(slow.id, 'sent');
+    expect(smtp.to(address)).toHaveLength(1);
+  });
+
+  test('and ends without an answer is given the mail three times at most: it may have taken each', async () => {
+    const sale = aSale();
+    const address = `partner-${sale.id}@example.com`;
+    smtp.held.set(address, new Promise(() => undefined));
+    const { id } = await oneMail(sale);
+    const row = async () =>
+      (
+        await notifications.sql<{ status: string; unanswered: number; last_error: string }>(
+          'select status, unanswered, last_error from mails where id = $1',
+          [id],
+        )
+      )[0]!;
+    for (const attempt of [1, 2]) {
+      await eventually(() => expect(smtp.to(address)).toHaveLength(attempt));
+      smtp.cut();
+      await eventually(async () => expect((await row()).unanswered).toBe(attempt));
+      await dueNow(id);
+    }
+    await eventually(() => expect(smtp.to(address)).toHaveLength(3));
+    smtp.cut();
+    await eventually(async () => expect((await row()).status).toBe('failed'));
+    expect((await row()).last_error).toMatch(/^UNANSWERED E/);
+    expect(smtp.to(address)).toHaveLength(3);
+    expect(new Set(smtp.to(address).map(({ headers }) => /Message-ID: .*/i.exec(headers)?.[0])).size).toBe(1);
+  });
+});
+
+describe('a server that refuses everybody', () => {
+  test.each([
+    ['relaying is denied', { code: 550, enhanced: '5.7.1 ' }],
+    ['it knows nobody, since it is the wrong one', { code: 550, enhanced: '5.1.1 ' }],
+  ])('loses no mail: %s', async (_case, refusal) => {
+    smtp.refusesAll = refusal;
+    const mails: Awaited<ReturnType<typeof oneMail>>[] = [];
+    for (let n = 0; n < 5; n++) mails.push(await oneMail());
+    await eventually(async () => {
+      for (const { sale } of mails)
+        expect((await mailsOf(notifications, sale.id))[0]).toMatchObject({
+          status: 'queued',
+          lastError: `EENVELOPE 550 ${refusal.enhanced.trim()}`,
+        });
+    });
+    smtp.refusesAll = null;
+    for (const { id } of mails) await dueNow(id);
+    for (const { sale } of mails) await settled(sale.id, 'sent');
+  });
+
+  test('is believed in the end: after five days a mail is given up', async () => {
+    smtp.refusesAll = { code: 552, enhanced: '5.2.2 ' };
+    const { id, sale } = await oneMail();
+    await eventually(async () =>
+      expect((await mailsOf(notifications, sale.id))[0]).toMatchObject({ lastError: 'EENVELOPE 552 5.2.2' }),
+    );
+    await notifications.sql(
+      `update mails set created_at = created_at - interval '5 days', next_try_at = now() where id = $1`,
+      [id],
+    );
+    await settled(sale.id, 'failed');
+  });
+});
+
+test('an administrator has all sent again that the server did not take, and nothing that is hopeless', async () => {
+  const admin = notifications.as({ role: 'admin', userId: 1 });
+  const count = async (response: Promise<Response>) =>
+    ((await (await response).json()) as GivenUpMails).count;
+  await notifications.sql(`delete from mails where status = 'failed'`);
+  const gone = aSale();
+  neighbours.sales.delete(gone.id);
+  await oneMail(gone);
+  await settled(gone.id, 'failed');
+  const refused = [aSale(), aSale()];
+  for (const sale of refused) {
+    smtp.refused.set(`customer-${sale.id}@example.com`, 550);
+    await hear(notifications, recorded(sale));
+    await settled(sale.id, 'sent', 'failed');
+  }
+  smtp.refused.clear();
+  expect(await count(admin('/admin/mails/given-up'))).toBe(2);
+  const retried = await admin('/admin/mails/retry', { method: 'POST' });
+  expect(retried.status).toBe(200);
+  expect(await count(Promise.resolve(retried))).toBe(2);
+  for (const sale of refused) await settled(sale.id, 'sent', 'sent');
+  expect(await statusesOf(gone.id)).toEqual(['failed']);
+  expect(await count(admin('/admin/mails/given-up'))).toBe(0);
+  expect(
+    (await notifications.as({ role: 'partner', userId: 1 })('/admin/mails/retry', { method: 'POST' })).status,
+  ).toBe(403);
+});
+
+describe('what a claimant is told', () => {
+  const aClaim = (id: number) => {
+    neighbours.claims.set(id, {
+      id,
+      claimNumber: 'CLM-7Q2M9XK4',
+      status: 'approved',
+      claimType: 'towing',
+      firstName: 'Dana',
+      lastName: 'Reyes',
+      email: `claimant-${id}@example.com`,
+      incidentDate: '2026-11-02',
+      filesCount: 0,
+    });
+    return `claimant-${id}@example.com`;
+  };
+  const changed = (claimId: number, changeId: number, status: ClaimChangeForMail['status']) => {
+    neighbours.changes.set(changeId, { status, note: null });
+    const event = { data: { claimId, changeId } } as EventEnvelope<ClaimStatusChanged>; // it reads nothing else
+    return notifications.database.transaction((transaction) =>
+      notifications.app.get(QueueMailWhenClaimStatusChanged).handle(event, transaction),
+    );
+  };
+  const ofClaim = (id: number) =>
+    notifications.sql<{ status: string; attempts: number; last_error: string | null }>(
+      `select status, attempts, last_error from mails where about->>'claimId' = $1::text order by about->>'changeId'`,
+      [id],
+    );
+
+  test('comes in the order in which it happened, also when the first cannot be sent at once', async () => {
+    const address = aClaim(31);
+    smtp.refused.set(address, 451);
+    await changed(31, 310, 'in review');
+    await eventually(async () => expect((await ofClaim(31))[0]?.last_error).toBe('EENVELOPE 451'));
+    await changed(31, 311, 'approved');
+    const sale = aSale();
+    await hear(notifications, recorded(sale));
+    await settled(sale.id, 'sent', 'sent');
+    expect((await ofClaim(31))[1]).toEqual({ status: 'queued', attempts: 0, last_error: null });
+
+    smtp.refused.clear();
+    await notifications.sql(`update mails set next_try_at = now() where about->>'claimId' = '31'`);
+    await eventually(async () =>
+      expect((await ofClaim(31)).map(({ status }) => status)).toEqual(['sent', 'sent']),
+    );
+    const subjects = smtp.to(address).map(({ headers }) => /^Subject: (.*)$/m.exec(headers)?.[1]);
+    expect(subjects).toEqual([expect.stringContaining('review'), expect.stringContaining('approved')]);
+  });
+
+  test('is not what was so before what they know already', async () => {
+    const address = aClaim(32);
+    await changed(32, 321, 'approved');
+    await eventually(async () => expect((await ofClaim(32))[0]?.status).toBe('sent'));
+    await changed(32, 320, 'in review');
+    await eventually(async () =>
+      expect((await ofClaim(32))[0]).toMatchObject({ status: 'failed', last_error: 'OVERTAKEN' }),
+    );
+    expect(smtp.to(address)).toHaveLength(1);
   });
 });
 

@@ -6,6 +6,7 @@ import { json } from 'node:stream/consumers';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import type { SaleRecorded } from '@portal/contracts/events/sale-recorded';
 import type {
+  ClaimChangeForMail,
   ClaimForMail,
   InviteLink,
   OutgoingMail,
@@ -28,6 +29,8 @@ export async function startNeighbours() {
   const sales = new Map<number, SaleForMail>();
   const people = new Map<number, Person>();
   const claims = new Map<number, ClaimForMail>();
+  /** By their own ids, whichever claim they are of. */
+  const changes = new Map<number, ClaimChangeForMail>();
   const resets = new Map<number, Omit<ResetLink, 'token'>>();
   const invites = new Map<number, Omit<InviteLink, 'token'>>();
   const tokens: string[] = [];
@@ -41,6 +44,8 @@ export async function startNeighbours() {
       const found = (asked[1] === 'sales' ? sales : claims).get(Number(asked[2]));
       return void (found ? answer(200, found) : answer(404, { code: 'NOT_FOUND', message: 'Not found' }));
     }
+    const change = /^\/internal\/claims\/\d+\/changes\/(\d+)$/.exec(request.url ?? '');
+    if (change) return void answer(200, changes.get(Number(change[1])));
     const link = /^\/internal\/(password-resets|admin-invites)\/(\d+)\/link$/.exec(request.url ?? '');
     if (link) {
       const found = (link[1] === 'admin-invites' ? invites : resets).get(Number(link[2]));
@@ -64,6 +69,7 @@ export async function startNeighbours() {
     sales,
     people,
     claims,
+    changes,
     resets,
     invites,
     /** Of the links that were made, in their order. */

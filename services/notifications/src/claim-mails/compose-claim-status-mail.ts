@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { ClaimChangeForMail, ClaimForMail } from '@portal/contracts/http/internal';
 import { AppError } from '@portal/kit/http/errors';
+import { Database } from '@portal/kit/database/database';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { addressed } from '../design/addressed.js';
 import { written } from '../design/written.js';
 import { Undeliverable, type ComposedMail, type DueMail } from '../outbox/mail.js';
+import { findLaterSent } from '../outbox/mails.sql.js';
 import { MailSettings } from '../settings.js';
 import { claimStatusMail } from './claim-status-mail.js';
 import { greetedName } from './greeting.rules.js';
@@ -19,12 +21,15 @@ export interface ClaimStatusMailAbout {
 @Injectable()
 export class ComposeClaimStatusMail {
   constructor(
+    private readonly database: Database,
     private readonly services: ServiceClient,
     private readonly settings: MailSettings,
   ) {}
 
   async forClaimant(mail: DueMail): Promise<ComposedMail> {
     const { claimId, changeId } = mail.about as ClaimStatusMailAbout;
+    // Its event came so late that the claimant knows a newer status already: to be told the older one now would mislead.
+    if (await this.database.first(findLaterSent, [mail.id])) throw new Undeliverable('OVERTAKEN');
     const path = `/internal/claims/${claimId}`;
     const [claim, change] = await Promise.all([
       this.services.get<ClaimForMail>('claims', path),

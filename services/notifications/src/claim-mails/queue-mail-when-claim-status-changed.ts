@@ -4,10 +4,10 @@ import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import type { Transaction } from '@portal/kit/database/database';
 import { OnEvent } from '@portal/kit/messaging/on-event';
 import { Mailer } from '../outbox/mailer.js';
-import { queueMail } from '../outbox/mails.sql.js';
+import { queueMailInOrder } from '../outbox/mails.sql.js';
 import type { ClaimStatusMailAbout } from './compose-claim-status-mail.js';
 
-/** Queues the mail that tells a claimant of a new status, once a change for good. */
+/** Queues the mail that tells a claimant of a new status, once a change for good, behind those of the same claim. */
 @Controller()
 export class QueueMailWhenClaimStatusChanged {
   constructor(private readonly mailer: Mailer) {}
@@ -15,7 +15,13 @@ export class QueueMailWhenClaimStatusChanged {
   @OnEvent(claimStatusChanged, { queue: 'claim-status' })
   async handle({ data }: EventEnvelope<ClaimStatusChanged>, transaction: Transaction): Promise<void> {
     const about: ClaimStatusMailAbout = { claimId: data.claimId, changeId: data.changeId };
-    await transaction.query(queueMail, ['claim-status', `claim-status:${data.changeId}`, about]);
+    await transaction.query(queueMailInOrder, [
+      'claim-status',
+      `claim-status:${data.changeId}`,
+      about,
+      `claim:${data.claimId}`,
+      data.changeId,
+    ]);
     transaction.afterCommit(() => this.mailer.wake());
   }
 }

@@ -4,7 +4,7 @@ import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import type { Transaction } from '@portal/kit/database/database';
 import { OnEvent } from '@portal/kit/messaging/on-event';
 import { Mailer } from '../outbox/mailer.js';
-import { queueMail } from '../outbox/mails.sql.js';
+import { queueMailInOrder } from '../outbox/mails.sql.js';
 import type { ClaimMailAbout } from './compose-claim-mail.js';
 
 /** Queues the mail that tells a claimant that the claim has come, once a claim for good. */
@@ -15,7 +15,8 @@ export class QueueMailWhenClaimSubmitted {
   @OnEvent(claimSubmitted, { queue: 'claim' })
   async handle({ data }: EventEnvelope<ClaimSubmitted>, transaction: Transaction): Promise<void> {
     const about: ClaimMailAbout = { claimId: data.claimId };
-    await transaction.query(queueMail, ['claim', `claim:${data.claimId}`, about]);
+    const claim = `claim:${data.claimId}`;
+    await transaction.query(queueMailInOrder, ['claim', claim, about, claim, 0]);
     transaction.afterCommit(() => this.mailer.wake());
   }
 }

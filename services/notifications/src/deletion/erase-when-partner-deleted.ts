@@ -5,25 +5,35 @@ import type { Transaction } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
 import { OnEvent } from '@portal/kit/messaging/on-event';
 
-/**
- * To the partner, to the partner's customers, and what the partner wrote to support. That they were written stays;
- * whom to and what they said goes. What still waits is not sent.
- */
+/** Of what is about a partner, what is to them and not to a customer of theirs. */
+const KINDS_TO_THEM = ['sale', 'payout', 'payout-voided'];
+/** So many at a time, so that no statement takes long however much the partner sold. */
+const AT_A_TIME = 2_000;
+
+/** That they were written stays; whom to and what they said goes. What still waits is not sent. */
 const eraseMails = statement(
-  'erase-mails-of-partner',
-  `with theirs as (
-     select id, recipient, kind from mails where about->>'partnerId' = $1::text
-     union
-     select mails.id, null, kind from mails
-     join support_requests on support_requests.user_id = $1::bigint
-       and mails.dedupe_key = 'support:' || support_requests.id
-   )
-   update mails set recipient = null, subject = null, html = null, body = null, forget_words_at = null,
+  'erase-mails',
+  `update mails set recipient = null, subject = null, html = null, body = null, forget_words_at = null,
      status = case status when 'queued' then 'failed' else status end,
      last_error = case status when 'queued' then 'PARTNER_DELETED' else last_error end,
      settled_at = coalesce(settled_at, now())
-   where id in (select id from theirs)
-     or recipient in (select recipient from theirs where kind in ('sale', 'payout'))`,
+   where id = any($1::bigint[])`,
+);
+
+// Three ways to find them, each by its index: put together they would read every mail there is.
+const findAbout = statement<{ id: number; recipient: string | null; kind: string }>(
+  'find-mails-about-partner',
+  `select id, recipient, kind from mails where about->>'partnerId' = $1::text`,
+);
+const findOfSupport = statement<{ id: number }>(
+  'find-support-mails-of-partner',
+  `select mails.id from support_requests
+   join mails on mails.dedupe_key = 'support:' || support_requests.id where support_requests.user_id = $1`,
+);
+/** $1 the partner's own addresses. */
+const findTo = statement<{ id: number }>(
+  'find-mails-to',
+  'select id from mails where recipient = any($1::text[])',
 );
 const eraseRequests = statement(
   'erase-support-requests-of-partner',
@@ -35,7 +45,21 @@ const eraseRequests = statement(
 export class EraseWhenPartnerDeleted {
   @OnEvent(partnerDeleted, { queue: 'partner-deleted' })
   async handle({ data }: EventEnvelope<PartnerDeleted>, transaction: Transaction): Promise<void> {
-    await transaction.query(eraseMails, [data.partnerId]);
+    const ids = await this.mailsOf(data.partnerId, transaction);
+    for (let from = 0; from < ids.length; from += AT_A_TIME)
+      await transaction.query(eraseMails, [ids.slice(from, from + AT_A_TIME)]);
     await transaction.query(eraseRequests, [data.partnerId]);
+  }
+
+  /** To the partner, to the partner's customers, and what the partner wrote to support. */
+  private async mailsOf(partnerId: number, transaction: Transaction): Promise<number[]> {
+    const about = await transaction.query(findAbout, [partnerId]);
+    const toThem = about.filter(({ kind }) => KINDS_TO_THEM.includes(kind));
+    const addresses = new Set(toThem.map(({ recipient }) => recipient).filter((to) => to !== null));
+    const others = [
+      ...(await transaction.query(findOfSupport, [partnerId])),
+      ...(await transaction.query(findTo, [[...addresses]])),
+    ];
+    return [...new Set([...about, ...others].map(({ id }) => id))].sort((one, other) => one - other);
   }
 }

@@ -1,7 +1,13 @@
 import { Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
-import { mailFilters, type AdminMail, type MailInFull } from '@portal/contracts/http/admin-support';
+import {
+  mailFilters,
+  type AdminMail,
+  type GivenUpMails,
+  type MailInFull,
+} from '@portal/contracts/http/admin-support';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
+import { tellChange } from '@portal/kit/http/audit';
 import { Allow } from '@portal/kit/http/caller';
 import { conflict, notFound } from '@portal/kit/http/errors';
 import { IdParam } from '@portal/kit/http/id-param';
@@ -34,11 +40,25 @@ const findMail = statement<Row<MailInFull>>(
   'find-mail',
   `select ${LINE}, body as text from mails where id = $1`,
 );
+const AGAIN = `status = 'queued', attempts = 0, unanswered = 0, queued_at = now(), next_try_at = now(), settled_at = null`;
 const queueAgain = statement<{ id: number }>(
   'queue-mail-again',
-  `update mails set status = 'queued', attempts = 0, next_try_at = now(), settled_at = null
-   where id = $1 and status = 'failed' returning id`,
+  `update mails set ${AGAIN} where id = $1 and status = 'failed' returning id`,
 );
+/** By the server's code (nodemailer's begin with E): where it was not the server, another try says the same. */
+const GIVEN_UP = `status = 'failed' and (last_error like 'E%' or last_error like 'UNANSWERED%')`;
+const countGivenUp = statement<GivenUpMails & Record<string, unknown>>(
+  'count-given-up-mails',
+  `select count(*) as count from mails where ${GIVEN_UP}`,
+);
+/** $1 how many at a time, $2 up to which: what fails again meanwhile is not sent a third time. */
+const queueSomeAgain = statement<{ id: number }>(
+  'queue-mails-again',
+  `update mails set ${AGAIN}
+   where id in (select id from mails where ${GIVEN_UP} and settled_at <= $2 order by created_at limit $1 for update skip locked)
+   returning id`,
+);
+const AT_A_TIME = 2_000;
 
 const listQuery = pageQuery.extend(mailFilters.shape);
 const NOT_FOUND = 'Mail not found';
@@ -72,6 +92,25 @@ export class AdminMailsController {
     const filters: Record<string, string> = status ? { status } : {};
     writePageHeaders(reply, '/api/admin/mails', page, query.limit, counted?.count, filters);
     return page.rows;
+  }
+
+  /** How many the server would be given again by `retryAll`. */
+  @Get('given-up')
+  async givenUp(): Promise<GivenUpMails> {
+    return (await this.database.first(countGivenUp))!;
+  }
+
+  /** Tries all again that were given up by what the server said, or did not say. */
+  @Post('retry')
+  @HttpCode(200)
+  async retryAll(): Promise<GivenUpMails> {
+    const until = new Date();
+    let count = 0;
+    for (let found = AT_A_TIME; found === AT_A_TIME; count += found)
+      found = (await this.database.query(queueSomeAgain, [AT_A_TIME, until])).length;
+    tellChange({ before: { failed: count }, after: { queued: count } });
+    this.mailer.wake();
+    return { count };
   }
 
   @Get(':id')

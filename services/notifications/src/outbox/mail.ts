@@ -8,6 +8,10 @@ export interface DueMail {
   about: unknown;
   message_id: string;
   attempts: number;
+  /** After how many attempts nobody knew whether it arrived. */
+  unanswered: number;
+  /** Since when it waits: since it was queued, or queued again by hand. */
+  queued_at: Date;
 }
 
 /** A mail ready to go. */
@@ -23,6 +27,16 @@ export interface ComposedMail {
    * taken the mail, and where there is no server (an admin reads them to the person then, D-33) this long only.
    */
   opensForMinutes?: number;
+}
+
+/** The server was given all of the mail, and the connection ended without its answer: it may have arrived. */
+export class Unanswered extends Error {
+  constructor(
+    readonly reason: string,
+    cause: unknown,
+  ) {
+    super(reason, { cause });
+  }
 }
 
 /** No retry can deliver this mail. `reason` is a code, since it is kept and logged. */

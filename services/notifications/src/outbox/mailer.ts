@@ -15,21 +15,39 @@ import { ComposePasswordMail } from '../password-mails/compose-password-mail.js'
 import { ComposePayoutMail } from '../payout-mails/compose-payout-mail.js';
 import { ComposeSaleMails } from '../sale-mails/compose-sale-mails.js';
 import { ComposeSupportMail } from '../support/compose-support-mail.js';
-import { delayAfter, failureOf, keptOf } from './delivery.rules.js';
+import { DAYS_OF_REFUSALS, delayAfter, failureOf, keptOf } from './delivery.rules.js';
 import type { ComposedMail, DueMail } from './mail.js';
-import { giveMailUp, measureMails, settleMail, takeDueMails, tryMailAgain } from './mails.sql.js';
+import {
+  giveMailUp,
+  measureMails,
+  renewLeases,
+  settleMail,
+  takeBackGivingUp,
+  takeDueMails,
+  tryMailAgain,
+} from './mails.sql.js';
 import { CONNECTIONS, Postman } from './postman.js';
+import { Refusals } from './refusals.js';
 
 const POLL_MS = 1_000;
+/** Well within the lease of mails.sql.ts. */
+const RENEW_MS = 45_000;
+/** How long a stop waits for a server that takes its time; the process has 30 s in all. */
+const FINISH_MS = 15_000;
+const SECONDS_A_DAY = 24 * 60 * 60;
 
 /**
  * Sends what is queued, at least once each: woken after the commit that queued a mail, and by a poll for what was
- * queued elsewhere or failed. Several may run side by side. Logs name mails by number only.
+ * queued elsewhere or failed. Each goes by itself: one that takes long keeps its own connection only. Several may run
+ * side by side. Logs name mails by number only.
  */
 @Injectable()
 export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(Mailer.name);
   private readonly composers: Record<MailKind, (mail: DueMail) => Promise<ComposedMail>>;
+  private readonly atHand = new Map<number, Promise<void>>();
+  private readonly refusals = new Refusals();
+  private renewing: NodeJS.Timeout | undefined;
   private running = Promise.resolve();
   private stopping = false;
   private woken = false;
@@ -51,6 +69,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
       sale: (mail) => saleMails.forPartner(mail),
       receipt: (mail) => saleMails.forCustomer(mail),
       payout: (mail) => payoutMail.forPartner(mail),
+      'payout-voided': (mail) => payoutMail.forPartnerOfVoid(mail),
       claim: (mail) => claimMail.forClaimant(mail),
       support: (mail) => supportMail.forSupport(mail),
       'password-reset': (mail) => passwordMail.forOwner(mail),
@@ -61,6 +80,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   onApplicationBootstrap() {
     this.running = this.run();
+    this.renewing = setInterval(() => void this.renew().catch(() => undefined), RENEW_MS).unref();
     this.stopMeasuring = [
       mailsWaiting.from(async (gauge) => gauge.set((await this.owed()).waiting)),
       mailsOldestWaiting.from(async (gauge) => gauge.set((await this.owed()).oldest_seconds)),
@@ -73,20 +93,31 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     this.endPause();
   }
 
-  /** Finishes the mails at hand. */
+  /** Nobody else takes the mails at hand, however long the server takes. */
+  async renew(): Promise<void> {
+    if (this.atHand.size > 0) await this.database.query(renewLeases, [[...this.atHand.keys()]]);
+  }
+
+  /** Finishes the mails at hand, as far as the server is quick. */
   async beforeApplicationShutdown() {
     this.stopMeasuring.forEach((stop) => stop());
     this.stopping = true;
     this.wake();
+    const tooLong = setTimeout(() => this.postman.breakOff(), FINISH_MS);
     await this.running;
+    clearTimeout(tooLong);
+    clearInterval(this.renewing);
   }
 
   private async run(): Promise<void> {
     while (!this.stopping) {
       this.woken = false;
-      const sent = await runApart(() => this.sendDue());
-      if (sent === 0 && !this.woken) await this.pause();
+      const free = CONNECTIONS - this.atHand.size;
+      const mails = free > 0 ? await runApart(() => this.take(free)) : [];
+      for (const mail of mails) this.begin(mail);
+      if (mails.length === 0 && !this.woken) await this.pause();
     }
+    await Promise.all(this.atHand.values());
   }
 
   private pause(): Promise<void> {
@@ -99,24 +130,34 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     });
   }
 
-  /** @returns how many were tried */
-  private async sendDue(): Promise<number> {
-    // With the database away nothing can be read or marked: what was sent goes out again when its lease ends.
-    const away = (error: unknown) => this.logger.error('mails cannot be read or marked', error);
-    const mails = await this.database.query(takeDueMails, [CONNECTIONS]).catch(away);
-    await Promise.all((mails ?? []).map((mail) => this.send(mail).catch(away)));
-    return mails?.length ?? 0;
+  private async take(most: number): Promise<DueMail[]> {
+    const mails = await this.database.query(takeDueMails, [most, [...this.atHand.keys()]]).catch(this.away);
+    return mails ?? [];
   }
 
+  private begin(mail: DueMail): void {
+    const sending = runApart(() => this.send(mail))
+      .catch(this.away)
+      .finally(() => {
+        this.atHand.delete(mail.id);
+        this.wake();
+      });
+    this.atHand.set(mail.id, sending);
+  }
+
+  /** With the database away nothing can be read or marked: what was sent goes out again when its lease ends. */
+  private readonly away = (error: unknown) => this.logger.error('mails cannot be read or marked', error);
+
   private async send(mail: DueMail): Promise<void> {
-    let composed: ComposedMail;
+    let composed: ComposedMail | null = null;
     let status: 'sent' | 'kept';
     try {
       composed = await this.composers[mail.kind](mail);
       status = await this.postman.deliver(composed, mail.message_id);
     } catch (error) {
-      return this.failed(mail, error);
+      return this.failed(mail, composed?.to.address ?? null, error);
     }
+    this.refusals.taken();
     const { to, html, text, minutes } = keptOf(composed, status);
     await this.database.query(settleMail, [mail.id, status, to, composed.subject, html, text, minutes]);
     tries.inc({ outcome: status });
@@ -127,11 +168,21 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     return (await this.database.first(measureMails))!;
   }
 
-  private async failed(mail: DueMail, error: unknown): Promise<void> {
-    const { reason, final } = failureOf(error);
-    if (final) await this.database.query(giveMailUp, [mail.id, reason]);
-    else await this.database.query(tryMailAgain, [mail.id, delayAfter(mail.attempts), reason]);
-    tries.inc({ outcome: final ? 'failed' : 'delayed' });
-    this.logger.warn(`mail ${mail.id} (${mail.kind}) ${final ? 'failed' : 'stays queued'}: ${reason}`);
+  private async failed(mail: DueMail, address: string | null, error: unknown): Promise<void> {
+    const { id, kind, attempts } = mail;
+    const { reason, verdict } = failureOf(error);
+    const unanswered = mail.unanswered + (verdict === 'unanswered' ? 1 : 0);
+    const days = (Date.now() - mail.queued_at.getTime()) / (1_000 * SECONDS_A_DAY);
+    const wrongly = verdict === 'unknown' && address !== null ? this.refusals.unknown(address, id) : [];
+    const isServers = () => verdict === 'unknown' && this.refusals.areOfEverybody;
+    const delay = delayAfter(isServers() ? 'refused' : verdict, { attempts, unanswered, days });
+    if (delay !== null) await this.database.query(tryMailAgain, [id, delay, reason, attempts, unanswered]);
+    else {
+      await this.database.query(giveMailUp, [id, reason, attempts]);
+      if (isServers() && days < DAYS_OF_REFUSALS) wrongly.push(id); // known since another one failed, meanwhile
+    }
+    if (wrongly.length > 0) await this.database.query(takeBackGivingUp, [wrongly]);
+    tries.inc({ outcome: delay === null ? 'failed' : 'delayed' });
+    this.logger.warn(`mail ${id} (${kind}) ${delay === null ? 'failed' : 'stays queued'}: ${reason}`);
   }
 }

@@ -7,22 +7,44 @@ export const queueMail = statement(
   `insert into mails (kind, dedupe_key, about) values ($1, $2, $3) on conflict (dedupe_key) do nothing`,
 );
 
-/** Twice the longest that one attempt may take (see postman.ts). */
-const LEASE = `interval '2 minutes'`;
+/** As `queueMail`, $4 for mails that follow each other, such as those of one claim: they go out by their $5. */
+export const queueMailInOrder = statement(
+  'queue-mail-in-order',
+  `insert into mails (kind, dedupe_key, about, in_order, place) values ($1, $2, $3, $4, $5)
+   on conflict (dedupe_key) do nothing`,
+);
+
+/** Renewed while an attempt is under way, however long the server takes (see postman.ts). */
+const LEASE = `interval '3 minutes'`;
 
 /**
  * Takes due mails for one attempt: nobody else sees them until the lease ends. Should this process die meanwhile,
- * they are due again then; one that had just gone out goes out once more.
+ * they are due again then; one that had just gone out goes out once more. $1 how many, $2 those at hand.
  */
 export const takeDueMails = statement<DueMail & Record<string, unknown>>(
   'take-due-mails',
   `with due as materialized (
-     select id from mails where status = 'queued' and next_try_at <= now()
+     select id from mails where status = 'queued' and next_try_at <= now() and id <> all($2::bigint[])
+       and (in_order is null or not exists (
+         select from mails earlier
+         where earlier.in_order = mails.in_order and earlier.place < mails.place and earlier.status = 'queued'))
      order by next_try_at, id limit $1 for update skip locked
    )
    update mails set attempts = attempts + 1, next_try_at = now() + ${LEASE}
    from due where mails.id = due.id
-   returning mails.id, kind, about, message_id, attempts`,
+   returning mails.id, kind, about, message_id, attempts, unanswered, coalesce(queued_at, created_at) as queued_at`,
+);
+
+export const renewLeases = statement(
+  'renew-leases',
+  `update mails set next_try_at = now() + ${LEASE} where id = any($1::bigint[]) and status = 'queued'`,
+);
+
+/** Has a later one of the same order, than the mail $1, gone out already? */
+export const findLaterSent = statement<{ id: number }>(
+  'find-later-sent',
+  `select later.id from mails join mails later on later.in_order = mails.in_order and later.place > mails.place
+   where mails.id = $1 and later.status in ('sent', 'kept') limit 1`,
 );
 
 /** $7 for how many minutes its words are kept; null for good. */
@@ -33,15 +55,25 @@ export const settleMail = statement(
    where id = $1 and status = 'queued'`,
 );
 
+/** $2 in how many seconds, $3 why, $4 after which attempt, $5 after how many of them nobody knew. */
 export const tryMailAgain = statement(
   'try-mail-again',
-  `update mails set next_try_at = now() + make_interval(secs => $2), last_error = $3
-   where id = $1 and status = 'queued'`,
+  `update mails set next_try_at = now() + make_interval(secs => $2), last_error = $3, unanswered = $5
+   where id = $1 and status = 'queued' and attempts = $4`,
 );
 
+/** $2 why, $3 after which attempt. */
 export const giveMailUp = statement(
   'give-mail-up',
-  `update mails set status = 'failed', last_error = $2, settled_at = now() where id = $1 and status = 'queued'`,
+  `update mails set status = 'failed', last_error = $2, settled_at = now()
+   where id = $1 and status = 'queued' and attempts = $3`,
+);
+
+/** $1 mails that were given up for what was the server's fault. */
+export const takeBackGivingUp = statement(
+  'take-back-giving-up',
+  `update mails set status = 'queued', settled_at = null, next_try_at = now() + interval '1 minute'
+   where id = any($1::bigint[]) and status = 'failed'`,
 );
 
 /** How many wait (counted up to 10,000), and for how long the oldest has. */

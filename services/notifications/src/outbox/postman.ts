@@ -1,45 +1,82 @@
+import { PassThrough } from 'node:stream';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
 import { MailSettings } from '../settings.js';
-import type { ComposedMail } from './mail.js';
+import { Unanswered, type ComposedMail } from './mail.js';
 
 /** Mails that go out side by side. */
 export const CONNECTIONS = 4;
 
-// Together they keep an attempt under a minute, and so within the lease of mails.sql.ts.
-const CONNECT_MS = 10_000;
-const GREETING_MS = 10_000;
-const SILENCE_MS = 20_000;
+/**
+ * RFC 5321, 4.5.3.2: who sends waits 5 minutes at least for the greeting and for each command, and 10 for the answer to
+ * the whole message: a server that looks for viruses first is slow, and who does not wait for it sends the mail again.
+ * nodemailer has one patience for all that comes after the greeting.
+ */
+export const PATIENCE = {
+  connectionTimeout: 5 * 60_000,
+  greetingTimeout: 5 * 60_000,
+  socketTimeout: 10 * 60_000,
+};
 
 /** Hands mails to the SMTP server, where there is one. */
 @Injectable()
 export class Postman implements OnApplicationShutdown {
   private readonly transport;
+  /** Of the mails under way those that the server was given to their last byte. */
+  private readonly given = new Set<string>();
 
   constructor(private readonly settings: MailSettings) {
     this.transport = settings.SMTP_URL ? connect(settings.SMTP_URL) : null;
+    this.transport?.use('stream', (mail, done) => {
+      mail.message.transform(() => this.noteWhenGiven(mail.data.messageId!));
+      done();
+    });
   }
 
-  /** @returns 'sent' when the server has taken it, 'kept' where there is no server (D-33) */
+  /**
+   * @returns 'sent' when the server has taken it, 'kept' where there is no server (D-33)
+   * @throws Unanswered when it may have arrived
+   */
   async deliver(mail: ComposedMail, messageId: string): Promise<'sent' | 'kept'> {
     if (!this.transport) return 'kept';
     const { to, replyTo, subject, html, text } = mail;
     const domain = this.settings.MAIL_FROM.replace(/^.*@|>$/g, '');
-    await this.transport.sendMail({
+    const id = `<${messageId}@${domain}>`;
+    const message = {
       from: this.settings.MAIL_FROM,
       to,
       replyTo,
       subject,
       html,
       text,
-      messageId: `<${messageId}@${domain}>`,
+      messageId: id,
       headers: { 'Auto-Submitted': 'auto-generated' },
-    });
-    return 'sent';
+    };
+    try {
+      await this.transport.sendMail(message);
+      return 'sent';
+    } catch (error) {
+      const { code, responseCode } = error as { code?: string; responseCode?: number };
+      if (this.given.has(id) && responseCode === undefined) throw new Unanswered(code ?? 'UNKNOWN', error);
+      throw error;
+    } finally {
+      this.given.delete(id);
+    }
+  }
+
+  /** Ends what is under way: those attempts fail. */
+  breakOff(): void {
+    this.transport?.close({ force: true });
   }
 
   onApplicationShutdown() {
     this.transport?.close();
+  }
+
+  private noteWhenGiven(id: string): PassThrough {
+    const watched = new PassThrough();
+    watched.once('end', () => this.given.add(id));
+    return watched;
   }
 }
 
@@ -48,9 +85,7 @@ const connect = (url: string) =>
     url,
     pool: true,
     maxConnections: CONNECTIONS,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: GREETING_MS,
-    socketTimeout: SILENCE_MS,
+    ...PATIENCE,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PayoutMade } from '@portal/contracts/events/payout-made';
+import type { PayoutVoided } from '@portal/contracts/events/payout-voided';
 import type { Person } from '@portal/contracts/http/internal';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { ServiceClient } from '@portal/kit/http/service-client';
@@ -10,8 +11,9 @@ import { written } from '../design/written.js';
 import { Undeliverable, type ComposedMail, type DueMail } from '../outbox/mail.js';
 import { MailSettings } from '../settings.js';
 import { payoutMail } from './payout-mail.js';
+import { voidedMail } from './voided-mail.js';
 
-/** Writes the mail about a payout. The partner's name and address are asked of identity: the bus carries neither. */
+/** Writes the mails about a payout, made or taken back. The partner's name and address are asked of identity: the bus carries neither. */
 @Injectable()
 export class ComposePayoutMail {
   constructor(
@@ -20,20 +22,30 @@ export class ComposePayoutMail {
   ) {}
 
   async forPartner(mail: DueMail): Promise<ComposedMail> {
-    const { partnerId, month, amountCents } = mail.about as PayoutMade;
-    const [partner] = await this.services.post<Person[]>('identity', '/internal/people', {
+    const { to, facts } = await this.about(mail.about as PayoutMade);
+    return { to, ...(await written(payoutMail, facts)) };
+  }
+
+  async forPartnerOfVoid(mail: DueMail): Promise<ComposedMail> {
+    const payout = mail.about as PayoutVoided;
+    const { to, facts } = await this.about(payout);
+    return { to, ...(await written(voidedMail, { ...facts, reason: payout.reason ?? null })) };
+  }
+
+  private async about({ partnerId, month, amountCents }: PayoutMade) {
+    const [partner] = await this.services.ask<Person[]>('identity', '/internal/people', {
       ids: [partnerId],
     });
     if (!partner) throw new Undeliverable('PARTNER_GONE');
     return {
       to: addressed(nameOf(partner), partner.email),
-      ...(await written(payoutMail, {
+      facts: {
         firstName: oneLine(partner.firstName),
         amount: formatExactDollars(amountCents),
         month: formatMonth(month),
         portalUrl: this.settings.PUBLIC_URL,
         supportEmail: this.settings.SUPPORT_EMAIL,
-      })),
+      },
     };
   }
 }

@@ -65,7 +65,7 @@ export class ComposeSaleMails {
       .catch((error: unknown) => {
         throw error instanceof AppError && error.status === 404 ? new Undeliverable('SALE_GONE') : error;
       });
-    const [partner] = await this.services.post<Person[]>('identity', '/internal/people', {
+    const [partner] = await this.services.ask<Person[]>('identity', '/internal/people', {
       ids: [sale.partnerId],
     });
     if (!partner) throw new Undeliverable('PARTNER_GONE');

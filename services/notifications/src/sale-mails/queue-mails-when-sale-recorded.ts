@@ -18,8 +18,7 @@ export class QueueMailsWhenSaleRecorded {
 
   @OnEvents(saleRecorded, { queue: 'sale', batch: 100 })
   async handle(events: EventEnvelope<SaleRecorded>[], transaction: Transaction): Promise<void> {
-    const now = new Date();
-    const news = events.filter(({ data }) => isNews(data.occurredAt, now));
+    const news = events.filter(({ data, time }) => isNews(data.occurredAt, time));
     for (const { data } of news) {
       const about: SaleMailAbout = { saleId: data.saleId, partnerId: data.partnerId };
       for (const kind of ['sale', 'receipt'])

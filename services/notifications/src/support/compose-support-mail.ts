@@ -36,7 +36,7 @@ export class ComposeSupportMail {
     const { supportRequestId } = mail.about as SupportMailAbout;
     const request = await this.database.first(findSupportRequest, [supportRequestId]);
     if (!request) throw new Undeliverable('REQUEST_GONE');
-    const [sender] = await this.services.post<Person[]>('identity', '/internal/people', {
+    const [sender] = await this.services.ask<Person[]>('identity', '/internal/people', {
       ids: [request.user_id],
     });
     if (!sender) throw new Undeliverable('SENDER_GONE');

@@ -81,7 +81,7 @@ export class ListSupportRequestsController {
     const ids = [...new Set(rows.map(({ userId }) => userId))];
     if (ids.length === 0) return new Map();
     const people = await this.services
-      .post<Person[]>('identity', '/internal/people', { ids })
+      .ask<Person[]>('identity', '/internal/people', { ids })
       .catch(() => [] as Person[]);
     return new Map(
       people.map(({ id, firstName, lastName, email, companyName }) => [

@@ -1,0 +1,19 @@
+import { Controller } from '@nestjs/common';
+import type { EventEnvelope } from '@portal/contracts/events/define-event';
+import { payoutVoided, type PayoutVoided } from '@portal/contracts/events/payout-voided';
+import type { Transaction } from '@portal/kit/database/database';
+import { OnEvent } from '@portal/kit/messaging/on-event';
+import { Mailer } from '../outbox/mailer.js';
+import { queueMail } from '../outbox/mails.sql.js';
+
+/** Queues the mail that tells a partner that a payout was taken back, once a payout for good. */
+@Controller()
+export class QueueMailWhenPayoutVoided {
+  constructor(private readonly mailer: Mailer) {}
+
+  @OnEvent(payoutVoided, { queue: 'payout-voided' })
+  async handle({ data }: EventEnvelope<PayoutVoided>, transaction: Transaction): Promise<void> {
+    await transaction.query(queueMail, ['payout-voided', `payout-voided:${data.payoutId}`, data]);
+    transaction.afterCommit(() => this.mailer.wake());
+  }
+}
