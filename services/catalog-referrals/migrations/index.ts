@@ -3,6 +3,7 @@ import { Visits1763700000002 } from './0002-visits.js';
 import { CodesOfOtherFormats1763700000104 } from './0004-codes-of-other-formats.js';
 import { DeletedPartners1763700000105 } from './0005-deleted-partners.js';
 import { CodesByBeginning1763700000120 } from './0006-codes-by-beginning.js';
+import { ProductVersions1763700000121 } from './0007-product-versions.js';
 
 /** In order. What runs them is deploy/postgres/migrate.mjs. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   CodesOfOtherFormats1763700000104,
   DeletedPartners1763700000105,
   CodesByBeginning1763700000120,
+  ProductVersions1763700000121,
 ];

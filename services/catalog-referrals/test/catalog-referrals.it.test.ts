@@ -82,6 +82,7 @@ describe('products', () => {
       commissionDescription: null,
       category: 'roadside',
       isActive: true,
+      version: 1,
     });
 
     const response = await catalog.as({ role: 'admin', userId: 1 })('/products');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { partnerDeleted } from '@portal/contracts/events/partner-deleted';
+import type { EventEnvelope } from '@portal/contracts/events/define-event';
+import { partnerDeleted, type PartnerDeleted } from '@portal/contracts/events/partner-deleted';
 import { partnerUpdated } from '@portal/contracts/events/partner-updated';
 import type { Referral } from '@portal/contracts/http/catalog';
 import { eventually } from '@portal/kit/testing/eventually';
@@ -7,6 +8,8 @@ import { freshBus } from '@portal/kit/testing/fresh';
 import { startPublisher } from '@portal/kit/testing/publisher';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
 import { AppModule } from '../src/app.module.js';
+import { RemoveLinksWhenPartnerDeleted } from '../src/partners/remove-links-when-partner-deleted.js';
+import { PartnerNames } from '../src/partners/partner-names.js';
 import { startIdentity, type Identity } from './identity.js';
 
 const PARTNER = 7;
@@ -54,4 +57,38 @@ test("a deleted partner's links answer 'Referral not found', and nothing late br
   expect((await create()).status).toBe(401);
   for (const table of ['referrals', 'partners', 'visit_counts'])
     expect([table, await catalog.sql(`select * from ${table}`)]).toEqual([table, []]);
+});
+
+test('a link or a name that is made while the deletion is under way is not there after it', async () => {
+  const id = 8;
+  identity.people.set(id, {
+    id,
+    firstName: 'Mid',
+    lastName: 'Way',
+    companyName: null,
+    email: 'mid@way.test',
+    revision: 1,
+  });
+  const [product] = await catalog.sql<{ id: number }>('select id from products');
+  const event = { data: { partnerId: id } } as EventEnvelope<PartnerDeleted>; // it reads nothing else
+  const waiting = () => catalog.sql(`select from pg_locks where locktype = 'advisory' and not granted`);
+  let done = 0;
+  let writing: Promise<unknown>[] = [];
+  const statuses: number[] = [];
+  await catalog.database.transaction(async (deletion) => {
+    await catalog.app.get(RemoveLinksWhenPartnerDeleted).handle(event, deletion);
+    const create = catalog.as({ role: 'partner', userId: id })('/referrals', {
+      json: { productId: product!.id },
+    });
+    const names = catalog.app.get(PartnerNames);
+    writing = [
+      create.then(({ status }) => statuses.push(status)),
+      catalog.database.transaction((transaction) => names.refresh([id], transaction)),
+    ].map((work) => work.finally(() => (done += 1)));
+    await eventually(async () => expect(done + (await waiting()).length).toBe(2));
+  });
+  await Promise.all(writing);
+  expect(statuses).toEqual([401]);
+  for (const table of ['referrals where partner_id = $1', 'partners where id = $1'])
+    expect([table, await catalog.sql(`select from ${table}`, [id])]).toEqual([table, []]);
 });

@@ -42,6 +42,7 @@ test('a product that is added is for sale at once, to everybody, and pages hear 
     category: 'premium',
     commissionDescription: null,
     isActive: true,
+    version: 1,
   });
   expect(await read<Product[]>(await partner(7)('/products'))).toContainEqual(product);
   await eventually(() =>
@@ -80,11 +81,52 @@ test('an edit changes what it names and leaves the rest', async () => {
   const edited = await read<Product>(
     await change(product.id, { priceInCents: 9_900, commissionRate: 0.0725 }),
   );
-  expect(edited).toEqual({ ...product, priceInCents: 9_900, commissionRate: 0.0725 });
+  expect(edited).toEqual({ ...product, priceInCents: 9_900, commissionRate: 0.0725, version: 2 });
   expect(await read<Product>(await change(product.id, { category: '' }))).toEqual({
     ...edited,
     category: null,
+    version: 3,
   });
+});
+
+describe('an edit of what somebody else has changed meanwhile', () => {
+  test('is refused with the price that is so now, and changes nothing', async () => {
+    const shown = await add();
+    await change(shown.id, { priceInCents: 9_900 });
+    const seen = { version: shown.version, amountInCents: shown.priceInCents };
+    const answer = await change(shown.id, { description: 'As it was shown', seen });
+    expect(answer.status).toBe(409);
+    expect(await read<ErrorBody>(answer)).toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+      now: { version: 2, amountInCents: 9_900 },
+    });
+    const now = (await read<Product[]>(await admin('/products'))).find(({ id }) => id === shown.id);
+    expect(now).toEqual({ ...shown, priceInCents: 9_900, version: 2 });
+  });
+
+  test('waits for the other one, and is compared with what that left', async () => {
+    const shown = await add();
+    const raise = (priceInCents: number) =>
+      change(shown.id, { priceInCents, seen: { version: shown.version } });
+    const answers = await Promise.all([raise(9_900), raise(10_900), raise(11_900)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
+  test('is done when it comes again: what is so already is no conflict', async () => {
+    const shown = await add();
+    const raise = () => change(shown.id, { priceInCents: 9_900, seen: { version: shown.version } });
+    await raise();
+    expect(await read<Product>(await raise())).toEqual({ ...shown, priceInCents: 9_900, version: 2 });
+  });
+});
+
+test('a product that is added again under the same key is added once', async () => {
+  const key = { 'idempotency-key': 'one-click' };
+  const call = () =>
+    catalog.as({ role: 'admin', userId: 1 })('/admin/products', { json: roadside, headers: key });
+  const answers = await Promise.all([call(), call(), call()]);
+  const ids = await Promise.all(answers.map(async (answer) => (await read<Product>(answer)).id));
+  expect(new Set(ids).size).toBe(1);
 });
 
 test('an inactive product is seen by administrators alone, and its links sell nothing until it is active again', async () => {

@@ -23,7 +23,9 @@ export class OpenLink {
     const { partnerId, firstName, lastName, companyName } = row;
     if (firstName !== null && lastName !== null) return toLink(row, { firstName, lastName, companyName });
     // A partner so new that the event about them is still on its way.
-    const [partner] = await this.partnerNames.refresh([partnerId], this.database);
+    const [partner] = await this.database.transaction((transaction) =>
+      this.partnerNames.refresh([partnerId], transaction),
+    );
     if (!partner) throw notFound('Referral not found');
     return toLink(row, {
       firstName: partner.firstName,

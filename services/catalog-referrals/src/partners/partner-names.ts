@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '@portal/contracts/http/internal';
-import type { Queryable } from '@portal/kit/database/database';
+import type { Transaction } from '@portal/kit/database/database';
+import { holdShared } from '@portal/kit/database/hold';
 import { statement } from '@portal/kit/database/statement';
 import { ServiceClient } from '@portal/kit/http/service-client';
 
@@ -24,10 +25,12 @@ export class PartnerNames {
   constructor(private readonly services: ServiceClient) {}
 
   /** Asks identity and keeps what it says. Throws 503 when it does not answer; unknown ids are left out. */
-  async refresh(ids: number[], database: Queryable): Promise<Person[]> {
-    const people = await this.services.post<Person[]>('identity', '/internal/people', { ids });
+  async refresh(ids: number[], transaction: Transaction): Promise<Person[]> {
+    const people = await this.services.ask<Person[]>('identity', '/internal/people', { ids });
     const names = people.map(({ email: _, ...kept }) => kept);
-    await database.query(keepNames, [JSON.stringify(names)]);
+    // Asked by then: whoever is deleted meanwhile is seen below, or is deleted after this with the name.
+    await holdShared(transaction, 'partner', ids);
+    await transaction.query(keepNames, [JSON.stringify(names)]);
     return people;
   }
 }

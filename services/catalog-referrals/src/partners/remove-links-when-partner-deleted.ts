@@ -2,10 +2,10 @@ import { Controller } from '@nestjs/common';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import { partnerDeleted, type PartnerDeleted } from '@portal/contracts/events/partner-deleted';
 import type { Transaction } from '@portal/kit/database/database';
+import { holdAlone } from '@portal/kit/database/hold';
 import { OnEvent } from '@portal/kit/messaging/on-event';
 import { statement } from '@portal/kit/database/statement';
 
-/** First of all, on its own: who makes a link from here on sees it. */
 const noteDeleted = statement(
   'note-deleted-partner',
   'insert into deleted_partners (id) values ($1) on conflict do nothing',
@@ -25,6 +25,8 @@ const removeLinks = statement(
 export class RemoveLinksWhenPartnerDeleted {
   @OnEvent(partnerDeleted, { queue: 'partner-deleted' })
   async handle({ data }: EventEnvelope<PartnerDeleted>, transaction: Transaction): Promise<void> {
+    // Who is making a link or writing the name is waited for; who comes later sees that the partner is gone.
+    await holdAlone(transaction, 'partner', data.partnerId);
     await transaction.query(noteDeleted, [data.partnerId]);
     await transaction.query(removeLinks, [data.partnerId]);
   }

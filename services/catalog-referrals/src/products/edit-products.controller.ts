@@ -7,6 +7,7 @@ import {
   type ProductChanges,
 } from '@portal/contracts/http/catalog';
 import { Allow } from '@portal/kit/http/caller';
+import { IdempotencyKey } from '@portal/kit/http/idempotency-key';
 import { IdParam } from '@portal/kit/http/id-param';
 import { EditProducts } from './edit-products.js';
 
@@ -18,8 +19,11 @@ export class EditProductsController {
   constructor(private readonly products: EditProducts) {}
 
   @Post()
-  add(@Body({ schema: newProduct }) body: NewProduct): Promise<Product> {
-    return this.products.add(body);
+  add(
+    @Body({ schema: newProduct }) body: NewProduct,
+    @IdempotencyKey() idempotencyKey: string | undefined,
+  ): Promise<Product> {
+    return this.products.add(body, idempotencyKey);
   }
 
   @Patch(':id')

@@ -5,8 +5,10 @@ import { toBasisPoints } from '@portal/contracts/values/money';
 import { Database, type Transaction } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
 import { notFound } from '@portal/kit/http/errors';
+import { requireSeen } from '@portal/kit/http/seen';
 import {
   columnsOf,
+  findProductByKey,
   insertProduct,
   lockProduct,
   markProductDeleted,
@@ -20,7 +22,8 @@ import {
 export class EditProducts {
   constructor(private readonly database: Database) {}
 
-  add(product: NewProduct): Promise<Product> {
+  /** The same key adds it once, and answers it as it is now. */
+  add(product: NewProduct, idempotencyKey?: string): Promise<Product> {
     return this.database.transaction(async (transaction) => {
       const columns = columnsOf({
         name: product.name,
@@ -32,16 +35,23 @@ export class EditProducts {
         category: product.category ?? null,
         isActive: true,
       });
-      return tell(transaction, null, (await transaction.first(insertProduct, columns))!);
+      const added = await transaction.first(insertProduct, [...columns, idempotencyKey ?? null]);
+      if (!added) return toProduct((await transaction.first(findProductByKey, [idempotencyKey!]))!);
+      return tell(transaction, null, added);
     });
   }
 
-  /** Throws 404 for a product that is unknown or deleted. */
-  change(id: number, changes: ProductChanges): Promise<Product> {
+  /**
+   * What is so already, as when a request comes again, changes nothing.
+   * @throws 404 for a product that is unknown or deleted; 409 CHANGED_MEANWHILE when it is not as it was seen
+   */
+  change(id: number, { seen, ...changes }: ProductChanges): Promise<Product> {
     return this.database.transaction(async (transaction) => {
       const before = await transaction.first(lockProduct, [id]);
       if (!before) throw notFound('Product not found');
       const after = { ...before, ...columnsIn(changes) };
+      if (columnsOf(after).join('\0') === columnsOf(before).join('\0')) return toProduct(before);
+      requireSeen(seen, { version: before.version, amountInCents: before.priceCents });
       return tell(transaction, before, (await transaction.first(updateProduct, [...columnsOf(after), id]))!);
     });
   }
@@ -71,7 +81,11 @@ const factsOf = ({ name, priceCents, rateBps, category, isActive }: ProductRow) 
 });
 
 /** The wire's fields as columns; only those that are there. */
-const columnsIn = ({ priceInCents, commissionRate, ...same }: ProductChanges): Partial<ProductRow> =>
+const columnsIn = ({
+  priceInCents,
+  commissionRate,
+  ...same
+}: Omit<ProductChanges, 'seen'>): Partial<ProductRow> =>
   Object.fromEntries(
     Object.entries({
       ...same,

@@ -12,11 +12,12 @@ export interface ProductRow {
   commissionDescription: string | null;
   category: string | null;
   isActive: boolean;
+  version: number;
 }
 
 /** The columns of a `ProductRow`, of `products p`. */
 export const PRODUCT = `p.id, p.name, p.description, p.price_cents as "priceCents", p.external_url as "externalUrl",
-  p.rate_bps as "rateBps", p.commission_description as "commissionDescription", p.category, p.is_active as "isActive"`;
+  p.rate_bps as "rateBps", p.commission_description as "commissionDescription", p.category, p.is_active as "isActive", p.version`;
 
 /** $1: inactive ones too? */
 export const listProducts = statement<ProductRow>(
@@ -35,12 +36,18 @@ export const findSellableProduct = statement<ProductRow>(
   `select ${PRODUCT} from products p where id = $1 and is_active and deleted_at is null`,
 );
 
-// In the order of `columnsOf`.
+// In the order of `columnsOf`. Gives no row when the key added one before.
 export const insertProduct = statement<ProductRow>(
   'insert-product',
   `insert into products as p
-     (name, description, price_cents, external_url, rate_bps, commission_description, category, is_active)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${PRODUCT}`,
+     (name, description, price_cents, external_url, rate_bps, commission_description, category, is_active,
+      idempotency_key)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (idempotency_key) do nothing returning ${PRODUCT}`,
+);
+
+export const findProductByKey = statement<ProductRow>(
+  'find-product-by-key',
+  `select ${PRODUCT} from products p where idempotency_key = $1`,
 );
 
 /** Waits for whoever is changing it. */
@@ -52,7 +59,7 @@ export const lockProduct = statement<ProductRow>(
 export const updateProduct = statement<ProductRow>(
   'update-product',
   `update products p set (name, description, price_cents, external_url, rate_bps, commission_description, category,
-     is_active) = ($1, $2, $3, $4, $5, $6, $7, $8)
+     is_active, version) = ($1, $2, $3, $4, $5, $6, $7, $8, version + 1)
    where id = $9 returning ${PRODUCT}`,
 );
 
@@ -62,7 +69,7 @@ export const markProductDeleted = statement<{ id: number }>(
   'update products set deleted_at = now() where id = $1 and deleted_at is null returning id',
 );
 
-export const columnsOf = (product: Omit<ProductRow, 'id'>) => [
+export const columnsOf = (product: Omit<ProductRow, 'id' | 'version'>) => [
   product.name,
   product.description,
   product.priceCents,

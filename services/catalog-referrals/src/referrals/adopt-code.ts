@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { referralCreated } from '@portal/contracts/events/referral-created';
 import type { LinkForCheckout } from '@portal/contracts/http/catalog';
 import { Database } from '@portal/kit/database/database';
+import { holdShared } from '@portal/kit/database/hold';
 import { conflict, notFound } from '@portal/kit/http/errors';
 import { OpenLink } from '../links/open-link.js';
 import { findSellableProduct } from '../products/product.sql.js';
@@ -21,8 +22,9 @@ export class AdoptCode {
    */
   async adopt(code: string, partnerId: number, productId: number): Promise<LinkForCheckout> {
     if (!(await this.database.first(findSellableProduct, [productId]))) throw notFound('Product not found');
-    if (await this.database.first(findDeletedPartner, [partnerId])) throw notFound('Partner not found');
     await this.database.transaction(async (transaction) => {
+      await holdShared(transaction, 'partner', [partnerId]);
+      if (await transaction.first(findDeletedPartner, [partnerId])) throw notFound('Partner not found');
       const inserted = await transaction.first(insertAdoptedReferral, [code, partnerId, productId]);
       if (!inserted) return;
       const subject = `referral/${inserted.id}`;

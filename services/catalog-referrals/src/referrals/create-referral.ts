@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { referralCreated } from '@portal/contracts/events/referral-created';
 import { REFERRAL_CODE_LENGTH, referralCodeFrom } from '@portal/contracts/values/referral-code';
 import { Database } from '@portal/kit/database/database';
+import { holdShared } from '@portal/kit/database/hold';
 import { notFound, signedOut } from '@portal/kit/http/errors';
 import { randomBytes } from 'node:crypto';
 import { findSellableProduct } from '../products/product.sql.js';
@@ -27,6 +28,7 @@ export class CreateReferral {
   private insert(partnerId: number, productId: number): Promise<boolean> {
     const code = referralCodeFrom(randomBytes(REFERRAL_CODE_LENGTH));
     return this.database.transaction(async (transaction) => {
+      await holdShared(transaction, 'partner', [partnerId]);
       const inserted = await transaction.first(insertReferral, [code, partnerId, productId]);
       if (!inserted) return false;
       const subject = `referral/${inserted.id}`;

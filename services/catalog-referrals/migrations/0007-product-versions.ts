@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Whoever edits a product says which version they saw, and whoever adds one twice by the same key adds one. */
+export class ProductVersions1763700000121 implements MigrationInterface {
+  async up(runner: QueryRunner) {
+    await runner.query(`
+      alter table products add column version int not null default 1, add column idempotency_key text unique;
+    `);
+  }
+
+  async down(runner: QueryRunner) {
+    await runner.query('alter table products drop column version, drop column idempotency_key;');
+  }
+}
