@@ -6,12 +6,13 @@ import { FileClaimController } from './filing/file-claim.controller.js';
 import { FileClaim } from './filing/file-claim.js';
 import { ReadSubmission } from './filing/read-submission.js';
 import { ClaimForMailController } from './reading/claim-for-mail.controller.js';
+import { ClaimsOfFilesController } from './reading/claims-of-files.controller.js';
 import { ReviewClaimsController } from './review/review-claims.controller.js';
 import { ReviewClaims } from './review/review-claims.js';
 
 @Module({
   imports: [DatabaseModule.with({ migrations }), MessagingModule.for('claims')],
-  controllers: [FileClaimController, ClaimForMailController, ReviewClaimsController],
+  controllers: [FileClaimController, ClaimForMailController, ClaimsOfFilesController, ReviewClaimsController],
   providers: [ReadSubmission, FileClaim, ReviewClaims],
 })
 export class AppModule {}

@@ -167,3 +167,19 @@ test('only administrators see or change claims, and what is not there is not fou
   expect((await admin('/admin/claims/99999999')).status).toBe(404);
   expect((await change(99_999_999, { status: 'approved' })).status).toBe(404);
 });
+
+test('says which files claims have, to services alone', async () => {
+  const { id } = await file();
+  await claims.sql(
+    `insert into claim_files (claim_id, file_id, filename, mime_type, size_bytes)
+     values ($1, 9001, 'a.png', 'image/png', 1), ($1, 9002, 'b.png', 'image/png', 1)`,
+    [id],
+  );
+  const ask = (role: 'service' | 'admin', fileIds: number[]) =>
+    claims.as({ role, userId: 1 })('/internal/claims/of-files', { json: { fileIds } });
+  expect(await (await ask('service', [9002, 9001, 9003])).json()).toEqual([
+    { fileId: 9001, claimId: id },
+    { fileId: 9002, claimId: id },
+  ]);
+  expect((await ask('admin', [9001])).status).toBe(403);
+});

@@ -3,7 +3,9 @@ import { DatabaseModule } from '@portal/kit/database/database.module';
 import { MessagingModule } from '@portal/kit/messaging/messaging.module';
 import { migrations } from '../migrations/index.js';
 import { AccountSeals } from './bank-accounts/account-seals.js';
+import { AdministratorNames } from './bank-accounts/administrator-names.js';
 import { BankAccountController } from './bank-accounts/bank-account.controller.js';
+import { RemoveBankAccount } from './bank-accounts/remove-bank-account.js';
 import { SetBankAccount } from './bank-accounts/set-bank-account.js';
 import { VirusScanner } from './content/virus-scanner.js';
 import { DeleteDocument } from './documents/delete-document.js';
@@ -14,12 +16,19 @@ import { InternalFilesController } from './files/internal-files.controller.js';
 import { KeepFilesWhenClaimSubmitted } from './files/keep-files-when-claim-submitted.js';
 import { OpenFile } from './files/open-file.js';
 import { RemoveFiles } from './files/remove-files.js';
+import { RemoveOrphans } from './files/remove-orphans.js';
+import { RemoveStaleFiles } from './files/remove-stale-files.js';
 import { Spool } from './files/spool.js';
 import { StoreFile } from './files/store-file.js';
 import { Sweep } from './files/sweep.js';
 import { Turns } from './files/turns.js';
-import { ComposeNachaFile } from './nacha/compose-nacha-file.js';
+import { DeclareUnused } from './nacha/declare-unused.js';
+import { FileBytes } from './nacha/file-bytes.js';
+import { GiveNachaFile } from './nacha/give-nacha-file.js';
+import { MakeNachaFile } from './nacha/make-nacha-file.js';
 import { NachaController } from './nacha/nacha.controller.js';
+import { NachaFilesController } from './nacha/nacha-files.controller.js';
+import { PresentFiles } from './nacha/present-files.js';
 import { ReadBatch } from './nacha/read-batch.js';
 import { KeepNamesWhenPartnerChanges } from './partners/keep-names-when-partner-changes.js';
 import { PartnerNames } from './partners/partner-names.js';
@@ -46,6 +55,7 @@ import { fileStoreProvider } from './store/file-store.provider.js';
     RemoveFilesWhenPartnerDeleted,
     BankAccountController,
     NachaController,
+    NachaFilesController,
   ],
   providers: [
     DocumentSettings,
@@ -62,13 +72,21 @@ import { fileStoreProvider } from './store/file-store.provider.js';
     SaveProfile,
     FinishSaves,
     Sweep,
+    RemoveStaleFiles,
+    RemoveOrphans,
     PartnerNames,
     DeleteDocument,
     RemoveFiles,
     AccountSeals,
+    AdministratorNames,
     SetBankAccount,
+    RemoveBankAccount,
     ReadBatch,
-    ComposeNachaFile,
+    FileBytes,
+    MakeNachaFile,
+    GiveNachaFile,
+    DeclareUnused,
+    PresentFiles,
   ],
 })
 export class AppModule {}

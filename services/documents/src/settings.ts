@@ -25,6 +25,14 @@ export class DocumentSettings extends settings({
     .max(36_500)
     .default(90)
     .describe('For how many days a document is kept that a newer one has replaced.'),
+  DOCUMENTS_ORPHANS_PERCENT: z.coerce
+    .number()
+    .min(0)
+    .max(100)
+    .default(5)
+    .describe(
+      'Where no file knows more of the stored objects than so many in a hundred (and ten), the sweep removes none and an alert says so: the database may not be the right one.',
+    ),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'it must look like http://minio:9000' })
     .optional()

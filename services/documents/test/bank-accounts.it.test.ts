@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { partnerDeleted } from '@portal/contracts/events/partner-deleted';
-import { bankAccount } from '@portal/contracts/http/bank-accounts';
+import { bankAccount, type BankAccount, type NewBankAccount } from '@portal/contracts/http/bank-accounts';
 import { readChange } from '@portal/kit/http/audit';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
 import { startPublisher } from '@portal/kit/testing/publisher';
 import type { Call } from '@portal/kit/testing/test-service';
+import { AccountSeals } from '../src/bank-accounts/account-seals.js';
 import { account, newPartner, put, read, remove } from './bank-accounts.js';
 import { startDocuments, type Documents } from './support.js';
 
@@ -53,10 +54,12 @@ describe('a partner’s bank account', () => {
       {
         partnerId: id,
         holderName: 'Ava Quillfeather',
+        holderKind: 'individual',
         accountType: 'savings',
         lastDigits: '6582',
         setAt: expect.any(String),
         setBy: { id: 1, name: 'Ada Admin' },
+        version: expect.any(Number),
       },
     ]);
     const shown = await (await read(admin, id)).text();
@@ -80,6 +83,50 @@ describe('a partner’s bank account', () => {
         404,
         expect.objectContaining({ code: 'NO_BANK_ACCOUNT', message: 'No bank account is on file' }),
       ]);
+  });
+
+  test('is replaced or removed only as it was seen: who saw another is told, and nothing happens', async () => {
+    const id = newPartner(documents);
+    const versionOf = async (response: Response) => ((await response.json()) as BankAccount).version;
+    const other = { ...account, accountNumber: '4711' };
+    const first = await versionOf(await put(admin, id, { ...account, seen: { version: 0 } }));
+    const expectChanged = async (response: Response, version: number) =>
+      expect([response.status, await response.json()]).toEqual([
+        409,
+        expect.objectContaining({ code: 'CHANGED_MEANWHILE', now: { version } }),
+      ]);
+
+    // Somebody else typed one meanwhile.
+    await expectChanged(await put(admin, id, { ...other, seen: { version: 0 } }), first);
+    const second = await versionOf(await put(admin, id, { ...other, seen: { version: first } }));
+    await expectChanged(await put(admin, id, { ...account, seen: { version: first } }), second);
+    await expectChanged(await remove(admin, id, first), second);
+    // Sent again by the same one since the answer was lost.
+    const again = await put(admin, id, { ...other, seen: { version: first } });
+    expect([again.status, await versionOf(again)]).toEqual([200, second]);
+
+    expect((await remove(admin, id, second)).status).toBe(204);
+    const third = await versionOf(await put(admin, id, { ...account, seen: { version: 0 } }));
+    expect([first, second]).not.toContain(third);
+  });
+
+  test('is a person’s where nobody said whose, as all were before it was asked', async () => {
+    const id = newPartner(documents);
+    const { holderKind: _, ...unsaid } = account;
+    await put(admin, id, unsaid);
+    expect(await (await read(admin, id)).json()).toMatchObject({ holderKind: 'individual' });
+    await put(admin, id, { ...account, holderKind: 'business' });
+    expect(await (await read(admin, id)).json()).toMatchObject({ holderKind: 'business' });
+    expect((await put(admin, id, { ...account, holderKind: 'ghost' })).status).toBe(400);
+
+    const { sealed, dataKey, keyId } = await documents.service.app
+      .get(AccountSeals)
+      .seal(id, unsaid as NewBankAccount);
+    await documents.service.sql(
+      'update bank_accounts set sealed = $2, data_key = $3, key_id = $4 where partner_id = $1',
+      [id, sealed, dataKey, keyId],
+    );
+    expect(await (await read(admin, id)).json()).toMatchObject({ holderKind: 'individual' });
   });
 
   test('is sealed: nothing of it is in a dump of the database', async () => {

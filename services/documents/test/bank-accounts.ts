@@ -4,6 +4,7 @@ import type { Documents } from './support.js';
 
 export const account: NewBankAccount = {
   holderName: 'Ava Quillfeather',
+  holderKind: 'individual',
   accountType: 'savings',
   routingNumber: '021000021',
   accountNumber: '73190046582',
@@ -22,5 +23,5 @@ const path = (partnerId: number | string) => `/admin/partners/${partnerId}/bank-
 export const read = (admin: Call, partnerId: number | string) => admin(path(partnerId));
 export const put = (admin: Call, partnerId: number | string, json: unknown = account) =>
   admin(path(partnerId), { method: 'PUT', json });
-export const remove = (admin: Call, partnerId: number | string) =>
-  admin(path(partnerId), { method: 'DELETE' });
+export const remove = (admin: Call, partnerId: number | string, version?: number) =>
+  admin(path(partnerId) + (version === undefined ? '' : `?version=${version}`), { method: 'DELETE' });

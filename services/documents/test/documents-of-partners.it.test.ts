@@ -28,3 +28,15 @@ test('the newest document of each kind is told of many partners at once, and wha
   expect(ach.id).not.toBe(w9.id);
   expect((await ask(Array.from({ length: 201 }, (_, index) => index + 1))).status).toBe(400);
 });
+
+test('a document that was deleted hides no older one', async () => {
+  const file = (name: string) => ({ name, bytes: pdf() });
+  await patch(documents.partner(17), { w9Document: file('valid.pdf') });
+  const valid = await newestFile(documents.service, 17);
+  await patch(documents.partner(17), { w9Document: file('mistake.pdf') });
+  const mistake = await newestFile(documents.service, 17);
+  await documents.service.sql('update files set removed_at = now() where id = $1', [mistake.id]);
+  expect((await (await ask([17])).json()) as DocumentOfPartner[]).toEqual([
+    { partnerId: 17, fileId: valid.id, type: 'w9', filename: 'valid.pdf' },
+  ]);
+});

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
+  rmdirSync,
+  rmSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -14,6 +18,7 @@ import { MAX_FILE_BYTES, type StoredFile } from '@portal/contracts/http/files';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
 import { startPublisher } from '@portal/kit/testing/publisher';
+import { RemoveFiles } from '../src/files/remove-files.js';
 import { Sweep } from '../src/files/sweep.js';
 import { jpg, pdf, png } from './samples.js';
 import { count, newestFile, patch, shown, startDocuments, type Documents } from './support.js';
@@ -246,7 +251,64 @@ describe('the sweep', () => {
     expect(log.length).toBe(1);
   });
 
-  test('removes old objects that no file knows, and unfinished ones', async () => {
+  test('leaves a claim’s file to the claim that has it, however late its event is', async () => {
+    const { body } = await upload(png());
+    await age(body.fileId, 72);
+    documents.knownClaims.files.set(body.fileId, 77);
+    expect(await sweep()).toMatchObject({ stale: 0 });
+    expect((await documents.claims(`/internal/files/${body.fileId}`)).status).toBe(200);
+    await claims.publish(claimSubmitted, [
+      { subject: 'claim/77', data: { claimId: 77, fileIds: [body.fileId] } },
+    ]);
+    await eventually(async () => expect(await count(documents.service, 'claim_id = 77')).toBe(1));
+  });
+
+  test('removes no claim’s file while claims cannot be asked, and others all the same', async () => {
+    const { body } = await upload(png());
+    const { me, file } = await withW9(pdf());
+    await documents.service.sql('update files set kept_at = null where id = $1', [file.id]);
+    for (const id of [body.fileId, file.id]) await age(id, 25);
+    documents.knownClaims.away = true;
+    expect(await sweep()).toMatchObject({ stale: 1 });
+    expect(await count(documents.service, `id = ${body.fileId}`)).toBe(1);
+    documents.knownClaims.away = false;
+    expect(await sweep()).toMatchObject({ stale: 1 });
+    expect(await count(documents.service, `id = ${body.fileId}`)).toBe(0);
+    expect((await shown(me)).w9Document).toBe(null);
+  });
+
+  test('one object that cannot be deleted holds no other up, neither a file’s nor an unknown one', async () => {
+    const [first, second] = [await upload(png()), await upload(png())];
+    for (const { body } of [first, second]) await age(body.fileId, 25);
+    const keys = await documents.service.sql<{ object_key: string }>(
+      'select object_key from files where id = any($1) order by id',
+      [[first.body.fileId, second.body.fileId]],
+    );
+    const unknown = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
+    for (const key of unknown) writeFileSync(join(documents.folder, key), 'x');
+    const stuck = [objectOf(keys[0]!), join(documents.folder, unknown[0]!)];
+    for (const path of stuck) {
+      rmSync(path);
+      mkdirSync(path); // a folder is not deleted as a file is
+    }
+    for (const key of unknown) utimesSync(join(documents.folder, key), 0, 0);
+
+    expect(await sweep()).toMatchObject({ stale: 2, orphans: 0 });
+    await aWeekLater();
+    expect(await sweep()).toMatchObject({ orphans: 1 });
+    expect(existsSync(objectOf(keys[1]!))).toBe(false);
+    expect(existsSync(join(documents.folder, unknown[1]!))).toBe(false);
+    expect(await count(documents.service, `id = ${first.body.fileId} and removed_at is not null`)).toBe(1);
+    for (const path of stuck) rmdirSync(path);
+    await documents.service.sql('update files set remove_again_at = null');
+    await documents.service.app.get(RemoveFiles).removeAll();
+    expect(await count(documents.service, `id = ${first.body.fileId}`)).toBe(0);
+  });
+
+  const aWeekLater = () =>
+    documents.service.sql(`update unknown_objects set seen_at = seen_at - interval '8 days'`);
+
+  test('removes objects that no file knew for a week, and unfinished ones', async () => {
     const orphans = [
       '00000000-0000-4000-8000-000000000000',
       'ffffffff-ffff-4fff-bfff-ffffffffffff',
@@ -256,9 +318,40 @@ describe('the sweep', () => {
     for (const name of [...orphans, young]) writeFileSync(join(documents.folder, name), 'x');
     const before = new Date(Date.now() - 2 * 60 * 60_000);
     for (const name of orphans) utimesSync(join(documents.folder, name), before, before);
+    expect(await sweep()).toMatchObject({ orphans: 0 });
+    expect(await sweep()).toMatchObject({ orphans: 0 });
+    await aWeekLater();
     expect(await sweep()).toMatchObject({ orphans: 3 });
     expect(orphans.filter((name) => existsSync(join(documents.folder, name)))).toEqual([]);
     expect(existsSync(join(documents.folder, young))).toBe(true);
+  });
+
+  test('removes nothing, however long, when a large part of the store is known to no file: it may be the database', async () => {
+    const objects = Array.from({ length: 11 }, () => join(documents.folder, randomUUID()));
+    for (const path of objects) writeFileSync(path, 'x');
+    for (const path of objects) utimesSync(path, 0, 0);
+    expect(await sweep()).toMatchObject({ orphans: 0 });
+    await aWeekLater();
+    expect(await sweep()).toMatchObject({ orphans: 0 });
+    expect(objects.filter((path) => existsSync(path))).toEqual(objects);
+    const metrics = await (await fetch(`${documents.service.url}/metrics`)).text();
+    expect(metrics).toMatch(/^portal_unknown_objects 11$/m);
+    for (const path of objects) rmSync(path);
+    await sweep();
+  });
+
+  test('forgets that an object was unknown once its file is known again', async () => {
+    const { me, file } = await withW9(pdf());
+    utimesSync(objectOf(file), 0, 0);
+    const call = (key: string) =>
+      documents.service.sql('update files set object_key = $2 where id = $1', [file.id, key]);
+    await call(randomUUID());
+    await sweep();
+    await aWeekLater();
+    await call(file.object_key);
+    expect(await sweep()).toMatchObject({ orphans: 0 });
+    expect((await me(`/documents/${file.id}`)).status).toBe(200);
+    expect(await documents.service.sql('select object_key from unknown_objects')).toEqual([]);
   });
 
   test('tells of kept files whose object is gone, and leaves them', async () => {

@@ -17,6 +17,8 @@ export interface Peer {
   asked: number[][];
   /** What it answers from now on; 200 is what was asked for. */
   status: number;
+  /** This user's profile alone it answers 500 for. */
+  failsFor: number | null;
   close(): Promise<void>;
 }
 
@@ -32,6 +34,7 @@ export async function startPeer(): Promise<Peer> {
     admins: [],
     asked: [],
     status: 200,
+    failsFor: null,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -49,7 +52,8 @@ export async function startPeer(): Promise<Peer> {
       if (ids) peer.asked.push(ids);
       const userId = Number(/^\/internal\/users\/(\d+)$/.exec(request.url!)?.[1]);
       const isUnknown = userId > 0 && !peer.people.some(({ id }) => id === userId);
-      const status = isUnknown ? 404 : peer.status;
+      const isFailing = request.url === '/internal/profile' && caller.userId === peer.failsFor;
+      const status = isUnknown ? 404 : isFailing ? 500 : peer.status;
       const answer = () => {
         if (status !== 200) return { code: 'REFUSED', message: 'Refused' };
         if (userId > 0) return { id: userId, role: peer.admins.includes(userId) ? 'admin' : 'partner' };

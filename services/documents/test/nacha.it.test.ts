@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { nachaSummary, type NachaSummary } from '@portal/contracts/http/nacha';
+import { nachaFile, nachaSummary, type NachaFile, type NachaSummary } from '@portal/contracts/http/nacha';
+import { readChange } from '@portal/kit/http/audit';
+import { eventually } from '@portal/kit/testing/eventually';
 import type { Call } from '@portal/kit/testing/test-service';
-import { account, newPartner, put } from './bank-accounts.js';
+import { MODIFIERS } from '../src/nacha/numbers.rules.js';
+import { account, newPartner, put, remove } from './bank-accounts.js';
 import { startPayouts } from './payouts.js';
+import { readFile, type ReadFile } from './published-format.js';
 import { startDocuments, type Documents } from './support.js';
 
 const BANK = {
@@ -27,6 +31,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   payouts.away = false;
+  payouts.held = Promise.resolve();
 });
 
 let lastBatch = 0;
@@ -43,34 +48,68 @@ function batchOf(cents: Record<number, number>): number {
       firstName: 'Ava',
       lastName: `Reyes ${partnerId}`,
     })),
+    voided: [],
   });
   return id;
 }
-async function partnerWith(change: Partial<typeof account>): Promise<number> {
+/** As payouts tells of it from now on. */
+function voidPayout(batch: number, partnerId: number): void {
+  const { payouts: standing, voided } = payouts.batches.get(batch)!;
+  const at = standing.findIndex((payout) => payout.partnerId === partnerId);
+  voided.push(...standing.splice(at, 1));
+}
+async function partnerWith(change: Partial<typeof account> = {}): Promise<number> {
   const id = newPartner(documents);
   expect((await put(admin, id, { ...account, ...change })).status).toBe(200);
   return id;
 }
-const summaryOf = async (batch: number, as = admin) =>
-  (await (await as(`/admin/payout-batches/${batch}/nacha`)).json()) as NachaSummary;
-const fileOf = (batch: number | string, as = admin) => as(`/admin/payout-batches/${batch}/nacha.txt`);
+const summaryOf = async (batch: number, as = admin) => {
+  const summary = (await (await as(`/admin/payout-batches/${batch}/nacha`)).json()) as NachaSummary;
+  expect(nachaSummary.parse(summary)).toEqual(summary);
+  return summary;
+};
+const ask = (batch: number | string, body: unknown = {}, key?: string, as = admin) =>
+  as(`/admin/payout-batches/${batch}/nacha-files`, {
+    json: body,
+    ...(key && { headers: { 'idempotency-key': key } }),
+  });
+async function make(batch: number, body: unknown = {}, key?: string): Promise<NachaFile> {
+  const answer = await ask(batch, body, key);
+  const file = (await answer.json()) as NachaFile;
+  expect([answer.status, file]).toEqual([200, expect.anything()]);
+  return nachaFile.parse(file);
+}
+const take = (file: number, as = admin) => as(`/admin/nacha-files/${file}/nacha.txt`);
+const textOf = async (file: number) => {
+  const answer = await take(file);
+  expect(answer.status).toBe(200);
+  return answer.text();
+};
+const declareUnused = (file: number, reason: unknown = 'It was never sent', as = admin) =>
+  as(`/admin/nacha-files/${file}/unused`, { json: { reason } });
+const refusal = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
+/** The payouts that a file has a credit for. */
+const paidBy = (text: string) =>
+  readFile(text).batches.flatMap(({ entries }) =>
+    entries.map((entry) => Number(entry['individual identification number'])),
+  );
 
-describe('the NACHA file of a batch', () => {
-  test('has a credit for each payout with a bank account, names the others, and is logged', async () => {
+describe('a file for the bank', () => {
+  test('has a credit for each payout with a bank account, is kept, and whose numbers it gives is logged', async () => {
     const one = await partnerWith({ holderName: 'Zoë Łukasz' });
-    const two = await partnerWith({
+    const business = await partnerWith({
+      holderKind: 'business',
       accountType: 'checking',
       routingNumber: '121000248',
       accountNumber: '4711',
     });
     const without = newPartner(documents);
-    const batch = batchOf({ [one]: 52_550, [two]: 9_000, [without]: 77 });
-
-    const summary = await summaryOf(batch);
-    expect(summary).toEqual({
+    const batch = batchOf({ [one]: 52_550, [business]: 9_000, [without]: 77 });
+    expect(await summaryOf(batch)).toEqual({
       batchId: batch,
       month: '2026-10',
       payoutsCount: 3,
+      files: [],
       includedCount: 2,
       amount: 615.5,
       amountInCents: 61_550,
@@ -86,34 +125,254 @@ describe('the NACHA file of a batch', () => {
       ],
       noFile: null,
     });
-    expect(nachaSummary.parse(summary)).toEqual(summary);
 
-    const file = await fileOf(batch);
-    expect([file.status, file.headers.get('content-type'), file.headers.get('content-disposition')]).toEqual([
+    const made = await ask(batch, { seen: { partners: 2, amountInCents: 61_550 } });
+    const file = (await made.clone().json()) as NachaFile;
+    expect(file).toMatchObject({
+      batchId: batch,
+      madeBy: { id: 1, name: null },
+      creditsCount: 2,
+      amountInCents: 61_550,
+      numbers: { modifier: expect.stringMatching(/^[A-Z]$/) },
+      unused: null,
+      voided: [],
+      changedAccounts: [],
+    });
+    const { createdOn, modifier, firstBatch, lastBatch, firstTrace, lastTrace } = file.numbers!;
+    expect([lastBatch - firstBatch, lastTrace - firstTrace]).toEqual([1, 1]);
+    expect(readChange(Object.fromEntries(made.headers))).toEqual({
+      before: null,
+      after: { batchId: batch, credits: 2, amountCents: 61_550, day: createdOn, modifier },
+    });
+
+    const answer = await take(file.id);
+    expect([
+      answer.status,
+      answer.headers.get('content-type'),
+      answer.headers.get('content-disposition'),
+      answer.headers.get('cache-control'),
+    ]).toEqual([
       200,
       'text/plain; charset=us-ascii',
-      `attachment; filename="nacha-batch-${batch}.txt"`,
+      `attachment; filename="nacha-file-${file.id}.txt"`,
+      'private, no-store',
     ]);
-    expect(file.headers.get('cache-control')).toBe('private, no-store');
-    const lines = (await file.text()).split('\r\n');
+    const text = await answer.text();
+    const lines = text.split('\r\n');
     expect(lines[2]).toBe(
-      `63202100002173190046582      0000052550${String(batch * 100).padEnd(15)}ZOE LUKASZ              0091000010000001`,
+      `63202100002173190046582      0000052550${String(batch * 100).padEnd(15)}ZOE LUKASZ              009100001${String(firstTrace).padStart(7, '0')}`,
     );
-    expect(lines[3]).toBe(
-      `6221210002484711             0000009000${String(batch * 100 + 1).padEnd(15)}AVA QUILLFEATHER        0091000010000002`,
+    expect(lines[5]).toBe(
+      `6221210002484711             0000009000${String(batch * 100 + 1).padEnd(15)}AVA QUILLFEATHER        009100001${String(lastTrace).padStart(7, '0')}`,
     );
-    expect(lines[4]).toMatch(/^82200000020014200026000000000000000000061550/);
-    expect(lines.filter((line) => line.startsWith('6'))).toHaveLength(2);
-
-    // The same again, but for the moment it was made.
-    const again = (await (await fileOf(batch)).text()).split('\r\n');
-    expect(again.slice(1)).toEqual(lines.slice(1));
+    expect(
+      readFile(text).batches.map(({ header }) => [
+        header['standard entry class code'],
+        Number(header['batch number']),
+      ]),
+    ).toEqual([
+      ['PPD', firstBatch],
+      ['CCD', lastBatch],
+    ]);
     expect(
       await documents.service.sql(
-        'select partner_id::int, role, user_id::int from bank_account_accesses where batch_id = $1 order by id',
+        'select partner_id::int, file_id::int, role, user_id::int from bank_account_accesses where batch_id = $1 order by id',
         [batch],
       ),
-    ).toEqual([one, two, one, two].map((partner_id) => ({ partner_id, role: 'admin', user_id: 1 })));
+    ).toEqual(
+      [one, business].map((partner_id) => ({ partner_id, file_id: file.id, role: 'admin', user_id: 1 })),
+    );
+  });
+
+  test('has only what is in no file yet: an account that is typed later makes a file of one', async () => {
+    const [one, other] = [await partnerWith(), await partnerWith()];
+    const late = newPartner(documents);
+    const batch = batchOf({ [one]: 100, [other]: 200, [late]: 400 });
+    const first = await make(batch);
+    expect(await summaryOf(batch)).toMatchObject({
+      files: [{ id: first.id, creditsCount: 2 }],
+      includedCount: 0,
+      withoutBankAccount: [{ partnerId: late }],
+      noFile: 'ALL_IN_FILES',
+    });
+    expect(await refusal(await ask(batch))).toEqual([409, 'ALL_IN_FILES']);
+
+    await put(admin, late);
+    expect(await summaryOf(batch)).toMatchObject({ includedCount: 1, amountInCents: 400, noFile: null });
+    const second = await make(batch);
+    expect(paidBy(await textOf(first.id))).toEqual([batch * 100, batch * 100 + 1]);
+    expect(paidBy(await textOf(second.id))).toEqual([batch * 100 + 2]);
+  });
+
+  test('is not one of two that look alike: day and modifier, batch and trace numbers are its own', async () => {
+    const files = [];
+    for (let count = 0; count < 3; count++)
+      files.push(await make(batchOf({ [await partnerWith()]: 100, [await partnerWith()]: 100 })));
+    const read = await Promise.all(files.map(async ({ id }) => readFile(await textOf(id))));
+    const all = (of: (file: ReadFile) => unknown[]) => read.flatMap(of);
+    for (const numbers of [
+      all(({ header }) => [`${header['file creation date']} ${header['file ID modifier']}`]),
+      all(({ header }) => [header['reference code']]),
+      all(({ batches }) => batches.map(({ header }) => header['batch number'])),
+      all(({ batches }) => batches.flatMap(({ entries }) => entries.map((entry) => entry['trace number']))),
+    ])
+      expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  test('asked for by two at once, who both saw the same, is made once: no payout is in two', async () => {
+    const batch = batchOf({ [await partnerWith()]: 100, [await partnerWith()]: 200 });
+    let letGo!: () => void;
+    payouts.held = new Promise((resolve) => (letGo = resolve));
+    const before = payouts.asked;
+    const asking = [ask(batch), ask(batch), ask(batch)];
+    // All of them are to have read the batch before one of them makes a file of it.
+    await eventually(() => expect(payouts.asked).toBe(before + 3));
+    letGo();
+    const answers = await Promise.all(asking);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const [credits] = await documents.service.sql(
+      'select count(*)::int, count(distinct payout_id)::int as payouts from nacha_credits where payout_id / 100 = $1',
+      [batch],
+    );
+    expect(credits).toEqual({ count: 2, payouts: 2 });
+  });
+
+  test('cannot have a payout of another, whatever is written: the database refuses it', async () => {
+    const batch = batchOf({ [await partnerWith()]: 100 });
+    const other = await make(batchOf({ [await partnerWith()]: 100 }));
+    await make(batch);
+    await expect(
+      documents.service.sql(
+        'insert into nacha_credits (file_id, payout_id, partner_id, amount_cents) values ($1, $2, 1, 1)',
+        [other.id, batch * 100],
+      ),
+    ).rejects.toThrow(/nacha_credits_once/);
+  });
+
+  test('asked for again under its key is the same one, and of another batch it is refused', async () => {
+    const batch = batchOf({ [await partnerWith()]: 100 });
+    const seen = { partners: 1, amountInCents: 100 };
+    const first = await make(batch, { seen }, 'lost');
+    expect((await make(batch, { seen }, 'lost')).id).toBe(first.id);
+    expect(await refusal(await ask(batchOf({ [await partnerWith()]: 1 }), {}, 'lost'))).toEqual([
+      409,
+      'IDEMPOTENCY_KEY_REUSED',
+    ]);
+  });
+
+  test('is not made when there is something else to pay than was seen', async () => {
+    const batch = batchOf({ [await partnerWith()]: 100, [await partnerWith()]: 200 });
+    const refused = await ask(batch, { seen: { partners: 1, amountInCents: 100 } });
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'CHANGED_MEANWHILE', now: { partners: 2, amountInCents: 300 } }),
+    ]);
+    expect((await summaryOf(batch)).files).toEqual([]);
+  });
+
+  test('has the same bytes however often it is taken, and is not given out when an account is another', async () => {
+    const partner = await partnerWith();
+    const batch = batchOf({ [partner]: 100, [await partnerWith()]: 200 });
+    const { id } = await make(batch);
+    const text = await textOf(id);
+    expect(await textOf(id)).toBe(text);
+
+    await put(admin, partner, { ...account, accountNumber: '4711' });
+    expect(await refusal(await take(id))).toEqual([409, 'ACCOUNT_CHANGED']);
+    expect((await summaryOf(batch)).files).toMatchObject([{ id, changedAccounts: [{ partnerId: partner }] }]);
+    await put(admin, partner);
+    expect(await refusal(await take(id))).toEqual([409, 'ACCOUNT_CHANGED']);
+    await remove(admin, partner);
+    expect(await refusal(await take(id))).toEqual([409, 'ACCOUNT_CHANGED']);
+  });
+
+  test('is not given out with other bytes, whatever else has changed', async () => {
+    const partner = await partnerWith();
+    const { id } = await make(batchOf({ [partner]: 100 }));
+    const [before] = await documents.service.sql('select version from bank_accounts where partner_id = $1', [
+      partner,
+    ]);
+    // As the release before would do it, which knows no versions.
+    await put(admin, partner, { ...account, accountNumber: '4711' });
+    await documents.service.sql('update bank_accounts set version = $2 where partner_id = $1', [
+      partner,
+      before!['version'],
+    ]);
+    expect(await refusal(await take(id))).toEqual([409, 'ACCOUNT_CHANGED']);
+  });
+
+  test('that never reached the bank is declared unused: it is given to nobody, and its payouts are free', async () => {
+    const batch = batchOf({ [await partnerWith()]: 100 });
+    const first = await make(batch);
+    expect((await declareUnused(first.id, ' ')).status).toBe(400);
+    const declared = await declareUnused(first.id, 'The bank refused it');
+    expect([declared.status, readChange(Object.fromEntries(declared.headers))]).toEqual([
+      204,
+      { before: { batchId: batch, unused: false }, after: { unused: true } },
+    ]);
+    expect((await declareUnused(first.id, 'Said twice')).status).toBe(204);
+    expect(await refusal(await take(first.id))).toEqual([409, 'FILE_UNUSED']);
+    const { files, includedCount } = await summaryOf(batch);
+    expect([files, includedCount]).toMatchObject([
+      [{ unused: { by: { id: 1 }, reason: 'The bank refused it' } }],
+      1,
+    ]);
+    const second = await make(batch);
+    expect(paidBy(await textOf(second.id))).toEqual([batch * 100]);
+    expect(second.numbers).not.toMatchObject({ modifier: first.numbers!.modifier });
+  });
+
+  test('names who is void since it was made, and a later one leaves them out', async () => {
+    const [one, other] = [await partnerWith(), await partnerWith()];
+    const batch = batchOf({ [one]: 100, [other]: 200 });
+    const { id } = await make(batch);
+    voidPayout(batch, one);
+    expect((await summaryOf(batch)).files).toMatchObject([
+      { id, creditsCount: 2, voided: [{ partnerId: one, amountInCents: 100, lastName: `Reyes ${one}` }] },
+    ]);
+    await declareUnused(id);
+    expect(paidBy(await textOf((await make(batch)).id))).toEqual([batch * 100 + 1]);
+    expect((await summaryOf(batch)).files).toMatchObject([{ voided: [] }, { voided: [] }]);
+  });
+
+  test('that was downloaded before files were kept counts as one, and may be declared unused', async () => {
+    const [one, other] = [await partnerWith(), await partnerWith()];
+    const batch = batchOf({ [one]: 100, [other]: 200 });
+    for (const at of ['2026-11-02', '2026-11-03'])
+      await documents.service.sql(
+        `insert into bank_account_accesses (partner_id, batch_id, role, user_id, at) values ($1, $2, 'admin', 5, $3)`,
+        [one, batch, at],
+      );
+    const [before] = (await summaryOf(batch)).files;
+    expect(before).toMatchObject({
+      madeAt: '2026-11-02T00:00:00.000Z',
+      madeBy: { id: 5 },
+      creditsCount: 1,
+      amountInCents: 100,
+      numbers: null,
+    });
+    expect(await refusal(await take(before!.id))).toEqual([409, 'FILE_NOT_KEPT']);
+    expect(paidBy(await textOf((await make(batch)).id))).toEqual([batch * 100 + 1]);
+    await declareUnused(before!.id);
+    expect(await summaryOf(batch)).toMatchObject({ files: [{ unused: {} }, {}], includedCount: 1 });
+  });
+
+  test('is one of 36 a day at most, since banks tell no more apart', async () => {
+    const { numbers } = await make(batchOf({ [await partnerWith()]: 1 }));
+    await documents.service.sql(
+      `insert into nacha_files (batch_id, month, made_by, created_on, modifier)
+       select 0, '2026-10', 1, $1, modifier from unnest($2::text[]) as modifier on conflict do nothing`,
+      [numbers!.createdOn, MODIFIERS],
+    );
+    const refused = await ask(batchOf({ [await partnerWith()]: 1 }));
+    await documents.service.sql('delete from nacha_files where batch_id = 0');
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'TOO_MANY_FILES_TODAY',
+        message: expect.stringContaining('36 NACHA files were made today'),
+      }),
+    ]);
   });
 
   test.each([
@@ -123,18 +382,17 @@ describe('the NACHA file of a batch', () => {
       () => batchOf({ [newPartner(documents)]: 100 }),
     ],
     ['whose payouts are all void', 'NOTHING_TO_PAY', () => batchOf({})],
-  ])('of one %s is refused, and the summary says so', async (_which, code, make) => {
-    const batch = make();
+  ])('of a batch %s is refused, and the summary says so', async (_which, code, makeBatch) => {
+    const batch = makeBatch();
     expect((await summaryOf(batch)).noFile).toBe(code);
-    const refused = await fileOf(batch);
-    expect([refused.status, await refused.json()]).toEqual([409, expect.objectContaining({ code })]);
+    expect(await refusal(await ask(batch))).toEqual([409, code]);
   });
 
   test('is refused in plain words where no bank is set up', async () => {
     const elsewhere = notSetUp.service.as({ role: 'admin', userId: 1 });
     const batch = batchOf({ [newPartner(documents)]: 100 });
     expect((await summaryOf(batch, elsewhere)).noFile).toBe('ACH_NOT_SET_UP');
-    const refused = await fileOf(batch, elsewhere);
+    const refused = await ask(batch, {}, undefined, elsewhere);
     expect([refused.status, await refused.json()]).toEqual([
       409,
       expect.objectContaining({
@@ -144,29 +402,35 @@ describe('the NACHA file of a batch', () => {
     ]);
   });
 
-  test('of an unknown batch is not found, and without payouts nothing is made', async () => {
-    for (const batch of [999_999, 'x'])
-      for (const path of ['nacha', 'nacha.txt']) {
-        const answer = await admin(`/admin/payout-batches/${batch}/${path}`);
-        expect([answer.status, await answer.json()]).toEqual([
-          404,
-          expect.objectContaining({ message: 'Batch not found' }),
-        ]);
-      }
+  test('that is unknown is not found, nor is its batch, and without payouts nothing is made', async () => {
+    for (const [answer, message] of [
+      [await admin('/admin/payout-batches/999999/nacha'), 'Batch not found'],
+      [await ask(999_999), 'Batch not found'],
+      [await ask('x'), 'Batch not found'],
+      [await take(999_999), 'NACHA file not found'],
+      [await declareUnused(999_999), 'NACHA file not found'],
+    ] as const)
+      expect([answer.status, await answer.json()]).toEqual([404, expect.objectContaining({ message })]);
     payouts.away = true;
-    expect((await fileOf(batchOf({}))).status).toBe(503);
+    expect((await ask(batchOf({}))).status).toBe(503);
   });
 
   test('is for administrators alone', async () => {
-    const batch = batchOf({ [await partnerWith({})]: 100 });
+    const batch = batchOf({ [await partnerWith()]: 100 });
+    const { id } = await make(batch);
     for (const [role, status] of [
       ['partner', 403],
       ['service', 403],
       ['anonymous', 401],
-    ] as const)
-      for (const path of ['nacha', 'nacha.txt'])
-        expect(
-          (await documents.service.as({ role, userId: 7 })(`/admin/payout-batches/${batch}/${path}`)).status,
-        ).toBe(status);
+    ] as const) {
+      const as = documents.service.as({ role, userId: 7 });
+      for (const answer of [
+        await as(`/admin/payout-batches/${batch}/nacha`),
+        await ask(batch, {}, undefined, as),
+        await take(id, as),
+        await declareUnused(id, 'It was never sent', as),
+      ])
+        expect(answer.status).toBe(status);
+    }
   });
 });

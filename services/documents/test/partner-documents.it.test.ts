@@ -1,16 +1,21 @@
-import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { partnerDeleted } from '@portal/contracts/events/partner-deleted';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { EventEnvelope } from '@portal/contracts/events/define-event';
+import { partnerDeleted, type PartnerDeleted } from '@portal/contracts/events/partner-deleted';
 import { partnerRegistered } from '@portal/contracts/events/partner-registered';
 import { partnerUpdated } from '@portal/contracts/events/partner-updated';
 import { partnerDocument, type PartnerDocument } from '@portal/contracts/http/partner-documents';
+import type { Transaction } from '@portal/kit/database/database';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
 import { hearEvents } from '@portal/kit/testing/hear-events';
 import { startPublisher } from '@portal/kit/testing/publisher';
 import type { Call } from '@portal/kit/testing/test-service';
 import { RemoveFiles } from '../src/files/remove-files.js';
+import { PartnerNames } from '../src/partners/partner-names.js';
+import { RemoveFilesWhenPartnerDeleted } from '../src/partners/remove-files-when-partner-deleted.js';
+import { FileStore } from '../src/store/file-store.js';
 import { pdf } from './samples.js';
 import { count, newestFile, patch, shown, startDocuments, type Documents } from './support.js';
 
@@ -245,6 +250,80 @@ describe('a deleted partner', () => {
     await documents.service.app.get(RemoveFiles).removeAll();
     await eventually(async () => expect([await gone(first), await gone(second)]).toEqual([true, true]));
     expect(await names(`?partnerId=${ben.id}`)).toEqual(['second.pdf', 'first.pdf']);
+  });
+
+  const deletes = (id: number, transaction: Transaction) =>
+    documents.service.app.get(RemoveFilesWhenPartnerDeleted).handle(
+      { data: { partnerId: id } } as EventEnvelope<PartnerDeleted>, // it reads nothing else
+      transaction,
+    );
+
+  /** Resolves when `work` is done, or waits for somebody's lock. */
+  const isDoneOrWaits = async (work: Promise<unknown>) => {
+    let done = false;
+    void work.catch(() => undefined).then(() => (done = true));
+    await eventually(async () => {
+      const waiting = await documents.service.sql(
+        `select from pg_locks where locktype = 'advisory' and not granted`,
+      );
+      expect(done || waiting.length > 0).toBe(true);
+    });
+  };
+
+  test('stays gone when the name is written while the deletion is under way', async () => {
+    const { id } = await register('Mid', 'Way');
+    await documents.service.sql('delete from partners where id = $1', [id]); // the name comes for the first time
+    const { database } = documents.service;
+    let writing = Promise.resolve<unknown>(null);
+    await database.transaction(async (deletion) => {
+      await deletes(id, deletion);
+      const names = documents.service.app.get(PartnerNames);
+      writing = database.transaction((transaction) => names.refresh([id], transaction));
+      await isDoneOrWaits(writing);
+    });
+    await writing;
+    expect(await named(id)).toBe(0);
+  });
+
+  const objects = () => readdirSync(documents.folder).sort();
+  const theirFiles = (id: number) => count(documents.service, `owner_id = ${id}`);
+
+  test('leaves nothing of a file that is sent while the deletion is under way', async () => {
+    const { id, me } = await register('Upload', 'Begun');
+    const before = objects();
+    documents.identity.status = 401; // as for whoever is gone
+    let sending = Promise.resolve({ status: 0 });
+    await documents.service.database.transaction(async (deletion) => {
+      await deletes(id, deletion);
+      sending = patch(me, { w9Document: { name: 'w9.pdf', bytes: pdf() } });
+      await isDoneOrWaits(sending);
+    });
+    expect((await sending).status).toBe(401);
+    documents.identity.status = 200;
+    expect([await theirFiles(id), objects()]).toEqual([0, before]);
+  });
+
+  test('leaves nothing of a file that was on its way to the store when they were deleted', async () => {
+    const { id, me } = await register('Store', 'Bound');
+    const before = objects();
+    const store = documents.service.app.get(FileStore);
+    const put = store.put.bind(store);
+    const arrived = Promise.withResolvers<void>();
+    const letGo = Promise.withResolvers<void>();
+    const held = jest.spyOn(store, 'put').mockImplementationOnce(async (...args) => {
+      arrived.resolve();
+      await letGo.promise;
+      return put(...args);
+    });
+    const sending = patch(me, { w9Document: { name: 'w9.pdf', bytes: pdf() } });
+    await arrived.promise;
+    await tell(id);
+    await eventually(async () => expect(await theirFiles(id)).toBe(0));
+    letGo.resolve();
+    expect((await sending).status).toBe(401);
+    held.mockRestore();
+    expect([await theirFiles(id), objects()]).toEqual([0, before]);
+    expect(await documents.service.sql('select from profile_saves where user_id = $1', [id])).toEqual([]);
   });
 
   test('stays gone when an older change of theirs is heard after it', async () => {

@@ -157,7 +157,9 @@ describe('nothing is half-saved', () => {
 
 describe('a save whose files could not be kept when identity had agreed', () => {
   const finish = async () => {
-    await documents.service.sql(`update profile_saves set begun_at = now() - interval '1 minute'`);
+    await documents.service.sql(
+      `update profile_saves set begun_at = begun_at - interval '1 minute', again_at = null`,
+    );
     return documents.service.app.get(FinishSaves).finishAll();
   };
   const unfinished = () => documents.service.sql(`select 1 from profile_saves where user_id = ${partnerId}`);
@@ -191,11 +193,25 @@ describe('a save whose files could not be kept when identity had agreed', () => 
   test('waits for an identity that is away, and ends when it refuses', async () => {
     const me = await halfSaved();
     documents.identity.status = 503;
-    await expect(finish()).rejects.toMatchObject({ status: 503 });
+    expect(await finish()).toBe(0);
     expect((await unfinished()).length).toBe(1);
     documents.identity.status = 401;
     expect(await finish()).toBe(1);
     expect([await unfinished(), await shown(me)]).toEqual([[], { w9Document: null, achDocument: null }]);
+  });
+
+  test('holds nobody up whose save came later when it alone cannot be finished', async () => {
+    const stuck = await halfSaved();
+    const stuckId = partnerId;
+    await documents.service.sql(
+      `insert into profile_saves (user_id, role, profile, file_ids, begun_at)
+       select user_id + 500000, role, profile, '{}', begun_at + interval '1 second' from profile_saves`,
+    );
+    documents.identity.failsFor = stuckId;
+    expect(await finish()).toBe(1);
+    documents.identity.failsFor = null;
+    expect(await finish()).toBe(1);
+    expect(await shown(stuck)).toEqual({ w9Document: 'w9.pdf', achDocument: null });
   });
 
   test('does not take back what was saved after it', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus, freshDatabase } from '@portal/kit/testing/fresh';
 import { DataKeys } from '../src/sealing/data-keys.js';
@@ -152,5 +152,20 @@ test('what cannot be unwrapped is left as it is, and holds nothing else up', asy
     expect(await anew.rewrap()).toEqual({ rewrapped: 3, damaged: 1 });
     expect(await readAll(documents, [whole!])).toEqual([200]);
     expect(await anew.rewrap()).toEqual({ rewrapped: 0, damaged: 1 });
+  });
+}, 60_000);
+
+test('where nothing is left of the old keys it is looked for ever more seldom, and again when something was', async () => {
+  await withKeys([FIRST, SECOND], async (documents) => {
+    const anew = new RewrapDataKeys(documents.service.database, keysOf(SECOND, [FIRST]));
+    const looks = jest.spyOn(anew, 'rewrap');
+    const minute = 60_000;
+    for (let at = 0; at <= 24 * 60; at++) await anew.takeTurn(at * minute);
+    expect(looks.mock.calls.length).toBeLessThan(32); // of 1,440 minutes
+    looks.mockClear();
+    await keep(documents, 1);
+    for (let at = 25 * 60; at < 25 * 60 + 61; at++) await anew.takeTurn(at * minute);
+    expect(await keysInUse(documents)).toEqual([SECOND_ID]);
+    expect(looks.mock.calls.length).toBeGreaterThan(1);
   });
 }, 60_000);

@@ -4,16 +4,18 @@ import { join } from 'node:path';
 import { Assertions, type Caller } from '@portal/kit/http/caller';
 import { startTestService, type Call, type TestService } from '@portal/kit/testing/test-service';
 import type { ProfileDocuments } from '@portal/contracts/http/profile';
+import { startClaims } from './claims.js';
 import { startPeer, type Peer } from './identity.js';
 import { acceptUploads } from '../src/accept-uploads.js';
 import { AppModule } from '../src/app.module.js';
 
 export const freshFolder = () => mkdtempSync(join(tmpdir(), 'portal-documents-'));
 
-/** documents on a folder of its own, with identity beside it. */
+/** documents on a folder of its own, with identity and claims beside it. */
 export async function startDocuments(env: Record<string, string> = {}) {
   const folder = freshFolder();
   const identity: Peer = await startPeer();
+  const knownClaims = await startClaims();
   const service = await startTestService(
     'documents',
     AppModule,
@@ -24,6 +26,7 @@ export async function startDocuments(env: Record<string, string> = {}) {
     service,
     folder,
     identity,
+    knownClaims,
     partner: (userId: number) => service.as({ role: 'partner', userId }),
     claims: service.as({ role: 'service' }),
     /** For requests that are no `fetch`. */
@@ -32,6 +35,7 @@ export async function startDocuments(env: Record<string, string> = {}) {
     async close() {
       await service.close();
       await identity.close();
+      await knownClaims.close();
     },
   };
 }

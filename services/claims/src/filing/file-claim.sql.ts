@@ -14,7 +14,8 @@ export const insertClaim = statement<FiledClaim & Record<string, unknown>>(
      insert into claim_history (claim_id, status) select id, status from claim
    ), files as (
      insert into claim_files (claim_id, file_id, filename, mime_type, size_bytes)
-     select claim.id, file.* from claim, unnest($13::bigint[], $14::text[], $15::text[], $16::int[]) file
+     select claim.id, file_id, filename, mime_type, size_bytes
+     from claim, unnest($13::bigint[], $14::text[], $15::text[], $16::int[]) file (file_id, filename, mime_type, size_bytes)
    )
    select id, claim_number as "claimNumber", status from claim`,
 );

@@ -11,6 +11,9 @@ export interface SealedAccount extends WrappedKey {
   sealed: Buffer;
 }
 
+/** Accounts were set before anybody was asked whose they are: to banks they went as people's. */
+const FROM_BEFORE = { holderKind: 'individual' } as const;
+
 /** Whose it is: what its key and its bytes are bound to. */
 export const boundTo = (partnerId: number) => `bank-account/${partnerId}`;
 
@@ -33,10 +36,10 @@ export class AccountSeals {
     row: Pick<BankAccountRow, 'partner_id' | 'sealed' | 'data_key' | 'key_id'>,
   ): Promise<NewBankAccount> {
     try {
+      const key = this.ownKey(row);
       const bound = boundTo(row.partner_id);
-      const key = this.keys.unwrap({ dataKey: row.data_key, keyId: row.key_id }, bound);
       const bytes = await buffer(Readable.from(open(Readable.from([row.sealed]), { key, boundTo: bound })));
-      return JSON.parse(bytes.toString()) as NewBankAccount;
+      return { ...FROM_BEFORE, ...(JSON.parse(bytes.toString()) as NewBankAccount) };
     } catch (error) {
       if (!(error instanceof DamagedFile)) throw error;
       this.log.error(`the bank account of partner ${row.partner_id} cannot be opened`, error);
@@ -47,5 +50,14 @@ export class AccountSeals {
         { cause: error },
       );
     }
+  }
+
+  /** What this account is sealed with: random, and another one for every account that is set. Throws DamagedFile. */
+  ownKey({
+    partner_id,
+    data_key,
+    key_id,
+  }: Pick<BankAccountRow, 'partner_id' | 'data_key' | 'key_id'>): Buffer {
+    return this.keys.unwrap({ dataKey: data_key, keyId: key_id }, boundTo(partner_id));
   }
 }

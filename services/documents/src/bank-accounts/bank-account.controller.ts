@@ -1,20 +1,20 @@
-import { Body, Controller, Delete, Get, HttpCode, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Put, Query } from '@nestjs/common';
 import {
-  newBankAccount,
-  NO_BANK_ACCOUNT,
+  bankAccountChange,
+  bankAccountRemoval,
   type BankAccount,
-  type NewBankAccount,
+  type BankAccountChange,
+  type BankAccountRemoval,
 } from '@portal/contracts/http/bank-accounts';
-import type { Person } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
-import { tellChange } from '@portal/kit/http/audit';
 import { Allow, UserId } from '@portal/kit/http/caller';
-import { notFound } from '@portal/kit/http/errors';
 import { IdParam } from '@portal/kit/http/id-param';
-import { ServiceClient } from '@portal/kit/http/service-client';
 import { PARTNER_NOT_FOUND } from '../partners/partner-names.js';
 import { AccountSeals } from './account-seals.js';
-import { findBankAccount, removeBankAccount } from './bank-account.sql.js';
+import { AdministratorNames } from './administrator-names.js';
+import { findBankAccount } from './bank-account.sql.js';
+import { noBankAccount } from './no-bank-account.js';
+import { RemoveBankAccount } from './remove-bank-account.js';
 import { SetBankAccount } from './set-bank-account.js';
 
 /** Where a partner's payouts go: the numbers go in, and come out in the bank's file only. */
@@ -23,53 +23,48 @@ import { SetBankAccount } from './set-bank-account.js';
 export class BankAccountController {
   constructor(
     private readonly database: Database,
-    private readonly services: ServiceClient,
     private readonly seals: AccountSeals,
+    private readonly administrators: AdministratorNames,
     private readonly setAccount: SetBankAccount,
+    private readonly removeAccount: RemoveBankAccount,
   ) {}
 
   @Get()
   async read(@IdParam(PARTNER_NOT_FOUND) partnerId: number): Promise<BankAccount> {
     const row = await this.database.first(findBankAccount, [partnerId]);
     if (!row) throw noBankAccount();
-    const [{ holderName, accountType }, name] = await Promise.all([
+    const [{ holderName, holderKind, accountType }, administrator] = await Promise.all([
       this.seals.open(row),
-      this.nameOf(row.set_by),
+      this.administrators.of([row.set_by]),
     ]);
     return {
       partnerId,
       holderName,
+      holderKind,
       accountType,
       lastDigits: row.last_digits,
       setAt: row.set_at.toISOString(),
-      setBy: { id: row.set_by, name },
+      setBy: administrator(row.set_by),
+      version: row.version,
     };
   }
 
   @Put()
   async put(
     @IdParam(PARTNER_NOT_FOUND) partnerId: number,
-    @Body({ schema: newBankAccount }) account: NewBankAccount,
+    @Body({ schema: bankAccountChange }) { seen, ...account }: BankAccountChange,
     @UserId() adminId: number,
   ): Promise<BankAccount> {
-    await this.setAccount.set(partnerId, account, adminId);
+    await this.setAccount.set(partnerId, account, adminId, seen);
     return this.read(partnerId);
   }
 
   @Delete()
   @HttpCode(204)
-  async remove(@IdParam(PARTNER_NOT_FOUND) partnerId: number): Promise<void> {
-    const removed = await this.database.first(removeBankAccount, [partnerId]);
-    if (!removed) throw noBankAccount();
-    tellChange({ before: { lastDigits: removed.last_digits }, after: null });
-  }
-
-  private async nameOf(userId: number): Promise<string | null> {
-    const [person] = await this.services
-      .post<Person[]>('identity', '/internal/people', { ids: [userId] })
-      .catch(() => []);
-    return person ? `${person.firstName} ${person.lastName}` : null;
+  async remove(
+    @IdParam(PARTNER_NOT_FOUND) partnerId: number,
+    @Query({ schema: bankAccountRemoval }) seen: BankAccountRemoval,
+  ): Promise<void> {
+    await this.removeAccount.remove(partnerId, seen);
   }
 }
-
-const noBankAccount = () => notFound('No bank account is on file', NO_BANK_ACCOUNT);

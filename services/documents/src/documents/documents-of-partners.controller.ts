@@ -5,12 +5,12 @@ import { statement } from '@portal/kit/database/statement';
 import { Allow } from '@portal/kit/http/caller';
 import * as z from 'zod';
 
-/** The newest of each kind (D-30). */
+/** The newest of each kind (D-30); one that was deleted hides no older one. */
 const findDocuments = statement<DocumentOfPartner & Record<string, unknown>>(
   'find-documents-of-partners',
   `select distinct on (owner_id, purpose)
      owner_id as "partnerId", id as "fileId", purpose as type, filename
-   from files where owner_id = any($1::bigint[]) and kept_at is not null
+   from files where owner_id = any($1::bigint[]) and kept_at is not null and removed_at is null
    order by owner_id, purpose, id desc`,
 );
 

@@ -59,7 +59,9 @@ export class PartnerDocumentsController {
   private async named(documents: PartnerDocument[]): Promise<PartnerDocument[]> {
     const ids = documents.flatMap(({ partner, partnerId }) => (partner ? [] : [partnerId]));
     if (ids.length === 0) return documents;
-    const people = await this.names.refresh([...new Set(ids)], this.database).catch(() => []);
+    const people = await this.database
+      .transaction((transaction) => this.names.refresh([...new Set(ids)], transaction))
+      .catch(() => []);
     return documents.map((each) => {
       const found = people.find(({ id }) => id === each.partnerId);
       if (!found) return each;

@@ -24,11 +24,20 @@ export const nextFileId = statement<{ id: number }>(
   `select nextval(pg_get_serial_sequence('files', 'id')) as id`,
 );
 
-/** Provisional, until it is kept. */
-export const insertFile = statement(
+/** Provisional, until it is kept. No row for a partner who was deleted: hold the owner before. */
+export const insertFile = statement<{ id: number }>(
   'insert-file',
   `insert into files (id, object_key, purpose, owner_id, filename, mime_type, size_bytes, data_key, key_id)
-   overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+   overriding system value
+   select $1, $2, $3, $4::bigint, $5, $6, $7, $8, $9
+   where not exists (select from deleted_partners where deleted_partners.id = $4)
+   returning id`,
+);
+
+/** Gives no row for one that was removed meanwhile. */
+export const findWantedFile = statement<{ id: number }>(
+  'find-wanted-file',
+  'select id from files where id = $1 and removed_at is null',
 );
 
 /** A file that may be given out. */

@@ -6,7 +6,8 @@ import {
   type StoredFile,
 } from '@portal/contracts/http/files';
 import { Database } from '@portal/kit/database/database';
-import { AppError } from '@portal/kit/http/errors';
+import { holdShared } from '@portal/kit/database/hold';
+import { AppError, signedOut } from '@portal/kit/http/errors';
 import { kindOf, MIME_TYPES, type FileKind } from '../content/content.rules.js';
 import { harmlessName } from '../content/file-name.rules.js';
 import { LookAt } from '../content/look-at.js';
@@ -14,7 +15,7 @@ import { VirusScanner } from '../content/virus-scanner.js';
 import { DataKeys } from '../sealing/data-keys.js';
 import { open, seal, sealedSize } from '../sealing/sealed-stream.js';
 import { FileStore } from '../store/file-store.js';
-import { boundTo, deleteFile, insertFile, nextFileId, type FilePurpose } from './file.sql.js';
+import { boundTo, deleteFile, findWantedFile, insertFile, nextFileId, type FilePurpose } from './file.sql.js';
 import { Spool } from './spool.js';
 
 /** How long a sender may take for one file. */
@@ -76,15 +77,28 @@ export class StoreFile {
       const objectKey = randomUUID();
       const { mimeType, sizeBytes } = stored;
       const row = [id, objectKey, purpose, ownerId, stored.filename, mimeType, sizeBytes, dataKey, keyId];
-      await this.database.query(insertFile, row);
+      await this.insert(row, ownerId);
       await this.store.put(objectKey, spooled.read(), sealedSize(seen.size)).catch(async (error: unknown) => {
         await this.discard(id, objectKey);
         throw error;
       });
+      // Its owner may have been deleted while it was on its way: then whoever removed it may have come before it.
+      if (!(await this.database.first(findWantedFile, [id]))) {
+        await this.discard(id, objectKey);
+        throw signedOut();
+      }
       return stored;
     } finally {
       await spooled.release();
     }
+  }
+
+  /** Throws 401 for a partner who was deleted. */
+  private insert(row: unknown[], ownerId: number | null): Promise<void> {
+    return this.database.transaction(async (transaction) => {
+      await holdShared(transaction, 'partner', ownerId === null ? [] : [ownerId]);
+      if (!(await transaction.first(insertFile, row))) throw signedOut();
+    });
   }
 
   /** Removes a provisional file at once; where that fails the sweep does it later. */

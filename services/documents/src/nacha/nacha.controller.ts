@@ -1,53 +1,59 @@
-import { Controller, Get, Res } from '@nestjs/common';
-import type { PayoutForBank } from '@portal/contracts/http/internal';
-import type { NachaSummary } from '@portal/contracts/http/nacha';
-import { toDollars } from '@portal/contracts/values/money';
-import { Allow, WhoAsks, type Caller } from '@portal/kit/http/caller';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import {
+  newNachaFile,
+  type NachaFile,
+  type NachaSummary,
+  type NewNachaFile,
+} from '@portal/contracts/http/nacha';
+import { Database } from '@portal/kit/database/database';
+import { Allow, UserId } from '@portal/kit/http/caller';
+import { IdempotencyKey } from '@portal/kit/http/idempotency-key';
 import { IdParam } from '@portal/kit/http/id-param';
-import type { FastifyReply } from 'fastify';
-import { ComposeNachaFile } from './compose-nacha-file.js';
+import { MakeNachaFile } from './make-nacha-file.js';
+import { findFilesOfBatch } from './nacha-file.sql.js';
+import { inDollars, presented, PresentFiles } from './present-files.js';
 import { ReadBatch } from './read-batch.js';
 
 const NOT_FOUND = 'Batch not found';
 
-/** A batch of payouts as the file that a bank takes. */
+/** The files of a batch of payouts that the bank takes, and what is in none. */
 @Controller('admin/payout-batches/:id')
 @Allow('admin')
 export class NachaController {
   constructor(
+    private readonly database: Database,
     private readonly readBatch: ReadBatch,
-    private readonly composeFile: ComposeNachaFile,
+    private readonly makeFile: MakeNachaFile,
+    private readonly presentFiles: PresentFiles,
   ) {}
 
   @Get('nacha')
   async summary(@IdParam(NOT_FOUND) id: number): Promise<NachaSummary> {
-    const { batch, included, without, noFile } = await this.readBatch.read(id);
+    const batch = await this.readBatch.read(id);
+    const { waiting, withoutBankAccount, noFile } = await this.readBatch.rest(batch);
+    const files = await this.database.query(findFilesOfBatch, [id]);
     return {
       batchId: id,
       month: batch.month,
       payoutsCount: batch.payouts.length,
-      includedCount: included.length,
-      ...inDollars(included.reduce((sum, { payout }) => sum + payout.amountCents, 0)),
-      withoutBankAccount: without.map(presented),
+      files: await this.presentFiles.present(files, batch),
+      includedCount: waiting.length,
+      ...inDollars(waiting.reduce((sum, { payout }) => sum + payout.amountCents, 0)),
+      withoutBankAccount: withoutBankAccount.map(presented),
       noFile,
     };
   }
 
-  @Get('nacha.txt')
-  async download(
-    @IdParam(NOT_FOUND) id: number,
-    @WhoAsks() caller: Caller,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
-    const file = await this.composeFile.compose(id, caller);
-    void reply
-      .header('content-type', 'text/plain; charset=us-ascii')
-      .header('content-disposition', `attachment; filename="nacha-batch-${id}.txt"`)
-      .header('cache-control', 'private, no-store');
-    return file;
+  @Post('nacha-files')
+  @HttpCode(200)
+  async make(
+    @IdParam(NOT_FOUND) batchId: number,
+    @Body({ schema: newNachaFile }) { seen }: NewNachaFile,
+    @IdempotencyKey() idempotencyKey: string | undefined,
+    @UserId() adminId: number,
+  ): Promise<NachaFile> {
+    const { file, batch } = await this.makeFile.make({ batchId, seen, idempotencyKey, adminId });
+    const [made] = await this.presentFiles.present([file], batch);
+    return made!;
   }
 }
-
-const inDollars = (amountInCents: number) => ({ amount: toDollars(amountInCents), amountInCents });
-
-const presented = ({ amountCents, ...payee }: PayoutForBank) => ({ ...payee, ...inDollars(amountCents) });

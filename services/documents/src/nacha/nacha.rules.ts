@@ -1,15 +1,12 @@
 import type { NewBankAccount } from '@portal/contracts/http/bank-accounts';
+import { number, RECORD, record, text } from './record.rules.js';
 
-// The ACH file as Nacha's rules lay it out ('ACH File Specifications', appendix three of its operating rules): records
-// of 94 characters, each field at its place; numbers to the right, filled with 0, texts to the left, filled with blanks.
+// The ACH file as Nacha's rules lay it out ('ACH File Specifications', appendix three of its operating rules).
 
-const RECORD = 94;
 /** A file is made of blocks of so many records. */
 const BLOCK = 10;
-/** Credits only, to accounts of people, from one batch. */
+/** Credits only. */
 const SERVICE_CLASS = '220';
-const ENTRY_CLASS = 'PPD';
-const BATCH_NUMBER = number(1, 7);
 
 /** Who pays, through which bank. */
 export interface Originator {
@@ -22,17 +19,32 @@ export interface Originator {
   companyId: string;
 }
 
+/** Prearranged payments to people, and corporate credits to businesses: each in batches of its own. */
+export const ENTRY_CLASSES = ['PPD', 'CCD'] as const;
+export type EntryClass = (typeof ENTRY_CLASSES)[number];
+
+export const entryClassOf = ({ holderKind }: NewBankAccount): EntryClass =>
+  holderKind === 'business' ? 'CCD' : 'PPD';
+
 export interface Credit {
   payoutId: number;
   amountCents: number;
   account: NewBankAccount;
+  /** The last seven digits of its trace number. */
+  trace: number;
 }
 
 export interface NachaFile {
   originator: Originator;
-  batchId: number;
+  /** Our number of it, for the bank to refer to. */
+  fileId: number;
+  /** Tells the files of a day apart: A to Z, 0 to 9. */
+  modifier: string;
   /** `YYYY-MM`: what is paid for. */
   month: string;
+  /** The second batch, where there is one, has the next. */
+  firstBatchNumber: number;
+  /** In the order of their traces, people before businesses. */
   credits: Credit[];
   /** `YYYY-MM-DD` and `HH:MM`, where the banks are. */
   createdOn: string;
@@ -41,10 +53,100 @@ export interface NachaFile {
   effectiveOn: string;
 }
 
+interface Totals {
+  count: number;
+  /** Of the eight digits of each bank, without its check digit; ten digits of the sum. */
+  hash: number;
+  cents: number;
+}
+
 /** The file, line by line. Throws RangeError for an amount that no field holds. */
-export function nachaFile({ originator, batchId, month, credits, ...dates }: NachaFile): string {
+export function nachaFile(file: NachaFile): string {
+  const batches = batchesOf(file.credits).map(([entryClass, credits], index) =>
+    batchOf(file, entryClass, credits, file.firstBatchNumber + index),
+  );
+  const inside = [headerOf(file), ...batches.flat()];
+  const blocks = Math.ceil((inside.length + 1) / BLOCK);
+  const { count, hash, cents } = totalsOf(file.credits);
+  const records = [
+    ...inside,
+    record(
+      '9',
+      number(batches.length, 6),
+      number(blocks, 6),
+      number(count, 8),
+      number(hash, 10),
+      number(0, 12), // debits
+      number(cents, 12),
+      text('', 39),
+    ),
+  ];
+  const filling = Array.from({ length: blocks * BLOCK - records.length }, () => '9'.repeat(RECORD));
+  return [...records, ...filling].map((line) => `${line}\r\n`).join('');
+}
+
+/** The credits of each class that has any. */
+export const batchesOf = <Each extends Pick<Credit, 'account'>>(credits: Each[]): [EntryClass, Each[]][] =>
+  ENTRY_CLASSES.map((entryClass): [EntryClass, Each[]] => [
+    entryClass,
+    credits.filter(({ account }) => entryClassOf(account) === entryClass),
+  ]).filter(([, of]) => of.length > 0);
+
+const headerOf = ({ originator, fileId, modifier, createdOn, createdAt }: NachaFile): string =>
+  record(
+    '1',
+    '01', // priority
+    originator.immediateDestination.padStart(10),
+    originator.immediateOrigin.toUpperCase().padStart(10),
+    shortDate(createdOn),
+    createdAt.replace(':', ''),
+    modifier,
+    number(RECORD, 3),
+    number(BLOCK, 2),
+    '1', // format
+    text(originator.destinationName, 23),
+    text(originator.companyName, 23),
+    text(String(fileId), 8), // reference
+  );
+
+function batchOf(file: NachaFile, entryClass: EntryClass, credits: Credit[], batchNumber: number): string[] {
+  const { originator } = file;
   const odfi = originator.immediateDestination.slice(0, 8);
-  const entries = credits.map(({ payoutId, amountCents, account }, index) => [
+  const { count, hash, cents } = totalsOf(credits);
+  return [
+    record(
+      '5',
+      SERVICE_CLASS,
+      text(originator.companyName, 16),
+      text('', 20), // ours to fill
+      text(originator.companyId, 10),
+      entryClass,
+      text('COMMISSION', 10),
+      text(file.month.replace('-', ''), 6),
+      shortDate(file.effectiveOn),
+      text('', 3), // settlement date, filled in by the bank
+      '1', // originator's status
+      odfi,
+      number(batchNumber, 7),
+    ),
+    ...credits.map((credit) => entryOf(odfi, credit)),
+    record(
+      '8',
+      SERVICE_CLASS,
+      number(count, 6),
+      number(hash, 10),
+      number(0, 12), // debits
+      number(cents, 12),
+      text(originator.companyId, 10),
+      text('', 19 + 6), // authentication code, reserved
+      odfi,
+      number(batchNumber, 7),
+    ),
+  ];
+}
+
+const entryOf = (odfi: string, { payoutId, amountCents, account, trace }: Credit): string =>
+  record(
     '6',
     account.accountType === 'checking' ? '22' : '32',
     account.routingNumber,
@@ -52,100 +154,17 @@ export function nachaFile({ originator, batchId, month, credits, ...dates }: Nac
     number(amountCents, 10),
     text(String(payoutId), 15),
     text(account.holderName, 22),
-    '  ', // ours to fill
+    text('', 2), // ours to fill
     '0', // no addenda
-    odfi + number(index + 1, 7),
-  ]);
-  const count = credits.length;
-  const hash = number(credits.reduce((sum, { account }) => sum + bankOf(account), 0) % 1e10, 10);
-  const debit = number(0, 12);
-  const credit = number(
-    credits.reduce((sum, { amountCents }) => sum + amountCents, 0),
-    12,
+    odfi + number(trace, 7),
   );
-  const blocks = Math.ceil((count + 4) / BLOCK);
 
-  const records = [
-    [
-      '1',
-      '01', // priority
-      originator.immediateDestination.padStart(10),
-      originator.immediateOrigin.toUpperCase().padStart(10),
-      shortDate(dates.createdOn),
-      dates.createdAt.replace(':', ''),
-      'A', // file ID modifier
-      '094',
-      String(BLOCK),
-      '1', // format
-      text(originator.destinationName, 23),
-      text(originator.companyName, 23),
-      text(String(batchId), 8), // reference
-    ],
-    [
-      '5',
-      SERVICE_CLASS,
-      text(originator.companyName, 16),
-      text('', 20), // ours to fill
-      text(originator.companyId, 10),
-      ENTRY_CLASS,
-      text('COMMISSION', 10),
-      text(month.replace('-', ''), 6),
-      shortDate(dates.effectiveOn),
-      '   ', // settlement date, filled in by the bank
-      '1', // originator's status
-      odfi,
-      BATCH_NUMBER,
-    ],
-    ...entries,
-    [
-      '8',
-      SERVICE_CLASS,
-      number(count, 6),
-      hash,
-      debit,
-      credit,
-      text(originator.companyId, 10),
-      text('', 19 + 6), // authentication code, reserved
-      odfi,
-      BATCH_NUMBER,
-    ],
-    ['9', number(1, 6), number(blocks, 6), number(count, 8), hash, debit, credit, text('', 39)],
-  ].map((fields) => fields.join(''));
-  const filling = Array.from({ length: blocks * BLOCK - records.length }, () => '9'.repeat(RECORD));
-  return [...records, ...filling].map((record) => `${record}\r\n`).join('');
-}
+const totalsOf = (credits: Credit[]): Totals => ({
+  count: credits.length,
+  hash: credits.reduce((sum, { account }) => sum + bankOf(account), 0) % 1e10,
+  cents: credits.reduce((sum, { amountCents }) => sum + amountCents, 0),
+});
 
-/** Of the entry hash: the bank's eight digits, without the check digit. */
 const bankOf = ({ routingNumber }: NewBankAccount) => Number(routingNumber.slice(0, 8));
 
 const shortDate = (day: string) => day.slice(2).replaceAll('-', '');
-
-function number(value: number, width: number): string {
-  const digits = String(value);
-  if (!/^\d+$/.test(digits) || digits.length > width)
-    throw new RangeError(`${value} does not fit ${width} digits`);
-  return digits.padStart(width, '0');
-}
-
-const text = (value: string, width: number): string => plain(value).slice(0, width).padEnd(width);
-
-const LETTERS: Record<string, string> = {
-  Ø: 'O',
-  Æ: 'AE',
-  Œ: 'OE',
-  Ł: 'L',
-  Đ: 'D',
-  Ð: 'D',
-  Þ: 'TH',
-  '’': "'",
-};
-
-/** Capital letters without their marks: all that the banks' systems know. */
-const plain = (value: string): string =>
-  value
-    .toUpperCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^ -~]/g, (sign) => LETTERS[sign] ?? ' ')
-    .replace(/\s+/g, ' ')
-    .trim();

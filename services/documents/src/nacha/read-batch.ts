@@ -1,21 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import type { BatchForBank, PayoutForBank } from '@portal/contracts/http/internal';
 import type { NoFile } from '@portal/contracts/http/nacha';
-import { Database } from '@portal/kit/database/database';
+import { Database, type Queryable } from '@portal/kit/database/database';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { findBankAccounts, type BankAccountRow } from '../bank-accounts/bank-account.sql.js';
 import { AchSettings } from '../settings.js';
+import { findPayoutsInFiles, holdCounters, keepGivenBefore, wasGivenBefore } from './nacha-file.sql.js';
 
-export interface BatchWithAccounts {
-  batch: BatchForBank;
-  /** Payouts that the file has, each with its account, which is sealed still. */
-  included: { payout: PayoutForBank; account: BankAccountRow }[];
-  without: PayoutForBank[];
-  /** Why there is no file of it. */
+/** A payout that is in no file yet, with its account, which is sealed still. */
+export interface Waiting {
+  payout: PayoutForBank;
+  account: BankAccountRow;
+}
+
+/** What of a batch is in no file. */
+export interface Rest {
+  /** What a file that is made now has in it. */
+  waiting: Waiting[];
+  withoutBankAccount: PayoutForBank[];
+  /** Why no file can be made. */
   noFile: NoFile | null;
 }
 
-/** A batch as payouts has it, and which of its partners have a bank account on file. */
+/** A batch as payouts has it, and what of it is in no file for the bank yet. */
 @Injectable()
 export class ReadBatch {
   constructor(
@@ -25,22 +32,52 @@ export class ReadBatch {
   ) {}
 
   /** Throws 404 for an unknown batch; 503 when payouts is away. */
-  async read(id: number): Promise<BatchWithAccounts> {
-    const batch = await this.services.get<BatchForBank>('payouts', `/internal/payout-batches/${id}`);
-    const partnerIds = batch.payouts.map(({ partnerId }) => partnerId);
-    const accounts = await this.database.query(findBankAccounts, [partnerIds]);
+  async read(id: number): Promise<BatchForBank> {
+    const answer = await this.services.get<BatchForBank>('payouts', `/internal/payout-batches/${id}`);
+    // payouts of the release before does not tell what is void.
+    const batch = { ...answer, voided: (answer.voided as PayoutForBank[] | undefined) ?? [] };
+    await this.keepEarlierFiles(batch);
+    return batch;
+  }
+
+  async rest({ payouts }: BatchForBank, queryable: Queryable = this.database): Promise<Rest> {
+    const inFiles = await queryable.query(findPayoutsInFiles, [payouts.map(({ payoutId }) => payoutId)]);
+    const taken = new Set(inFiles.map(({ payout_id }) => payout_id));
+    const left = payouts.filter(({ payoutId }) => !taken.has(payoutId));
+    const accounts = await queryable.query(findBankAccounts, [left.map(({ partnerId }) => partnerId)]);
     const byPartner = new Map(accounts.map((account) => [account.partner_id, account]));
-    const included = batch.payouts.flatMap((payout) => {
+    const waiting = left.flatMap((payout) => {
       const account = byPartner.get(payout.partnerId);
       return account ? [{ payout, account }] : [];
     });
-    const without = batch.payouts.filter(({ partnerId }) => !byPartner.has(partnerId));
-    return { batch, included, without, noFile: this.reasonAgainst(batch, included.length) };
+    const withoutBankAccount = left.filter(({ partnerId }) => !byPartner.has(partnerId));
+    return { waiting, withoutBankAccount, noFile: this.reasonAgainst(payouts, waiting, taken.size) };
   }
 
-  private reasonAgainst({ payouts }: BatchForBank, includedCount: number): NoFile | null {
+  private reasonAgainst(payouts: PayoutForBank[], waiting: Waiting[], taken: number): NoFile | null {
     if (!this.settings.originator) return 'ACH_NOT_SET_UP';
     if (payouts.length === 0) return 'NOTHING_TO_PAY';
-    return includedCount === 0 ? 'NO_BANK_ACCOUNTS' : null;
+    if (waiting.length > 0) return null;
+    return taken > 0 ? 'ALL_IN_FILES' : 'NO_BANK_ACCOUNTS';
+  }
+
+  /**
+   * Before files were kept, downloads were: whoever's numbers were given out counts as being in a file, since it may have
+   * reached the bank. The release before may still do so while this one comes.
+   */
+  private async keepEarlierFiles({ id, month, payouts, voided }: BatchForBank): Promise<void> {
+    const all = [...payouts, ...voided];
+    const partnerIds = all.map(({ partnerId }) => partnerId);
+    if (!(await this.database.first(wasGivenBefore, [id, partnerIds]))) return;
+    await this.database.transaction(async (transaction) => {
+      await transaction.query(holdCounters);
+      await transaction.query(keepGivenBefore, [
+        id,
+        partnerIds,
+        all.map(({ payoutId }) => payoutId),
+        all.map(({ amountCents }) => amountCents),
+        month,
+      ]);
+    });
   }
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { User } from '@portal/contracts/http/account';
 import type { Person } from '@portal/contracts/http/internal';
-import type { Queryable, Transaction } from '@portal/kit/database/database';
+import type { Transaction } from '@portal/kit/database/database';
+import { holdShared } from '@portal/kit/database/hold';
 import { statement } from '@portal/kit/database/statement';
 import { AppError, notFound } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';
@@ -31,9 +32,11 @@ export class PartnerNames {
   constructor(private readonly services: ServiceClient) {}
 
   /** Asks identity and keeps what it says. Throws 503 when it does not answer; unknown ids are left out. */
-  async refresh(ids: number[], database: Queryable): Promise<Person[]> {
-    const people = await this.services.post<Person[]>('identity', '/internal/people', { ids });
-    await database.query(keepNames, [JSON.stringify(people)]);
+  async refresh(ids: number[], transaction: Transaction): Promise<Person[]> {
+    const people = await this.services.ask<Person[]>('identity', '/internal/people', { ids });
+    // Asked by then: whoever is deleted meanwhile is seen below, or is deleted after this with the name.
+    await holdShared(transaction, 'partner', ids);
+    await transaction.query(keepNames, [JSON.stringify(people)]);
     return people;
   }
 

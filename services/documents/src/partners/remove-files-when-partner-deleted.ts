@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import { partnerDeleted, type PartnerDeleted } from '@portal/contracts/events/partner-deleted';
 import type { Transaction } from '@portal/kit/database/database';
+import { holdAlone } from '@portal/kit/database/hold';
 import { statement } from '@portal/kit/database/statement';
 import { OnEvent } from '@portal/kit/messaging/on-event';
 import { RemoveFiles } from '../files/remove-files.js';
@@ -22,6 +23,7 @@ export class RemoveFilesWhenPartnerDeleted {
 
   @OnEvent(partnerDeleted, { queue: 'partner-deleted' })
   async handle({ data }: EventEnvelope<PartnerDeleted>, transaction: Transaction): Promise<void> {
+    await holdAlone(transaction, 'partner', data.partnerId);
     await transaction.query(forgetPartner, [data.partnerId]);
     transaction.afterCommit(() => this.removeFiles.soon());
   }

@@ -5,13 +5,15 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { Repeat } from '@portal/kit/bootstrap/repeat';
-import { Database } from '@portal/kit/database/database';
-import { endSave, takeUnfinishedSave } from './profile-save.sql.js';
+import { Database, type Transaction } from '@portal/kit/database/database';
+import { endSave, putSaveOff, takeUnfinishedSave, type ProfileSave } from './profile-save.sql.js';
 import { isRefusal, SaveProfile } from './save-profile.js';
 
 const EVERY_MS = 30_000;
 /** What is younger is under way: identity has 2 s to answer. */
 const GRACE_SECONDS = 30;
+/** So many that fail one after the other are identity's fault: the rest need not be tried for that. */
+const FAILURES = 3;
 
 /** Finishes what a save of a profile left undone, names and files both. Repeats nothing, and may run in several processes. */
 @Injectable()
@@ -37,27 +39,57 @@ export class FinishSaves implements OnApplicationBootstrap, BeforeApplicationShu
     return this.repeat.stop();
   }
 
-  /** @returns how many there were */
+  /** One that fails is put off, and the others go on. @returns how many are finished */
   async finishAll(): Promise<number> {
     let finished = 0;
-    while (!this.repeat.stopped && (await this.finishOne())) finished += 1;
+    for (let failures = 0; failures < FAILURES && !this.repeat.stopped;) {
+      try {
+        if (!(await this.finishOne())) break;
+        finished += 1;
+        failures = 0;
+      } catch (error) {
+        if (!(error instanceof PutOff)) throw error;
+        this.log.warn('a profile could not be saved; it is tried again later', error.cause);
+        failures += 1;
+      }
+    }
     return finished;
   }
 
   /** A later save of the same user waits meanwhile, so that its names come after these. */
-  private finishOne(): Promise<boolean> {
-    return this.database.transaction(async (transaction) => {
-      const save = await transaction.first(takeUnfinishedSave, [GRACE_SECONDS]);
-      if (!save) return false;
-      const { user_id, role, token, profile, file_ids } = save;
-      try {
-        await this.saveProfile.atIdentity(profile, { role, userId: user_id, visitor: null });
-        await this.saveProfile.finish(transaction, user_id, token, file_ids);
-      } catch (error) {
-        if (!isRefusal(error)) throw error;
-        await transaction.query(endSave, [user_id, token]);
-      }
-      return true;
-    });
+  private async finishOne(): Promise<boolean> {
+    let taken: ProfileSave | null = null;
+    try {
+      return await this.database.transaction(async (transaction) => {
+        taken = await transaction.first(takeUnfinishedSave, [GRACE_SECONDS]);
+        if (taken) await this.finish(taken, transaction);
+        return taken !== null;
+      });
+    } catch (error) {
+      if (taken === null) throw error;
+      const { user_id, token } = taken as ProfileSave;
+      await this.database.query(putSaveOff, [user_id, token]);
+      throw new PutOff(error);
+    }
+  }
+
+  private async finish(
+    { user_id, role, token, profile, file_ids }: ProfileSave,
+    transaction: Transaction,
+  ): Promise<void> {
+    try {
+      await this.saveProfile.atIdentity(profile, { role, userId: user_id, visitor: null });
+      await this.saveProfile.finish(transaction, user_id, token, file_ids);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      await transaction.query(endSave, [user_id, token]);
+    }
+  }
+}
+
+/** This one could not be finished now. */
+class PutOff extends Error {
+  constructor(cause: unknown) {
+    super('a profile could not be saved', { cause });
   }
 }

@@ -63,7 +63,7 @@ const documentField = (name: string): DocumentField | null =>
 
 /** A refusal that says which of the form's fields it is about (D-2). */
 const nameThe = (field: DocumentField) => (error: unknown) => {
-  if (!(error instanceof AppError) || error.status >= 500) throw error;
+  if (!(error instanceof AppError) || error.status >= 500 || error.status === 401) throw error;
   const { status, code, message } = error;
   throw new AppError(status, code, message, { errors: { [field]: [message] } });
 };

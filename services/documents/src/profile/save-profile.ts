@@ -4,7 +4,8 @@ import type { User } from '@portal/contracts/http/account';
 import type { Profile } from '@portal/contracts/http/profile';
 import { Database, type Transaction } from '@portal/kit/database/database';
 import type { Caller } from '@portal/kit/http/caller';
-import { AppError } from '@portal/kit/http/errors';
+import { holdShared } from '@portal/kit/database/hold';
+import { AppError, signedOut } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { beginSave, endSave, keepDocument } from './profile-save.sql.js';
 import type { ProfileForm } from './read-profile-form.js';
@@ -23,18 +24,26 @@ export class SaveProfile {
     private readonly services: ServiceClient,
   ) {}
 
-  /** Throws identity's own 4xx, or 503: what was sent may be saved later then, all of it. */
+  /** Throws identity's own 4xx, 401 for a partner who was deleted, or 503: what was sent may be saved later then, all of it. */
   async save({ profile, files }: ProfileForm, caller: Caller): Promise<User> {
     const userId = caller.userId!;
     const fileIds = files.map(({ file }) => file.fileId);
-    const save = [userId, caller.role, JSON.stringify(profile), fileIds];
-    const { token } = (await this.database.first(beginSave, save))!;
+    const token = await this.begin(userId, [caller.role, JSON.stringify(profile), fileIds]);
     const user = await this.atIdentity(profile, caller).catch(async (error: unknown) => {
       if (isRefusal(error)) await this.forget(userId, token);
       throw error;
     });
     await this.database.transaction((transaction) => this.finish(transaction, userId, token, fileIds));
     return user;
+  }
+
+  private begin(userId: number, save: unknown[]): Promise<string> {
+    return this.database.transaction(async (transaction) => {
+      await holdShared(transaction, 'partner', [userId]);
+      const begun = await transaction.first(beginSave, [userId, ...save]);
+      if (!begun) throw signedOut();
+      return begun.token;
+    });
   }
 
   /** Repeated, it changes nothing. */

@@ -19,6 +19,7 @@ import {
 import { DamagedFile } from './sealed-stream.js';
 
 const EVERY_MS = 60_000;
+const LONGEST_REST_MS = 60 * 60_000;
 const BATCH = 100;
 
 interface Row extends Record<string, unknown> {
@@ -42,11 +43,14 @@ export interface Rewrapped {
 export class RewrapDataKeys implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger(RewrapDataKeys.name);
   private readonly repeat = new Repeat({
-    work: () => this.rewrap(),
+    work: () => this.takeTurn(),
     everyMs: EVERY_MS,
     log: this.log,
     failure: 'could not wrap all keys anew; it is tried again',
   });
+
+  private restMs = 0;
+  private restsUntil = 0;
 
   constructor(
     private readonly database: Database,
@@ -59,6 +63,18 @@ export class RewrapDataKeys implements OnApplicationBootstrap, BeforeApplication
 
   beforeApplicationShutdown() {
     return this.repeat.stop();
+  }
+
+  /**
+   * To look is to read every file's row. While the old keys stay in the settings a process of before may still use one, but
+   * the longer nothing was found the less there is to hurry: it rests as long again, up to an hour.
+   * @param now in ms
+   */
+  async takeTurn(now = Date.now()): Promise<void> {
+    if (now < this.restsUntil) return;
+    const { rewrapped } = await this.rewrap();
+    this.restMs = rewrapped > 0 ? 0 : Math.min(Math.max(2 * this.restMs, EVERY_MS), LONGEST_REST_MS);
+    this.restsUntil = now + this.restMs;
   }
 
   async rewrap(): Promise<Rewrapped> {

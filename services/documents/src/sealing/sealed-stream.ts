@@ -3,7 +3,7 @@ import { pieces, type Piece } from './pieces.js';
 
 // A file is sealed in chunks, so that no byte is released that is not verified and a file of any size needs one chunk
 // of memory. Each chunk's nonce is its number and whether it is the last: none can be left out, moved or cut off.
-// A nonce never repeats, since every file has a key of its own.
+// A nonce that is a mere number never repeats, since every file has a key of its own and is sealed once.
 const CIPHER = 'aes-256-gcm';
 const CHUNK_BYTES = 64 * 1024;
 const TAG_BYTES = 16;
@@ -25,7 +25,7 @@ export async function* seal(source: AsyncIterable<Buffer>, { key, boundTo }: Sea
   for await (const { bytes, number, last } of pieces(source, CHUNK_BYTES)) {
     const cipher = createCipheriv(CIPHER, key, nonceOf(number, last)).setAAD(Buffer.from(boundTo));
     yield cipher.update(bytes);
-    cipher.final();
+    cipher.final(); // GCM holds no bytes back: there is nothing in it to yield
     yield cipher.getAuthTag();
   }
 }
@@ -38,7 +38,7 @@ export async function* open(source: AsyncIterable<Buffer>, { key, boundTo }: Sea
     const decipher = createDecipheriv(CIPHER, key, nonceOf(number, last), { authTagLength: TAG_BYTES })
       .setAAD(Buffer.from(boundTo))
       .setAuthTag(sealed.subarray(end));
-    const bytes = decipher.update(sealed.subarray(0, end));
+    const bytes = decipher.update(sealed.subarray(0, end)); // not to be trusted, and given to nobody, before the next line
     try {
       decipher.final();
     } catch {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
 export interface StoredObject {
@@ -13,6 +14,21 @@ export abstract class FileStore {
   abstract get(key: string): Promise<Readable | null>;
   /** Deleting what is not there is fine. */
   abstract delete(key: string): Promise<void>;
+
+  /**
+   * Deletes it. @returns false where only this one cannot be deleted, since the store deletes others: then it must not
+   * hold them up. Throws 503 when it is the store's fault.
+   */
+  async remove(key: string): Promise<boolean> {
+    try {
+      await this.delete(key);
+      return true;
+    } catch {
+      await this.delete(randomUUID()); // nothing is there, and a store that works says so
+      return false;
+    }
+  }
+
   /** Every object, sorted by key, in batches. */
   abstract list(): AsyncIterable<StoredObject[]>;
 }

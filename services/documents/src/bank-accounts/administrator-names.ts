@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import type { Person } from '@portal/contracts/http/internal';
+import { ServiceClient } from '@portal/kit/http/service-client';
+
+/** Who did something, as it is shown. */
+export interface Administrator {
+  id: number;
+  /** null of who is gone, or while identity is away. */
+  name: string | null;
+}
+
+/** Administrators by name, which identity knows. */
+@Injectable()
+export class AdministratorNames {
+  constructor(private readonly services: ServiceClient) {}
+
+  async of(ids: number[]): Promise<(id: number) => Administrator> {
+    const people =
+      ids.length === 0
+        ? []
+        : await this.services
+            .ask<Person[]>('identity', '/internal/people', { ids: [...new Set(ids)] })
+            .catch(() => []);
+    const names = new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+    return (id) => ({ id, name: names.get(id) ?? null });
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { Facts } from '@portal/contracts/values/facts';
+import { Database } from '@portal/kit/database/database';
+import { tellChange } from '@portal/kit/http/audit';
+import { requireSeen } from '@portal/kit/http/seen';
+import { findBankAccount, holdBankAccount, removeBankAccount } from './bank-account.sql.js';
+import { noBankAccount } from './no-bank-account.js';
+
+/** Forgets where a partner's payouts go. Who did it is in the audit log too. */
+@Injectable()
+export class RemoveBankAccount {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * @param seen the version of what is to go
+   * @throws 404 NO_BANK_ACCOUNT; 409 CHANGED_MEANWHILE
+   */
+  async remove(partnerId: number, seen: Facts): Promise<void> {
+    await this.database.transaction(async (transaction) => {
+      await transaction.query(holdBankAccount, [partnerId]);
+      const before = await transaction.first(findBankAccount, [partnerId]);
+      if (!before) throw noBankAccount();
+      requireSeen(seen, { version: before.version });
+      await transaction.query(removeBankAccount, [partnerId]);
+      tellChange({ before: { lastDigits: before.last_digits }, after: null });
+    });
+  }
+}

@@ -1,0 +1,58 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { ClaimOfFile } from '@portal/contracts/http/internal';
+import { Database } from '@portal/kit/database/database';
+import { ServiceClient } from '@portal/kit/http/service-client';
+import { keepClaimFiles } from './claim-files.sql.js';
+import { findStaleFiles, removeStaleFiles } from './sweep.sql.js';
+
+const BATCH = 100;
+
+/**
+ * Removes provisional files that nobody kept for a day. `claim.submitted` may be later than that, over a weekend without a
+ * broker or among the dead letters: claims is asked which it has, and while it does not answer, none of its kind goes.
+ */
+@Injectable()
+export class RemoveStaleFiles {
+  private readonly log = new Logger(RemoveStaleFiles.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly services: ServiceClient,
+  ) {}
+
+  /** @returns how many */
+  async remove(): Promise<number> {
+    let removed = 0;
+    let after = 0;
+    for (let found = BATCH; found === BATCH;) {
+      const files = await this.database.query(findStaleFiles, [BATCH, after]);
+      const idsOf = (isClaims: boolean) =>
+        files.filter(({ purpose }) => (purpose === 'claim') === isClaims).map(({ id }) => id);
+      const unwanted = [...idsOf(false), ...(await this.ofNoClaim(idsOf(true)))];
+      removed += (await this.database.query(removeStaleFiles, [unwanted])).length;
+      after = files.at(-1)?.id ?? after;
+      found = files.length;
+    }
+    return removed;
+  }
+
+  /** Keeps those that a claim has. @returns the others; none while nobody can say */
+  private async ofNoClaim(fileIds: number[]): Promise<number[]> {
+    if (fileIds.length === 0) return [];
+    try {
+      const known = await this.services.ask<ClaimOfFile[]>('claims', '/internal/claims/of-files', {
+        fileIds,
+      });
+      for (const [claimId, files] of Map.groupBy(known, (each) => each.claimId)) {
+        const ids = files.map(({ fileId }) => fileId);
+        const kept = await this.database.query(keepClaimFiles, [claimId, ids]);
+        this.log.warn(`claim ${claimId}: ${kept.length} of its files are kept before its event has come`);
+      }
+      const claimed = new Set(known.map(({ fileId }) => fileId));
+      return fileIds.filter((id) => !claimed.has(id));
+    } catch (error) {
+      this.log.warn('claims cannot be asked: no file of a claim is swept', error);
+      return [];
+    }
+  }
+}

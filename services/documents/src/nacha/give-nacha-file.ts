@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { ACCOUNT_CHANGED, FILE_NOT_KEPT, FILE_UNUSED } from '@portal/contracts/http/nacha';
+import { Database } from '@portal/kit/database/database';
+import type { Caller } from '@portal/kit/http/caller';
+import { conflict, notFound } from '@portal/kit/http/errors';
+import { findBankAccounts, logBankAccountAccesses } from '../bank-accounts/bank-account.sql.js';
+import { FileBytes, type SealedCredit } from './file-bytes.js';
+import { findCreditsOf, findFile, type CreditRow, type FileRow } from './nacha-file.sql.js';
+
+export const FILE_NOT_FOUND = 'NACHA file not found';
+
+/**
+ * Gives a file's bytes: the very ones that it was made with, or none. They are made again of what is kept, so that no
+ * numbers lie in a file that their account has left. Whose numbers were given to whom is logged, as for files (D-30).
+ */
+@Injectable()
+export class GiveNachaFile {
+  constructor(
+    private readonly database: Database,
+    private readonly bytes: FileBytes,
+  ) {}
+
+  /** Throws 404; 409 FILE_UNUSED, FILE_NOT_KEPT or ACCOUNT_CHANGED. */
+  async give(id: number, caller: Caller): Promise<string> {
+    const file = await this.database.first(findFile, [id]);
+    if (!file) throw notFound(FILE_NOT_FOUND);
+    if (file.unused_at)
+      throw conflict('This file was declared unused: its payouts may be in another.', FILE_UNUSED);
+    const { originator, digest, modifier } = file;
+    if (!originator || !digest || !modifier)
+      throw conflict('This file was downloaded before files were kept.', FILE_NOT_KEPT);
+
+    const credits = await this.database.query(findCreditsOf, [[id]]);
+    const made = await this.bytes.make(
+      {
+        originator,
+        fileId: id,
+        modifier,
+        month: file.month,
+        firstBatchNumber: file.first_batch_number!,
+        createdOn: file.created_on!,
+        createdAt: file.created_at!,
+        effectiveOn: file.effective_on!,
+      },
+      await this.withAccounts(file, credits),
+    );
+    if (!made.digest.equals(digest)) throw changed(file);
+    const partnerIds = credits.map(({ partner_id }) => partner_id);
+    await this.database.query(logBankAccountAccesses, [
+      partnerIds,
+      file.batch_id,
+      id,
+      caller.role,
+      caller.userId,
+    ]);
+    return made.text;
+  }
+
+  private async withAccounts(file: FileRow, credits: CreditRow[]): Promise<SealedCredit[]> {
+    const partnerIds = credits.map(({ partner_id }) => partner_id);
+    const accounts = await this.database.query(findBankAccounts, [partnerIds]);
+    const byPartner = new Map(accounts.map((account) => [account.partner_id, account]));
+    return credits.map(({ payout_id, partner_id, amount_cents, trace, account_version }) => {
+      const account = byPartner.get(partner_id);
+      if (account?.version !== account_version) throw changed(file);
+      return { payoutId: payout_id, amountCents: amount_cents, trace: trace!, account: account! };
+    });
+  }
+}
+
+const changed = ({ id }: FileRow) =>
+  conflict(
+    `A bank account in file ${id} is not the one that it was made with, so it is not given out again. If it never reached your bank, declare it unused and make another.`,
+    ACCOUNT_CHANGED,
+  );

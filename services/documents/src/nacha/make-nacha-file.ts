@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import type { BatchForBank } from '@portal/contracts/http/internal';
+import { NO_FILE, TOO_MANY_FILES_TODAY } from '@portal/contracts/http/nacha';
+import type { Facts } from '@portal/contracts/values/facts';
+import { Database, type Transaction } from '@portal/kit/database/database';
+import { tellChange } from '@portal/kit/http/audit';
+import { conflict } from '@portal/kit/http/errors';
+import { requireSeen } from '@portal/kit/http/seen';
+import { AccountSeals } from '../bank-accounts/account-seals.js';
+import { AchSettings } from '../settings.js';
+import { atTheBanks, nextBankingDay } from './banking-day.rules.js';
+import { FileBytes } from './file-bytes.js';
+import { batchesOf } from './nacha.rules.js';
+import * as sql from './nacha-file.sql.js';
+import { MODIFIERS, nextModifier, numbersAfter } from './numbers.rules.js';
+import { ReadBatch, type Waiting } from './read-batch.js';
+
+interface Wish {
+  batchId: number;
+  seen: Facts | undefined;
+  idempotencyKey: string | undefined;
+  adminId: number;
+}
+
+/**
+ * Makes a file of those of a batch's payouts that are in none, and keeps which they are: whoever makes one at the same time
+ * waits, and the database refuses a payout in two files.
+ */
+@Injectable()
+export class MakeNachaFile {
+  constructor(
+    private readonly database: Database,
+    private readonly readBatch: ReadBatch,
+    private readonly seals: AccountSeals,
+    private readonly bytes: FileBytes,
+    private readonly settings: AchSettings,
+  ) {}
+
+  /**
+   * @throws 404 for an unknown batch; 409 with a code of `NO_FILE`, TOO_MANY_FILES_TODAY, CHANGED_MEANWHILE or
+   *   IDEMPOTENCY_KEY_REUSED; 503 when payouts is away
+   */
+  async make(wish: Wish, now = new Date()): Promise<{ file: sql.FileRow; batch: BatchForBank }> {
+    const batch = await this.readBatch.read(wish.batchId);
+    return { batch, file: await this.makeOf(batch, wish, now) };
+  }
+
+  private makeOf(batch: BatchForBank, wish: Wish, now: Date): Promise<sql.FileRow> {
+    const { batchId, seen, idempotencyKey, adminId } = wish;
+    return this.database.transaction(async (transaction) => {
+      const counters = (await transaction.first(sql.holdCounters))!;
+      const earlier = idempotencyKey && (await transaction.first(sql.findFileByKey, [idempotencyKey]));
+      if (earlier) return theSame(earlier, batchId);
+      const { waiting, noFile } = await this.readBatch.rest(batch, transaction);
+      requireSeen(seen, { partners: waiting.length, amountInCents: sumOf(waiting) });
+      if (noFile) throw conflict(NO_FILE[noFile], noFile);
+
+      const { day, time } = atTheBanks(now);
+      const modifier = await freeModifier(transaction, day);
+      const batches = batchesOf(await this.withKinds(waiting));
+      const batchNumbers = numbersAfter(counters.batch_number, batches.length);
+      const traces = numbersAfter(counters.trace_number, waiting.length);
+      const credits = batches
+        .flatMap(([, of]) => of)
+        .map(({ payout, row }, index) => ({ ...payout, account: row, trace: traces.first + index }));
+      const file = {
+        originator: this.settings.originator!,
+        fileId: (await transaction.first(sql.nextFileId))!.id,
+        modifier,
+        month: batch.month,
+        firstBatchNumber: batchNumbers.first,
+        createdOn: day,
+        createdAt: time,
+        effectiveOn: nextBankingDay(day),
+      };
+      const { digest } = await this.bytes.make(file, credits);
+      const made = await transaction.first(sql.insertFile, [
+        file.fileId,
+        batchId,
+        idempotencyKey ?? null,
+        file.month,
+        JSON.stringify(file.originator),
+        day,
+        time,
+        file.effectiveOn,
+        modifier,
+        batchNumbers.first,
+        batchNumbers.last,
+        digest,
+        adminId,
+      ]);
+      await transaction.query(sql.insertCredits, [
+        file.fileId,
+        credits.map(({ payoutId }) => payoutId),
+        credits.map(({ partnerId }) => partnerId),
+        credits.map(({ amountCents }) => amountCents),
+        credits.map(({ trace }) => trace),
+        credits.map(({ account }) => account.version),
+      ]);
+      await transaction.query(sql.setCounters, [batchNumbers.last, traces.last]);
+      tellChange({
+        before: null,
+        after: { batchId, credits: credits.length, amountCents: sumOf(waiting), day, modifier },
+      });
+      return made!;
+    });
+  }
+
+  private withKinds(waiting: Waiting[]) {
+    return Promise.all(
+      waiting.map(async ({ payout, account }) => ({
+        payout,
+        row: account,
+        account: await this.seals.open(account),
+      })),
+    );
+  }
+}
+
+/** Modifiers of unused files are not given out again: the bank may have seen one after all. */
+async function freeModifier(transaction: Transaction, day: string): Promise<string> {
+  const given = await transaction.query(sql.findModifiersOf, [day]);
+  const modifier = nextModifier(given.map(({ modifier }) => modifier));
+  if (modifier === null)
+    throw conflict(
+      `${MODIFIERS.length} NACHA files were made today, as many as a bank can tell apart. Please make this one tomorrow.`,
+      TOO_MANY_FILES_TODAY,
+    );
+  return modifier;
+}
+
+function theSame(earlier: sql.FileRow, batchId: number): sql.FileRow {
+  if (earlier.batch_id !== batchId)
+    throw conflict('Another file was made with this key already', 'IDEMPOTENCY_KEY_REUSED');
+  return earlier;
+}
+
+const sumOf = (waiting: Waiting[]) => waiting.reduce((sum, { payout }) => sum + payout.amountCents, 0);

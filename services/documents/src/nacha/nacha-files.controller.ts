@@ -1,0 +1,41 @@
+import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
+import { unusedNachaFile, type UnusedNachaFile } from '@portal/contracts/http/nacha';
+import { Allow, UserId, WhoAsks, type Caller } from '@portal/kit/http/caller';
+import { IdParam } from '@portal/kit/http/id-param';
+import type { FastifyReply } from 'fastify';
+import { DeclareUnused } from './declare-unused.js';
+import { FILE_NOT_FOUND, GiveNachaFile } from './give-nacha-file.js';
+
+/** A file for the bank that was made. */
+@Controller('admin/nacha-files/:id')
+@Allow('admin')
+export class NachaFilesController {
+  constructor(
+    private readonly giveFile: GiveNachaFile,
+    private readonly declareUnused: DeclareUnused,
+  ) {}
+
+  @Get('nacha.txt')
+  async download(
+    @IdParam(FILE_NOT_FOUND) id: number,
+    @WhoAsks() caller: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const file = await this.giveFile.give(id, caller);
+    void reply
+      .header('content-type', 'text/plain; charset=us-ascii')
+      .header('content-disposition', `attachment; filename="nacha-file-${id}.txt"`)
+      .header('cache-control', 'private, no-store');
+    return file;
+  }
+
+  @Post('unused')
+  @HttpCode(204)
+  async unused(
+    @IdParam(FILE_NOT_FOUND) id: number,
+    @Body({ schema: unusedNachaFile }) { reason }: UnusedNachaFile,
+    @UserId() adminId: number,
+  ): Promise<void> {
+    await this.declareUnused.declare(id, reason, adminId);
+  }
+}

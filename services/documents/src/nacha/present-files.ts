@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { BatchForBank, PayoutForBank } from '@portal/contracts/http/internal';
+import type { NachaFile } from '@portal/contracts/http/nacha';
+import { toDollars } from '@portal/contracts/values/money';
+import { Database } from '@portal/kit/database/database';
+import { AdministratorNames, type Administrator } from '../bank-accounts/administrator-names.js';
+import { findBankAccounts } from '../bank-accounts/bank-account.sql.js';
+import { findCreditsOf, type CreditRow, type FileRow } from './nacha-file.sql.js';
+
+/** Files as they are told of: what is in them, and what has become of that since. */
+@Injectable()
+export class PresentFiles {
+  constructor(
+    private readonly database: Database,
+    private readonly administrators: AdministratorNames,
+  ) {}
+
+  /** @param batch as payouts has it now: what is void in it was not when it came into a file */
+  async present(files: FileRow[], batch: BatchForBank): Promise<NachaFile[]> {
+    const credits = await this.database.query(findCreditsOf, [files.map(({ id }) => id)]);
+    const partnerIds = [...new Set(credits.map(({ partner_id }) => partner_id))];
+    const accounts = await this.database.query(findBankAccounts, [partnerIds]);
+    const versions = new Map(accounts.map(({ partner_id, version }) => [partner_id, version]));
+    const isChanged = (credit: CreditRow) => versions.get(credit.partner_id) !== credit.account_version;
+    const voided = new Set(batch.voided.map(({ payoutId }) => payoutId));
+    const payees = new Map([...batch.payouts, ...batch.voided].map((payout) => [payout.payoutId, payout]));
+    const payee = (credit: CreditRow) => presented(payees.get(credit.payout_id) ?? nameless(credit));
+    const administrator = await this.administrators.of(
+      files.flatMap(({ made_by, unused_by }) => (unused_by ? [made_by, unused_by] : [made_by])),
+    );
+
+    return files.map((file) => {
+      const inside = credits.filter(({ file_id }) => file_id === file.id);
+      const isStanding = file.unused_at === null;
+      return {
+        id: file.id,
+        batchId: file.batch_id,
+        month: file.month,
+        madeAt: file.made_at.toISOString(),
+        madeBy: administrator(file.made_by),
+        creditsCount: inside.length,
+        ...inDollars(inside.reduce((sum, { amount_cents }) => sum + amount_cents, 0)),
+        numbers: numbersOf(file, inside),
+        unused: unusedOf(file, administrator),
+        voided: isStanding ? inside.filter(({ payout_id }) => voided.has(payout_id)).map(payee) : [],
+        changedAccounts: isStanding && file.modifier ? inside.filter(isChanged).map(payee) : [],
+      };
+    });
+  }
+}
+
+const numbersOf = (file: FileRow, credits: CreditRow[]): NachaFile['numbers'] =>
+  file.modifier === null
+    ? null
+    : {
+        createdOn: file.created_on!,
+        modifier: file.modifier,
+        firstBatch: file.first_batch_number!,
+        lastBatch: file.last_batch_number!,
+        firstTrace: credits[0]!.trace!,
+        lastTrace: credits.at(-1)!.trace!,
+      };
+
+const unusedOf = (file: FileRow, administrator: (id: number) => Administrator): NachaFile['unused'] =>
+  file.unused_at && {
+    at: file.unused_at.toISOString(),
+    by: administrator(file.unused_by!),
+    reason: file.unused_reason!,
+  };
+
+export const inDollars = (amountInCents: number) => ({ amount: toDollars(amountInCents), amountInCents });
+
+export const presented = ({ amountCents, ...payee }: PayoutForBank) => ({
+  ...payee,
+  ...inDollars(amountCents),
+});
+
+/** Of a payout that payouts does not tell of any more. */
+const nameless = ({ payout_id, partner_id, amount_cents }: CreditRow): PayoutForBank => ({
+  payoutId: payout_id,
+  partnerId: partner_id,
+  amountCents: amount_cents,
+  firstName: null,
+  lastName: null,
+});
