@@ -37,6 +37,7 @@ const product = {
   commissionDescription: null,
   category: 'basic',
   isActive: true,
+  version: 1,
 };
 
 export const link = (id: number, isActive: boolean): PartnerReferral => ({
@@ -81,6 +82,8 @@ export const figures = (id: number, change: Partial<PartnerFigures> = {}): Partn
   monthPaidCents: 1_235,
   isMonthPaid: true,
   monthPaidAt: '2026-11-20T10:00:00.000Z',
+  monthPayableCents: 0,
+  monthPayout: { id: 5, amountCents: 1_235 },
   ...change,
 });
 
@@ -89,6 +92,7 @@ export const answers = {
     app.post('/internal/people', async () => [person(7, 'Ava'), person(8, 'Ben')]);
     app.get('/internal/users/3', async () => ({ ...users.partner, id: 3 }));
     app.patch('/admin/credentials', async () => users.admin);
+    app.post('/internal/password-resets/find', async () => ({ id: 3, role: 'partner' }));
   },
   catalog: (app: FastifyInstance) => {
     app.get('/internal/referrals', async () => [link(4, true), link(3, false)]);

@@ -72,6 +72,8 @@ describe('with every service there', () => {
           monthCommissionInCents: 1_235,
           monthUnpaid: 0,
           monthUnpaidInCents: 0,
+          monthPayableInCents: 0,
+          monthPayout: { id: 5, amountInCents: 1_235 },
           ...paid,
         },
         monthlyPayments: [{ partnerId: 7, paymentMonth: '2026-11', ...paid }],

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
-import { startGateway, type Answer, type TestGateway } from './gateway.js';
+import { statement } from '@portal/kit/database/statement';
+import { eventually } from '@portal/kit/testing/eventually';
+import { Sessions } from '../src/session/sessions.js';
+import { startGateway, type Answer, type Browser, type TestGateway } from './gateway.js';
+import { users } from './users.js';
 
 /** identity's part: one link, of the partner, that works until it is used. */
 let good = true;
 let duringUse: () => Promise<unknown>;
+let beforeSignedIn: () => Promise<unknown>;
 const owner = { id: 7, role: 'partner' };
 const identity = (app: FastifyInstance) => {
   const gone = { code: 'RESET_LINK_INVALID', message: 'This link no longer works.', requestId: '' };
@@ -17,7 +22,17 @@ const identity = (app: FastifyInstance) => {
     good = false;
     return owner;
   });
+  app.delete('/admin/partners/:id', async (_request, reply) => reply.code(204).send());
+  app.get('/internal/users/:id', async () => ({ ...users.partner, password: undefined }));
+  app.patch('/admin/credentials', async () => ({ ...users.admin, password: undefined }));
+  // The password was found right by then.
+  app.addHook('onSend', async (request) => {
+    if (request.url === '/sign-in') await beforeSignedIn();
+  });
 };
+
+const used = { token: 'a token', password: 'a new password' };
+const holdSessions = statement('hold-sessions', 'select user_id from sessions for update');
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -29,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 beforeEach(() => {
   good = true;
-  duringUse = async () => undefined;
+  duringUse = beforeSignedIn = async () => undefined;
   gateway.peers.identity.heard.length = 0;
 });
 
@@ -156,5 +171,72 @@ describe('a link', () => {
       },
     );
     expect([answer.status, heard()]).toEqual([403, []]);
+  });
+});
+
+describe('who was let in by a password, but has no session yet', () => {
+  const current = { currentPassword: users.admin.password, newPassword: 'another-secret' };
+  const credentialsOf = ({ email, password }: (typeof users)['admin' | 'partner']) => ({ email, password });
+
+  test.each([
+    [
+      'the password is reset',
+      'partner',
+      () => gateway.browser().post('/api/reset-password', used, elsewhere()),
+    ],
+    ['the account is deleted', 'partner', (admin) => admin.call('DELETE', '/api/admin/partners/7')],
+    [
+      'the password is changed',
+      'admin',
+      (admin) => admin.call('PATCH', '/api/admin/credentials', current, elsewhere()),
+    ],
+  ] satisfies [string, 'admin' | 'partner', (admin: Browser) => Promise<Answer>][])(
+    'gets none when %s meanwhile, and may try again',
+    async (_case, who, meanwhile) => {
+      const admin = await gateway.browser().signIn('admin');
+      const [letIn, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      beforeSignedIn = () => {
+        letIn.resolve();
+        return goOn.promise;
+      };
+      const intruder = gateway.browser();
+      const signingIn = intruder.post('/api/login', credentialsOf(users[who]), elsewhere());
+      await letIn.promise;
+      beforeSignedIn = async () => undefined;
+      expect((await meanwhile(admin)).status).toBeLessThan(300);
+      goOn.resolve();
+
+      expect([(await signingIn).status, intruder.cookies.size]).toEqual([401, 0]);
+      await gateway.browser().signIn(who);
+    },
+  );
+
+  test('waits for the sessions that are being ended, and then gets none', async () => {
+    const { service } = gateway;
+    const sessions = service.app.get(Sessions);
+    const partner = { userId: 7, role: 'partner' } as const;
+    const attempt = await sessions.beginAttempt();
+    await sessions.open(partner, attempt);
+    const waiting = async (how: string) =>
+      (
+        await service.sql<{ count: number }>(
+          `select count(*)::int from pg_locks where not granted and ${how}`,
+        )
+      )[0]!.count;
+
+    const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = service.database.transaction(async (transaction) => {
+      await transaction.query(holdSessions);
+      held.resolve();
+      await release.promise;
+    });
+    await held.promise;
+    const ending = sessions.endAllOf(partner.userId);
+    await eventually(async () => expect(await waiting(`locktype <> 'advisory'`)).toBe(1));
+    const opening = expect(sessions.open(partner, attempt)).rejects.toMatchObject({ status: 401 });
+    await eventually(async () => expect(await waiting(`locktype = 'advisory'`)).toBe(1));
+    release.resolve();
+    await Promise.all([holding, ending, opening]);
+    expect(await service.sql('select from sessions where user_id = 7')).toEqual([]);
   });
 });

@@ -73,10 +73,10 @@ test('a refusal in the middle of a body reaches who is still sending', async () 
   expect(await answerTo(client)).toEqual({ status: 415, body: { bytes: 0 } });
 });
 
-test('a service that dies in the middle of a body is 503 to who is still sending', async () => {
+test('what became of a body is not known to who is still sending when the service dies in the middle', async () => {
   const client = post({ 'idempotency-key': 'die' });
   client.end(Buffer.alloc(20_000_000));
-  expect(await answerTo(client)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+  expect(await answerTo(client)).toMatchObject({ status: 503, body: { code: 'OUTCOME_UNKNOWN' } });
 });
 
 test('a client who goes away in the middle is gone for the service too', async () => {

@@ -32,10 +32,10 @@ export class AdminPartners implements Answerer {
     const about = { partnerIds: page.rows.map(({ id }) => id) };
     const [referrals, documents] = await Promise.all([
       unlessAway(
-        this.services.post<LinksOfPartner[]>('catalog-referrals', '/internal/links-of-partners', about),
+        this.services.ask<LinksOfPartner[]>('catalog-referrals', '/internal/links-of-partners', about),
       ),
       unlessAway(
-        this.services.post<DocumentOfPartner[]>('documents', '/internal/documents-of-partners', about),
+        this.services.ask<DocumentOfPartner[]>('documents', '/internal/documents-of-partners', about),
       ),
     ]);
     const referralsOf = referrals && new Map(referrals.map((row) => [row.partnerId, row]));
@@ -89,6 +89,8 @@ function figuresOf(row: PartnerFigures): Omit<AdminPartner, 'referralCount' | 'r
     monthCommissionInCents: row.monthCommissionCents,
     monthUnpaid: toDollars(unpaidCents),
     monthUnpaidInCents: unpaidCents,
+    monthPayableInCents: row.monthPayableCents,
+    monthPayout: row.monthPayout && { id: row.monthPayout.id, amountInCents: row.monthPayout.amountCents },
     ...paid,
     monthlyPayments:
       row.monthSalesCount > 0 || row.isMonthPaid ? [{ partnerId: id, paymentMonth: month, ...paid }] : [],

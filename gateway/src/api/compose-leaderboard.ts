@@ -23,7 +23,7 @@ export class Leaderboard implements Answerer {
     );
     if (ranked.length === 0) return [];
     const ids = ranked.map((row) => row.partnerId);
-    const people = await this.services.post<Person[]>('identity', '/internal/people', { ids });
+    const people = await this.services.ask<Person[]>('identity', '/internal/people', { ids });
     const byId = new Map(people.map((person) => [person.id, person]));
     return ranked.flatMap((row) => {
       const person = byId.get(row.partnerId);

@@ -1,7 +1,11 @@
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 
-/** A service's file on its way to the client: as fast as the client takes it, and given up when the client leaves. */
+/**
+ * A service's file on its way to the client: as fast as the client takes it, and given up when the client leaves. A slow
+ * client is waited for: while it is paused, undici does not count its deadline for a body (5 s), which is for a service
+ * that falls silent.
+ */
 export class FileUnderWay extends Readable {
   private whole = false;
 

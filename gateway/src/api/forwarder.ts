@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ASSERTION_HEADER, Assertions } from '@portal/kit/http/caller';
 import { readChange } from '@portal/kit/http/audit';
-import { unavailable } from '@portal/kit/http/errors';
+import { outcomeUnknown, unavailable } from '@portal/kit/http/errors';
 import { keptConnections } from '@portal/kit/http/kept-connections';
 import { UPLOAD_DEADLINE_MS } from '@portal/kit/http/pass-on';
 import { serviceUrl, type ServiceName } from '@portal/kit/http/service-client';
@@ -50,7 +50,10 @@ export class Forwarder implements OnApplicationShutdown {
 
   constructor(private readonly assertions: Assertions) {}
 
-  /** To a service, with a fresh assertion of who asks; 503 when it is down. */
+  /**
+   * To a service, with a fresh assertion of who asks. 503 when it is down; OUTCOME_UNKNOWN when what may change something
+   * went out and no whole answer came.
+   */
   toService(
     service: ServiceName,
     path: string,
@@ -115,13 +118,16 @@ export class Forwarder implements OnApplicationShutdown {
 /** Gathers an answer and sends it, or sends it as it comes when it is a file; undici calls its methods in this order. */
 class AnswerInto implements Dispatcher.DispatchHandler {
   private readonly chunks: Buffer[] = [];
+  private sent = false;
   private file: FileUnderWay | null = null;
   private readonly inContext = AsyncLocalStorage.snapshot();
 
   constructor(private readonly reply: FastifyReply) {}
 
-  // Its presence tells undici that this is a handler of its present form.
-  onRequestStart() {}
+  /** Right before it is written to a connection: what fails earlier was refused, or found nobody. */
+  onRequestStart() {
+    this.sent = true;
+  }
 
   onResponseStart(
     controller: Dispatcher.DispatchController,
@@ -153,7 +159,9 @@ class AnswerInto implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error) {
-    if (this.file) this.file.destroy(error);
-    else this.inContext(() => void this.reply.send(unavailable(error)));
+    if (this.file) return this.file.destroy(error);
+    const reads = this.reply.request.method === 'GET';
+    const failure = this.sent && !reads ? outcomeUnknown(error) : unavailable(error);
+    this.inContext(() => void this.reply.send(failure));
   }
 }

@@ -16,7 +16,7 @@ export async function asPartnerSales(services: ServiceClient, rows: SaleRow[]): 
   if (rows.length === 0) return [];
   const saleIds = rows.map((row) => row.id);
   const status = await unlessAway(
-    services.post<CommissionStatus>('payouts', '/internal/commission-status', { saleIds }),
+    services.ask<CommissionStatus>('payouts', '/internal/commission-status', { saleIds }),
   );
   const paid = status && new Set(status.paidSaleIds);
   return rows.map((row) => ({

@@ -104,7 +104,15 @@ export const routes: Route[] = [
 
   { method: 'GET', path: '/admin/support-requests', who: ADMIN, service: 'notifications' },
   { method: 'GET', path: '/admin/mails', who: ADMIN, service: 'notifications' },
+  { method: 'GET', path: '/admin/mails/given-up', who: ADMIN, service: 'notifications' },
   { method: 'GET', path: '/admin/mails/:id', who: ADMIN, service: 'notifications' },
+  {
+    method: 'POST',
+    path: '/admin/mails/retry',
+    who: ADMIN,
+    service: 'notifications',
+    audit: { action: 'mails.retried', subject: ofNothing },
+  },
   {
     method: 'POST',
     path: '/admin/mails/:id/retry',
@@ -175,9 +183,18 @@ export const routes: Route[] = [
     service: 'payouts',
     audit: { action: 'partner.paid', subject: inBody('partner', 'partnerId') },
   },
+  { method: 'GET', path: '/admin/payouts', who: ADMIN, service: 'payouts' },
+  {
+    method: 'POST',
+    path: '/admin/payouts/:id/void',
+    who: ADMIN,
+    service: 'payouts',
+    audit: { action: 'payout.voided', subject: inPath('payout') },
+  },
   { method: 'GET', path: '/admin/payout-preview', who: ADMIN, service: 'payouts' },
   { method: 'GET', path: '/admin/commissions/:id', who: ADMIN, service: 'payouts' },
   { method: 'GET', path: '/admin/month-end', who: ADMIN, service: 'payouts' },
+  { method: 'GET', path: '/admin/month-end/selection', who: ADMIN, service: 'payouts' },
   {
     method: 'POST',
     path: '/admin/payout-batches',
@@ -256,9 +273,23 @@ export const routes: Route[] = [
     audit: { action: 'bank-account.removed', subject: inPath('partner') },
   },
   { method: 'GET', path: '/admin/payout-batches', who: ADMIN, service: 'payouts' },
-  // documents has the bank accounts, so it makes the bank's file.
+  // documents has the bank accounts, so it makes the bank's files.
   { method: 'GET', path: '/admin/payout-batches/:id/nacha', who: ADMIN, service: 'documents' },
-  { method: 'GET', path: '/admin/payout-batches/:id/nacha.txt', who: ADMIN, service: 'documents' },
+  {
+    method: 'POST',
+    path: '/admin/payout-batches/:id/nacha-files',
+    who: ADMIN,
+    service: 'documents',
+    audit: { action: 'nacha-file.made', subject: inAnswer('nacha-file') },
+  },
+  { method: 'GET', path: '/admin/nacha-files/:id/nacha.txt', who: ADMIN, service: 'documents' },
+  {
+    method: 'POST',
+    path: '/admin/nacha-files/:id/unused',
+    who: ADMIN,
+    service: 'documents',
+    audit: { action: 'nacha-file.unused', subject: inPath('nacha-file') },
+  },
   { method: 'GET', path: '/admin/referral-codes', who: ADMIN, service: 'catalog-referrals' },
   { method: 'GET', path: '/admin/charts/sales', who: ADMIN, service: 'payments-sales' },
   { method: 'GET', path: '/admin/charts/partners', who: ADMIN, service: 'payouts' },

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
 import type { FastifyRequest } from 'fastify';
@@ -28,10 +29,15 @@ export class AuditLog {
     this.underWay.add(request);
   }
 
-  /** The action is over, whatever comes of this: an attempt without an answer says that nobody knows. */
+  /**
+   * The action is over, whatever comes of this: an attempt without an answer says that nobody knows. It stays without
+   * one when what did the work gave none: to write 'failed' would have somebody do it again.
+   */
   async answered(audit: Audit, request: FastifyRequest, status: number, payload: unknown): Promise<void> {
     if (!this.underWay.has(request)) return; // turned away at the door
-    await this.insert(audit, request, jsonIn(payload), status).catch((error: unknown) =>
+    const answer = jsonIn(payload);
+    if (status >= 500 && answer.code === OUTCOME_UNKNOWN) return;
+    await this.insert(audit, request, answer, status).catch((error: unknown) =>
       request.log.error({ err: error, action: audit.action }, 'an answer is not in the audit log'),
     );
   }

@@ -38,7 +38,7 @@ export class ListAuditLog implements Answerer {
     const ids = [...new Set(rows.map((row) => row.actor_id))];
     if (ids.length === 0) return new Map();
     const people = await this.services
-      .post<Person[]>('identity', '/internal/people', { ids })
+      .ask<Person[]>('identity', '/internal/people', { ids })
       .catch(() => [] as Person[]);
     return new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
   }

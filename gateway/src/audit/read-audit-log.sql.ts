@@ -51,7 +51,8 @@ export function auditReads(filters: AuditFilters): AuditReads {
       coalesce(answer.subject, attempt.subject) as subject, answer.status, answer.before, answer.after,
       attempt.request_id
     from (
-      select * ${matching(4)} and (at, id) ${compare} ($1, $2) order by at ${direction}, id ${direction} limit $3
+      select id, at, actor_id, actor_role, action, subject, request_id
+      ${matching(4)} and (at, id) ${compare} ($1, $2) order by at ${direction}, id ${direction} limit $3
     ) attempt
     left join audit_log answer on answer.request_id = attempt.request_id and answer.entry = 'answered'
     order by attempt.at ${direction}, attempt.id ${direction}`;

@@ -32,6 +32,7 @@ export const product: catalog.Product = {
   commissionDescription: '12.5% of each sale',
   category: 'basic',
   isActive: true,
+  version: 1,
 };
 
 export const referral: catalog.Referral = {
@@ -93,6 +94,20 @@ export const statementMonth: partner.StatementMonth = {
   commissionInCents: 62_923,
   paid: 629.23,
   paidInCents: 62_923,
+  unpaid: 0,
+  unpaidInCents: 0,
+  payouts: [
+    {
+      id: 5,
+      madeAt: '2026-11-01T09:00:00.000Z',
+      amount: 629.23,
+      amountInCents: 62_923,
+      advance: 0,
+      advanceInCents: 0,
+      voidedAt: null,
+      voidReason: null,
+    },
+  ],
 };
 
 export const leaderboardEntry: partner.LeaderboardEntry = {
@@ -123,6 +138,8 @@ export const createdIntent: checkout.CreatedIntent = {
   },
   clientSecret: 'pi_3QabcdEFGH_secret_0a1b2c',
   coupon: null,
+  state: 'open',
+  sale: null,
 };
 
 export const appliedCoupon: checkout.AppliedCoupon = {

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { INestApplicationContext } from '@nestjs/common';
 import { answerError } from '@portal/kit/http/error-filter';
 import type { FastifyInstance } from 'fastify';
@@ -23,11 +23,10 @@ export async function serveHub(server: FastifyInstance, app: INestApplicationCon
   const tunnel = new WebSocketTunnel(new URL(hub), PATH, IDENTIFYING);
   server.server.on('upgrade', tunnel.open);
 
-  // A poll may wait for half a minute; when the gateway stops, browsers come back to the next one by themselves.
-  const polls = new Set<IncomingMessage>();
+  const polls = new Polls();
   server.addHook('preClose', async () => {
     tunnel.closeAll();
-    for (const poll of polls) poll.socket.destroy();
+    polls.breakOff();
   });
 
   await server.register((scope, _options, done) => {
@@ -37,13 +36,31 @@ export async function serveHub(server: FastifyInstance, app: INestApplicationCon
       method: ['GET', 'POST'],
       url: PATH,
       exposeHeadRoute: false,
-      onResponse: async ({ raw }) => void polls.delete(raw),
       handler: (request, reply) => {
-        polls.add(request.raw);
+        polls.add(request.raw, reply.raw);
         const passedOn = [...IDENTIFYING, 'content-type'];
         forwarder.to(hub, request.raw.url!, request, reply, { passedOn, deadlineMs: POLL_DEADLINE_MS });
       },
     });
     done();
   });
+}
+
+/** A poll may wait for half a minute; when the gateway stops, browsers come back to the next one by themselves. */
+export class Polls {
+  private readonly waiting = new Set<IncomingMessage>();
+
+  get size(): number {
+    return this.waiting.size;
+  }
+
+  /** Until it is answered or given up; Fastify's `onResponse` would tell of the first alone. */
+  add(poll: IncomingMessage, response: ServerResponse): void {
+    this.waiting.add(poll);
+    response.once('close', () => this.waiting.delete(poll));
+  }
+
+  breakOff(): void {
+    for (const poll of this.waiting) poll.socket.destroy();
+  }
 }

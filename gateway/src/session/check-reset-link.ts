@@ -13,7 +13,8 @@ export class CheckResetLink implements Answerer {
 
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<undefined> {
     const body = checked(resetLink, jsonBody(request));
-    await this.services.post('identity', '/internal/password-resets/find', body);
-    return void reply.code(204).send();
+    await this.services.ask('identity', '/internal/password-resets/find', body);
+    void reply.code(204);
+    return undefined;
   }
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { parseCookie, stringifySetCookie, type SerializeOptions } from 'cookie';
 import type { FastifyReply } from 'fastify';
 import { PublicSettings } from '../settings.js';
-import { SESSION_DAYS } from './sessions.js';
+import { SESSION_DAYS } from './session.sql.js';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const TOKEN = /^[\w-]{43}$/;

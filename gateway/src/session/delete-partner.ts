@@ -20,11 +20,13 @@ export class DeletePartner implements Answerer {
   async answer(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<undefined> {
     const id = idIn((request.params as { id: string }).id, NOT_FOUND);
     if (!(await this.mayBePartner(id))) throw notFound(NOT_FOUND);
-    // Before, so that sessions which cannot be ended just now stop us; and after, for who came in meanwhile.
+    // Before, so that sessions which cannot be ended just now stop us; and after, for who came in meanwhile or is about to.
     await this.sessions.endAllOf(id);
-    await this.services.delete('identity', `/admin/partners/${id}`, asked);
-    await this.sessions.endAllOf(id);
-    return void reply.code(204).send();
+    await this.services
+      .delete('identity', `/admin/partners/${id}`, asked)
+      .finally(() => this.sessions.endAllOf(id));
+    void reply.code(204);
+    return undefined;
   }
 
   /** Of who is gone already the sessions may still have to end: identity then says that there is none. */

@@ -22,6 +22,7 @@ export class ForgotPassword implements Answerer {
     const body = checked(forgotPassword, jsonBody(request));
     await this.throttles.take('password-email', body.email);
     await this.services.post('identity', '/internal/password-resets', body);
-    return void reply.code(204).send();
+    void reply.code(204);
+    return undefined;
   }
 }

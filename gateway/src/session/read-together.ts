@@ -5,7 +5,8 @@ type Waiting<Value> = { resolve(value: Value | undefined): void; reject(error: u
 /**
  * Turns a read of many keys into one of a single key. Two reads are under way at most; keys that come meanwhile wait
  * and are read in one go by the next, so that the busier it gets the less each of them costs. Nothing is kept: every
- * key is read after it was asked for.
+ * key is read after it was asked for: who asks while a read of the key is under way joins the next one, never that one,
+ * which may not see what was written since.
  */
 export function readTogether<Value>(
   readMany: (keys: string[]) => Promise<Map<string, Value>>,

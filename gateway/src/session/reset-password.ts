@@ -21,22 +21,17 @@ export class ResetPassword implements Answerer {
 
   async answer(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<PasswordChanged> {
     const body = checked(resetPassword, jsonBody(request));
-    const { id, role } = await this.services.post<ResetLinkOwner>(
+    const { id, role } = await this.services.ask<ResetLinkOwner>(
       'identity',
       '/internal/password-resets/find',
       { token: body.token },
     );
     // Before, so that sessions which cannot be ended just now stop us while the link is still good; and after, for
-    // who came in by the old password meanwhile.
+    // who came in by the old password meanwhile, or is about to: also where it is not known whether it was changed.
     await this.sessions.endAllOf(id);
-    await this.services.post(
-      'identity',
-      '/internal/password-resets/use',
-      body,
-      undefined,
-      PASSWORD_DEADLINE_MS,
-    );
-    await this.sessions.endAllOf(id);
+    await this.services
+      .post('identity', '/internal/password-resets/use', body, undefined, PASSWORD_DEADLINE_MS)
+      .finally(() => this.sessions.endAllOf(id));
     if (asked.session) await this.sessions.end(asked.session);
     this.cookies.clearSession(reply);
     return { role };

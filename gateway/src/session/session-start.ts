@@ -16,11 +16,23 @@ export class SessionStart {
     private readonly cookies: Cookies,
   ) {}
 
-  async start(reply: FastifyReply, user: User, { session: old }: Asked): Promise<void> {
+  /** Before the password is checked: who is signed out everywhere while that goes on gets no session by it. */
+  begin = (): Promise<string> => this.sessions.beginAttempt();
+
+  /** @throws AppError 401 when the user was signed out everywhere since the attempt began */
+  async start(reply: FastifyReply, user: User, { session: old }: Asked, attempt: string): Promise<void> {
     const [token] = await Promise.all([
-      this.sessions.open({ userId: user.id, role: user.role }),
+      this.sessions.open({ userId: user.id, role: user.role }, attempt),
       old && this.sessions.end(old),
     ]);
     this.cookies.setSession(reply, token);
+  }
+
+  /** The same, and whoever else is signed in as this user no longer is. */
+  async startAlone(reply: FastifyReply, user: User, attempt: string): Promise<void> {
+    this.cookies.setSession(
+      reply,
+      await this.sessions.replaceAll({ userId: user.id, role: user.role }, attempt),
+    );
   }
 }

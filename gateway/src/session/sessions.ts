@@ -1,11 +1,23 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { UserRole } from '@portal/contracts/values/roles';
-import { Database } from '@portal/kit/database/database';
-import { statement } from '@portal/kit/database/statement';
+import { Database, type Transaction } from '@portal/kit/database/database';
+import { holdAlone, holdShared } from '@portal/kit/database/hold';
+import { signedOut } from '@portal/kit/http/errors';
 import { PublicSettings } from '../settings.js';
 import { readTogether } from './read-together.js';
 import { secretId } from './secret-id.js';
+import {
+  beginAttempt,
+  cutOffAttempts,
+  deleteExpired,
+  deleteOldCutOffs,
+  deleteSession,
+  deleteSessionsOf,
+  findSessions,
+  insertSession,
+  touchSession,
+} from './session.sql.js';
 
 /** Who signed in. */
 export interface Session {
@@ -13,39 +25,9 @@ export interface Session {
   role: UserRole;
 }
 
-/** D-25: 12 hours without a request, 7 days in all. */
-export const SESSION_DAYS = 7;
+/** What is held while sessions of a user are opened, by many at once, or all ended. */
+const SESSIONS_OF = 'sessions';
 const PRUNE_MS = 60 * 60 * 1_000;
-
-const insertSession = statement(
-  'insert-session',
-  `insert into sessions (id, user_id, role, expires_at, secret_id)
-   values (decode($1, 'hex'), $2, $3, now() + interval '12 hours', $4)`,
-);
-
-/** $1: keys. `stale`: its idle time has not been put forward for five minutes. */
-const findSessions = statement<{ key: string; user_id: number; role: UserRole; stale: boolean }>(
-  'find-sessions',
-  `select key, user_id, role,
-     expires_at < least(now() + interval '11 hours 55 minutes', signed_in_at + interval '${SESSION_DAYS} days') as stale
-   from unnest($1::text[]) key join sessions on id = decode(key, 'hex')
-   where expires_at > now()`,
-);
-
-/** Only ever an update: a request that is still under way cannot bring back a session that was ended. */
-const touchSession = statement(
-  'touch-session',
-  `update sessions
-   set expires_at = least(now() + interval '12 hours', signed_in_at + interval '${SESSION_DAYS} days')
-   where id = decode($1, 'hex')`,
-);
-
-const deleteSession = statement(
-  'delete-session',
-  `delete from sessions where id in (select decode(key, 'hex') from unnest($1::text[]) key)`,
-);
-const deleteSessionsOf = statement('delete-sessions-of', 'delete from sessions where user_id = $1');
-const deleteExpired = statement('delete-expired-sessions', 'delete from sessions where expires_at < now()');
 
 /** A session as it is kept: its key names it without being good for it. */
 export interface KeptSession extends Session {
@@ -66,7 +48,10 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit() {
-    const prune = () => this.database.query(deleteExpired).catch(() => undefined);
+    const prune = () =>
+      Promise.all([deleteExpired, deleteOldCutOffs].map((old) => this.database.query(old))).catch(
+        () => undefined,
+      );
     this.prune = setInterval(prune, PRUNE_MS).unref();
   }
 
@@ -74,13 +59,21 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
     clearInterval(this.prune);
   }
 
-  /** A new session. @returns its token, for the cookie */
-  async open(session: Session): Promise<string> {
-    const token = randomBytes(32).toString('base64url');
-    const { SESSION_SECRET: secret } = this.settings;
-    const row = [keyOf(token, secret), session.userId, session.role, secretId(secret)];
-    await this.database.query(insertSession, row);
-    return token;
+  /** To be called before that is checked which the session is given for, such as a password. @returns its number */
+  async beginAttempt(): Promise<string> {
+    return (await this.database.query(beginAttempt))[0]!.attempt;
+  }
+
+  /**
+   * A new session. @returns its token, for the cookie
+   * @throws AppError 401 when all sessions of the user were ended since the attempt began: what it was let in by may be
+   *   no longer good
+   */
+  open(session: Session, attempt: string): Promise<string> {
+    return this.database.transaction(async (transaction) => {
+      await holdShared(transaction, SESSIONS_OF, [session.userId]);
+      return this.insert(session, attempt, transaction);
+    });
   }
 
   /** null for one that ended, expired or never was. */
@@ -97,9 +90,35 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
     await this.database.query(deleteSession, [this.keysOf(token)]);
   }
 
-  /** Signs the user out everywhere. */
+  /** Signs the user out everywhere, and cuts off who is signing in. */
   async endAllOf(userId: number): Promise<void> {
-    await this.database.query(deleteSessionsOf, [userId]);
+    await this.database.transaction(async (transaction) => {
+      await holdAlone(transaction, SESSIONS_OF, userId);
+      await transaction.query(cutOffAttempts, [userId]);
+      await transaction.query(deleteSessionsOf, [userId]);
+    });
+  }
+
+  /**
+   * Ends all others of the user. @returns the new one's token
+   * @throws AppError as `open`; nothing has ended then
+   */
+  async replaceAll(session: Session, attempt: string): Promise<string> {
+    return this.database.transaction(async (transaction) => {
+      await holdAlone(transaction, SESSIONS_OF, session.userId);
+      await transaction.query(deleteSessionsOf, [session.userId]);
+      const token = await this.insert(session, attempt, transaction);
+      await transaction.query(cutOffAttempts, [session.userId]);
+      return token;
+    });
+  }
+
+  private async insert({ userId, role }: Session, attempt: string, transaction: Transaction) {
+    const token = randomBytes(32).toString('base64url');
+    const { SESSION_SECRET: secret } = this.settings;
+    const row = [keyOf(token, secret), userId, role, secretId(secret), attempt];
+    if (!(await transaction.first(insertSession, row))) throw cutOff();
+    return token;
   }
 
   /** Those of the keys whose session has not ended. */
@@ -121,3 +140,5 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
 
 const keyOf = (token: string, secret: string): string =>
   createHmac('sha256', secret).update(token).digest('hex');
+
+const cutOff = () => signedOut('Your account was changed while you signed in. Please sign in again.');

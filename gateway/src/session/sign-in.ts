@@ -19,13 +19,14 @@ export class SignIn implements Answerer {
 
   async answer(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<User> {
     const body = jsonBody(request);
+    const attempt = await this.sessions.begin();
     const user = await this.throttle.attempt(
       request.ip,
       emailIn(body),
-      () => this.services.post<User>('identity', '/sign-in', body, asked, PASSWORD_DEADLINE_MS),
+      () => this.services.ask<User>('identity', '/sign-in', body, asked, PASSWORD_DEADLINE_MS),
       (error) => error instanceof AppError && error.status === 401,
     );
-    await this.sessions.start(reply, user, asked);
+    await this.sessions.start(reply, user, asked, attempt);
     return user;
   }
 }

@@ -15,6 +15,7 @@ export class SignUp implements Answerer {
   ) {}
 
   async answer(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<User> {
+    const attempt = await this.sessions.begin();
     const user = await this.services.post<User>(
       'identity',
       '/sign-up',
@@ -22,7 +23,7 @@ export class SignUp implements Answerer {
       asked,
       PASSWORD_DEADLINE_MS,
     );
-    await this.sessions.start(reply, user, asked);
+    await this.sessions.start(reply, user, asked, attempt);
     void reply.code(201);
     return user;
   }

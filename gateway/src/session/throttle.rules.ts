@@ -1,20 +1,23 @@
-import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /** Failures wait 1, 2, 4 … seconds from the first that is not free, and never more than a minute: no lock (D-27). */
 export const secondsToWait = (failures: number, free: number): number =>
   failures <= free ? 0 : Math.min(60, 2 ** (failures - free - 1));
 
-/** Whom a limit counts as one: an IPv4 address, or the /64 that an IPv6 household or office is given. */
+/** A proxy may say the port, too. */
+const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/;
+
+/**
+ * Whom a limit counts as one: an IPv4 address, however it is written (`::ffff:c000:201` is 192.0.2.1), or the /64 that an
+ * IPv6 household or office is given. What is no address, such as an e-mail, stays what it is.
+ */
 export function neighbourhoodOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped) return mapped[1]!;
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.split('%')[0]!.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const after = tail?.split(':').filter(Boolean) ?? [];
-  const zeros = tail === undefined ? 0 : 8 - groups.length - after.length;
-  return [...groups, ...Array<string>(zeros).fill('0'), ...after]
+  const [, bracketed, bare = bracketed ?? address] = WITH_PORT.exec(address) ?? [];
+  if (!ipaddr.isValid(bare)) return address;
+  const parsed = ipaddr.process(bare);
+  if (!('parts' in parsed)) return parsed.toString();
+  return parsed.parts
     .slice(0, 4)
-    .map((group) => parseInt(group, 16).toString(16))
+    .map((group) => group.toString(16))
     .join(':');
 }

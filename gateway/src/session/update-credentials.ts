@@ -9,7 +9,6 @@ import { jsonBody } from '../api/bodies.js';
 import type { Answerer, Asked } from '../api/route.js';
 import { noteChange } from '../audit/changes.js';
 import { PASSWORD_DEADLINE_MS, SessionStart } from './session-start.js';
-import { Sessions } from './sessions.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 
 /**
@@ -21,20 +20,19 @@ export class UpdateCredentials implements Answerer {
   constructor(
     private readonly services: ServiceClient,
     private readonly throttle: SignInThrottle,
-    private readonly sessions: Sessions,
     private readonly start: SessionStart,
   ) {}
 
   async answer(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<User> {
     const body = checked(updateCredentials, jsonBody(request));
+    const attempt = await this.start.begin();
     const user = await this.throttle.attempt(
       request.ip,
       `credentials of ${asked.userId}`,
       () => this.services.patch<User>('identity', '/admin/credentials', body, asked, PASSWORD_DEADLINE_MS),
       (error) => error instanceof AppError && error.code === 'WRONG_PASSWORD',
     );
-    await this.sessions.endAllOf(user.id);
-    await this.start.start(reply, user, asked);
+    await this.start.startAlone(reply, user, attempt);
     noteChange(request, {
       before: null,
       after: { passwordChanged: body.newPassword !== undefined, emailChanged: body.newEmail !== undefined },

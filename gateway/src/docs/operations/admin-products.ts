@@ -4,12 +4,13 @@ import type { Operation } from '../operation.js';
 
 const productNotFound = { 404: { code: 'NOT_FOUND', message: 'Product not found' } };
 
-const { id: _, isActive: __, ...newProductExample } = examples.product;
+const { id: _, isActive: __, version: ___, ...newProductExample } = examples.product;
 
 /** The catalogue, by administrators. */
 export const adminProductsOperations: Record<string, Operation> = {
   'POST /admin/products': {
     summary: 'Add a product',
+    description: 'The same `Idempotency-Key` adds it once.',
     tag: 'Admin',
     body: catalog.newProduct,
     example: newProductExample,
@@ -20,9 +21,17 @@ export const adminProductsOperations: Record<string, Operation> = {
     description: 'A changed price or rate counts for new checkouts only.',
     tag: 'Admin',
     body: catalog.productChanges,
-    example: { isActive: false },
-    answers: { 200: { schema: catalog.product, example: { ...examples.product, isActive: false } } },
-    errors: productNotFound,
+    example: { priceInCents: 8_900, seen: { version: 1, amountInCents: 9_900 } },
+    answers: {
+      200: { schema: catalog.product, example: { ...examples.product, priceInCents: 8_900, version: 2 } },
+    },
+    errors: {
+      ...productNotFound,
+      409: {
+        code: 'CHANGED_MEANWHILE',
+        message: 'This has changed since you saw it. Please look again before you confirm.',
+      },
+    },
   },
   'DELETE /admin/products/:id': {
     summary: 'Hide a product everywhere and stop its links; past sales keep its name',

@@ -24,6 +24,16 @@ export const adminTroubleshootingOperations: Record<string, Operation> = {
     paged: true,
     answers: list(adminSupport.adminMail, examples.adminMail),
   },
+  'GET /admin/mails/given-up': {
+    summary: 'How many mails were given up since the server did not take them',
+    tag: 'Admin',
+    answers: { 200: { schema: adminSupport.givenUpMails, example: { count: 12 } } },
+  },
+  'POST /admin/mails/retry': {
+    summary: 'Send all of these again',
+    tag: 'Admin',
+    answers: { 200: { schema: adminSupport.givenUpMails, example: { count: 12 } } },
+  },
   'GET /admin/mails/:id': {
     summary: 'A mail with its words, where they are kept',
     tag: 'Admin',

@@ -33,7 +33,8 @@ export const checkoutOperations: Record<string, Operation> = {
   },
   'POST /payments/create-intent': {
     summary: "Open the checkout of a partner's link",
-    description: 'Opening it again in the same browser answers the unfinished payment.',
+    description:
+      'Opening it again in the same browser answers the unfinished payment, or the one that was paid: another begins only where `after` names that one.',
     tag: 'Checkout',
     body: checkout.createIntent,
     example: { referralCode: 'E82N4FW1' },
@@ -53,9 +54,16 @@ export const checkoutOperations: Record<string, Operation> = {
       lastName: 'Reyes',
       email: 'dana@example.com',
       carrier: 'Acme Mutual',
+      seen: { amountInCents: 8_910 },
     },
     answers: { 204: null },
-    errors: { 404: { code: 'NOT_FOUND', message: 'Payment not found' } },
+    errors: {
+      404: { code: 'NOT_FOUND', message: 'Payment not found' },
+      409: {
+        code: 'CHANGED_MEANWHILE',
+        message: 'This has changed since you saw it. Please look again before you confirm.',
+      },
+    },
   },
   'POST /payments/apply-coupon': {
     summary: 'Take a coupon off the price',
@@ -66,6 +74,10 @@ export const checkoutOperations: Record<string, Operation> = {
     errors: {
       400: { code: 'INVALID_COUPON', message: 'Coupon code is invalid or expired' },
       404: { code: 'NOT_FOUND', message: 'Payment not found' },
+      409: {
+        code: 'CHECKOUT_ENDED',
+        message: 'This payment can no longer be made. Please open the link again.',
+      },
     },
   },
   'POST /payments/remove-coupon': {
@@ -74,7 +86,13 @@ export const checkoutOperations: Record<string, Operation> = {
     body: checkout.removeCoupon,
     example: { paymentIntentId: 'pi_3QabcdEFGH' },
     answers: { 204: null },
-    errors: { 404: { code: 'NOT_FOUND', message: 'Payment not found' } },
+    errors: {
+      404: { code: 'NOT_FOUND', message: 'Payment not found' },
+      409: {
+        code: 'CHECKOUT_ENDED',
+        message: 'This payment can no longer be made. Please open the link again.',
+      },
+    },
   },
   'POST /sales/record': {
     summary: 'Say that a payment succeeded',

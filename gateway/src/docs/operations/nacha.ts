@@ -1,33 +1,65 @@
 import * as accounts from '@portal/contracts/http/bank-accounts';
-import { NO_FILE, nachaSummary, type NachaSummary } from '@portal/contracts/http/nacha';
+import * as nacha from '@portal/contracts/http/nacha';
+import { CHANGED_MEANWHILE } from '@portal/contracts/values/outcomes';
 import * as z from 'zod';
 import type { Operation } from '../operation.js';
 
 const account: accounts.BankAccount = {
   partnerId: 7,
   holderName: 'Ava Reyes',
+  holderKind: 'individual',
   accountType: 'checking',
   lastDigits: '6789',
   setAt: '2026-11-20T10:00:00.000Z',
   setBy: { id: 1, name: 'Ada Admin' },
+  version: 41,
+};
+const changedMeanwhile = {
+  409: {
+    code: CHANGED_MEANWHILE,
+    message: 'This has changed since you saw it. Please look again before you confirm.',
+  },
 };
 const noAccount = { 404: { code: accounts.NO_BANK_ACCOUNT, message: 'No bank account is on file' } };
 
-const summary: NachaSummary = {
+const file: nacha.NachaFile = {
+  id: 12,
   batchId: 3,
   month: '2026-10',
-  payoutsCount: 2,
-  includedCount: 1,
+  madeAt: '2026-11-20T10:00:00.000Z',
+  madeBy: { id: 1, name: 'Ada Admin' },
+  creditsCount: 1,
   amount: 525.5,
   amountInCents: 52_550,
+  numbers: {
+    createdOn: '2026-11-20',
+    modifier: 'A',
+    firstBatch: 17,
+    lastBatch: 17,
+    firstTrace: 412,
+    lastTrace: 412,
+  },
+  unused: null,
+  voided: [],
+  changedAccounts: [],
+};
+const summary: nacha.NachaSummary = {
+  batchId: 3,
+  month: '2026-10',
+  payoutsCount: 3,
+  files: [file],
+  includedCount: 1,
+  amount: 80,
+  amountInCents: 8_000,
   withoutBankAccount: [
     { payoutId: 6, partnerId: 8, firstName: 'Ben', lastName: 'Okafor', amount: 90, amountInCents: 9_000 },
   ],
   noFile: null,
 };
 const batchNotFound = { 404: { code: 'NOT_FOUND', message: 'Batch not found' } };
+const fileNotFound = { 404: { code: 'NOT_FOUND', message: 'NACHA file not found' } };
 
-/** Partners' bank accounts, and the bank's file of a batch. */
+/** Partners' bank accounts, and the bank's files of a batch. */
 export const nachaOperations: Record<string, Operation> = {
   'GET /admin/partners/:id/bank-account': {
     summary: "A partner's bank account, without its numbers",
@@ -37,46 +69,72 @@ export const nachaOperations: Record<string, Operation> = {
   },
   'PUT /admin/partners/:id/bank-account': {
     summary: "Set a partner's bank account, in the place of what was there",
-    description: 'The numbers are kept sealed, and leave in the NACHA file of a batch only.',
+    description:
+      'The numbers are kept sealed, and leave in NACHA files only. `seen` has the version that it takes the place of, 0 for none.',
     tag: 'Admin',
-    body: accounts.newBankAccount,
+    body: accounts.bankAccountChange,
     example: {
       holderName: 'Ava Reyes',
+      holderKind: 'individual',
       accountType: 'checking',
       routingNumber: '021000021',
       accountNumber: '123456789',
+      seen: { version: 0 },
     },
     answers: { 200: { schema: accounts.bankAccount, example: account } },
-    errors: { 404: { code: 'NOT_FOUND', message: 'Partner not found' } },
+    errors: { 404: { code: 'NOT_FOUND', message: 'Partner not found' }, ...changedMeanwhile },
   },
   'DELETE /admin/partners/:id/bank-account': {
-    summary: "Remove a partner's bank account",
+    summary: "Remove a partner's bank account: the version that was seen, where one is named",
     tag: 'Admin',
+    query: accounts.bankAccountRemoval,
     answers: { 204: null },
-    errors: noAccount,
+    errors: { ...noAccount, ...changedMeanwhile },
   },
   'GET /admin/payout-batches/:id/nacha': {
-    summary: "What a batch's NACHA file has in it, and who is left out for want of a bank account",
-    description: Object.entries(NO_FILE)
+    summary: "A batch's NACHA files, what the next one would have in it, and who waits for a bank account",
+    description: Object.entries(nacha.NO_FILE)
       .map(([code, words]) => `\`noFile\` ${code}: ${words}.`)
       .join('\n\n'),
     tag: 'Admin',
-    answers: { 200: { schema: nachaSummary, example: summary } },
+    answers: { 200: { schema: nacha.nachaSummary, example: summary } },
     errors: batchNotFound,
   },
-  'GET /admin/payout-batches/:id/nacha.txt': {
-    summary: 'The NACHA (ACH) file of a batch: credits to the bank accounts on file',
+  'POST /admin/payout-batches/:id/nacha-files': {
+    summary: 'Make a NACHA (ACH) file of those payouts of a batch that are in none',
     description:
-      'PPD credits, one for each payout that is not void, its number being the individual identification. The same batch makes the same file but for the day and time. The effective entry date is the next day of the week on which banks work; a holiday is moved by the bank.',
+      'Credits to the bank accounts on file, PPD to people and CCD to businesses, one for each payout that is not void, its number being the individual identification. No payout is in two files, unless one of them was declared unused. The effective entry date is the next day of the week on which banks work; a holiday is moved by the bank. The same `Idempotency-Key` makes one file.',
+    tag: 'Admin',
+    body: nacha.newNachaFile,
+    example: { seen: { amountInCents: 8_000, partners: 1 } },
+    answers: { 200: { schema: nacha.nachaFile, example: file } },
+    errors: { ...batchNotFound, 409: { code: 'NO_BANK_ACCOUNTS', message: nacha.NO_FILE.NO_BANK_ACCOUNTS } },
+  },
+  'GET /admin/nacha-files/:id/nacha.txt': {
+    summary: 'A NACHA file as it was made, the same bytes however often',
     tag: 'Admin',
     answers: {
       200: {
         schema: z.string(),
         type: 'text/plain',
         example:
-          '101 021000021 1234567892611221030A094101EXAMPLE BANK           PORTAL                 3       \r\n',
+          '101 021000021 1234567892611221030A094101EXAMPLE BANK           PORTAL                 12      \r\n',
       },
     },
-    errors: { ...batchNotFound, 409: { code: 'NO_BANK_ACCOUNTS', message: NO_FILE.NO_BANK_ACCOUNTS } },
+    errors: {
+      ...fileNotFound,
+      409: {
+        code: nacha.FILE_UNUSED,
+        message: 'This file was declared unused: its payouts may be in another.',
+      },
+    },
+  },
+  'POST /admin/nacha-files/:id/unused': {
+    summary: 'Declare that a NACHA file never reached the bank: its payouts may be in another',
+    tag: 'Admin',
+    body: nacha.unusedNachaFile,
+    example: { reason: 'The bank refused it: the wrong company number' },
+    answers: { 204: null },
+    errors: fileNotFound,
   },
 };

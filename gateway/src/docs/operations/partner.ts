@@ -53,7 +53,8 @@ export const partnerOperations: Record<string, Operation> = {
       200: {
         schema: z.string(),
         type: 'text/csv',
-        example: 'Month,Sales,Amount,Commission,Paid\n2026-10,17,3629.30,629.23,629.23\n',
+        example:
+          'Month,Entry,Date,Sales,Amount,Commission,Paid,Unpaid,Advance\n2026-10,Sales,,17,3629.30,629.23,,0.00,\n2026-10,Payout 5,2026-11-01,,,,629.23,,0.00\n',
       },
     },
   },

@@ -9,6 +9,7 @@ const paymentErrors = {
   ...partnerNotFound,
   409: { code: 'IDEMPOTENCY_KEY_REUSED', message: 'Another payment was made with this key already' },
 };
+const payoutNotFound = { 404: { code: 'NOT_FOUND', message: 'Payout not found' } };
 const PAYS_ONCE = 'The same `Idempotency-Key`, or a double click, pays once.';
 
 const payment: payouts.PaidPayment = {
@@ -46,10 +47,32 @@ const listed: AdminPartner = {
   monthCommissionInCents: 52_550,
   monthUnpaid: 0,
   monthUnpaidInCents: 0,
+  monthPayableInCents: 0,
+  monthPayout: { id: 5, amountInCents: 52_550 },
   isPaid: true,
   paidAt: '2026-11-20T10:00:00.000Z',
   monthlyPayments: [monthlyPayment],
   documents: { w9: { filename: 'w9.pdf', fileUrl: '/api/documents/31' }, ach: null },
+};
+
+const paidOut: payouts.PayoutOfPartner = {
+  id: 5,
+  partnerId: 7,
+  month: '2026-10',
+  createdAt: '2026-11-01T09:00:00.000Z',
+  amount: 525.5,
+  amountInCents: 52_550,
+  settled: 500,
+  settledInCents: 50_000,
+  settledCount: 12,
+  advance: 25.5,
+  advanceInCents: 2_550,
+  description: 'Monthly commission payment for 2026-10',
+  batchId: 3,
+  version: 12,
+  voidedAt: null,
+  voidReason: null,
+  voidNote: null,
 };
 
 const preview: payouts.PayoutPreview = {
@@ -219,6 +242,46 @@ export const payoutOperations: Record<string, Operation> = {
     answers: { 200: { schema: payouts.paidPayment, example: payment } },
     errors: paymentErrors,
   },
+  'GET /admin/payouts': {
+    summary: "A partner's payouts, newest first, by page",
+    tag: 'Admin',
+    query: payouts.payoutsQuery,
+    paged: true,
+    answers: { 200: { schema: z.array(payouts.payoutOfPartner), example: [paidOut] } },
+  },
+  'POST /admin/payouts/:id/void': {
+    summary: 'Take a payout back, whatever came since',
+    description:
+      'Of any month: single, of a batch, or an advance. What it has settled is unpaid again, for other sales by its advance, too. The second time it answers the same.',
+    tag: 'Admin',
+    body: payouts.payoutToVoid,
+    example: {
+      reason: 'returned',
+      note: 'R03, no such account',
+      seen: { amountInCents: 52_550, version: 12 },
+    },
+    answers: {
+      200: {
+        schema: payouts.payoutOfPartner,
+        example: {
+          ...paidOut,
+          settled: 0,
+          settledInCents: 0,
+          settledCount: 0,
+          advance: 0,
+          advanceInCents: 0,
+          version: 24,
+          voidedAt: '2026-11-04T10:00:00.000Z',
+          voidReason: 'returned',
+          voidNote: 'R03, no such account',
+        },
+      },
+    },
+    errors: {
+      ...payoutNotFound,
+      409: { code: 'CHANGED_MEANWHILE', message: 'This has changed since you saw it.' },
+    },
+  },
   'GET /admin/payout-preview': {
     summary: 'What a payment would settle and leave over, before it is made',
     tag: 'Admin',
@@ -239,12 +302,22 @@ export const payoutOperations: Record<string, Operation> = {
     paged: true,
     answers: { 200: { schema: z.array(payouts.unpaidPartner), example: [unpaid] } },
   },
+  'GET /admin/month-end/selection': {
+    summary: 'Those of a selection of partners of whom something is unpaid: what a batch would pay now',
+    tag: 'Admin',
+    query: payouts.monthEndSelectionQuery,
+    answers: { 200: { schema: z.array(payouts.unpaidPartner), example: [unpaid] } },
+  },
   'POST /admin/payout-batches': {
     summary: 'Pay partners all that is unpaid of a closed month: each of them, or none',
     description: PAYS_ONCE,
     tag: 'Admin',
     body: payouts.newPayoutBatch,
-    example: { month: '2026-10', partnerIds: [7] },
+    example: {
+      month: '2026-10',
+      partnerIds: [7],
+      seen: { month: '2026-10', amountInCents: 52_550, partners: 1 },
+    },
     answers: { 200: { schema: payouts.payoutBatch, example: batch } },
     errors: {
       ...partnerNotFound,

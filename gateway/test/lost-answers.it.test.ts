@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { AuditEntry } from '@portal/contracts/http/audit';
+import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
+import { CUTS, cuttableWay, type CuttableWay } from '@portal/kit/testing/cuttable-way';
+import { routes } from '../src/api/routes.js';
+import { startGateway, type Browser, type TestGateway } from './gateway.js';
+import { users } from './users.js';
+
+let gateway: TestGateway;
+let admin: Browser;
+const ways: Record<string, CuttableWay> = {};
+
+const ADDRESSES = {
+  identity: 'IDENTITY_SERVICE_URL',
+  catalog: 'CATALOG_REFERRALS_SERVICE_URL',
+  sales: 'PAYMENTS_SALES_SERVICE_URL',
+  payouts: 'PAYOUTS_SERVICE_URL',
+  claims: 'CLAIMS_SERVICE_URL',
+  documents: 'DOCUMENTS_SERVICE_URL',
+  notifications: 'NOTIFICATIONS_SERVICE_URL',
+} as const;
+
+beforeAll(async () => {
+  gateway = await startGateway(
+    {},
+    {
+      identity: (app) => {
+        app.get('/internal/users/:id', async () => ({ ...users.partner, password: undefined }));
+        app.post('/internal/people', async () => []);
+        app.patch('/admin/credentials', async () => ({ ...users.admin, password: undefined }));
+        app.delete('/admin/partners/:id', async (_request, reply) => reply.code(204).send());
+      },
+    },
+  );
+  for (const [peer, address] of Object.entries(ADDRESSES)) {
+    const way = await cuttableWay(gateway.peers[peer as keyof typeof ADDRESSES].url);
+    process.env[address] = way.url;
+    ways[address] = way;
+  }
+  admin = await gateway.browser().signIn('admin');
+});
+afterAll(async () => {
+  await gateway.close();
+  await Promise.all(Object.values(ways).map((way) => way.close()));
+});
+beforeEach(async () => {
+  for (const peer of Object.values(gateway.peers)) peer.heard.length = 0;
+});
+
+const wayTo = (service: string) => ways[`${service.toUpperCase().replaceAll('-', '_')}_SERVICE_URL`]!;
+const newest = async () => (await admin.get('/api/admin/audit-log?limit=1')).json as unknown as [AuditEntry];
+
+interface Action {
+  action: string;
+  method: string;
+  path: string;
+  service: string;
+  body?: object;
+}
+
+/** What is answered here, by which service's work. */
+const OWN: Record<string, Pick<Action, 'service' | 'body'>> = {
+  '/admin/credentials': {
+    service: 'identity',
+    body: { currentPassword: users.admin.password, newPassword: 'another-secret' },
+  },
+  '/admin/partners/:id': { service: 'identity' },
+  '/admin/bus/replay': { service: 'payouts', body: { queue: 'payouts.sale' } },
+};
+
+/** Every action of the audit log, as a request. */
+const actions = routes
+  .filter(({ audit }) => audit)
+  .map((route): Action => {
+    const path = `/api${route.path.replace(':id', '7')}`;
+    const about = 'service' in route ? { service: route.service, body: { partnerId: 7 } } : OWN[route.path]!;
+    return { action: `${route.method} ${path}`, method: route.method, path, ...about };
+  });
+
+describe.each(actions)('$action', ({ method, path, service, body }) => {
+  const act = () =>
+    admin.call(method, path, method === 'DELETE' ? undefined : body, { 'idempotency-key': 'one-wish' });
+  const sent = new RegExp(`^${method} `);
+
+  test.each(CUTS)(
+    'whose connection is cut (%s) is unknown to who asked and in the audit log',
+    async (cut) => {
+      wayTo(service).cutNext(cut, sent);
+      const answer = await act();
+      expect([answer.status, answer.json.code]).toEqual([503, OUTCOME_UNKNOWN]);
+      const [entry] = await newest();
+      expect(entry).toMatchObject({ requestId: answer.headers.get('x-request-id'), outcome: 'unknown' });
+      // The administrator whose credentials may have changed is signed out, or not: nobody knows.
+      if (path.endsWith('/credentials')) await admin.signIn('admin');
+    },
+  );
+});
+
+test.each(CUTS)('what only reads is unavailable (%s): nobody wonders whether it was done', async (cut) => {
+  wayTo('payouts').cutNext(cut, /^GET /);
+  const answer = await admin.get('/api/admin/stats');
+  expect([answer.status, answer.json.code]).toEqual([503, 'UNAVAILABLE']);
+});
+
+test('a wish that is sent again has the same key for the service', async () => {
+  wayTo('payouts').cutNext('after', /^POST /);
+  const pay = () =>
+    admin.post('/api/admin/payouts', { partnerId: 7, amount: 10 }, { 'idempotency-key': 'one-wish' });
+  expect((await pay()).status).toBe(503);
+  expect((await pay()).status).toBe(200);
+  const keys = gateway.peers.payouts.heard.map(({ headers }) => headers['idempotency-key']);
+  expect(keys).toEqual(['one-wish', 'one-wish']);
+});
+
+test('what found nobody has failed, and says so in both places', async () => {
+  await wayTo('payouts').close();
+  const answer = await admin.post('/api/admin/payouts', { partnerId: 7, amount: 10 });
+  expect([answer.status, answer.json.code]).toEqual([503, 'UNAVAILABLE']);
+  expect(await newest()).toMatchObject([{ outcome: 'failed', status: 503 }]);
+});
