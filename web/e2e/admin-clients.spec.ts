@@ -83,6 +83,7 @@ test('a commission is deleted, and only after it was asked', async ({ page, requ
   await actions.click();
   await expect(page.getByRole('menuitem', { name: 'Copy payment ID' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('menuitem', { name: 'Copy payment ID' })).toBeHidden();
   await chooseFromMenu(actions, 'Delete commission');
   const confirm = page.getByRole('alertdialog');
   await expect(confirm).toContainText('disappears from every list and total');
@@ -157,6 +158,13 @@ test('an unknown code is assigned, and becomes a referral that credits what wait
   await row.getByRole('button', { name: `Assign ${code}` }).click();
   const assign = page.getByRole('dialog', { name: `Assign ${code}` });
   await assign.getByLabel('Notes').fill('On the flyers');
+  // A name half typed is nobody, whoever was chosen before: it is never sent as them.
+  await assign.getByLabel('Partner').fill('Be');
+  await assign.getByLabel('Partner').press('Enter');
+  await expect(assign.getByText('Choose a partner from the list')).toBeVisible();
+  await assign.getByRole('button', { name: 'Assign' }).click();
+  await expect(assign.getByLabel('Partner')).toHaveValue('Be');
+  await assign.getByLabel('Partner').fill('');
   await assign.getByRole('button', { name: 'Assign' }).click();
   await expect(row).toContainText('On the flyers');
 

@@ -1,4 +1,4 @@
-import type { NachaSummary } from '@portal/contracts/http/nacha';
+import type { NachaFile, NachaSummary } from '@portal/contracts/http/nacha';
 import type { ListedPayoutBatch } from '@portal/contracts/http/payouts';
 import { lastMonths } from '@portal/contracts/values/month';
 import type { Browser, Locator, Page } from '@playwright/test';
@@ -8,8 +8,8 @@ import { expect, expectAccessible, expectToast, goDark, picture, signUp, test } 
 
 const month = lastMonths(3)[2]!;
 
-// No bank account is on file: a 404, which the browser logs.
-test.use({ allowed: [/status of 404 .*\/bank-account$/] });
+// No bank account is on file, or no reason is given: answers that the browser logs.
+test.use({ allowed: [/status of (404 .*\/bank-account|400 .*\/unused)$/] });
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
 /** A partner of this test's own, who has sent an ACH form. */
@@ -54,6 +54,7 @@ test('a bank account is typed from the ACH form, shown without its numbers, repl
   await dialog.getByRole('button', { name: 'Save' }).click();
   for (const problem of [
     'Account holder is required',
+    'Please say whose account it is',
     'Routing number must be 9 digits',
     'Account number must be 4 to 17 digits',
   ])
@@ -69,6 +70,7 @@ test('a bank account is typed from the ACH form, shown without its numbers, repl
   await expect(dialog.getByText('The account numbers do not match')).toBeVisible();
   await look(page, 'bank-account-wrong');
   await fillIn(dialog, { 'Routing number': '021000021', 'Account number again': '73190046582' });
+  await dialog.getByLabel('The holder is').selectOption('A business');
   await dialog.getByLabel('Account type').selectOption('Savings');
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');
   await expectToast(page, 'Bank account saved', 'Pat Quinn, ends in 6582');
@@ -78,9 +80,11 @@ test('a bank account is typed from the ACH form, shown without its numbers, repl
   await page.getByRole('button', { name: 'Bank account of Pat Quinn' }).click();
   await expect(dialog.getByText('ends in 6582')).toBeVisible();
   await expect(dialog.getByText('Savings')).toBeVisible();
+  await expect(dialog.getByText('A business')).toBeVisible();
   await expect(page.locator('body')).not.toContainText('73190046582');
   await look(page, 'bank-account');
   await dialog.getByRole('button', { name: 'Replace' }).click();
+  await dialog.getByLabel('The holder is').selectOption('A person');
   await fillIn(dialog, {
     'Account holder': 'Pat Quinn',
     'Routing number': '121000248',
@@ -100,10 +104,21 @@ test('a bank account is typed from the ACH form, shown without its numbers, repl
   await expect(dialog.getByLabel('Routing number')).toBeVisible();
 });
 
-test('a batch that was paid is taken to the bank once its partner has a bank account', async ({ page }) => {
+/** As it was before anybody tried this: without an account, and in no file that stands. */
+async function begin(page: Page, partnerId: number, batchId: number): Promise<void> {
+  await page.request.delete(`/api/admin/partners/${partnerId}/bank-account`);
+  const { files }: NachaSummary = await (
+    await page.request.get(`/api/admin/payout-batches/${batchId}/nacha`)
+  ).json();
+  for (const { id } of files)
+    await page.request.post(`/api/admin/nacha-files/${id}/unused`, { data: { reason: 'Another try' } });
+}
+
+test('a batch that was paid is taken to the bank once its partner has a bank account, and never twice', async ({
+  page,
+}) => {
   await signInAsAdmin(page);
   const [ben] = await (await page.request.get('/api/admin/partners?search=ben@example.com')).json();
-  await page.request.delete(`/api/admin/partners/${ben.id}/bank-account`);
   // Ben is owed something of this month in the sample data, and nobody else pays it: paid once, also when this is repeated.
   const paid = await page.request.post('/api/admin/payout-batches', {
     data: { month, partnerIds: [ben.id] },
@@ -111,14 +126,15 @@ test('a batch that was paid is taken to the bank once its partner has a bank acc
   });
   expect(paid.status(), await paid.text()).toBe(200);
   const batch = await paid.json();
+  await begin(page, ben.id, batch.id);
 
   await page.goto('/admin/month-end');
-  const open = page.getByRole('button', { name: `NACHA file of batch ${batch.id}`, exact: true });
+  const open = page.getByRole('button', { name: `NACHA files of batch ${batch.id}`, exact: true });
   await open.click();
-  const dialog = page.getByRole('dialog', { name: `NACHA file of batch ${batch.id}` });
+  const dialog = page.getByRole('dialog', { name: `NACHA files of batch ${batch.id}` });
   await expect(dialog.getByText('No partner of this batch has a bank account on file')).toBeVisible();
-  await expect(dialog.getByRole('listitem')).toHaveText(/^Ben Carter\$[\d,.]+$/);
-  await expect(dialog.getByRole('button', { name: 'Download' })).toBeDisabled();
+  await expect(dialog.getByRole('listitem').filter({ hasText: /^Ben Carter\$[\d,.]+$/ })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Make file' })).toBeDisabled();
   await page.keyboard.press('Escape');
   await expect(open).toBeFocused();
 
@@ -131,11 +147,16 @@ test('a batch that was paid is taken to the bank once its partner has a bank acc
   const set = await page.request.put(`/api/admin/partners/${ben.id}/bank-account`, { data: account });
   expect(set.status(), await set.text()).toBe(200);
   await open.click();
-  await expect(dialog.getByText(/^In the file: 1 of 1 payout for /)).toBeVisible();
+  await expect(dialog.getByText(/^In the next file: 1 of 1 payout for /)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Make file' }).click();
+  await expect(
+    dialog.getByText('Every payout of this batch that has a bank account is in a file'),
+  ).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Make file' })).toBeDisabled();
   const downloading = page.waitForEvent('download');
-  await dialog.getByRole('link', { name: 'Download' }).click();
+  await dialog.getByRole('link', { name: /^Download file \d+$/ }).click();
   const download = await downloading;
-  expect(download.suggestedFilename()).toBe(`nacha-batch-${batch.id}.txt`);
+  expect(download.suggestedFilename()).toMatch(/^nacha-file-\d+\.txt$/);
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n').slice(0, -1);
   expect(lines.length).toBe(10);
   for (const line of lines) expect(line).toMatch(/^[ -~]{94}$/);
@@ -145,6 +166,18 @@ test('a batch that was paid is taken to the bank once its partner has a bank acc
   );
   expect(lines[3]!.slice(20, 44)).toBe(`000000000000${cents(12)}`);
   expect(lines[4]!.slice(0, 31)).toBe('9000001000001000000010002100002');
+
+  await dialog.getByRole('button', { name: /^Never sent: file \d+$/ }).click();
+  const confirm = page.getByRole('alertdialog', { name: /^Declare file \d+ unused\?$/ });
+  await expect(confirm).toContainText('If your bank has this one, they are paid twice.');
+  await confirm.getByRole('button', { name: 'Declare unused' }).click();
+  await expect(confirm.getByText('Please say why')).toBeVisible();
+  await look(page, 'nacha-unused');
+  await confirm.getByLabel('Why did it never reach the bank?').fill('The bank refused it');
+  await confirm.getByRole('button', { name: 'Declare unused' }).click();
+  await expect(confirm).toBeHidden();
+  await expect(dialog.getByText(/^Declared unused .*: The bank refused it$/).last()).toBeVisible();
+  await expect(dialog.getByText(/^In the next file: 1 of 1 payout for /)).toBeVisible();
 });
 
 const batch: ListedPayoutBatch = {
@@ -164,10 +197,32 @@ const without = (payoutId: number, firstName: string) => ({
   amount: 90,
   amountInCents: 9_000,
 });
+const file: NachaFile = {
+  id: 12,
+  batchId: 3,
+  month,
+  madeAt: new Date().toISOString(),
+  madeBy: { id: 1, name: 'Ada Admin' },
+  creditsCount: 1,
+  amount: 90,
+  amountInCents: 9_000,
+  numbers: {
+    createdOn: '2026-11-20',
+    modifier: 'A',
+    firstBatch: 7,
+    lastBatch: 7,
+    firstTrace: 4,
+    lastTrace: 4,
+  },
+  unused: null,
+  voided: [],
+  changedAccounts: [],
+};
 const summary: NachaSummary = {
   batchId: 3,
   month,
-  payoutsCount: 3,
+  payoutsCount: 4,
+  files: [file],
   includedCount: 1,
   amount: 435.5,
   amountInCents: 43_550,
@@ -175,8 +230,8 @@ const summary: NachaSummary = {
   noFile: null,
 };
 
-test.describe('what a file has in it is said before it is downloaded:', () => {
-  test.use({ allowed: [/status of 503/] });
+test.describe('what is in which file is said before one is made:', () => {
+  test.use({ allowed: [/status of (409|503)/] });
 
   async function openBatch(page: Page, answer: { status?: number; json: unknown }) {
     await page.route('**/api/admin/payout-batches?*', (route) =>
@@ -187,17 +242,22 @@ test.describe('what a file has in it is said before it is downloaded:', () => {
     await page.goto('/admin/month-end');
     const row = page.getByRole('table', { name: 'Batches' }).getByRole('row').filter({ hasText: 'Batch 3' });
     await expect(row).toContainText('4, 1 void');
-    await row.getByRole('button', { name: 'NACHA file of batch 3' }).click();
-    return page.getByRole('dialog', { name: 'NACHA file of batch 3' });
+    await row.getByRole('button', { name: 'NACHA files of batch 3' }).click();
+    return page.getByRole('dialog', { name: 'NACHA files of batch 3' });
   }
 
-  test('who is in it, and who is left out', async ({ page }) => {
+  test('who is in one, who comes into the next, and who waits', async ({ page }) => {
     const dialog = await openBatch(page, { json: summary });
-    await expect(dialog.getByText(/^In the file: 1 of 3 payouts for .*, \$435\.50$/)).toBeVisible();
-    await expect(dialog.getByRole('listitem')).toHaveText(['Ada Stone$90.00', 'Bob Stone$90.00']);
-    await expect(dialog.getByRole('link', { name: 'Download' })).toHaveAttribute(
+    await expect(dialog.getByText(/^In the next file: 1 of 4 payouts for .*, \$435\.50$/)).toBeVisible();
+    await expect(dialog.getByRole('list', { name: 'Files that were made' })).toContainText(
+      'File 12: 1 credit, $90.00',
+    );
+    await expect(
+      dialog.getByRole('list', { name: '2 wait for a bank account' }).getByRole('listitem'),
+    ).toHaveText(['Ada Stone$90.00', 'Bob Stone$90.00']);
+    await expect(dialog.getByRole('link', { name: 'Download file 12' })).toHaveAttribute(
       'href',
-      '/api/admin/payout-batches/3/nacha.txt',
+      '/api/admin/nacha-files/12/nacha.txt',
     );
     await look(page, 'nacha');
     await goDark(page);
@@ -207,10 +267,56 @@ test.describe('what a file has in it is said before it is downloaded:', () => {
     await look(page, 'batches-dark');
   });
 
+  test('that the bank has to be told of a payout that is void, and why a file cannot be taken again', async ({
+    page,
+  }) => {
+    const files = [
+      { ...file, voided: [without(5, 'Ada')] },
+      { ...file, id: 13, changedAccounts: [without(6, 'Bob')] },
+      { ...file, id: 14, numbers: null },
+      { ...file, id: 15, unused: { at: file.madeAt, by: file.madeBy, reason: 'The bank refused it' } },
+    ];
+    const dialog = await openBatch(page, { json: { ...summary, files } });
+    const row = (id: number) => dialog.getByRole('listitem').filter({ hasText: `File ${id}:` });
+    await expect(row(12).getByRole('alert')).toContainText('tell the bank to leave this one out');
+    await expect(row(12).getByRole('link', { name: 'Download file 12' })).toBeVisible();
+    await expect(row(13)).toContainText('Cannot be taken again: Bob Stone has another bank account by now');
+    await expect(row(14)).toContainText('Before files were kept');
+    await expect(row(15)).toContainText('by Ada Admin: The bank refused it');
+    await expect(dialog.getByRole('link', { name: /^Download/ })).toHaveCount(1);
+    await expect(dialog.getByRole('button', { name: /^Never sent: file/ })).toHaveCount(3);
+    await look(page, 'nacha-trouble');
+  });
+
+  test('and what has changed since it was said is shown before it is made after all', async ({ page }) => {
+    const dialog = await openBatch(page, { json: summary });
+    await expect(dialog.getByText(/^In the next file: 1 of 4 payouts/)).toBeVisible();
+    const seen: unknown[] = [];
+    await page.route('**/api/admin/payout-batches/3/nacha-files', (route) => {
+      seen.push(route.request().postDataJSON());
+      return route.fulfill({
+        status: 409,
+        json: {
+          code: 'CHANGED_MEANWHILE',
+          message: 'This has changed since you saw it. Please look again before you confirm.',
+          requestId: 'x',
+          now: { partners: 2, amountInCents: 52_550 },
+        },
+      });
+    });
+    await page.route('**/api/admin/payout-batches/3/nacha', (route) =>
+      route.fulfill({ json: { ...summary, includedCount: 2, amount: 525.5, amountInCents: 52_550 } }),
+    );
+    await dialog.getByRole('button', { name: 'Make file' }).click();
+    await expect(dialog.getByText('The amount is now $525.50; it was $435.50.')).toBeVisible();
+    await expect(dialog.getByText(/^In the next file: 2 of 4 payouts for .*, \$525\.50$/)).toBeVisible();
+    expect(seen).toEqual([{ seen: { partners: 1, amountInCents: 43_550 } }]);
+  });
+
   test('that no bank is set up', async ({ page }) => {
     const dialog = await openBatch(page, { json: { ...summary, noFile: 'ACH_NOT_SET_UP' } });
     await expect(dialog.getByRole('alert')).toContainText('NACHA files are not set up');
-    await expect(dialog.getByRole('button', { name: 'Download' })).toBeDisabled();
+    await expect(dialog.getByRole('button', { name: 'Make file' })).toBeDisabled();
     await look(page, 'nacha-not-set-up');
   });
 
@@ -220,7 +326,7 @@ test.describe('what a file has in it is said before it is downloaded:', () => {
     await expect(dialog.getByText('Not now, please.')).toBeVisible();
     await page.route('**/api/admin/payout-batches/3/nacha', (route) => route.fulfill({ json: summary }));
     await dialog.getByRole('button', { name: 'Try again' }).click();
-    await expect(dialog.getByText(/^In the file: 1 of 3 payouts/)).toBeVisible();
+    await expect(dialog.getByText(/^In the next file: 1 of 4 payouts/)).toBeVisible();
   });
 });
 
@@ -252,6 +358,7 @@ test.describe('a bank account that cannot be loaded or saved', () => {
       'Account number again': '73190046582',
     };
     await fillIn(dialog, typed);
+    await dialog.getByLabel('The holder is').selectOption('A person');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText('Not now, please.')).toBeVisible();
     for (const [label, value] of Object.entries(typed))

@@ -47,6 +47,35 @@ test('an administrator finds a partner, pays the month and takes that back', asy
   await expect(mine.getByRole('button', { name: /^Processing/ })).toBeVisible();
 });
 
+test('a payout is taken back from the list of a partner, whatever came since', async ({ page, baseURL }) => {
+  const seller = await newSeller(baseURL!, 2);
+  await signInAsAdmin(page);
+  const { monthCommissionInCents } = await open(page, seller);
+  const mine = row(page, seller.name);
+  await mine.getByRole('button', { name: /^Processing/ }).click();
+  await expectToast(page, `${seller.name} is paid`);
+
+  await mine.getByRole('button', { name: `Payouts of ${seller.name}` }).click();
+  const list = page.getByRole('dialog', { name: `Payouts of ${seller.name}` });
+  await list.getByRole('button', { name: /^Take payout \d+ back$/ }).click();
+  const amount = dollars(monthCommissionInCents);
+  const dialog = page.getByRole('alertdialog', { name: `Take back ${amount}?` });
+  await expect(dialog.getByText(`${amount} is unpaid again: 2 commissions.`)).toBeVisible();
+  await dialog.getByRole('button', { name: `Take back ${amount}` }).click();
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Choose a reason' })).toBeVisible();
+  await dialog.getByLabel('Reason').selectOption('The transfer came back');
+  await dialog.getByLabel('Note for administrators (optional)').fill('R03');
+  await expectAccessible(page);
+  await picture(page, 'take-back');
+  await dialog.getByRole('button', { name: `Take back ${amount}` }).click();
+  await expectToast(page, /^Payout \d+ is taken back/, amount);
+  await expect(list.getByText('Taken back: The transfer came back')).toBeVisible();
+  await expect(list.getByText(/R03/)).toBeVisible();
+  await expectAccessible(page);
+  await list.getByRole('button', { name: 'Close' }).first().click();
+  await expect(mine.getByRole('button', { name: /^Processing/ })).toBeVisible();
+});
+
 test('a payment shows what it settles before it is confirmed', async ({ page, baseURL }) => {
   const seller = await newSeller(baseURL!, 2);
   await signInAsAdmin(page);

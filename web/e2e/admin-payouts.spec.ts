@@ -51,6 +51,17 @@ async function unpaidMonth(page: Page, rows: UnpaidPartner[]) {
   await page.route('**/api/admin/month-end?*', (route) =>
     route.fulfill({ json: rows, headers: { 'x-total-count': String(rows.length) } }),
   );
+  await page.route('**/api/admin/month-end/selection?*', (route) => {
+    const asked = new URL(route.request().url()).searchParams.get('partnerIds')!.split(',').map(Number);
+    return route.fulfill({ json: rows.filter(({ partnerId }) => asked.includes(partnerId)) });
+  });
+}
+
+async function selectBoth(page: Page): Promise<void> {
+  await signInAsAdmin(page);
+  await page.goto('/admin/month-end');
+  for (const name of ['Ada', 'Bob'])
+    await page.getByRole('checkbox', { name: `Select ${name} Stone` }).press('Space');
 }
 
 test('a selection of a closed month is named with its sums before it is paid as one batch', async ({
@@ -81,17 +92,84 @@ test('a selection of a closed month is named with its sums before it is paid as 
   await expect(dialog.getByText('Ada Stone')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Pay $160.50' }).click();
-  await expect(dialog.getByText('Nobody was paid: Not now, please.')).toBeVisible();
+  await expect(dialog.getByText('Not now, please.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Pay $160.50' }).click();
   await expect(page.getByText('Batch 3: $160.50 to 2 partners')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Download CSV of batch 3' })).toHaveAttribute(
     'href',
     '/api/admin/payout-batches/3/payouts.csv',
   );
-  expect(asked[0]!.body).toEqual({ month, partnerIds: [7, 8] });
+  expect(asked[0]!.body).toEqual({
+    month,
+    partnerIds: [7, 8],
+    seen: { month, amountInCents: 16_050, partners: 2 },
+  });
   expect(asked[1], 'the same wish under the same key').toEqual(asked[0]);
 });
-test.use({ allowed: [/status of 503/] });
+
+test('a batch whose answer is lost is neither paid nor unpaid until it is known, and is never paid twice', async ({
+  page,
+}) => {
+  await unpaidMonth(page, [ada, bob]);
+  const asked: (string | undefined)[] = [];
+  let answerAtLast!: () => void;
+  const held = new Promise<void>((resolve) => (answerAtLast = resolve));
+  await page.route('**/api/admin/payout-batches', async (route) => {
+    asked.push(route.request().headers()['idempotency-key']);
+    // Paid, and then the connection breaks.
+    if (asked.length === 1) return route.abort('connectionreset');
+    await held;
+    return route.fulfill({ json: batch });
+  });
+  await selectBoth(page);
+  await page.getByRole('button', { name: 'Pay 2 selected, $160.50' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Pay 2 partners for / });
+  await dialog.getByRole('button', { name: 'Pay $160.50' }).click();
+  await expect(dialog.getByText('it is not known yet whether this was done')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Pay $160.50' })).toBeDisabled();
+  await expect(page.getByText('Nobody was paid')).toBeHidden();
+  answerAtLast();
+  await expect(page.getByText('Batch 3: $160.50 to 2 partners')).toBeVisible();
+  expect(asked).toEqual([asked[0], asked[0]]);
+  expect(asked[0]).toBeTruthy();
+});
+
+test('a selection that has changed since it was ticked is shown anew before anything is paid', async ({
+  page,
+}) => {
+  await unpaidMonth(page, [ada, bob]);
+  const asked: unknown[] = [];
+  const bobLater = unpaid(8, 'Bob', 6_000, 1_000);
+  await page.route('**/api/admin/payout-batches', async (route) => {
+    asked.push(route.request().postDataJSON());
+    if (asked.length > 1) return route.fulfill({ json: batch });
+    // A sale has come, and Ada was paid.
+    await unpaidMonth(page, [bobLater]);
+    return route.fulfill({
+      status: 409,
+      json: {
+        code: 'CHANGED_MEANWHILE',
+        message: 'This has changed since you saw it. Please look again before you confirm.',
+        requestId: 'x',
+        now: { month, amountInCents: 5_000, partners: 1 },
+      },
+    });
+  });
+  await selectBoth(page);
+  await page.getByRole('button', { name: 'Pay 2 selected, $160.50' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Pay $160.50' }).click();
+  await expect(dialog.getByText('The amount is now $50.00; it was $160.50.')).toBeVisible();
+  await expect(dialog.getByText('Of 1 partner that was selected nothing is unpaid any more.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Pay $50.00' }).click();
+  await expect(page.getByText('Batch 3:')).toBeVisible();
+  expect(asked).toEqual([
+    { month, partnerIds: [7, 8], seen: { month, amountInCents: 16_050, partners: 2 } },
+    { month, partnerIds: [8], seen: { month, amountInCents: 5_000, partners: 1 } },
+  ]);
+});
+test.use({ allowed: [/status of (409|503)|ERR_CONNECTION_RESET/] });
 
 test('a month of which everything is paid says so', async ({ page }) => {
   await unpaidMonth(page, []);

@@ -105,3 +105,56 @@ test.describe('when the service fails', () => {
     await tryAgain(page, page.getByRole('row').nth(1));
   });
 });
+
+test.describe('two administrators at one product', () => {
+  test.use({ allowed: [/status of 409/] });
+
+  test('a price that somebody else has changed meanwhile is shown before anything is saved', async ({
+    page,
+  }) => {
+    const name = newName();
+    await signInAsAdmin(page);
+    await addProduct(page, name);
+    const products = (await (await page.request.get('/api/products')).json()) as {
+      id: number;
+      name: string;
+    }[];
+    const { id } = products.find((product) => product.name === name)!;
+    // The page does not hear of the change by itself.
+    await page.routeWebSocket('**/socket.io/**', () => undefined);
+    await page.reload();
+    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Edit ${name}` });
+    await dialog.getByLabel('Description', { exact: true }).fill('On rivers, too.');
+    const raised = await page.request.patch(`/api/admin/products/${id}`, { data: { priceInCents: 6_000 } });
+    expect(raised.status()).toBe(200);
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await expect(dialog.getByText('The amount is now $60.00; it was $49.50.')).toBeVisible();
+    await expect(dialog.getByLabel('Price in dollars')).toHaveValue('60');
+    await expect(dialog.getByLabel('Description', { exact: true })).toHaveValue('On rivers, too.');
+    await picture(page, 'product-changed');
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await expectToast(page, 'Product saved', name);
+    await expect(row(page, name)).toContainText('$60.00');
+    await expect(row(page, name)).toContainText('On rivers, too.');
+  });
+});
+
+test.describe('a broken connection', () => {
+  test.use({ allowed: [/ERR_CONNECTION_RESET/] });
+
+  test('an answer that is lost is looked for again, and a product is added once', async ({ page }) => {
+    const name = newName();
+    await signInAsAdmin(page);
+    await page.route(
+      '**/api/admin/products',
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await addProduct(page, name);
+    await expect(row(page, name)).toHaveCount(1);
+  });
+});

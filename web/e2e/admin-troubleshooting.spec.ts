@@ -47,6 +47,30 @@ test('a mail is read as it was written', async ({ page }) => {
   await expect(page).toHaveURL(/mails=failed/);
 });
 
+test('mails that the server did not take are all sent again, once somebody has seen how many', async ({
+  page,
+}) => {
+  let count = 1_204;
+  await page.route('**/api/admin/mails/given-up', (route) => route.fulfill({ json: { count } }));
+  let sent = 0;
+  await page.route('**/api/admin/mails/retry', (route) => {
+    sent += 1;
+    count = 0;
+    return route.fulfill({ json: { count: 1_204 } });
+  });
+  await asAdmin(page, '/admin/troubleshooting');
+  await page.getByRole('button', { name: 'Send all again' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Send 1,204 mails again?' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(sent).toBe(0);
+  await page.getByRole('button', { name: 'Send all again' }).click();
+  await dialog.getByRole('button', { name: 'Send 1,204 mails' }).click();
+  await expectToast(page, '1,204 mails are tried again');
+  await expect(page.getByRole('button', { name: 'Send all again' })).toHaveCount(0);
+  expect(sent).toBe(1);
+});
+
 test('dead letters are told and sent again; a service that is away is told too', async ({ page }) => {
   await page.route('**/api/admin/bus', (route) =>
     route.fulfill({

@@ -38,6 +38,8 @@ const intent: CreatedIntent = {
   },
   clientSecret: 'pi_stub_secret_abc',
   coupon: null,
+  state: 'open',
+  sale: null,
 };
 const sale: RecordedSale = {
   id: 1,
@@ -187,4 +189,22 @@ test('Stripe out of reach can be tried again', async ({ page }) => {
   reachable = true;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('Card number (Stripe)')).toBeVisible();
+});
+
+test('fields that something blocks can be tried again', async ({ page }) => {
+  await page.addInitScript(() => (window.blockedFrames = 1));
+  await openWithStripe(page);
+  await expect(page.getByText('The card form could not be loaded')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Card number (Stripe)')).toBeVisible();
+});
+
+test('a connection that breaks while Stripe charges is no declined card', async ({ page }) => {
+  await openWithStripe(page);
+  await fillIn(page, '4000 0000 0000 9979');
+  await page.getByRole('button', { name: 'Pay $129.99' }).click();
+  await expect(page.getByRole('heading', { name: 'Not known yet' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay $129.99' })).toBeHidden();
+  await expect(page.getByText('Payment not completed')).toBeVisible();
+  expect((await stub(page)).confirmations).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { signInAsAdmin } from './admins.js';
 import {
   expect,
   expectAccessible,
@@ -235,5 +236,75 @@ test.describe('a page that breaks', () => {
     await page.getByRole('button', { name: /^FAQ/ }).click();
     await expectToast(page, 'This could not be opened', 'Please reload the page.');
     await expect(heading(page, 'Welcome back, Pat')).toBeVisible();
+  });
+
+  test('in a notice still lets it be said what was done', async ({ page }) => {
+    await page.route(/\/assets\/toaster.*\.js$/, (route) => route.abort());
+    await signInAsAdmin(page);
+    const name = `Toastless ${Date.now().toString(36)}`;
+    await page.getByRole('button', { name: 'Add product' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add product' });
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByLabel('Description', { exact: true }).fill('Said without the toaster.');
+    await dialog.getByLabel('Price in dollars').fill('49.50');
+    await dialog.getByLabel("Link to the insurer's page").fill('https://insurer.example/toast');
+    await dialog.getByRole('button', { name: 'Add product' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Product added' })).toContainText(name);
+    await expect(heading(page, 'Admin dashboard')).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(page.getByText('Product added')).toBeHidden();
+  });
+
+  test('in the account menu leaves the page, and comes at the next press', async ({ page, newPartner }) => {
+    await signUp(page, newPartner);
+    let gone = true;
+    await page.route(/\/assets\/account-menu-panel.*\.js$/, (route) =>
+      gone ? route.abort() : route.continue(),
+    );
+    await page.reload();
+    await page.getByRole('button', { name: /^My account/ }).click();
+    await expect(heading(page, 'Welcome back, Pat')).toBeVisible();
+    gone = false;
+    await page.getByRole('button', { name: /^Account: could not be opened/ }).click();
+    await page.getByRole('button', { name: /^My account/ }).click();
+    await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
+  });
+
+  test('in the live channel says that it has stopped, and Reconnect fetches it', async ({
+    page,
+    newPartner,
+  }) => {
+    await signUp(page, newPartner);
+    let gone = true;
+    await page.route(/\/assets\/live-.*\.js$/, (route) => (gone ? route.abort() : route.continue()));
+    await page.reload();
+    await expect(page.getByText('Live updates have stopped.')).toBeVisible();
+    gone = false;
+    await page.getByRole('button', { name: 'Reconnect' }).click();
+    await expect(page.getByText('Live updates have stopped.')).toBeHidden();
+  });
+});
+
+test.describe('a refresh that fails', () => {
+  test.use({ allowed: [/status of 503/] });
+
+  test('keeps the list that is shown, says so, and is tried again', async ({ page }) => {
+    await signInAsAdmin(page);
+    await page.goto('/admin/clients');
+    const row = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell') })
+      .first();
+    await expect(row).toBeVisible();
+    // Also what the live channel reads anew once it is connected.
+    let gone = true;
+    await page.route(/\/api\/admin\/clients\?/, (route) => (gone ? route.fulfill(away) : route.continue()));
+    await page.getByRole('button', { name: 'Refresh View' }).click();
+    await expect(page.getByText('This could not be brought up to date.')).toBeVisible();
+    await expect(row).toBeVisible();
+    gone = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('This could not be brought up to date.')).toBeHidden();
+    await expect(row).toBeVisible();
   });
 });

@@ -52,8 +52,8 @@ test.beforeAll(async ({ baseURL }) => {
     },
   });
 
-  const open = async () => {
-    const opened = await post(nobody, '/api/payments/create-intent', { referralCode: owned.code });
+  const open = async (after?: string) => {
+    const opened = await post(nobody, '/api/payments/create-intent', { referralCode: owned.code, after });
     const secret = String(opened.clientSecret);
     return { secret, payment: secret.split('_secret')[0]! };
   };
@@ -76,7 +76,7 @@ test.beforeAll(async ({ baseURL }) => {
     },
   });
   const sale = await post(nobody, '/api/sales/record', { stripePaymentId: payment });
-  Object.assign(owned, { payment, sale: Number(sale.id), open: (await open()).payment });
+  Object.assign(owned, { payment, sale: Number(sale.id), open: (await open(payment)).payment });
   await expect.poll(async () => (await (await owner.get('/api/partner/summary')).json()).activeSales).toBe(1);
   const links = async () => (await (await owner.get('/api/referrals')).json()) as { visits: number }[];
   await expect.poll(async () => (await links())[0]?.visits).toBe(1); // visits are added up a little later
@@ -123,10 +123,18 @@ const rows: Row[] = [
   { call: 'PATCH /api/admin/claims/{id}', id: any, data: { status: 'approved' }, answers: ADMINS_ONLY },
   { call: 'GET /api/admin/mails/{id}', id: any, answers: ADMINS_ONLY },
   { call: 'POST /api/admin/mails/{id}/retry', id: any, answers: ADMINS_ONLY },
+  {
+    call: 'POST /api/admin/payouts/{id}/void',
+    id: any,
+    data: { reason: 'mistake' },
+    answers: ADMINS_ONLY,
+  },
   { call: 'GET /api/admin/payout-batches/{id}', id: any, answers: ADMINS_ONLY },
   { call: 'GET /api/admin/payout-batches/{id}/payouts.csv', id: any, answers: ADMINS_ONLY },
   { call: 'GET /api/admin/payout-batches/{id}/nacha', id: any, answers: ADMINS_ONLY },
-  { call: 'GET /api/admin/payout-batches/{id}/nacha.txt', id: any, answers: ADMINS_ONLY },
+  { call: 'POST /api/admin/payout-batches/{id}/nacha-files', id: any, data: {}, answers: ADMINS_ONLY },
+  { call: 'GET /api/admin/nacha-files/{id}/nacha.txt', id: any, answers: ADMINS_ONLY },
+  { call: 'POST /api/admin/nacha-files/{id}/unused', id: any, data: {}, answers: ADMINS_ONLY },
   {
     call: 'GET /api/admin/partners/{id}/bank-account',
     id: () => owned.partner,

@@ -14,6 +14,8 @@ interface ConfirmParams {
 declare global {
   interface Window {
     stripeStub: StripeStub;
+    /** How many of Stripe's frames are blocked from now on, as by an extension. */
+    blockedFrames?: number;
   }
 }
 
@@ -47,8 +49,10 @@ function inPage(): void {
       once: on,
       off: (event: string, listener: Listener) => void listeners[event]?.delete(listener),
       mount(node: HTMLElement) {
-        node.append(label);
-        queueMicrotask(() => listeners['ready']?.forEach((listener) => listener()));
+        const blocked = (window.blockedFrames ?? 0) > 0;
+        if (blocked) window.blockedFrames!--;
+        else node.append(label);
+        queueMicrotask(() => listeners[blocked ? 'loaderror' : 'ready']?.forEach((listener) => listener()));
       },
       update: () => undefined,
       unmount: () => label.remove(),
@@ -87,6 +91,11 @@ function inPage(): void {
       confirmPayment(asked: { elements: Form; confirmParams: ConfirmParams; redirect: string }) {
         const card = asked.elements.typed();
         seen.confirmations.push({ card, redirect: asked.redirect, confirmParams: asked.confirmParams });
+        // Like Stripe's: it resolves with what kept it from an answer, too.
+        if (card === '4000000000009979')
+          return Promise.resolve({
+            error: { type: 'api_connection_error', message: 'The connection broke.' },
+          });
         const message = refusals[card];
         return Promise.resolve(
           message

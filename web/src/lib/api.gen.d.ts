@@ -354,7 +354,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    action?: "admin.invited" | "admin.credentials-changed" | "partner.deleted" | "product.added" | "product.edited" | "product.deleted" | "claim.status-changed" | "mail.retried" | "dead-letters.replayed" | "monthly-payment.changed" | "partner.paid" | "payout-batch.paid" | "sale.deleted" | "unknown-code.assigned" | "unknown-code.credited" | "stripe.synced" | "webhook.simulated" | "document.deleted" | "bank-account.set" | "bank-account.removed";
+                    action?: "admin.invited" | "admin.credentials-changed" | "partner.deleted" | "product.added" | "product.edited" | "product.deleted" | "claim.status-changed" | "mail.retried" | "mails.retried" | "dead-letters.replayed" | "monthly-payment.changed" | "partner.paid" | "payout.voided" | "payout-batch.paid" | "sale.deleted" | "unknown-code.assigned" | "unknown-code.credited" | "stripe.synced" | "webhook.simulated" | "document.deleted" | "bank-account.set" | "bank-account.removed" | "nacha-file.made" | "nacha-file.unused";
                     actor?: number;
                     cursor?: string;
                     from?: string;
@@ -402,7 +402,7 @@ export interface paths {
                          */
                         "application/json": {
                             /** @enum {string} */
-                            action: "admin.invited" | "admin.credentials-changed" | "partner.deleted" | "product.added" | "product.edited" | "product.deleted" | "claim.status-changed" | "mail.retried" | "dead-letters.replayed" | "monthly-payment.changed" | "partner.paid" | "payout-batch.paid" | "sale.deleted" | "unknown-code.assigned" | "unknown-code.credited" | "stripe.synced" | "webhook.simulated" | "document.deleted" | "bank-account.set" | "bank-account.removed";
+                            action: "admin.invited" | "admin.credentials-changed" | "partner.deleted" | "product.added" | "product.edited" | "product.deleted" | "claim.status-changed" | "mail.retried" | "mails.retried" | "dead-letters.replayed" | "monthly-payment.changed" | "partner.paid" | "payout.voided" | "payout-batch.paid" | "sale.deleted" | "unknown-code.assigned" | "unknown-code.credited" | "stripe.synced" | "webhook.simulated" | "document.deleted" | "bank-account.set" | "bank-account.removed" | "nacha-file.made" | "nacha-file.unused";
                             actor: {
                                 id: number;
                                 name: string | null;
@@ -2559,7 +2559,7 @@ export interface paths {
                             createdAt: string;
                             id: number;
                             /** @enum {string} */
-                            kind: "sale" | "receipt" | "payout" | "claim" | "support" | "password-reset" | "invite" | "claim-status";
+                            kind: "sale" | "receipt" | "payout" | "payout-voided" | "claim" | "support" | "password-reset" | "invite" | "claim-status";
                             lastError: string | null;
                             settledAt: string | null;
                             /** @enum {string} */
@@ -2688,7 +2688,7 @@ export interface paths {
                             createdAt: string;
                             id: number;
                             /** @enum {string} */
-                            kind: "sale" | "receipt" | "payout" | "claim" | "support" | "password-reset" | "invite" | "claim-status";
+                            kind: "sale" | "receipt" | "payout" | "payout-voided" | "claim" | "support" | "password-reset" | "invite" | "claim-status";
                             lastError: string | null;
                             settledAt: string | null;
                             /** @enum {string} */
@@ -2889,6 +2889,188 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/mails/given-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many mails were given up since the server did not take them */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "count": 12
+                         *     }
+                         */
+                        "application/json": {
+                            count: number;
+                        };
+                    };
+                };
+                /** @description Please sign in to continue */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "SIGNED_OUT",
+                         *       "message": "Please sign in to continue",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description You are not allowed to do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FORBIDDEN",
+                         *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is temporarily unavailable. Please try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNAVAILABLE",
+                         *       "message": "This is temporarily unavailable. Please try again in a moment.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mails/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send all of these again */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "count": 12
+                         *     }
+                         */
+                        "application/json": {
+                            count: number;
+                        };
+                    };
+                };
+                /** @description Please sign in to continue */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "SIGNED_OUT",
+                         *       "message": "Please sign in to continue",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description You are not allowed to do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FORBIDDEN",
+                         *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is temporarily unavailable. Please try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNAVAILABLE",
+                         *       "message": "This is temporarily unavailable. Please try again in a moment.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/month-end": {
         parameters: {
             query?: never;
@@ -2917,6 +3099,144 @@ export interface paths {
                         Link?: string;
                         /** @description How many there are */
                         "X-Total-Count"?: number;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "partnerId": 7,
+                         *         "firstName": "Ava",
+                         *         "lastName": "Reyes",
+                         *         "companyName": "Reyes Insurance Group",
+                         *         "email": "ava@example.com",
+                         *         "salesCount": 12,
+                         *         "commission": 525.5,
+                         *         "commissionInCents": 52550,
+                         *         "unpaid": 525.5,
+                         *         "unpaidInCents": 52550,
+                         *         "advance": 25.5,
+                         *         "advanceInCents": 2550,
+                         *         "payable": 500,
+                         *         "payableInCents": 50000
+                         *       }
+                         *     ]
+                         */
+                        "application/json": {
+                            advance: number;
+                            advanceInCents: number;
+                            commission: number;
+                            commissionInCents: number;
+                            companyName: string | null;
+                            email: string | null;
+                            firstName: string | null;
+                            lastName: string | null;
+                            partnerId: number;
+                            payable: number;
+                            payableInCents: number;
+                            salesCount: number;
+                            unpaid: number;
+                            unpaidInCents: number;
+                        }[];
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "VALIDATION_FAILED",
+                         *       "message": "The request is not valid",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Please sign in to continue */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "SIGNED_OUT",
+                         *       "message": "Please sign in to continue",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description You are not allowed to do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FORBIDDEN",
+                         *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is temporarily unavailable. Please try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNAVAILABLE",
+                         *       "message": "This is temporarily unavailable. Please try again in a moment.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/month-end/selection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Those of a selection of partners of whom something is unpaid: what a batch would pay now */
+        get: {
+            parameters: {
+                query?: {
+                    month?: string;
+                    partnerIds?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
                         [name: string]: unknown;
                     };
                     content: {
@@ -3063,6 +3383,13 @@ export interface paths {
                     "application/json": {
                         completed: boolean;
                         partnerId: number;
+                        seen?: {
+                            amountInCents?: number;
+                            leftOverInCents?: number;
+                            month?: string;
+                            partners?: number;
+                            version?: number;
+                        };
                     };
                 };
             };
@@ -3179,6 +3506,284 @@ export interface paths {
                          * @example {
                          *       "code": "IDEMPOTENCY_KEY_REUSED",
                          *       "message": "Another payment was made with this key already",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "TOO_LARGE",
+                         *       "message": "This is too large",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This kind of content is not accepted */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNSUPPORTED_MEDIA_TYPE",
+                         *       "message": "This kind of content is not accepted",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is temporarily unavailable. Please try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNAVAILABLE",
+                         *       "message": "This is temporarily unavailable. Please try again in a moment.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/nacha-files/{id}/nacha.txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A NACHA file as it was made, the same bytes however often */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example 101 021000021 1234567892611221030A094101EXAMPLE BANK           PORTAL                 12 */
+                        "text/plain": string;
+                    };
+                };
+                /** @description Please sign in to continue */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "SIGNED_OUT",
+                         *       "message": "Please sign in to continue",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description You are not allowed to do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FORBIDDEN",
+                         *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NACHA file not found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "NOT_FOUND",
+                         *       "message": "NACHA file not found",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This file was declared unused: its payouts may be in another. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FILE_UNUSED",
+                         *       "message": "This file was declared unused: its payouts may be in another.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is temporarily unavailable. Please try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNAVAILABLE",
+                         *       "message": "This is temporarily unavailable. Please try again in a moment.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/nacha-files/{id}/unused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Declare that a NACHA file never reached the bank: its payouts may be in another */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "reason": "The bank refused it: the wrong company number"
+                     *     }
+                     */
+                    "application/json": {
+                        reason: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "VALIDATION_FAILED",
+                         *       "message": "The request is not valid",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Please sign in to continue */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "SIGNED_OUT",
+                         *       "message": "Please sign in to continue",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description You are not allowed to do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FORBIDDEN",
+                         *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NACHA file not found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "NOT_FOUND",
+                         *       "message": "NACHA file not found",
                          *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
                          *     }
                          */
@@ -3674,6 +4279,11 @@ export interface paths {
                          *         "monthCommissionInCents": 52550,
                          *         "monthUnpaid": 0,
                          *         "monthUnpaidInCents": 0,
+                         *         "monthPayableInCents": 0,
+                         *         "monthPayout": {
+                         *           "id": 5,
+                         *           "amountInCents": 52550
+                         *         },
                          *         "isPaid": true,
                          *         "paidAt": "2026-11-20T10:00:00.000Z",
                          *         "monthlyPayments": [
@@ -3720,6 +4330,11 @@ export interface paths {
                                 partnerId: number;
                                 paymentMonth: string;
                             }[];
+                            monthPayableInCents: number;
+                            monthPayout: {
+                                amountInCents: number;
+                                id: number;
+                            } | null;
                             monthSalesCount: number;
                             monthUnpaid: number;
                             monthUnpaidInCents: number;
@@ -3944,18 +4559,22 @@ export interface paths {
                          * @example {
                          *       "partnerId": 7,
                          *       "holderName": "Ava Reyes",
+                         *       "holderKind": "individual",
                          *       "accountType": "checking",
                          *       "lastDigits": "6789",
                          *       "setAt": "2026-11-20T10:00:00.000Z",
                          *       "setBy": {
                          *         "id": 1,
                          *         "name": "Ada Admin"
-                         *       }
+                         *       },
+                         *       "version": 41
                          *     }
                          */
                         "application/json": {
                             /** @enum {string} */
                             accountType: "checking" | "savings";
+                            /** @enum {string} */
+                            holderKind: "individual" | "business";
                             holderName: string;
                             lastDigits: string;
                             partnerId: number;
@@ -3965,6 +4584,7 @@ export interface paths {
                                 id: number;
                                 name: string | null;
                             };
+                            version: number;
                         };
                     };
                 };
@@ -4036,7 +4656,7 @@ export interface paths {
         };
         /**
          * Set a partner's bank account, in the place of what was there
-         * @description The numbers are kept sealed, and leave in the NACHA file of a batch only.
+         * @description The numbers are kept sealed, and leave in NACHA files only. `seen` has the version that it takes the place of, 0 for none.
          */
         put: {
             parameters: {
@@ -4052,17 +4672,33 @@ export interface paths {
                     /**
                      * @example {
                      *       "holderName": "Ava Reyes",
+                     *       "holderKind": "individual",
                      *       "accountType": "checking",
                      *       "routingNumber": "021000021",
-                     *       "accountNumber": "123456789"
+                     *       "accountNumber": "123456789",
+                     *       "seen": {
+                     *         "version": 0
+                     *       }
                      *     }
                      */
                     "application/json": {
                         accountNumber: string;
                         /** @enum {string} */
                         accountType: "checking" | "savings";
+                        /**
+                         * @default individual
+                         * @enum {string}
+                         */
+                        holderKind?: "individual" | "business";
                         holderName: string & (unknown & unknown);
                         routingNumber: string;
+                        seen?: {
+                            amountInCents?: number;
+                            leftOverInCents?: number;
+                            month?: string;
+                            partners?: number;
+                            version?: number;
+                        };
                     };
                 };
             };
@@ -4077,18 +4713,22 @@ export interface paths {
                          * @example {
                          *       "partnerId": 7,
                          *       "holderName": "Ava Reyes",
+                         *       "holderKind": "individual",
                          *       "accountType": "checking",
                          *       "lastDigits": "6789",
                          *       "setAt": "2026-11-20T10:00:00.000Z",
                          *       "setBy": {
                          *         "id": 1,
                          *         "name": "Ada Admin"
-                         *       }
+                         *       },
+                         *       "version": 41
                          *     }
                          */
                         "application/json": {
                             /** @enum {string} */
                             accountType: "checking" | "savings";
+                            /** @enum {string} */
+                            holderKind: "individual" | "business";
                             holderName: string;
                             lastDigits: string;
                             partnerId: number;
@@ -4098,6 +4738,7 @@ export interface paths {
                                 id: number;
                                 name: string | null;
                             };
+                            version: number;
                         };
                     };
                 };
@@ -4165,6 +4806,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description This has changed since you saw it. Please look again before you confirm. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "CHANGED_MEANWHILE",
+                         *       "message": "This has changed since you saw it. Please look again before you confirm.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is too large */
                 413: {
                     headers: {
@@ -4216,10 +4873,12 @@ export interface paths {
             };
         };
         post?: never;
-        /** Remove a partner's bank account */
+        /** Remove a partner's bank account: the version that was seen, where one is named */
         delete: {
             parameters: {
-                query?: never;
+                query?: {
+                    version?: number;
+                };
                 header?: never;
                 path: {
                     id: number;
@@ -4234,6 +4893,22 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "VALIDATION_FAILED",
+                         *       "message": "The request is not valid",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
                 };
                 /** @description Please sign in to continue */
                 401: {
@@ -4277,6 +4952,22 @@ export interface paths {
                          * @example {
                          *       "code": "NO_BANK_ACCOUNT",
                          *       "message": "No bank account is on file",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This has changed since you saw it. Please look again before you confirm. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "CHANGED_MEANWHILE",
+                         *       "message": "This has changed since you saw it. Please look again before you confirm.",
                          *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
                          *     }
                          */
@@ -4446,12 +5137,24 @@ export interface paths {
                      *       "month": "2026-10",
                      *       "partnerIds": [
                      *         7
-                     *       ]
+                     *       ],
+                     *       "seen": {
+                     *         "month": "2026-10",
+                     *         "amountInCents": 52550,
+                     *         "partners": 1
+                     *       }
                      *     }
                      */
                     "application/json": {
                         month: string;
                         partnerIds: number[];
+                        seen?: {
+                            amountInCents?: number;
+                            leftOverInCents?: number;
+                            month?: string;
+                            partners?: number;
+                            version?: number;
+                        };
                     };
                 };
             };
@@ -4795,12 +5498,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a batch's NACHA file has in it, and who is left out for want of a bank account
+         * A batch's NACHA files, what the next one would have in it, and who waits for a bank account
          * @description `noFile` ACH_NOT_SET_UP: NACHA files are not set up: the portal does not know your bank yet. Whoever runs it sets ACH_IMMEDIATE_DESTINATION and the settings beside it..
          *
          *     `noFile` NOTHING_TO_PAY: Every payout of this batch is void.
          *
          *     `noFile` NO_BANK_ACCOUNTS: No partner of this batch has a bank account on file.
+         *
+         *     `noFile` ALL_IN_FILES: Every payout of this batch that has a bank account is in a file already.
          */
         get: {
             parameters: {
@@ -4823,10 +5528,36 @@ export interface paths {
                          * @example {
                          *       "batchId": 3,
                          *       "month": "2026-10",
-                         *       "payoutsCount": 2,
+                         *       "payoutsCount": 3,
+                         *       "files": [
+                         *         {
+                         *           "id": 12,
+                         *           "batchId": 3,
+                         *           "month": "2026-10",
+                         *           "madeAt": "2026-11-20T10:00:00.000Z",
+                         *           "madeBy": {
+                         *             "id": 1,
+                         *             "name": "Ada Admin"
+                         *           },
+                         *           "creditsCount": 1,
+                         *           "amount": 525.5,
+                         *           "amountInCents": 52550,
+                         *           "numbers": {
+                         *             "createdOn": "2026-11-20",
+                         *             "modifier": "A",
+                         *             "firstBatch": 17,
+                         *             "lastBatch": 17,
+                         *             "firstTrace": 412,
+                         *             "lastTrace": 412
+                         *           },
+                         *           "unused": null,
+                         *           "voided": [],
+                         *           "changedAccounts": []
+                         *         }
+                         *       ],
                          *       "includedCount": 1,
-                         *       "amount": 525.5,
-                         *       "amountInCents": 52550,
+                         *       "amount": 80,
+                         *       "amountInCents": 8000,
                          *       "withoutBankAccount": [
                          *         {
                          *           "payoutId": 6,
@@ -4844,9 +5575,57 @@ export interface paths {
                             amount: number;
                             amountInCents: number;
                             batchId: number;
+                            files: {
+                                amount: number;
+                                amountInCents: number;
+                                batchId: number;
+                                changedAccounts: {
+                                    amount: number;
+                                    amountInCents: number;
+                                    firstName: string | null;
+                                    lastName: string | null;
+                                    partnerId: number;
+                                    payoutId: number;
+                                }[];
+                                creditsCount: number;
+                                id: number;
+                                /** Format: date-time */
+                                madeAt: string;
+                                madeBy: {
+                                    id: number;
+                                    name: string | null;
+                                };
+                                month: string;
+                                numbers: {
+                                    /** Format: date */
+                                    createdOn: string;
+                                    firstBatch: number;
+                                    firstTrace: number;
+                                    lastBatch: number;
+                                    lastTrace: number;
+                                    modifier: string;
+                                } | null;
+                                unused: {
+                                    /** Format: date-time */
+                                    at: string;
+                                    by: {
+                                        id: number;
+                                        name: string | null;
+                                    };
+                                    reason: string;
+                                } | null;
+                                voided: {
+                                    amount: number;
+                                    amountInCents: number;
+                                    firstName: string | null;
+                                    lastName: string | null;
+                                    partnerId: number;
+                                    payoutId: number;
+                                }[];
+                            }[];
                             includedCount: number;
                             month: string;
-                            noFile: ("ACH_NOT_SET_UP" | "NOTHING_TO_PAY" | "NO_BANK_ACCOUNTS") | null;
+                            noFile: ("ACH_NOT_SET_UP" | "NOTHING_TO_PAY" | "NO_BANK_ACCOUNTS" | "ALL_IN_FILES") | null;
                             payoutsCount: number;
                             withoutBankAccount: {
                                 amount: number;
@@ -4933,18 +5712,20 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/payout-batches/{id}/nacha.txt": {
+    "/api/admin/payout-batches/{id}/nacha-files": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
+        get?: never;
+        put?: never;
         /**
-         * The NACHA (ACH) file of a batch: credits to the bank accounts on file
-         * @description PPD credits, one for each payout that is not void, its number being the individual identification. The same batch makes the same file but for the day and time. The effective entry date is the next day of the week on which banks work; a holiday is moved by the bank.
+         * Make a NACHA (ACH) file of those payouts of a batch that are in none
+         * @description Credits to the bank accounts on file, PPD to people and CCD to businesses, one for each payout that is not void, its number being the individual identification. No payout is in two files, unless one of them was declared unused. The effective entry date is the next day of the week on which banks work; a holiday is moved by the bank. The same `Idempotency-Key` makes one file.
          */
-        get: {
+        post: {
             parameters: {
                 query?: never;
                 header?: never;
@@ -4953,7 +5734,27 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "seen": {
+                     *         "amountInCents": 8000,
+                     *         "partners": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        seen?: {
+                            amountInCents?: number;
+                            leftOverInCents?: number;
+                            month?: string;
+                            partners?: number;
+                            version?: number;
+                        };
+                    };
+                };
+            };
             responses: {
                 /** @description OK */
                 200: {
@@ -4961,8 +5762,96 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        /** @example 101 021000021 1234567892611221030A094101EXAMPLE BANK           PORTAL                 3 */
-                        "text/plain": string;
+                        /**
+                         * @example {
+                         *       "id": 12,
+                         *       "batchId": 3,
+                         *       "month": "2026-10",
+                         *       "madeAt": "2026-11-20T10:00:00.000Z",
+                         *       "madeBy": {
+                         *         "id": 1,
+                         *         "name": "Ada Admin"
+                         *       },
+                         *       "creditsCount": 1,
+                         *       "amount": 525.5,
+                         *       "amountInCents": 52550,
+                         *       "numbers": {
+                         *         "createdOn": "2026-11-20",
+                         *         "modifier": "A",
+                         *         "firstBatch": 17,
+                         *         "lastBatch": 17,
+                         *         "firstTrace": 412,
+                         *         "lastTrace": 412
+                         *       },
+                         *       "unused": null,
+                         *       "voided": [],
+                         *       "changedAccounts": []
+                         *     }
+                         */
+                        "application/json": {
+                            amount: number;
+                            amountInCents: number;
+                            batchId: number;
+                            changedAccounts: {
+                                amount: number;
+                                amountInCents: number;
+                                firstName: string | null;
+                                lastName: string | null;
+                                partnerId: number;
+                                payoutId: number;
+                            }[];
+                            creditsCount: number;
+                            id: number;
+                            /** Format: date-time */
+                            madeAt: string;
+                            madeBy: {
+                                id: number;
+                                name: string | null;
+                            };
+                            month: string;
+                            numbers: {
+                                /** Format: date */
+                                createdOn: string;
+                                firstBatch: number;
+                                firstTrace: number;
+                                lastBatch: number;
+                                lastTrace: number;
+                                modifier: string;
+                            } | null;
+                            unused: {
+                                /** Format: date-time */
+                                at: string;
+                                by: {
+                                    id: number;
+                                    name: string | null;
+                                };
+                                reason: string;
+                            } | null;
+                            voided: {
+                                amount: number;
+                                amountInCents: number;
+                                firstName: string | null;
+                                lastName: string | null;
+                                partnerId: number;
+                                payoutId: number;
+                            }[];
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "VALIDATION_FAILED",
+                         *       "message": "The request is not valid",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description Please sign in to continue */
@@ -5029,6 +5918,38 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description This is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "TOO_LARGE",
+                         *       "message": "This is too large",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This kind of content is not accepted */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNSUPPORTED_MEDIA_TYPE",
+                         *       "message": "This kind of content is not accepted",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -5047,8 +5968,6 @@ export interface paths {
                 };
             };
         };
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5341,7 +6260,141 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** A partner's payouts, newest first, by page */
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                    partnerId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        /** @description The next and the previous page */
+                        Link?: string;
+                        /** @description How many there are */
+                        "X-Total-Count"?: number;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "id": 5,
+                         *         "partnerId": 7,
+                         *         "month": "2026-10",
+                         *         "createdAt": "2026-11-01T09:00:00.000Z",
+                         *         "amount": 525.5,
+                         *         "amountInCents": 52550,
+                         *         "settled": 500,
+                         *         "settledInCents": 50000,
+                         *         "settledCount": 12,
+                         *         "advance": 25.5,
+                         *         "advanceInCents": 2550,
+                         *         "description": "Monthly commission payment for 2026-10",
+                         *         "batchId": 3,
+                         *         "version": 12,
+                         *         "voidedAt": null,
+                         *         "voidReason": null,
+                         *         "voidNote": null
+                         *       }
+                         *     ]
+                         */
+                        "application/json": {
+                            advance: number;
+                            advanceInCents: number;
+                            amount: number;
+                            amountInCents: number;
+                            batchId: number | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            description: string | null;
+                            id: number;
+                            month: string;
+                            partnerId: number;
+                            settled: number;
+                            settledCount: number;
+                            settledInCents: number;
+                            version: number;
+                            voidedAt: string | null;
+                            voidNote: string | null;
+                            voidReason: ("returned" | "mistake") | null;
+                        }[];
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "VALIDATION_FAILED",
+                         *       "message": "The request is not valid",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Please sign in to continue */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "SIGNED_OUT",
+                         *       "message": "Please sign in to continue",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description You are not allowed to do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FORBIDDEN",
+                         *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is temporarily unavailable. Please try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNAVAILABLE",
+                         *       "message": "This is temporarily unavailable. Please try again in a moment.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
         put?: never;
         /**
          * Pay a partner an amount for the current month
@@ -5365,6 +6418,13 @@ export interface paths {
                     "application/json": {
                         amount: number;
                         partnerId: number;
+                        seen?: {
+                            amountInCents?: number;
+                            leftOverInCents?: number;
+                            month?: string;
+                            partners?: number;
+                            version?: number;
+                        };
                     };
                 };
             };
@@ -5531,6 +6591,240 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/payouts/{id}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a payout back, whatever came since
+         * @description Of any month: single, of a batch, or an advance. What it has settled is unpaid again, for other sales by its advance, too. The second time it answers the same.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "reason": "returned",
+                     *       "note": "R03, no such account",
+                     *       "seen": {
+                     *         "amountInCents": 52550,
+                     *         "version": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        note?: string;
+                        /** @enum {string} */
+                        reason: "returned" | "mistake";
+                        seen?: {
+                            amountInCents?: number;
+                            leftOverInCents?: number;
+                            month?: string;
+                            partners?: number;
+                            version?: number;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "id": 5,
+                         *       "partnerId": 7,
+                         *       "month": "2026-10",
+                         *       "createdAt": "2026-11-01T09:00:00.000Z",
+                         *       "amount": 525.5,
+                         *       "amountInCents": 52550,
+                         *       "settled": 0,
+                         *       "settledInCents": 0,
+                         *       "settledCount": 0,
+                         *       "advance": 0,
+                         *       "advanceInCents": 0,
+                         *       "description": "Monthly commission payment for 2026-10",
+                         *       "batchId": 3,
+                         *       "version": 24,
+                         *       "voidedAt": "2026-11-04T10:00:00.000Z",
+                         *       "voidReason": "returned",
+                         *       "voidNote": "R03, no such account"
+                         *     }
+                         */
+                        "application/json": {
+                            advance: number;
+                            advanceInCents: number;
+                            amount: number;
+                            amountInCents: number;
+                            batchId: number | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            description: string | null;
+                            id: number;
+                            month: string;
+                            partnerId: number;
+                            settled: number;
+                            settledCount: number;
+                            settledInCents: number;
+                            version: number;
+                            voidedAt: string | null;
+                            voidNote: string | null;
+                            voidReason: ("returned" | "mistake") | null;
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "VALIDATION_FAILED",
+                         *       "message": "The request is not valid",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Please sign in to continue */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "SIGNED_OUT",
+                         *       "message": "Please sign in to continue",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description You are not allowed to do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FORBIDDEN",
+                         *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Payout not found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "NOT_FOUND",
+                         *       "message": "Payout not found",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This has changed since you saw it. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "CHANGED_MEANWHILE",
+                         *       "message": "This has changed since you saw it.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "TOO_LARGE",
+                         *       "message": "This is too large",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This kind of content is not accepted */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNSUPPORTED_MEDIA_TYPE",
+                         *       "message": "This kind of content is not accepted",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is temporarily unavailable. Please try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNAVAILABLE",
+                         *       "message": "This is temporarily unavailable. Please try again in a moment.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/process-partner-payment": {
         parameters: {
             query?: never;
@@ -5565,6 +6859,13 @@ export interface paths {
                         description?: string;
                         month: string;
                         partnerId: number;
+                        seen?: {
+                            amountInCents?: number;
+                            leftOverInCents?: number;
+                            month?: string;
+                            partners?: number;
+                            version?: number;
+                        };
                     };
                 };
             };
@@ -5740,7 +7041,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a product */
+        /**
+         * Add a product
+         * @description The same `Idempotency-Key` adds it once.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -5790,7 +7094,8 @@ export interface paths {
                          *       "commissionRate": 0.125,
                          *       "commissionDescription": "12.5% of each sale",
                          *       "category": "basic",
-                         *       "isActive": true
+                         *       "isActive": true,
+                         *       "version": 1
                          *     }
                          */
                         "application/json": {
@@ -5803,6 +7108,7 @@ export interface paths {
                             isActive: boolean;
                             name: string;
                             priceInCents: number;
+                            version: number;
                         };
                     };
                 };
@@ -6024,7 +7330,11 @@ export interface paths {
                 content: {
                     /**
                      * @example {
-                     *       "isActive": false
+                     *       "priceInCents": 8900,
+                     *       "seen": {
+                     *         "version": 1,
+                     *         "amountInCents": 9900
+                     *       }
                      *     }
                      */
                     "application/json": {
@@ -6037,6 +7347,13 @@ export interface paths {
                         isActive?: boolean;
                         name?: string;
                         priceInCents?: number;
+                        seen?: {
+                            amountInCents?: number;
+                            leftOverInCents?: number;
+                            month?: string;
+                            partners?: number;
+                            version?: number;
+                        };
                     };
                 };
             };
@@ -6052,12 +7369,13 @@ export interface paths {
                          *       "id": 2,
                          *       "name": "Roadside Assist",
                          *       "description": "Towing, jump starts and lockouts, day and night.",
-                         *       "priceInCents": 9900,
+                         *       "priceInCents": 8900,
                          *       "externalUrl": "https://example.com/insurance/roadside-assist",
                          *       "commissionRate": 0.125,
                          *       "commissionDescription": "12.5% of each sale",
                          *       "category": "basic",
-                         *       "isActive": false
+                         *       "isActive": true,
+                         *       "version": 2
                          *     }
                          */
                         "application/json": {
@@ -6070,6 +7388,7 @@ export interface paths {
                             isActive: boolean;
                             name: string;
                             priceInCents: number;
+                            version: number;
                         };
                     };
                 };
@@ -6131,6 +7450,22 @@ export interface paths {
                          * @example {
                          *       "code": "NOT_FOUND",
                          *       "message": "Product not found",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This has changed since you saw it. Please look again before you confirm. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "CHANGED_MEANWHILE",
+                         *       "message": "This has changed since you saw it. Please look again before you confirm.",
                          *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
                          *     }
                          */
@@ -8732,7 +10067,21 @@ export interface paths {
                          *         "commission": 629.23,
                          *         "commissionInCents": 62923,
                          *         "paid": 629.23,
-                         *         "paidInCents": 62923
+                         *         "paidInCents": 62923,
+                         *         "unpaid": 0,
+                         *         "unpaidInCents": 0,
+                         *         "payouts": [
+                         *           {
+                         *             "id": 5,
+                         *             "madeAt": "2026-11-01T09:00:00.000Z",
+                         *             "amount": 629.23,
+                         *             "amountInCents": 62923,
+                         *             "advance": 0,
+                         *             "advanceInCents": 0,
+                         *             "voidedAt": null,
+                         *             "voidReason": null
+                         *           }
+                         *         ]
                          *       }
                          *     ]
                          */
@@ -8744,7 +10093,20 @@ export interface paths {
                             month: string;
                             paid: number;
                             paidInCents: number;
+                            payouts: {
+                                advance: number;
+                                advanceInCents: number;
+                                amount: number;
+                                amountInCents: number;
+                                id: number;
+                                /** Format: date-time */
+                                madeAt: string;
+                                voidedAt: string | null;
+                                voidReason: ("returned" | "mistake") | null;
+                            }[];
                             salesCount: number;
+                            unpaid: number;
+                            unpaidInCents: number;
                         }[];
                     };
                 };
@@ -8830,8 +10192,9 @@ export interface paths {
                     };
                     content: {
                         /**
-                         * @example Month,Sales,Amount,Commission,Paid
-                         *     2026-10,17,3629.30,629.23,629.23
+                         * @example Month,Entry,Date,Sales,Amount,Commission,Paid,Unpaid,Advance
+                         *     2026-10,Sales,,17,3629.30,629.23,,0.00,
+                         *     2026-10,Payout 5,2026-11-01,,,,629.23,,0.00
                          */
                         "text/csv": string;
                     };
@@ -8932,7 +10295,8 @@ export interface paths {
                          *           "commissionRate": 0.125,
                          *           "commissionDescription": "12.5% of each sale",
                          *           "category": "basic",
-                         *           "isActive": true
+                         *           "isActive": true,
+                         *           "version": 1
                          *         },
                          *         "createdAt": "2026-11-02T09:30:00.000Z",
                          *         "visits": 40,
@@ -8982,6 +10346,7 @@ export interface paths {
                                 isActive: boolean;
                                 name: string;
                                 priceInCents: number;
+                                version: number;
                             };
                             sales: {
                                 amount: number;
@@ -9289,6 +10654,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description This payment can no longer be made. Please open the link again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "CHECKOUT_ENDED",
+                         *       "message": "This payment can no longer be made. Please open the link again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is too large */
                 413: {
                     headers: {
@@ -9372,7 +10753,7 @@ export interface paths {
         put?: never;
         /**
          * Open the checkout of a partner's link
-         * @description Opening it again in the same browser answers the unfinished payment.
+         * @description Opening it again in the same browser answers the unfinished payment, or the one that was paid: another begins only where `after` names that one.
          */
         post: {
             parameters: {
@@ -9389,6 +10770,7 @@ export interface paths {
                      *     }
                      */
                     "application/json": {
+                        after?: string;
                         referralCode: string;
                     };
                 };
@@ -9419,7 +10801,9 @@ export interface paths {
                          *         }
                          *       },
                          *       "clientSecret": "pi_3QabcdEFGH_secret_0a1b2c",
-                         *       "coupon": null
+                         *       "coupon": null,
+                         *       "state": "open",
+                         *       "sale": null
                          *     }
                          */
                         "application/json": {
@@ -9449,6 +10833,17 @@ export interface paths {
                                     priceInCents: number;
                                 };
                             };
+                            sale: {
+                                amount: number;
+                                amountInCents: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                id: number;
+                                productName: string;
+                                stripePaymentId: string;
+                            } | null;
+                            /** @enum {string} */
+                            state: "open" | "processing" | "paid";
                         };
                     };
                 };
@@ -9597,7 +10992,10 @@ export interface paths {
                      *       "firstName": "Dana",
                      *       "lastName": "Reyes",
                      *       "email": "dana@example.com",
-                     *       "carrier": "Acme Mutual"
+                     *       "carrier": "Acme Mutual",
+                     *       "seen": {
+                     *         "amountInCents": 8910
+                     *       }
                      *     }
                      */
                     "application/json": {
@@ -9607,6 +11005,13 @@ export interface paths {
                         firstName: string;
                         lastName: string;
                         paymentIntentId: string;
+                        seen?: {
+                            amountInCents?: number;
+                            leftOverInCents?: number;
+                            month?: string;
+                            partners?: number;
+                            version?: number;
+                        };
                     };
                 };
             };
@@ -9660,6 +11065,22 @@ export interface paths {
                          * @example {
                          *       "code": "NOT_FOUND",
                          *       "message": "Payment not found",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This has changed since you saw it. Please look again before you confirm. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "CHANGED_MEANWHILE",
+                         *       "message": "This has changed since you saw it. Please look again before you confirm.",
                          *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
                          *     }
                          */
@@ -9807,6 +11228,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description This payment can no longer be made. Please open the link again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "CHECKOUT_ENDED",
+                         *       "message": "This payment can no longer be made. Please open the link again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is too large */
                 413: {
                     headers: {
@@ -9897,7 +11334,8 @@ export interface paths {
                          *         "commissionRate": 0.125,
                          *         "commissionDescription": "12.5% of each sale",
                          *         "category": "basic",
-                         *         "isActive": true
+                         *         "isActive": true,
+                         *         "version": 1
                          *       }
                          *     ]
                          */
@@ -9911,6 +11349,7 @@ export interface paths {
                             isActive: boolean;
                             name: string;
                             priceInCents: number;
+                            version: number;
                         }[];
                     };
                 };
@@ -10271,7 +11710,8 @@ export interface paths {
                          *           "commissionRate": 0.125,
                          *           "commissionDescription": "12.5% of each sale",
                          *           "category": "basic",
-                         *           "isActive": true
+                         *           "isActive": true,
+                         *           "version": 1
                          *         },
                          *         "createdAt": "2026-11-02T09:30:00.000Z",
                          *         "visits": 40,
@@ -10294,6 +11734,7 @@ export interface paths {
                                 isActive: boolean;
                                 name: string;
                                 priceInCents: number;
+                                version: number;
                             };
                             salesCount: number | null;
                             url: string;
@@ -10396,7 +11837,8 @@ export interface paths {
                          *         "commissionRate": 0.125,
                          *         "commissionDescription": "12.5% of each sale",
                          *         "category": "basic",
-                         *         "isActive": true
+                         *         "isActive": true,
+                         *         "version": 1
                          *       },
                          *       "createdAt": "2026-11-02T09:30:00.000Z",
                          *       "visits": 40
@@ -10417,6 +11859,7 @@ export interface paths {
                                 isActive: boolean;
                                 name: string;
                                 priceInCents: number;
+                                version: number;
                             };
                             url: string;
                             visits: number;
@@ -10443,7 +11886,8 @@ export interface paths {
                          *         "commissionRate": 0.125,
                          *         "commissionDescription": "12.5% of each sale",
                          *         "category": "basic",
-                         *         "isActive": true
+                         *         "isActive": true,
+                         *         "version": 1
                          *       },
                          *       "createdAt": "2026-11-02T09:30:00.000Z",
                          *       "visits": 0
@@ -10464,6 +11908,7 @@ export interface paths {
                                 isActive: boolean;
                                 name: string;
                                 priceInCents: number;
+                                version: number;
                             };
                             url: string;
                             visits: number;
@@ -12257,6 +13702,13 @@ export interface components {
                 [key: string]: string[];
             };
             message: string;
+            now?: {
+                amountInCents?: number;
+                leftOverInCents?: number;
+                month?: string;
+                partners?: number;
+                version?: number;
+            };
             requestId: string;
         };
     };

@@ -3,8 +3,29 @@ import { preference } from './preference.js';
 /** Whether a new sale is heard. */
 export const sound = preference('portal.sound', ['on', 'off']);
 
-/** Confetti, unless the person asked for less motion. Its own canvas: no worker, which the CSP refuses. */
+/** How long other tabs that hear of the same sale leave it to the first one. */
+const SAME_SALE_MS = 5_000;
+
+/** Confetti where somebody looks, and the tones from one of the person's tabs. */
+export function celebrate(saleId: number): void {
+  void confetti();
+  if (mayBeHeard()) void inOneTab(`portal.sale.${saleId}`, twoTones);
+}
+
+/** By a lock that the browser's tabs share; pages without one, by plain http, go by who is looked at. */
+async function inOneTab(name: string, work: () => void): Promise<void> {
+  if (!('locks' in navigator)) return document.hidden ? undefined : work();
+  await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    work();
+    await new Promise((resolve) => setTimeout(resolve, SAME_SALE_MS));
+  });
+}
+
+/** Unless the person asked for less motion. Its own canvas: no worker, which the CSP refuses. */
 export async function confetti(): Promise<void> {
+  // A hidden page draws no frames: what it starts would pile up and all go off when somebody comes back.
+  if (document.hidden) return;
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const { default: library } = await import('canvas-confetti');
   const canvas = document.createElement('canvas');
@@ -21,9 +42,11 @@ export async function confetti(): Promise<void> {
   canvas.remove();
 }
 
-/** Two rising tones. Silent when muted, and before the person has touched the page (browsers refuse it). */
-export function twoTones(): void {
-  if (sound.get() === 'off' || !navigator.userActivation?.hasBeenActive) return;
+/** Not when muted, nor before the person has touched the page (browsers refuse it). */
+const mayBeHeard = () => sound.get() !== 'off' && navigator.userActivation?.hasBeenActive;
+
+/** Two rising tones. */
+function twoTones(): void {
   const audio = new AudioContext();
   const tones = [659.25, 880].map((frequency, index) => tone(audio, frequency, index * 0.16));
   tones.at(-1)!.onended = () => void audio.close();

@@ -1,4 +1,6 @@
 import type { ErrorBody } from '@portal/contracts/http/errors';
+import type { Facts } from '@portal/contracts/values/facts';
+import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
 
 /** A non-OK answer. `message` follows the general rule of specification section 8. */
 export class ApiError extends Error {
@@ -8,6 +10,8 @@ export class ApiError extends Error {
     readonly code: string | null = null,
     /** Field -> its messages, where the answer is about a form. */
     readonly errors: Record<string, string[]> = {},
+    /** What is so now, where what was confirmed is not so any more. */
+    readonly now: Facts | null = null,
   ) {
     super(message);
     this.name = 'ApiError';
@@ -20,7 +24,7 @@ export function errorFrom(status: number, statusText: string, text: string): Api
   try {
     const body = JSON.parse(raw) as Partial<ErrorBody> | null;
     if (typeof body?.message === 'string')
-      return new ApiError(status, body.message, body.code ?? null, body.errors ?? {});
+      return new ApiError(status, body.message, body.code ?? null, body.errors ?? {}, body.now ?? null);
   } catch {
     // Not JSON: the raw text is the message.
   }
@@ -33,6 +37,12 @@ export class Unreachable extends Error {
     super('The portal could not be reached. Check your connection and try again.');
   }
 }
+
+/** No answer came, of us or of what stands before us: what was asked for may have happened or not. */
+export const isAnswerLost = (error: unknown): boolean =>
+  error instanceof Unreachable ||
+  (error instanceof ApiError &&
+    (error.code === OUTCOME_UNKNOWN || (error.code === null && [502, 503, 504].includes(error.status))));
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

@@ -8,6 +8,7 @@ import type { Live, LiveHandlers, LiveState } from './live.js';
  */
 export function useLive(user: User, handlers: Omit<LiveHandlers, 'state'>) {
   const [state, setState] = useState<LiveState>('connecting');
+  const [attempt, setAttempt] = useState(0);
   const live = useRef<Live>(null);
   const newest = useRef(handlers);
   useEffect(() => {
@@ -17,7 +18,7 @@ export function useLive(user: User, handlers: Omit<LiveHandlers, 'state'>) {
   useEffect(() => {
     let gone = false;
     // Loaded after the page: nothing that is shown first waits for it.
-    void import('./live.js').then(({ openLive }) => {
+    const open = ({ openLive }: typeof import('./live.js')) => {
       if (gone) return;
       live.current = openLive(user, {
         state: setState,
@@ -29,13 +30,22 @@ export function useLive(user: User, handlers: Omit<LiveHandlers, 'state'>) {
         'stripe-transaction': (seen) => newest.current['stripe-transaction']?.(seen),
         'unknown-code': () => newest.current['unknown-code']?.(),
       });
-    });
+    };
+    void import('./live.js').then(open, () => !gone && setState('lost'));
     return () => {
       gone = true;
       live.current?.close();
       live.current = null;
     };
-  }, [user]);
+  }, [user, attempt]);
 
-  return { state, reconnect: () => live.current?.reconnect() };
+  return {
+    state,
+    reconnect() {
+      if (live.current) return live.current.reconnect();
+      // Its code could not be had.
+      setState('connecting');
+      setAttempt(attempt + 1);
+    },
+  };
 }

@@ -7,16 +7,18 @@ interface Search {
   redirect_status?: string;
 }
 
+const intentId = (value: unknown) =>
+  typeof value === 'string' && /^pi_\w{1,100}$/.test(value) ? value : undefined;
 const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
 
 export const Route = createFileRoute('/payment-success')({
   validateSearch: (search: Record<string, unknown>): Search => ({
-    payment_intent: text(search['payment_intent']),
+    payment_intent: intentId(search['payment_intent']),
     redirect_status: text(search['redirect_status']),
   }),
   beforeLoad: ({ location, search }) => {
     // Out of the address bar and the history, before anything is shown or fetched.
-    if (!location.searchStr.includes('client_secret')) return;
+    if (!new URLSearchParams(location.searchStr).has('payment_intent_client_secret')) return;
     const { payment_intent, redirect_status } = search;
     throw redirect({ to: '/payment-success', search: { payment_intent, redirect_status }, replace: true });
   },

@@ -1,6 +1,7 @@
 import { Button, Text } from '@chakra-ui/react';
-import { useRef, type ReactNode } from 'react';
+import { useRef, type ComponentProps, type ReactNode } from 'react';
 import { BusyButton } from './busy-button.js';
+import { ConfirmedState } from './confirmed-state.js';
 import { Dialog } from './dialog.js';
 
 interface Props {
@@ -15,6 +16,8 @@ interface Props {
   busy: boolean;
   /** Why the last try failed. */
   problem?: string | null;
+  /** How it stands, where money follows from it. */
+  state?: ComponentProps<typeof ConfirmedState>;
 }
 
 /** Asks before something that cannot be undone; stays open while it runs. */
@@ -45,6 +48,7 @@ export function ConfirmDialog(props: Props) {
       }
     >
       <Text color="fg.muted">{props.children}</Text>
+      {props.state && <ConfirmedState {...props.state} />}
       {props.problem && (
         <Text role="alert" mt="3" color="fg.error" fontWeight="medium">
           {props.problem}

@@ -6,12 +6,16 @@ import { DataTable, type Column, type Sorting } from './data-table.js';
 import { EmptyState } from './empty-state.js';
 import { FailedState } from './failed-state.js';
 import { Pager } from './pager.js';
+import { RefreshFailed } from './refresh-failed.js';
 import { SkeletonRows } from './skeleton-rows.js';
 
 /** What a query of a list knows of itself. */
 export interface Reading<Data> {
   data: Data | undefined;
-  isError: boolean;
+  /** There is nothing to show. */
+  isLoadingError: boolean;
+  /** What is shown could not be brought up to date. */
+  isRefetchError: boolean;
   error: unknown;
   /** What is shown belongs to another page or filter. */
   isPlaceholderData: boolean;
@@ -35,7 +39,7 @@ interface Props<Row> {
 /** A table of a list that is read a page at a time: loading, failed, empty, no match, and its pages. */
 export function DataList<Row>({ reading, paging, empty, noMatch, failed, ...table }: Props<Row>) {
   const page = reading.data;
-  if (reading.isError)
+  if (reading.isLoadingError)
     return (
       <FailedState title={failed} message={messageOf(reading.error)} onRetry={() => void reading.refetch()} />
     );
@@ -56,6 +60,7 @@ export function DataList<Row>({ reading, paging, empty, noMatch, failed, ...tabl
       opacity={reading.isPlaceholderData ? 0.6 : 1}
       transition="opacity 150ms"
     >
+      <RefreshFailed reading={reading} />
       <Box overflowX={{ md: 'auto' }}>
         <DataTable {...table} rows={page.rows} />
       </Box>

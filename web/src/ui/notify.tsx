@@ -1,4 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { lazyPart } from './lazy-part.js';
+import { PlainNotice } from './plain-notice.js';
 
 export interface Notice {
   title: string;
@@ -10,31 +12,54 @@ export interface Notice {
   news?: boolean;
 }
 
-// The toaster is fetched with the first notice: most visits to a page show none.
-const load = () => import('./toaster.js');
-const Toaster = lazy(async () => ({ default: (await load()).Toaster }));
-
-let wanted = false;
+/** What is shown: the toaster once there was a notice, and in its place the notice alone when its code cannot be had. */
+let shown: { toaster: boolean; plain: Notice | null } = { toaster: false, plain: null };
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
+const change = (next: Partial<typeof shown>) => {
+  shown = { ...shown, ...next };
+  listeners.forEach((listener) => listener());
+};
+
+// The toaster is fetched once the page rests: a notice may be about the network that is gone by then.
+const load = () => import('./toaster.js');
+const Toaster = lazyPart(async () => (await load()).Toaster, { failed: () => null });
 
 /** Shows a notice, in place of the one on screen if any; news may wait for its turn, and older news never gets one. */
 export function notify(notice: Notice): void {
-  wanted = true;
-  listeners.forEach((listener) => listener());
-  void load().then(({ show }) => show(notice));
+  void load().then(
+    ({ show }) => {
+      change({ toaster: true, plain: null });
+      show(notice);
+    },
+    () => change({ plain: notice }),
+  );
 }
 
 /** Nobody is told any more of what came by itself. */
 export function dropNews(): void {
-  if (wanted) void load().then((toaster) => toaster.dropNews());
+  if (shown.plain?.news) change({ plain: null });
+  if (shown.toaster) void load().then((toaster) => toaster.dropNews());
 }
 
 /** Where notices appear; once, at the root. */
 export function Notices() {
-  const shown = useSyncExternalStore(subscribe, () => wanted);
-  return <Suspense>{shown && <Toaster />}</Suspense>;
+  const { toaster, plain } = useSyncExternalStore(subscribe, () => shown);
+  useEffect(() => whenAtRest(Toaster.preload), []);
+  return (
+    <>
+      {toaster && <Toaster />}
+      {plain && <PlainNotice notice={plain} onDismiss={() => change({ plain: null })} />}
+    </>
+  );
+}
+
+/** Once the page has loaded and the browser has nothing better to do; Safari does not tell, and gets a moment. */
+function whenAtRest(work: () => void): void {
+  const rest = () => ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 2_000));
+  if (document.readyState === 'complete') rest();
+  else addEventListener('load', rest, { once: true });
 }

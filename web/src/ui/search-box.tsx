@@ -1,6 +1,7 @@
 import { Box, CloseButton, Input } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { lookedFor, urlChanged, type SearchText } from './search-text.rules.js';
 
 /** Typing rests before the list is read. */
 const REST_MS = 250;
@@ -14,13 +15,10 @@ interface Props {
 
 /** Looks in a list as somebody types; Escape clears it. The page's shortcuts find it by `data-search`. */
 export function SearchBox({ label, value, onSearch }: Props) {
-  const [text, setText] = useState(value);
-  const [known, setKnown] = useState(value);
-  // The URL changed by other means: back, a link, 'Clear filters'.
-  if (value !== known) {
-    setKnown(value);
-    if (value !== text.trim()) setText(value);
-  }
+  const [box, setBox] = useState<SearchText>({ text: value, known: value, sent: [] });
+  if (value !== box.known) setBox(urlChanged(box, value));
+  const { text } = box;
+  const setText = (typed: string) => setBox((now) => ({ ...now, text: typed }));
   const wanted = text.trim();
   const search = useRef(onSearch);
   useEffect(() => {
@@ -28,7 +26,10 @@ export function SearchBox({ label, value, onSearch }: Props) {
   });
   useEffect(() => {
     if (wanted === value) return;
-    const timer = setTimeout(() => search.current(wanted), REST_MS);
+    const timer = setTimeout(() => {
+      setBox((now) => lookedFor(now, wanted));
+      search.current(wanted);
+    }, REST_MS);
     return () => clearTimeout(timer);
   }, [wanted, value]);
   const clear = () => {

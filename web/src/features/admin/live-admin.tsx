@@ -1,10 +1,12 @@
 import type { User } from '@portal/contracts/http/account';
 import { formatWholeDollars, toCents } from '@portal/contracts/values/money';
-import { useQueryClient } from '@tanstack/react-query';
-import { confetti, twoTones } from '../../lib/celebrate.js';
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { celebrate } from '../../lib/celebrate.js';
 import { firstTime } from '../../lib/celebrated.js';
+import { coalesced } from '../../lib/coalesced.js';
 import { newSales } from '../../lib/new-sales.js';
 import { ADMIN_KEY, CHARTS_KEY, PRODUCTS_KEY, TRANSACTIONS_KEY, UNKNOWN_CODES_KEY } from '../../lib/query.js';
+import { useState } from 'react';
 import { useLive } from '../../lib/use-live.js';
 import { LiveLost } from '../../ui/live-lost.js';
 import { notify } from '../../ui/notify.js';
@@ -19,32 +21,39 @@ interface Props {
 /** Hears of every partner's sales. The totals follow at once; lists only when somebody asks, so that no row jumps. */
 export function LiveAdmin({ user, onRefused }: Props) {
   const queries = useQueryClient();
-  const refreshTotals = () => void queries.invalidateQueries({ queryKey: adminStatsQuery.queryKey });
-  const refreshCharts = () => void queries.invalidateQueries({ queryKey: CHARTS_KEY });
-  const refreshProducts = () => void queries.invalidateQueries({ queryKey: PRODUCTS_KEY });
+  const [refresh] = useState(() => {
+    const one = (queryKey: QueryKey) => coalesced(() => queries.invalidateQueries({ queryKey }));
+    return {
+      totals: one(adminStatsQuery.queryKey),
+      charts: one(CHARTS_KEY),
+      products: one(PRODUCTS_KEY),
+      transactions: one(TRANSACTIONS_KEY),
+      unknownCodes: one(UNKNOWN_CODES_KEY),
+    };
+  });
   const { state, reconnect } = useLive(user, {
     connected() {
       newSales.shown();
       void queries.invalidateQueries({ queryKey: ADMIN_KEY });
-      refreshProducts();
+      refresh.products();
     },
     figures() {
-      refreshTotals();
-      refreshCharts();
+      refresh.totals();
+      refresh.charts();
     },
-    products: refreshProducts,
+    products: refresh.products,
     refused: onRefused,
     'stripe-transaction'({ isTest }) {
       if (isTest) notify({ type: 'info', title: 'Test event received' });
       else {
-        void queries.invalidateQueries({ queryKey: TRANSACTIONS_KEY });
+        refresh.transactions();
         // Told once the sale is listed, which is when the days have it.
-        refreshCharts();
+        refresh.charts();
       }
     },
-    'unknown-code': () => void queries.invalidateQueries({ queryKey: UNKNOWN_CODES_KEY }),
+    'unknown-code': refresh.unknownCodes,
     sale({ saleId, productName, amount }) {
-      refreshTotals();
+      refresh.totals();
       if (!firstTime(saleId)) return;
       newSales.heard();
       notify({
@@ -53,8 +62,7 @@ export function LiveAdmin({ user, onRefused }: Props) {
         title: `New sale: ${formatWholeDollars(toCents(amount))}`,
         description: productName,
       });
-      void confetti();
-      twoTones();
+      celebrate(saleId);
     },
   });
   return state === 'lost' && <LiveLost onReconnect={reconnect} />;

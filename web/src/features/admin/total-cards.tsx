@@ -8,12 +8,13 @@ import { IconTile } from '../../ui/collapsible-panel.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { Money } from '../../ui/money.js';
 import { Panel } from '../../ui/panel.js';
+import { RefreshFailed } from '../../ui/refresh-failed.js';
 import { adminStatsQuery } from './queries.js';
 
 /** What all partners together sold and earned. */
 export function TotalCards() {
   const stats = useQuery(adminStatsQuery);
-  if (stats.isError)
+  if (stats.isLoadingError)
     return (
       <Panel>
         <FailedState
@@ -24,14 +25,17 @@ export function TotalCards() {
       </Panel>
     );
   return (
-    <SimpleGrid columns={{ base: 1, sm: 2 }} gap={{ base: '3', md: '5' }}>
-      <Total icon={CircleDollarSign} label="Total sales">
-        {stats.data && <Money cents={toCents(stats.data.totalSales)} />}
-      </Total>
-      <Total icon={Wallet} label="Total commissions">
-        {stats.data && <Money cents={toCents(stats.data.totalCommissions)} />}
-      </Total>
-    </SimpleGrid>
+    <>
+      <RefreshFailed reading={stats} />
+      <SimpleGrid columns={{ base: 1, sm: 2 }} gap={{ base: '3', md: '5' }}>
+        <Total icon={CircleDollarSign} label="Total sales">
+          {stats.data && <Money cents={toCents(stats.data.totalSales)} />}
+        </Total>
+        <Total icon={Wallet} label="Total commissions">
+          {stats.data && <Money cents={toCents(stats.data.totalCommissions)} />}
+        </Total>
+      </SimpleGrid>
+    </>
   );
 }
 

@@ -11,7 +11,7 @@ const looks: Record<AuditEntry['outcome'], { text: string; icon: LucideIcon; col
       text: 'Unknown',
       icon: CircleHelp,
       color: 'orange',
-      means: 'Nobody was left to write down the answer: it may have happened',
+      means: 'No answer came: it may have happened. Look at what it is about before you repeat it',
     },
   };
 

@@ -1,6 +1,10 @@
-import { SimpleGrid, Stack, Text } from '@chakra-ui/react';
-import { ACCOUNT_TYPE_NAMES, type BankAccountForm } from '@portal/contracts/http/bank-accounts';
-import { messageOf } from '../../lib/errors.js';
+import { SimpleGrid, Stack } from '@chakra-ui/react';
+import {
+  ACCOUNT_TYPE_NAMES,
+  HOLDER_KIND_NAMES,
+  type BankAccountForm,
+} from '@portal/contracts/http/bank-accounts';
+import { ConfirmedState } from '../../ui/confirmed-state.js';
 import { TextField } from '../../ui/field.js';
 import { SelectField } from '../../ui/select-field.js';
 import type { useBankAccountForm } from './use-bank-account-form.js';
@@ -20,13 +24,21 @@ export function AccountForm({ account }: { account: ReturnType<typeof useBankAcc
         <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
           <TextField label="Account holder" hint="As the bank has it" {...field('holderName')} />
           <SelectField
+            label="The holder is"
+            placeholder="Please choose"
+            options={HOLDER_KIND_NAMES}
+            {...field('holderKind')}
+          />
+        </SimpleGrid>
+        <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
+          <SelectField
             label="Account type"
             placeholder=""
             options={ACCOUNT_TYPE_NAMES}
             {...field('accountType')}
           />
+          <TextField label="Routing number" hint="9 digits" inputMode="numeric" {...field('routingNumber')} />
         </SimpleGrid>
-        <TextField label="Routing number" hint="9 digits" inputMode="numeric" {...field('routingNumber')} />
         <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
           <TextField
             label="Account number"
@@ -36,11 +48,7 @@ export function AccountForm({ account }: { account: ReturnType<typeof useBankAcc
           />
           <TextField label="Account number again" inputMode="numeric" {...field('accountNumberAgain')} />
         </SimpleGrid>
-        {account.problem && (
-          <Text role="alert" color="fg.error" fontWeight="medium">
-            {messageOf(account.problem)}
-          </Text>
-        )}
+        <ConfirmedState {...account.saving} />
       </Stack>
     </form>
   );

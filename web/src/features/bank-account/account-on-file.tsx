@@ -1,4 +1,8 @@
-import { ACCOUNT_TYPE_NAMES, type BankAccount } from '@portal/contracts/http/bank-accounts';
+import {
+  ACCOUNT_TYPE_NAMES,
+  HOLDER_KIND_NAMES,
+  type BankAccount,
+} from '@portal/contracts/http/bank-accounts';
 import { Fact, Facts } from '../../ui/facts.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 
@@ -6,6 +10,7 @@ import { RelativeDate } from '../../ui/relative-date.js';
 export const AccountOnFile = ({ account }: { account: BankAccount }) => (
   <Facts>
     <Fact name="Account holder">{account.holderName}</Fact>
+    <Fact name="The holder is">{HOLDER_KIND_NAMES[account.holderKind]}</Fact>
     <Fact name="Account type">{ACCOUNT_TYPE_NAMES[account.accountType]}</Fact>
     <Fact name="Account number">ends in {account.lastDigits}</Fact>
     <Fact name="Set">

@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react';
+import { Button, Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/errors.js';
@@ -34,16 +34,22 @@ function BankAccountOf({ partner, open, onClose }: Props) {
   const onFile = useQuery({ ...bankAccountQuery(partner.id), enabled: open });
   const [replacing, setReplacing] = useState(false);
   const [removing, setRemoving] = useState(false);
-  const form = useBankAccountForm(partner.id, (account) => {
-    onClose();
-    notify({
-      type: 'success',
-      title: 'Bank account saved',
-      description: `${partner.name}, ends in ${account.lastDigits}`,
-    });
-  });
   const account = onFile.data;
-  const isTyped = account === null || (account !== undefined && replacing);
+  const form = useBankAccountForm({
+    partnerId: partner.id,
+    onFile: account,
+    onDone(saved) {
+      onClose();
+      notify({
+        type: 'success',
+        title: 'Bank account saved',
+        description: `${partner.name}, ends in ${saved.lastDigits}`,
+      });
+    },
+    refresh: () => onFile.refetch(),
+  });
+  // What was typed stays, also when it takes the place of one that somebody else has set meanwhile.
+  const isTyped = account !== undefined && (account === null || replacing || form.isBegun);
   const close = () => !form.busy && onClose();
 
   return (
@@ -75,14 +81,17 @@ function BankAccountOf({ partner, open, onClose }: Props) {
           )
         }
       >
-        {onFile.isError ? (
+        {onFile.isLoadingError ? (
           <FailedState
             title="The bank account could not be loaded"
             message={messageOf(onFile.error)}
             onRetry={() => void onFile.refetch()}
           />
         ) : isTyped ? (
-          <AccountForm account={form} />
+          <Stack gap="4">
+            {account && form.saving.changes.length > 0 && <AccountOnFile account={account} />}
+            <AccountForm account={form} />
+          </Stack>
         ) : account ? (
           <AccountOnFile account={account} />
         ) : (
@@ -93,6 +102,7 @@ function BankAccountOf({ partner, open, onClose }: Props) {
         <RemoveBankAccount
           account={account}
           name={partner.name}
+          refresh={() => onFile.refetch()}
           open={removing}
           onClose={() => setRemoving(false)}
         />

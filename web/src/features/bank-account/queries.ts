@@ -1,4 +1,8 @@
-import { NO_BANK_ACCOUNT, type BankAccount, type NewBankAccount } from '@portal/contracts/http/bank-accounts';
+import {
+  NO_BANK_ACCOUNT,
+  type BankAccount,
+  type BankAccountChange,
+} from '@portal/contracts/http/bank-accounts';
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../lib/api.js';
 import { ApiError } from '../../lib/errors.js';
@@ -21,8 +25,17 @@ export const bankAccountQuery = (partnerId: number) =>
     staleTime: 0,
   });
 
-export const setBankAccount = (partnerId: number, body: NewBankAccount) =>
+export const setBankAccount = (partnerId: number, body: BankAccountChange) =>
   api.PUT('/api/admin/partners/{id}/bank-account', { ...path(partnerId), body }).then(dataOf);
 
-export const removeBankAccount = (partnerId: number) =>
-  api.DELETE('/api/admin/partners/{id}/bank-account', path(partnerId)).then(dataOf);
+/** Gone is gone: also when the answer to an earlier try was lost. */
+export const removeBankAccount = (partnerId: number, version: number | undefined): Promise<unknown> =>
+  api
+    .DELETE('/api/admin/partners/{id}/bank-account', {
+      params: { path: { id: partnerId }, query: { version } },
+    })
+    .then(dataOf)
+    .catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === NO_BANK_ACCOUNT) return null;
+      throw error;
+    });

@@ -1,6 +1,6 @@
 import type { BankAccount } from '@portal/contracts/http/bank-accounts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../lib/errors.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { useConfirmed } from '../../lib/use-confirmed.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { notify } from '../../ui/notify.js';
 import { bankAccountQuery, removeBankAccount } from './queries.js';
@@ -11,18 +11,21 @@ interface Props {
   name: string;
   open: boolean;
   onClose: () => void;
+  /** Reads again what is on file. */
+  refresh: () => Promise<unknown>;
 }
 
 /** Asks, naming account and partner, and removes it for good. */
-export function RemoveBankAccount({ account, name, open, onClose }: Props) {
+export function RemoveBankAccount({ account, name, open, onClose, refresh }: Props) {
   const queries = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => removeBankAccount(account.partnerId),
-    onSuccess() {
+  const remove = useConfirmed({
+    act: ({ seen }) => removeBankAccount(account.partnerId, seen.version),
+    onDone() {
       close();
       queries.setQueryData(bankAccountQuery(account.partnerId).queryKey, null);
       notify({ type: 'success', title: 'Bank account removed', description: name });
     },
+    refresh,
   });
   const close = () => {
     remove.reset();
@@ -32,11 +35,11 @@ export function RemoveBankAccount({ account, name, open, onClose }: Props) {
     <ConfirmDialog
       open={open}
       onClose={close}
-      onConfirm={() => remove.mutate()}
+      onConfirm={() => remove.confirm({}, { version: account.version })}
       title={`Remove the bank account of ${name}?`}
       confirm="Remove"
-      busy={remove.isPending}
-      problem={remove.isError ? messageOf(remove.error) : null}
+      busy={remove.busy}
+      state={remove}
     >
       The account that ends in {account.lastDigits} is forgotten for good, and NACHA files leave {name} out
       until another one is set.

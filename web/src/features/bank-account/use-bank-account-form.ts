@@ -2,40 +2,50 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import {
   bankAccountForm as rules,
   type BankAccount,
+  type BankAccountChange,
   type BankAccountForm,
 } from '@portal/contracts/http/bank-accounts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm, type DefaultValues } from 'react-hook-form';
 import { ApiError } from '../../lib/errors.js';
+import { useConfirmed } from '../../lib/use-confirmed.js';
 import { bankAccountQuery, setBankAccount } from './queries.js';
 
-const NOTHING: BankAccountForm = {
+const NOTHING: DefaultValues<BankAccountForm> = {
   holderName: '',
+  holderKind: undefined,
   accountType: 'checking',
   routingNumber: '',
   accountNumber: '',
   accountNumberAgain: '',
 };
-const FIELDS = ['holderName', 'accountType', 'routingNumber', 'accountNumber'] as const;
+const FIELDS = ['holderName', 'holderKind', 'accountType', 'routingNumber', 'accountNumber'] as const;
+
+interface Options {
+  partnerId: number;
+  /** What is on file, as it is shown; null for nothing. */
+  onFile: BankAccount | null | undefined;
+  onDone: (account: BankAccount) => void;
+  /** Reads again what is on file. */
+  refresh: () => Promise<unknown>;
+}
 
 /** The form of a partner's bank account; what the server refuses is said at its field. */
-export function useBankAccountForm(partnerId: number, onDone: (account: BankAccount) => void) {
+export function useBankAccountForm({ partnerId, onFile, onDone, refresh }: Options) {
   const queries = useQueryClient();
   const form = useForm<BankAccountForm>({
     resolver: zodResolver(rules),
     defaultValues: NOTHING,
     mode: 'onTouched',
   });
-  const saving = useMutation({
-    mutationFn: ({ accountNumberAgain: _, ...account }: BankAccountForm) =>
-      setBankAccount(partnerId, account),
-    // The numbers are not kept here either.
-    gcTime: 0,
-    onSuccess(account) {
+  const saving = useConfirmed({
+    act: (account: BankAccountChange) => setBankAccount(partnerId, account),
+    onDone(account) {
       queries.setQueryData(bankAccountQuery(partnerId).queryKey, account);
       onDone(account);
     },
-    onError(error) {
+    refresh,
+    onFailed(error) {
       if (!(error instanceof ApiError)) return;
       for (const field of FIELDS) {
         const message = error.errors[field]?.[0];
@@ -45,8 +55,11 @@ export function useBankAccountForm(partnerId: number, onDone: (account: BankAcco
   });
   return {
     form,
-    busy: saving.isPending,
-    problem: saving.error,
-    submit: form.handleSubmit((account) => saving.mutate(account)),
+    isBegun: form.formState.isDirty,
+    busy: saving.busy,
+    saving,
+    submit: form.handleSubmit(({ accountNumberAgain: _, ...account }) =>
+      saving.confirm(account, { version: onFile?.version ?? 0 }),
+    ),
   };
 }

@@ -1,13 +1,15 @@
 import type { Customer } from '@portal/contracts/http/checkout';
+import type { Facts } from '@portal/contracts/values/facts';
 import { toDollars, type Cents } from '@portal/contracts/values/money';
 import { api, dataOf } from '../../lib/api.js';
 
-export const createIntent = (referralCode: string) =>
-  api.POST('/api/payments/create-intent', { body: { referralCode } }).then(dataOf);
+/** @param after the paid payment that the customer wants another after */
+export const createIntent = (referralCode: string, after?: string) =>
+  api.POST('/api/payments/create-intent', { body: { referralCode, after } }).then(dataOf);
 
-/** Keeps the customer with the checkout, before the card is confirmed (D-10). */
-export const saveCustomer = (paymentIntentId: string, customer: Customer) =>
-  api.POST('/api/payments/customer', { body: { ...customer, paymentIntentId } }).then(dataOf);
+/** Keeps the customer with the checkout, before the card is confirmed (D-10), if what they saw is what is charged. */
+export const saveCustomer = (paymentIntentId: string, customer: Customer, seen: Facts) =>
+  api.POST('/api/payments/customer', { body: { ...customer, paymentIntentId, seen } }).then(dataOf);
 
 export const applyCoupon = (couponCode: string, paymentIntentId: string) =>
   api.POST('/api/payments/apply-coupon', { body: { couponCode, paymentIntentId } }).then(dataOf);

@@ -1,11 +1,12 @@
 import { Box, chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
-import { useIsMutating } from '@tanstack/react-query';
-import type { CreatedIntent, Customer } from '@portal/contracts/http/checkout';
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
+import type { Customer } from '@portal/contracts/http/checkout';
 import type { PublicConfig } from '@portal/contracts/http/config';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { CircleAlert, CreditCard, LockKeyhole, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { BusyButton } from '../../ui/busy-button.js';
+import { ConfirmedState } from '../../ui/confirmed-state.js';
 import { notify } from '../../ui/notify.js';
 import { Panel } from '../../ui/panel.js';
 import { breakdownOf, paymentIntentIdOf } from './amounts.rules.js';
@@ -15,82 +16,98 @@ import { CheckoutColumns } from './checkout-columns.js';
 import { COUPON_CHANGE, CouponBox } from './coupon-box.js';
 import { checkCustomer, loadRules, type FieldErrors } from './customer-check.js';
 import { CustomerFields } from './customer-fields.js';
+import { NotKnownCard } from './not-known-card.js';
 import { PriceBreakdown } from './price-breakdown.js';
-import { detailsProblem, MISSING_INFORMATION, type Problem } from './problems.rules.js';
+import { detailsProblem, MISSING_INFORMATION, NO_ANSWER, type Problem } from './problems.rules.js';
 import { ProductPanel } from './product-panel.js';
 import { RecordingCard } from './recording-card.js';
 import { reveal, Section } from './section.js';
+import type { Checkout } from './standing.rules.js';
 import { usePayment } from './use-payment.js';
 
 interface Props {
   code: string;
-  intent: CreatedIntent;
+  checkout: Exclude<Checkout, { state: 'paid' }>;
   stripe: PublicConfig['stripe'];
 }
 
 const FORM = 'checkout';
 
 /** The ready page: who pays, with which card, how much. */
-export function CheckoutForm({ code, intent: { referral, clientSecret, coupon }, stripe }: Props) {
+export function CheckoutForm({ code, checkout, stripe }: Props) {
+  const { referral, clientSecret, coupon } = checkout.intent;
   const paymentIntentId = paymentIntentIdOf(clientSecret);
   const amounts = breakdownOf(referral.product.priceInCents, coupon);
-  const payment = usePayment(code, paymentIntentId);
+  const queries = useQueryClient();
   const couponChanging = useIsMutating({ mutationKey: COUPON_CHANGE }) > 0;
   const [errors, setErrors] = useState<FieldErrors>({});
+  const [checking, setChecking] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const card = useRef<CardEntry>(null);
   const payButton = useRef<HTMLButtonElement>(null);
-  const paying = payment.state.step === 'paying';
-  const problem = payment.state.step === 'filling-in' ? payment.state.problem : null;
+  const goTo = (field: keyof Customer) => reveal(form.current?.querySelector<HTMLElement>(`[name=${field}]`));
+  const payment = usePayment(code, checkout, card, ({ errors: refused, first }) => {
+    setErrors(refused);
+    goTo(first);
+  });
+  const paying = payment.busy || checking;
+  const sentInVain = checkout.state === 'open' && checkout.notCharged && !paying;
+  const problem = payment.problem ?? (sentInVain ? NO_ANSWER : null);
+  const changed = payment.changes.length > 0;
 
   useEffect(() => card.current?.amountChanged(), [amounts.total]);
   // A busy button loses the focus; who has to try again finds it there.
   useEffect(() => {
-    if (problem) payButton.current?.focus();
-  }, [problem]);
+    if (problem || changed) payButton.current?.focus();
+  }, [problem, changed]);
 
-  async function checkedCustomer(form: HTMLFormElement): Promise<Customer | null> {
-    const checked = await checkCustomer(new FormData(form));
+  async function checkedCustomer(): Promise<Customer | null> {
+    const checked = await checkCustomer(new FormData(form.current!));
     if ('customer' in checked) return checked.customer;
     setErrors(checked.errors);
     if (checked.blank) tell(MISSING_INFORMATION);
-    reveal(form.querySelector<HTMLElement>(`[name=${checked.first}]`));
+    goTo(checked.first);
     return null;
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  /** From the click on nothing else changes the amount here: what the button shows goes along. */
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    if (paying || couponChanging) return;
+    if (paying || queries.isMutating({ mutationKey: COUPON_CHANGE }) > 0) return;
+    setChecking(true);
     try {
-      const customer = await checkedCustomer(event.currentTarget);
+      const customer = await checkedCustomer();
       if (!customer) return;
       if (!card.current) throw new Error(STILL_LOADING);
       if (!(await card.current.check())) return;
-      const sale = {
+      payment.pay({
         referralCode: referral.code,
         amountInCents: amounts.total,
         couponCode: coupon?.coupon.id ?? null,
         customer,
-      };
-      await payment.pay(card.current, sale);
+      });
     } catch (error) {
       tell(detailsProblem(error));
+    } finally {
+      setChecking(false);
     }
   }
 
-  if (payment.state.step === 'recording')
+  if (payment.recording)
     return (
       <RecordingCard
-        amount={payment.state.sale.amountInCents}
-        {...payment.state}
-        onRetry={() => void payment.recordAgain()}
+        amount={payment.recording.sale.amountInCents}
+        busy={payment.recording.busy}
+        onRetry={payment.recordAgain}
       />
     );
 
-  return (
+  const page = (
     <CheckoutColumns
       product={<ProductPanel referral={referral} />}
       details={
         <chakra.form
+          ref={form}
           id={FORM}
           noValidate
           display="contents"
@@ -119,6 +136,7 @@ export function CheckoutForm({ code, intent: { referral, clientSecret, coupon },
             <Box role="alert" _empty={{ display: 'none' }}>
               {problem && <ProblemNote {...problem} />}
             </Box>
+            <ConfirmedState unknown={payment.unknown} changes={payment.changes} problem={null} />
             <BusyButton
               ref={payButton}
               type="submit"
@@ -126,6 +144,7 @@ export function CheckoutForm({ code, intent: { referral, clientSecret, coupon },
               size="xl"
               w="full"
               busy={paying}
+              disabled={couponChanging}
               fontVariantNumeric="tabular-nums"
             >
               <LockKeyhole size={18} aria-hidden />
@@ -138,6 +157,13 @@ export function CheckoutForm({ code, intent: { referral, clientSecret, coupon },
         </Panel>
       }
     />
+  );
+  // Hidden, not gone: what was typed stands when there is something to pay after all.
+  return (
+    <>
+      {checkout.state === 'unknown' && <NotKnownCard bank={checkout.bank} />}
+      <Box hidden={checkout.state === 'unknown'}>{page}</Box>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Box, chakra, Field, HStack, Input, Text, VisuallyHidden } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AppliedCoupon } from '@portal/contracts/http/checkout';
+import { PAYMENT_COMPLETE } from '@portal/contracts/values/outcomes';
 import { Tag } from 'lucide-react';
 import { useEffect, useRef, type FormEvent } from 'react';
 import { ApiError } from '../../lib/errors.js';
@@ -10,7 +11,7 @@ import { describeDiscount } from './amounts.rules.js';
 import { applyCoupon, removeCoupon } from './calls.js';
 import { retype } from './card/retype.js';
 import { couponProblem } from './problems.rules.js';
-import { checkoutQuery, findPaid } from './queries.js';
+import { checkoutQuery, findPaid, onOpenPayment } from './queries.js';
 
 interface Props {
   code: string;
@@ -33,16 +34,17 @@ export function CouponBox({ code, paymentIntentId, applied, locked }: Props) {
     );
   const applying = useMutation({
     mutationKey: COUPON_CHANGE,
-    mutationFn: (couponCode: string) => applyCoupon(couponCode, paymentIntentId),
+    mutationFn: (couponCode: string) =>
+      onOpenPayment(code, paymentIntentId, (id) => applyCoupon(couponCode, id)),
     onSuccess: show,
     onError: (error) => {
-      if (error instanceof ApiError && error.code === 'PAYMENT_COMPLETE') findPaid(code, paymentIntentId);
+      if (error instanceof ApiError && error.code === PAYMENT_COMPLETE) findPaid(code, paymentIntentId);
       else reject(couponProblem(error));
     },
   });
   const removing = useMutation({
     mutationKey: COUPON_CHANGE,
-    mutationFn: () => removeCoupon(paymentIntentId),
+    mutationFn: () => onOpenPayment(code, paymentIntentId, removeCoupon),
     onSuccess: () => show(null),
     onError: () => notify({ type: 'error', title: 'Error', description: 'Failed to remove coupon' }),
   });
@@ -86,7 +88,7 @@ export function CouponBox({ code, paymentIntentId, applied, locked }: Props) {
             px="7"
             colorPalette="gray"
             aria-label={`Remove coupon ${applied.coupon.name}`}
-            onClick={() => removing.mutate()}
+            onClick={() => !locked && removing.mutate()}
           >
             Remove
           </BusyButton>

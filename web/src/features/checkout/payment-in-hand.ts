@@ -1,8 +1,12 @@
 /** The payment this tab last sent to the provider. */
-interface PaymentInHand {
+export interface PaymentInHand {
   /** The link's, as the address had it. */
   code: string;
   paymentIntentId: string;
+  /** When it was sent, in milliseconds; null once the provider has answered that it is not charged yet. */
+  sentAt: number | null;
+  /** It is paid, its customer knows, and wants another. */
+  over?: boolean;
 }
 
 const KEY = 'portal.payment';
@@ -19,11 +23,15 @@ export const paymentInHand = {
       return null;
     }
   },
+  of(code: string): PaymentInHand | null {
+    const payment = paymentInHand.read();
+    return payment?.code === code ? payment : null;
+  },
   keep(payment: PaymentInHand): void {
     try {
       sessionStorage.setItem(KEY, JSON.stringify(payment));
     } catch {
-      // Storage is refused: the server still hands out the same unfinished intent (D-11).
+      // Storage is refused: the server still hands out the same payment, and says when it is paid (D-11).
     }
   },
   forget(): void {

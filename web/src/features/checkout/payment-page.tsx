@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import type { RecordedSale } from '@portal/contracts/http/checkout';
 import { configQuery } from '../../lib/config.js';
 import { usePageTitle } from '../../ui/page-title.js';
+import { AlreadyPaidCard } from './already-paid-card.js';
 import { CheckoutForm } from './checkout-form.js';
 import { CheckoutFrame } from './checkout-frame.js';
 import { CheckoutSkeleton } from './checkout-skeleton.js';
 import { LoadProblemCard } from './load-problem-card.js';
 import { PaidCard } from './paid-card.js';
 import { loadProblem, NO_CODE } from './problems.rules.js';
-import { checkoutQuery } from './queries.js';
+import { checkoutQuery, wantAnother } from './queries.js';
 
 /** Specification section 2, 'Customer payment page'. */
 export function PaymentPage({ code }: { code: string | undefined }) {
@@ -26,7 +28,7 @@ function Payment({ code }: { code: string }) {
   const config = useQuery(configQuery);
   const error = checkout.error ?? config.error;
 
-  if (error) {
+  if (error && !(checkout.data && config.data)) {
     const retry = () =>
       void Promise.all([checkout, config].filter((each) => each.error).map((each) => each.refetch()));
     return (
@@ -44,10 +46,19 @@ function Payment({ code }: { code: string }) {
   return (
     <CheckoutFrame sandbox={stripe.sandbox}>
       {checkout.data.state === 'paid' ? (
-        <PaidCard sale={checkout.data.sale} />
+        <Paid code={code} {...checkout.data} />
       ) : (
-        <CheckoutForm code={code} intent={checkout.data.intent} stripe={stripe} />
+        <CheckoutForm code={code} checkout={checkout.data} stripe={stripe} />
       )}
     </CheckoutFrame>
   );
+}
+
+function Paid({ code, sale, here }: { code: string; sale: RecordedSale; here: boolean }) {
+  const { refetch } = useQuery(checkoutQuery(code));
+  const another = () => {
+    wantAnother(code, sale.stripePaymentId);
+    void refetch();
+  };
+  return here ? <PaidCard sale={sale} /> : <AlreadyPaidCard sale={sale} onAnother={another} />;
 }

@@ -1,3 +1,4 @@
+import { PAYMENT_BUSY } from '@portal/contracts/values/outcomes';
 import { ApiError } from '../../lib/errors.js';
 
 export interface Problem {
@@ -14,7 +15,7 @@ export interface LoadProblem extends Problem {
 }
 
 /** Our code for a restricted account (D-15), and Stripe's own, which the browser hears from its confirm call. */
-const RESTRICTED_CODES = [
+export const RESTRICTED_CODES = [
   'STRIPE_ACCOUNT_RESTRICTED',
   'account_closed',
   'account_invalid',
@@ -38,11 +39,16 @@ export const PAYMENT_ERROR: Problem = {
   message: 'An unexpected error occurred. Please try again.',
 };
 
+/** It was sent, no answer came, and some time later nothing had been charged. */
 export const NO_ANSWER: Problem = {
-  title: 'Payment Failed',
+  title: 'Payment not completed',
   message:
-    'The payment provider did not answer. Check your connection and try again: you will not be charged twice.',
+    'The payment provider did not answer, and your card has not been charged. Check your connection and try again: you will not be charged twice.',
 };
+
+/** The payment that this page had was not there any more, and costs the same. */
+export const OPENED_AGAIN =
+  'This payment had to be opened again, and your card was not charged. Please check your card details and pay.';
 
 /** A payment page without a code in its path. */
 export const NO_CODE = new ApiError(400, 'Invalid referral code');
@@ -65,7 +71,11 @@ export function loadProblem(error: unknown): LoadProblem {
     message,
     linkIsBad: false,
     hint: 'If this keeps happening, please contact support.',
-    canRetry: !(error instanceof ApiError) || error.status === 429 || error.status >= 500,
+    canRetry:
+      !(error instanceof ApiError) ||
+      error.code === PAYMENT_BUSY ||
+      error.status === 429 ||
+      error.status >= 500,
   };
 }
 

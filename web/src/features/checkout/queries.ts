@@ -1,26 +1,28 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CreatedIntent, RecordedSale } from '@portal/contracts/http/checkout';
+import { CHECKOUT_ENDED } from '@portal/contracts/values/outcomes';
 import { ApiError } from '../../lib/errors.js';
 import { configQuery } from '../../lib/config.js';
 import { queryClient } from '../../lib/query.js';
+import { paymentIntentIdOf } from './amounts.rules.js';
 import { preloadCardFields } from './card/card-fields.js';
 import { createIntent, recordSale } from './calls.js';
 import { paymentInHand } from './payment-in-hand.js';
-
-export type Checkout = { state: 'open'; intent: CreatedIntent } | { state: 'paid'; sale: RecordedSale };
+import { lookAgainIn, standingOf, type Checkout } from './standing.rules.js';
 
 /**
- * The checkout of a link, opened once per page load: nothing here can be aborted or goes stale, so a second
- * mount finds the same intent. A payment this tab sent before is asked about first.
+ * The checkout of a link, opened once per page load: nothing here can be aborted or goes stale, so a second mount finds
+ * the same payment. Only what became of one that was sent is looked for again, until it is known.
  */
 export const checkoutQuery = (code: string) =>
   queryOptions({
     queryKey: ['checkout', code],
     queryFn: async (): Promise<Checkout> => {
-      const payment = paymentInHand.read();
-      const sale = payment?.code === code ? await saleOf(payment.paymentIntentId) : null;
-      return sale ? { state: 'paid', sale } : { state: 'open', intent: await createIntent(code) };
+      const sent = paymentInHand.of(code);
+      const intent = await createIntent(code, sent?.over ? sent.paymentIntentId : undefined);
+      return standingOf(intent, paymentInHand.of(code), Date.now());
     },
+    refetchInterval: ({ state }) =>
+      lookAgainIn(state.data, state.dataUpdateCount + state.errorUpdateCount - 1),
     gcTime: Infinity,
     retryOnMount: false,
   });
@@ -36,20 +38,40 @@ export function openCheckout(code: string | undefined, cause: 'preload' | 'enter
     .catch(() => undefined);
 }
 
+/** Asks the server how the checkout stands, and shows it. */
+export const openAgain = (code: string): Promise<Checkout> =>
+  queryClient.fetchQuery({ ...checkoutQuery(code), staleTime: 0 });
+
 /** It was paid elsewhere, in another tab say: the checkout is read anew, and found paid. */
 export function findPaid(code: string, paymentIntentId: string): void {
-  paymentInHand.keep({ code, paymentIntentId });
-  void queryClient.resetQueries(checkoutQuery(code));
+  paymentInHand.keep({ code, paymentIntentId, sentAt: Date.now() });
+  void openAgain(code).catch(() => undefined);
 }
 
-/** The sale of a payment, if it succeeded. */
-async function saleOf(paymentIntentId: string): Promise<RecordedSale | null> {
+/** The customer knows that it is paid, and wants another. */
+export const wantAnother = (code: string, paymentIntentId: string): void =>
+  paymentInHand.keep({ code, paymentIntentId, sentAt: null, over: true });
+
+/**
+ * The payment of this page is not there any more: it ended, or it belongs to a cookie that another tab's took the place
+ * of. It was not charged, and opening the link again finds the one to be paid.
+ */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.code === CHECKOUT_ENDED);
+
+/** Does something to the payment of this page; where that is gone, once more to the one that took its place. */
+export async function onOpenPayment<Result>(
+  code: string,
+  paymentIntentId: string,
+  act: (paymentIntentId: string) => Promise<Result>,
+): Promise<Result> {
   try {
-    return await recordSale(paymentIntentId);
+    return await act(paymentIntentId);
   } catch (error) {
-    if (!(error instanceof ApiError) || ![404, 409].includes(error.status)) throw error;
-    paymentInHand.forget();
-    return null;
+    if (!isGone(error)) throw error;
+    const checkout = await openAgain(code);
+    if (checkout.state !== 'open') throw error;
+    return act(paymentIntentIdOf(checkout.intent.clientSecret));
   }
 }
 

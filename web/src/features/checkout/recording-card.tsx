@@ -6,18 +6,14 @@ import { PAYMENT_ERROR } from './problems.rules.js';
 
 interface Props {
   amount: Cents;
-  /** False while the bank is still deciding. */
-  charged: boolean;
   busy: boolean;
   onRetry: () => void;
 }
 
 /** The provider has the payment and its sale is not recorded yet. Nothing here can charge again. */
-export function RecordingCard({ amount, charged, busy, onRetry }: Props) {
+export function RecordingCard({ amount, busy, onRetry }: Props) {
   const money = formatExactDollars(amount);
-  const state = charged
-    ? `Your card was charged ${money}, once. The sale is being recorded, and this completes by itself even if you close this page.`
-    : `Your bank is still working on your payment of ${money}. You need not pay again: it completes by itself.`;
+  const state = `Your card was charged ${money}, once. The sale is being recorded, and this completes by itself even if you close this page.`;
   if (busy)
     return <MessageCard tone="neutral" icon={LoaderCircle} title="Finishing your payment" message={state} />;
   return (

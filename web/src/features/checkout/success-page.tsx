@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { confetti } from '../../lib/celebrate.js';
+import { lookAgainAfterMs } from '../../lib/confirmed.rules.js';
 import { ApiError } from '../../lib/errors.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { usePageTitle } from '../../ui/page-title.js';
@@ -11,7 +12,7 @@ import { CheckoutFrame } from './checkout-frame.js';
 import { MessageCard } from '../../ui/message-card.js';
 import { paymentInHand } from './payment-in-hand.js';
 import { PAYMENT_ERROR } from './problems.rules.js';
-import { recordedSaleQuery } from './queries.js';
+import { recordedSaleQuery, wantAnother } from './queries.js';
 
 /** What the provider adds to the address on the way back from 3-D Secure. */
 export interface Return {
@@ -39,13 +40,19 @@ function ThankYou() {
           Back to home
         </Link>
       </Button>
-      <PayAgain variant="plain">Make another payment</PayAgain>
+      <PayAgain variant="plain" another>
+        Make another payment
+      </PayAgain>
     </MessageCard>
   );
 }
 
 function Completion({ paymentIntentId, failed }: Return) {
-  const { data, error, isFetching, refetch } = useQuery(recordedSaleQuery(paymentIntentId));
+  const { data, error, isFetching, refetch } = useQuery({
+    ...recordedSaleQuery(paymentIntentId),
+    refetchInterval: ({ state }) =>
+      state.error !== null && !(failed && isUnpaid(state.error)) && lookAgainAfterMs(state.errorUpdateCount),
+  });
   usePageTitle('Payment');
   if (data) return <ThankYou />;
   if (!error)
@@ -59,7 +66,7 @@ function Completion({ paymentIntentId, failed }: Return) {
         <Spinner color="brand.solid" aria-hidden />
       </MessageCard>
     );
-  const unpaid = error instanceof ApiError && error.status === 409;
+  const unpaid = isUnpaid(error);
   if (unpaid && failed)
     return (
       <MessageCard
@@ -89,13 +96,17 @@ function Completion({ paymentIntentId, failed }: Return) {
   );
 }
 
+const isUnpaid = (error: Error) => error instanceof ApiError && error.status === 409;
+
 /** To the page this tab came from, loaded anew: its policy admits the provider's script, this one's does not. */
-function PayAgain({ variant, children }: { variant: 'solid' | 'plain'; children: ReactNode }) {
+function PayAgain(props: { variant: 'solid' | 'plain'; another?: boolean; children: ReactNode }) {
+  const { variant, another, children } = props;
   const payment = paymentInHand.read();
   if (!payment) return null;
+  const leave = () => (another ? wantAnother(payment.code, payment.paymentIntentId) : paymentInHand.forget());
   return (
     <Button asChild variant={variant} size="lg">
-      <a href={`/r/${encodeURIComponent(payment.code)}`} onClick={() => paymentInHand.forget()}>
+      <a href={`/r/${encodeURIComponent(payment.code)}`} onClick={leave}>
         {children}
       </a>
     </Button>

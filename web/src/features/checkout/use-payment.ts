@@ -1,88 +1,132 @@
+import type { Difference, Facts } from '@portal/contracts/values/facts';
+import { CHANGED_MEANWHILE, PAYMENT_COMPLETE, PAYMENT_UNDER_WAY } from '@portal/contracts/values/outcomes';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
+import { ApiError } from '../../lib/errors.js';
+import { useConfirmed } from '../../lib/use-confirmed.js';
+import { breakdownOf, paymentIntentIdOf } from './amounts.rules.js';
 import { recordSale, saveCustomer, type SaleRecord } from './calls.js';
 import type { CardEntry, Confirmation } from './card/card-entry.js';
+import { refusedFields } from './customer-check.js';
 import { paymentInHand } from './payment-in-hand.js';
-import { cardProblem, detailsProblem, NO_ANSWER, type Problem } from './problems.rules.js';
-import { checkoutQuery, type Checkout } from './queries.js';
+import { cardProblem, detailsProblem, OPENED_AGAIN, type Problem } from './problems.rules.js';
+import { checkoutQuery, findPaid, isGone, openAgain } from './queries.js';
+import type { Checkout } from './standing.rules.js';
 
-export type PaymentState =
-  /** Nothing is charged; `problem` is why the last try failed. */
-  | { step: 'filling-in'; problem: Problem | null }
-  | { step: 'paying' }
-  /** The provider has the payment; only its sale is not recorded yet, which the server also does by itself. */
-  | { step: 'recording'; charged: boolean; sale: SaleRecord; busy: boolean };
+interface Payment {
+  /** @param sale with the total that the button shows */
+  pay: (sale: SaleRecord) => void;
+  busy: boolean;
+  /** The customer's details went out and no answer came yet; nothing is charged before one does. */
+  unknown: boolean;
+  /** What the total is now: the customer has not seen it yet, and nothing was charged. */
+  changes: Difference[];
+  /** Why the last try failed; nothing was charged. */
+  problem: Problem | null;
+  /** The card is charged; only the sale is not recorded yet, which the server also does by itself. */
+  recording: { sale: SaleRecord; busy: boolean } | null;
+  recordAgain: () => void;
+}
 
 /**
- * Pays one intent: keeps the customer (D-10), confirms the card, records the sale. Once the provider has the
- * payment there is no way back to the card: trying again repeats the recording alone. Ends by making the
- * checkout 'paid'.
+ * Pays one intent: holds the total against the server's and keeps the customer (D-10), confirms the card, records the sale.
+ * Once the provider has the payment there is no way back to the card: what became of it is looked for. Ends by making the
+ * checkout 'paid', or 'unknown'.
  */
-export function usePayment(code: string, paymentIntentId: string) {
+export function usePayment(
+  code: string,
+  checkout: Exclude<Checkout, { state: 'paid' }>,
+  card: RefObject<CardEntry | null>,
+  onRefusedFields: (refused: NonNullable<ReturnType<typeof refusedFields>>) => void,
+): Payment {
   const queries = useQueryClient();
-  const [state, setState] = useState<PaymentState>({ step: 'filling-in', problem: null });
-  // State is seen at the next render; two clicks can come before it.
-  const running = useRef(false);
+  const paymentIntentId = paymentIntentIdOf(checkout.intent.clientSecret);
+  const [declined, setDeclined] = useState<Problem | null>(null);
+  const [recording, setRecording] = useState<Payment['recording']>(null);
+  const show = (next: Checkout) => queries.setQueryData(checkoutQuery(code).queryKey, next);
+
+  /** It is opened again where it is gone, and costs what it costs then. */
+  async function keep({ sale, seen }: { sale: SaleRecord; seen: Facts }): Promise<void> {
+    try {
+      await saveCustomer(paymentIntentId, sale.customer, seen);
+    } catch (error) {
+      if (!isGone(error)) throw error;
+      const now = await openAgain(code);
+      throw new ApiError(409, OPENED_AGAIN, CHANGED_MEANWHILE, {}, totalOf(now));
+    }
+  }
+
+  async function charge(sale: SaleRecord): Promise<void> {
+    paymentInHand.keep({ code, paymentIntentId, sentAt: Date.now() });
+    const confirmation = await card
+      .current!.confirm(sale.customer)
+      .catch((): Confirmation => ({ outcome: 'unknown' }));
+    switch (confirmation.outcome) {
+      case 'succeeded':
+        return record(sale);
+      case 'processing':
+        return void show({ state: 'unknown', intent: checkout.intent, bank: true });
+      case 'unknown':
+        return void show({ state: 'unknown', intent: checkout.intent, bank: false });
+      case 'redirected':
+        paymentInHand.keep({ code, paymentIntentId, sentAt: null });
+        // The page is being left: it stays as it is until then.
+        return new Promise(() => undefined);
+      case 'declined':
+        paymentInHand.forget();
+        setDeclined(cardProblem(confirmation.message, confirmation.code));
+    }
+  }
+
+  async function record(sale: SaleRecord): Promise<void> {
+    setRecording({ sale, busy: true });
+    try {
+      show({ state: 'paid', sale: await recordSale(paymentIntentId, sale), here: true });
+    } catch {
+      setRecording({ sale, busy: false });
+    }
+  }
+
+  const { confirm, busy, unknown, changes, problem, reset } = useConfirmed<{ sale: SaleRecord }, void>({
+    act: keep,
+    onDone: (_, { sale }) => charge(sale),
+    refresh: () => openAgain(code),
+    onFailed(error) {
+      const refused = refusedFields(error);
+      if (refused) onRefusedFields(refused);
+      else if (isPaid(error)) findPaid(code, paymentIntentId);
+    },
+  });
 
   useEffect(() => {
     // Back from the bank's page out of the browser's cache: the page stands as it was left, still paying.
-    const revive = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return;
-      running.current = false;
-      setState((now) => (now.step === 'paying' ? { step: 'filling-in', problem: null } : now));
-    };
+    const revive = ({ persisted }: PageTransitionEvent) => persisted && reset();
     addEventListener('pageshow', revive);
     return () => removeEventListener('pageshow', revive);
-  }, []);
+  }, [reset]);
 
-  async function exclusively(work: () => Promise<'done' | 'leaving'>): Promise<void> {
-    if (running.current) return;
-    running.current = true;
-    if ((await work()) === 'done') running.current = false;
-  }
-
-  const failed = (problem: Problem) => {
-    setState({ step: 'filling-in', problem });
-    return 'done' as const;
+  return {
+    pay(sale) {
+      setDeclined(null);
+      confirm({ sale }, { amountInCents: sale.amountInCents });
+    },
+    busy,
+    unknown,
+    changes,
+    problem:
+      declined ?? (problem && !isPaid(problem) && !refusedFields(problem) ? detailsProblem(problem) : null),
+    recording,
+    recordAgain: () => recording && !recording.busy && void record(recording.sale),
   };
-
-  async function record(sale: SaleRecord, charged: boolean): Promise<'done'> {
-    setState({ step: 'recording', charged, sale, busy: true });
-    try {
-      const recorded = await recordSale(paymentIntentId, sale);
-      const paid: Checkout = { state: 'paid', sale: recorded };
-      queries.setQueryData(checkoutQuery(code).queryKey, paid);
-    } catch {
-      setState({ step: 'recording', charged, sale, busy: false });
-    }
-    return 'done';
-  }
-
-  const pay = (card: CardEntry, sale: SaleRecord) =>
-    exclusively(async () => {
-      setState({ step: 'paying' });
-      try {
-        await saveCustomer(paymentIntentId, sale.customer);
-      } catch (error) {
-        return failed(detailsProblem(error));
-      }
-      paymentInHand.keep({ code, paymentIntentId });
-      let confirmation: Confirmation;
-      try {
-        confirmation = await card.confirm(sale.customer);
-      } catch {
-        return failed(NO_ANSWER);
-      }
-      if (confirmation.outcome === 'redirected') return 'leaving';
-      if (confirmation.outcome !== 'declined') return record(sale, confirmation.outcome === 'succeeded');
-      paymentInHand.forget();
-      return failed(cardProblem(confirmation.message, confirmation.code));
-    });
-
-  const recordAgain = () =>
-    exclusively(() =>
-      state.step === 'recording' ? record(state.sale, state.charged) : Promise.resolve('done' as const),
-    );
-
-  return { state, pay, recordAgain };
 }
+
+const isPaid = (error: Error) =>
+  error instanceof ApiError && (error.code === PAYMENT_COMPLETE || error.code === PAYMENT_UNDER_WAY);
+
+const totalOf = (checkout: Checkout): Facts =>
+  checkout.state === 'open'
+    ? {
+        amountInCents: breakdownOf(checkout.intent.referral.product.priceInCents, checkout.intent.coupon)
+          .total,
+      }
+    : {};

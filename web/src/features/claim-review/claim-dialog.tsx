@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { Fact, Facts } from '../../ui/facts.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { RelativeDate } from '../../ui/relative-date.js';
+import { RefreshFailed } from '../../ui/refresh-failed.js';
 import { ChangeStatus } from './change-status.js';
 import { ClaimStatusBadge } from './claim-status-badge.js';
 import { claimQuery } from './queries.js';
@@ -25,7 +26,7 @@ export function ClaimDialog({ id, open, onClose }: Props) {
   const claim = useQuery({ ...claimQuery(id ?? 0), enabled: id !== null });
   return (
     <Dialog open={open} onClose={onClose} size="xl" title={claim.data?.claimNumber ?? 'Claim'}>
-      {claim.isError ? (
+      {claim.isLoadingError ? (
         <FailedState
           title="The claim could not be loaded"
           message={messageOf(claim.error)}
@@ -33,6 +34,7 @@ export function ClaimDialog({ id, open, onClose }: Props) {
         />
       ) : claim.data ? (
         <Stack gap="6">
+          <RefreshFailed reading={claim} />
           <Filed claim={claim.data} />
           <Files claim={claim.data} />
           <History claim={claim.data} />

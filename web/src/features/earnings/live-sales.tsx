@@ -2,9 +2,11 @@ import type { User } from '@portal/contracts/http/account';
 import type { LiveSale } from '@portal/contracts/live/messages';
 import { formatWholeDollars, toCents } from '@portal/contracts/values/money';
 import { useQueryClient } from '@tanstack/react-query';
-import { confetti, twoTones } from '../../lib/celebrate.js';
+import { celebrate } from '../../lib/celebrate.js';
 import { firstTime } from '../../lib/celebrated.js';
+import { coalesced } from '../../lib/coalesced.js';
 import { PARTNER_KEY, PRODUCTS_KEY } from '../../lib/query.js';
+import { useState } from 'react';
 import { useLive } from '../../lib/use-live.js';
 import { LiveLost } from '../../ui/live-lost.js';
 import { notify } from '../../ui/notify.js';
@@ -18,7 +20,7 @@ interface Props {
 /** Hears of the partner's sales: celebrates each once, and keeps every figure on the page right (D-28). */
 export function LiveSales({ user, onRefused }: Props) {
   const queries = useQueryClient();
-  const refresh = () => void queries.invalidateQueries({ queryKey: PARTNER_KEY });
+  const [refresh] = useState(() => coalesced(() => queries.invalidateQueries({ queryKey: PARTNER_KEY })));
   const refreshProducts = () => void queries.invalidateQueries({ queryKey: PRODUCTS_KEY });
   const { state, reconnect } = useLive(user, {
     connected() {
@@ -36,7 +38,7 @@ export function LiveSales({ user, onRefused }: Props) {
   return state === 'lost' && <LiveLost onReconnect={reconnect} />;
 }
 
-function announce({ productName, amount, commission }: LiveSale): void {
+function announce({ saleId, productName, amount, commission }: LiveSale): void {
   const dollars = (value: number) => formatWholeDollars(toCents(value));
   notify({
     type: 'success',
@@ -44,6 +46,5 @@ function announce({ productName, amount, commission }: LiveSale): void {
     title: `New sale: ${dollars(amount)}`,
     description: `${productName}. You earn ${dollars(commission)} commission.`,
   });
-  void confetti();
-  twoTones();
+  celebrate(saleId);
 }

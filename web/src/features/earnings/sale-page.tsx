@@ -37,7 +37,7 @@ export function SalePage<Row extends { id: number }>(props: Props<Row>) {
       title={props.title}
       subtitle={page?.total === 0 ? props.subtitle.none : props.subtitle.some}
     >
-      {query.isError ? (
+      {query.isLoadingError ? (
         <FailedState
           title={`Your ${props.noun} could not be loaded`}
           message={messageOf(query.error)}

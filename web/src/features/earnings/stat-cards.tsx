@@ -7,12 +7,13 @@ import { messageOf } from '../../lib/errors.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { Money } from '../../ui/money.js';
 import { Panel } from '../../ui/panel.js';
+import { RefreshFailed } from '../../ui/refresh-failed.js';
 import { summaryQuery } from './queries.js';
 
 /** The four figures of the dashboard (D-23). */
 export function StatCards() {
   const summary = useQuery(summaryQuery);
-  if (summary.isError)
+  if (summary.isLoadingError)
     return (
       <Panel>
         <FailedState
@@ -24,26 +25,29 @@ export function StatCards() {
     );
   const { data } = summary;
   return (
-    <SimpleGrid
-      as="section"
-      id="figures"
-      aria-label="Your figures"
-      columns={{ base: 2, lg: 4 }}
-      gap={{ base: '3', md: '5' }}
-    >
-      <Stat icon={CircleDollarSign} label="Total sales">
-        {data && <Money cents={data.totalSalesInCents} />}
-      </Stat>
-      <Stat icon={Wallet} label="Total commission">
-        {data && <Money cents={data.totalCommissionInCents} />}
-      </Stat>
-      <Stat icon={Activity} label="Active sales">
-        {data && data.activeSales.toLocaleString('en-US')}
-      </Stat>
-      <Stat id="this-month" icon={CalendarDays} label="This month" badge={data && <Rank summary={data} />}>
-        {data && <Money cents={data.monthCommissionInCents} />}
-      </Stat>
-    </SimpleGrid>
+    <>
+      <RefreshFailed reading={summary} />
+      <SimpleGrid
+        as="section"
+        id="figures"
+        aria-label="Your figures"
+        columns={{ base: 2, lg: 4 }}
+        gap={{ base: '3', md: '5' }}
+      >
+        <Stat icon={CircleDollarSign} label="Total sales">
+          {data && <Money cents={data.totalSalesInCents} />}
+        </Stat>
+        <Stat icon={Wallet} label="Total commission">
+          {data && <Money cents={data.totalCommissionInCents} />}
+        </Stat>
+        <Stat icon={Activity} label="Active sales">
+          {data && data.activeSales.toLocaleString('en-US')}
+        </Stat>
+        <Stat id="this-month" icon={CalendarDays} label="This month" badge={data && <Rank summary={data} />}>
+          {data && <Money cents={data.monthCommissionInCents} />}
+        </Stat>
+      </SimpleGrid>
+    </>
   );
 }
 

@@ -1,10 +1,9 @@
 import { Button, Flex, Heading, Stack, Table, Text } from '@chakra-ui/react';
 import { tableSlotRecipe } from '@chakra-ui/react/theme';
 import type { User } from '@portal/contracts/http/account';
-import { formatExactDollars, type Cents } from '@portal/contracts/values/money';
+import { linesOf, sumsOf } from '@portal/contracts/values/statement';
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileSpreadsheet, Printer } from 'lucide-react';
-import { monthName } from '../../lib/dates.js';
 import { messageOf } from '../../lib/errors.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { FailedState } from '../../ui/failed-state.js';
@@ -13,13 +12,14 @@ import { Panel } from '../../ui/panel.js';
 import { SkeletonRows } from '../../ui/skeleton-rows.js';
 import { fullName } from './people.rules.js';
 import { statementQuery } from './queries.js';
-import { totalsOf } from './statement.rules.js';
+import { StatementRow, StatementTotals } from './statement-rows.js';
 
-/** A partner's statement, month by month: on screen, on paper, as a table for a spreadsheet. */
+/** A partner's statement, month by month, with the money that was paid out and taken back: on screen, on paper, as a table for a spreadsheet. */
 export function StatementPage({ user }: { user: User }) {
   usePageTitle('Statement');
   const statement = useQuery(statementQuery);
-  const someMonths = Boolean(statement.data?.length);
+  const lines = linesOf(statement.data ?? []);
+  const someMonths = lines.length > 0;
   return (
     <Stack gap={{ base: '6', md: '8' }}>
       <Flex justify="space-between" align="end" gap="4" wrap="wrap">
@@ -47,7 +47,7 @@ export function StatementPage({ user }: { user: User }) {
         )}
       </Flex>
       <Panel overflowX="auto">
-        {statement.isError ? (
+        {statement.isLoadingError ? (
           <FailedState
             title="Your statement could not be loaded"
             message={messageOf(statement.error)}
@@ -64,7 +64,7 @@ export function StatementPage({ user }: { user: User }) {
           <Table.Root recipe={tableSlotRecipe} size={{ base: 'sm', md: 'md' }}>
             <Table.Header>
               <Table.Row bg="transparent">
-                <Table.ColumnHeader>Month</Table.ColumnHeader>
+                <Table.ColumnHeader>Month and payouts</Table.ColumnHeader>
                 {['Sales', 'Amount', 'Commission', 'Paid'].map((name) => (
                   <Table.ColumnHeader
                     key={name}
@@ -77,12 +77,12 @@ export function StatementPage({ user }: { user: User }) {
               </Table.Row>
             </Table.Header>
             <Table.Body>
-              {statement.data.map((row) => (
-                <Figures key={row.month} name={monthName(row.month)} row={row} />
+              {lines.map((line) => (
+                <StatementRow key={`${line.month} ${line.kind} ${line.payoutId}`} line={line} />
               ))}
             </Table.Body>
             <Table.Footer>
-              <Figures name="Total" row={totalsOf(statement.data)} />
+              <StatementTotals sums={sumsOf(lines)} />
             </Table.Footer>
           </Table.Root>
         )}
@@ -90,21 +90,3 @@ export function StatementPage({ user }: { user: User }) {
     </Stack>
   );
 }
-
-function Figures({ name, row }: { name: string; row: ReturnType<typeof totalsOf> }) {
-  return (
-    <Table.Row bg="transparent" fontVariantNumeric="tabular-nums">
-      <Table.ColumnHeader scope="row">{name}</Table.ColumnHeader>
-      <Table.Cell textAlign="end">{row.salesCount}</Table.Cell>
-      <Amount cents={row.amountInCents} display={{ base: 'none', sm: 'table-cell' }} />
-      <Amount cents={row.commissionInCents} />
-      <Amount cents={row.paidInCents} />
-    </Table.Row>
-  );
-}
-
-const Amount = ({ cents, ...props }: { cents: Cents; display?: Record<string, string> }) => (
-  <Table.Cell textAlign="end" {...props}>
-    {formatExactDollars(cents)}
-  </Table.Cell>
-);

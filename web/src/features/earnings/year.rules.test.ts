@@ -12,6 +12,9 @@ const month = (key: string, salesCount: number): StatementMonth => ({
   commissionInCents: 100,
   paid: 0,
   paidInCents: 0,
+  unpaid: 1,
+  unpaidInCents: 100,
+  payouts: [],
 });
 
 test('a year is twelve months, oldest first, with nothing where nothing was sold', () => {

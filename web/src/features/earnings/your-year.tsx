@@ -1,11 +1,20 @@
 import { Box, Skeleton } from '@chakra-ui/react';
 import { ChartColumn } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { useState } from 'react';
 import { CollapsiblePanel } from '../../ui/collapsible-panel.js';
 import { FailedState } from '../../ui/failed-state.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 
-const YearChart = lazy(async () => ({ default: (await import('./year-chart.js')).YearChart }));
+const YearChart = lazyPart(async () => (await import('./year-chart.js')).YearChart, {
+  waiting: () => <Skeleton h="64" borderRadius="l2" aria-hidden />,
+  failed: (again) => (
+    <FailedState
+      title="Your year could not be loaded"
+      message="Try again, or reload the page."
+      onRetry={again}
+    />
+  ),
+});
 
 /** The partner's sales and commission by month, drawn once somebody opens it. */
 export function YourYear() {
@@ -20,21 +29,9 @@ export function YourYear() {
       onOpenChange={setOpen}
     >
       {open && (
-        <ErrorBoundary
-          fallback={
-            <FailedState
-              title="Your year could not be loaded"
-              message="Please reload the page."
-              onRetry={() => location.reload()}
-            />
-          }
-        >
-          <Box pt="2">
-            <Suspense fallback={<Skeleton h="64" borderRadius="l2" aria-hidden />}>
-              <YearChart />
-            </Suspense>
-          </Box>
-        </ErrorBoundary>
+        <Box pt="2">
+          <YearChart />
+        </Box>
       )}
     </CollapsiblePanel>
   );

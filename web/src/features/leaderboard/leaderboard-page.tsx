@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
+import { RefreshFailed } from '../../ui/refresh-failed.js';
 import { Prizes } from './prizes.js';
 import { leaderboardQuery } from './queries.js';
 import { RankedRow } from './ranked-row.js';
@@ -36,7 +37,7 @@ export function LeaderboardPage() {
 
 function Ranks() {
   const ranks = useQuery(leaderboardQuery);
-  if (ranks.isError)
+  if (ranks.isLoadingError)
     return (
       <FailedState
         title="The leaderboard could not be loaded"
@@ -57,6 +58,7 @@ function Ranks() {
   const below = ranks.data.find(({ rank, isYou }) => isYou && rank > LEADERBOARD_SIZE);
   return (
     <>
+      <RefreshFailed reading={ranks} />
       <Rows>
         {top.map((entry) => (
           <RankedRow key={entry.id} entry={entry} />

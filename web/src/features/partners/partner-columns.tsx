@@ -1,6 +1,6 @@
 import { Button, IconButton, Link, Stack, Text } from '@chakra-ui/react';
 import type { AdminPartner } from '@portal/contracts/http/admin-partners';
-import { FileText, Landmark, Trash2 } from 'lucide-react';
+import { FileText, History, Landmark, Trash2 } from 'lucide-react';
 import { monthName } from '../../lib/dates.js';
 import type { Column } from '../../ui/data-table.js';
 import { Money } from '../../ui/money.js';
@@ -12,6 +12,7 @@ interface Actions {
   onPay: (partner: AdminPartner) => void;
   /** Somebody reaches for the button. */
   onReach: () => void;
+  onPayouts: (partner: AdminPartner) => void;
   onBankAccount: (partner: AdminPartner) => void;
   onDelete: (partner: AdminPartner) => void;
 }
@@ -21,6 +22,7 @@ const UNKNOWN = <Text color="fg.muted">–</Text>;
 export const partnerColumns = ({
   onPay,
   onReach,
+  onPayouts,
   onBankAccount,
   onDelete,
 }: Actions): Column<AdminPartner>[] => [
@@ -143,6 +145,16 @@ export const partnerColumns = ({
             Pay
           </Button>
         )}
+        <IconButton
+          size="xs"
+          variant="ghost"
+          colorPalette="gray"
+          title="Payouts"
+          aria-label={`Payouts of ${nameOf(partner)}`}
+          onClick={() => onPayouts(partner)}
+        >
+          <History aria-hidden />
+        </IconButton>
         <IconButton
           size="xs"
           variant="ghost"

@@ -15,6 +15,7 @@ import { partnerColumns } from './partner-columns.js';
 import { PARTNERS_PAGE, partnerSorts, partnersQuery, sortingIn, type PartnersSearch } from './queries.js';
 
 const Pay = lazyDialog(async () => (await import('./pay-dialog.js')).PayDialog);
+const Payouts = lazyDialog(async () => (await import('./payouts-dialog.js')).PayoutsDialog);
 
 interface Props {
   search: PartnersSearch;
@@ -28,6 +29,8 @@ export function PartnersTab({ search, onSearch, onBankAccount }: Props) {
   const partners = useQuery({ ...partnersQuery(search), placeholderData: keepPreviousData });
   const [paid, setPaid] = useState<AdminPartner | null>(null);
   const [paying, setPaying] = useState(false);
+  const [listed, setListed] = useState<AdminPartner | null>(null);
+  const [listing, setListing] = useState(false);
   const [deleted, setDeleted] = useState<AdminPartner | null>(null);
   const sorting = sortingIn(search);
   const columns = partnerColumns({
@@ -36,6 +39,10 @@ export function PartnersTab({ search, onSearch, onBankAccount }: Props) {
       setPaying(true);
     },
     onReach: Pay.preload,
+    onPayouts(partner) {
+      setListed(partner);
+      setListing(true);
+    },
     onBankAccount: (partner) => onBankAccount({ id: partner.id, name: nameOf(partner) }),
     onDelete: setDeleted,
   });
@@ -75,6 +82,9 @@ export function PartnersTab({ search, onSearch, onBankAccount }: Props) {
         }}
       />
       {paid && <Pay partner={paid} open={paying} onClose={() => setPaying(false)} />}
+      {listed && (
+        <Payouts key={listed.id} partner={listed} open={listing} onClose={() => setListing(false)} />
+      )}
       <DeletePartner partner={deleted} onClose={() => setDeleted(null)} />
     </Panel>
   );

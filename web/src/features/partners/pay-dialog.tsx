@@ -1,14 +1,15 @@
 import { Button, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import type { AdminPartner } from '@portal/contracts/http/admin-partners';
-import { defaultDescription } from '@portal/contracts/http/payouts';
+import { defaultDescription, type PartnerPayment } from '@portal/contracts/http/payouts';
 import { formatExactDollars, toCents } from '@portal/contracts/values/money';
 import { lastMonths } from '@portal/contracts/values/month';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { monthName } from '../../lib/dates.js';
 import { messageOf } from '../../lib/errors.js';
-import { newKey } from '../../lib/idempotency-key.js';
+import { useConfirmed } from '../../lib/use-confirmed.js';
 import { BusyButton } from '../../ui/busy-button.js';
+import { ConfirmedState } from '../../ui/confirmed-state.js';
 import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/field.js';
 import { notify } from '../../ui/notify.js';
@@ -43,7 +44,6 @@ function PayForm({ partner, open, onClose }: Props) {
   const [amount, setAmount] = useState<string | null>(null);
   const [description, setDescription] = useState('');
   const [tried, setTried] = useState(false);
-  const keys = useRef(new Map<string, string>());
 
   const all = useQuery({ ...previewQuery(partner.id, month, null), enabled: open });
   // Until somebody types one, the amount is what pays all of the month.
@@ -55,25 +55,25 @@ function PayForm({ partner, open, onClose }: Props) {
     placeholderData: keepPreviousData,
   });
 
-  const paying = useMutation({
-    // The same payment tried again is the same payment.
-    mutationFn: (checked: NonNullable<typeof payment>) => {
-      const text = JSON.stringify(checked);
-      if (!keys.current.has(text)) keys.current.set(text, newKey());
-      return payPartner(checked, keys.current.get(text)!);
-    },
-    async onSuccess(paid) {
-      await queries.invalidateQueries({ queryKey: PARTNERS_KEY });
+  // What is not on the screen yet, or is of another amount, was not seen.
+  const leftOver = plan.isPlaceholderData ? undefined : plan.data?.leftOverInCents;
+
+  const refresh = () => queries.invalidateQueries({ queryKey: PARTNERS_KEY });
+  const paying = useConfirmed({
+    act: payPartner,
+    refresh,
+    async onDone(paid, wish: PartnerPayment) {
+      await refresh();
       onClose();
       notify({
         type: 'success',
         title: 'Payment processed',
-        description: `${nameOf(partner)} was paid ${formatExactDollars(paid.amountInCents)} for ${monthName(month)}.`,
+        description: `${nameOf(partner)} was paid ${formatExactDollars(paid.amountInCents)} for ${monthName(wish.month)}.`,
       });
     },
   });
   const told = tried ? errors : {};
-  const close = () => !paying.isPending && onClose();
+  const close = () => !paying.busy && onClose();
 
   return (
     <Dialog
@@ -83,10 +83,10 @@ function PayForm({ partner, open, onClose }: Props) {
       description="Commissions are settled oldest first, as far as the amount goes."
       footer={
         <>
-          <Button variant="outline" colorPalette="gray" disabled={paying.isPending} onClick={close}>
+          <Button variant="outline" colorPalette="gray" disabled={paying.busy} onClick={close}>
             Cancel
           </Button>
-          <BusyButton type="submit" form={FORM} busy={paying.isPending}>
+          <BusyButton type="submit" form={FORM} busy={paying.busy}>
             {payment ? `Pay ${formatExactDollars(toCents(payment.amount))}` : 'Pay'}
           </BusyButton>
         </>
@@ -98,7 +98,12 @@ function PayForm({ partner, open, onClose }: Props) {
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (payment && !paying.isPending) paying.mutate(payment);
+          if (payment && !paying.busy)
+            paying.confirm(payment, {
+              amountInCents: toCents(payment.amount),
+              month,
+              leftOverInCents: leftOver,
+            });
         }}
       >
         <Stack gap="4">
@@ -135,12 +140,8 @@ function PayForm({ partner, open, onClose }: Props) {
               What it settles could not be loaded: {messageOf(plan.error ?? all.error)}
             </Text>
           )}
-          {paying.isError && (
-            <Text role="alert" color="fg.error" fontWeight="medium">
-              {messageOf(paying.error)}
-            </Text>
-          )}
         </Stack>
+        <ConfirmedState {...paying} />
       </form>
     </Dialog>
   );

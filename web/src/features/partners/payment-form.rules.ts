@@ -1,4 +1,6 @@
 import { partnerPayment, type PartnerPayment } from '@portal/contracts/http/payouts';
+import { toDollars } from '@portal/contracts/values/money';
+import { DECIMAL_COMMA, readAmount } from '@portal/contracts/values/typed-amount';
 
 /** The form's fields as they are typed. */
 export interface PaymentText {
@@ -7,11 +9,8 @@ export interface PaymentText {
   description: string;
 }
 
-/** Dollars as people type them: `1,234.50`; NaN for what is no amount. */
-export const dollarsIn = (text: string): number => {
-  const plain = text.trim().replace(/^\$/, '').replaceAll(',', '');
-  return /^\d+(\.\d*)?$|^\.\d+$/.test(plain) ? Number(plain) : NaN;
-};
+/** Refused in the words for an amount in parts of a cent. */
+const HALF_A_CENT = 1.005;
 
 export interface CheckedPayment {
   /** null while something is wrong. */
@@ -21,16 +20,16 @@ export interface CheckedPayment {
 
 /** What is typed as the call's body, or what is wrong in the rules' words. */
 export function checkPayment(partnerId: number, { amount, month, description }: PaymentText): CheckedPayment {
-  const dollars = dollarsIn(amount);
+  const { hundredths, fault } = readAmount(amount);
   const { success, data, error } = partnerPayment.safeParse({
     partnerId,
     // What is no number is refused like 0, in the words for an amount.
-    amount: Number.isNaN(dollars) ? 0 : dollars,
+    amount: fault === 'too fine' ? HALF_A_CENT : toDollars(hundredths ?? 0),
     month,
     description,
   });
   if (success) return { payment: data, errors: {} };
-  const errors: CheckedPayment['errors'] = {};
+  const errors: CheckedPayment['errors'] = fault === 'decimal comma' ? { amount: DECIMAL_COMMA } : {};
   for (const { path, message } of error.issues) errors[path[0] as keyof PaymentText] ??= message;
   return { payment: null, errors };
 }

@@ -1,5 +1,5 @@
 import { PARTNER_SORTS, type PartnerSort } from '@portal/contracts/values/list-orders';
-import type { PartnerPayment } from '@portal/contracts/http/payouts';
+import type { MonthlyPaymentChange, PartnerPayment, PayoutToVoid } from '@portal/contracts/http/payouts';
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf, pageOf } from '../../lib/api.js';
 import { positionIn, type Direction, type ListSearch } from '../../lib/list-search.js';
@@ -41,8 +41,25 @@ export const previewQuery = (partnerId: number, month: string, amount: number | 
   });
 };
 
-export const changeMonth = (partnerId: number, completed: boolean) =>
-  api.POST('/api/admin/monthly-payments', { body: { partnerId, completed } }).then(dataOf);
+export const PAYOUTS_PAGE = 10;
+
+/** A partner's payouts, newest first. */
+export const payoutsQuery = (partnerId: number, cursor: string | null) => {
+  const query = { partnerId, limit: PAYOUTS_PAGE, cursor: cursor ?? undefined };
+  return queryOptions({
+    queryKey: [...PARTNERS_KEY, 'payouts', query],
+    queryFn: ({ signal }) => api.GET('/api/admin/payouts', { params: { query }, signal }).then(pageOf),
+    // What is taken back is what was just read.
+    staleTime: 0,
+  });
+};
+
+/** The payout's number is its key: the second time it answers the same. */
+export const voidPayout = ({ id, ...body }: PayoutToVoid & { id: number }) =>
+  api.POST('/api/admin/payouts/{id}/void', { params: { path: { id } }, body }).then(dataOf);
+
+export const changeMonth = (body: MonthlyPaymentChange, key: string) =>
+  api.POST('/api/admin/monthly-payments', { body, headers: { 'Idempotency-Key': key } }).then(dataOf);
 
 export const payPartner = (body: PartnerPayment, key: string) =>
   api.POST('/api/admin/process-partner-payment', { body, headers: { 'Idempotency-Key': key } }).then(dataOf);

@@ -5,7 +5,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.js';
 
 const Nacha = lazyDialog(async () => (await import('./nacha-dialog.js')).NachaDialog);
 
-/** A batch to take along: as a table, and as the file that the bank takes. */
+/** A batch to take along: as a table, and as files that the bank takes. */
 export function BatchFiles({ batchId }: { batchId: number }) {
   const [open, setOpen] = useState(false);
   const look = { size: 'xs', variant: 'outline', colorPalette: 'gray' } as const;
@@ -22,11 +22,11 @@ export function BatchFiles({ batchId }: { batchId: number }) {
       </Button>
       <Button
         {...look}
-        aria-label={`NACHA file of batch ${batchId}`}
+        aria-label={`NACHA files of batch ${batchId}`}
         onPointerEnter={Nacha.preload}
         onClick={() => setOpen(true)}
       >
-        <Landmark aria-hidden /> NACHA file
+        <Landmark aria-hidden /> NACHA files
       </Button>
       <Nacha batchId={batchId} open={open} onClose={() => setOpen(false)} />
     </Flex>

@@ -29,7 +29,7 @@ export function ExplainDialog({ saleId, open, onClose }: Props) {
       title={`Commission of sale ${saleId ?? ''}`}
       description="Out of the ledger, where nothing is ever edited."
     >
-      {commission.isError ? (
+      {commission.isLoadingError ? (
         <FailedState
           title="The commission could not be loaded"
           message={messageOf(commission.error)}

@@ -6,9 +6,10 @@ import type { Column } from '../../ui/data-table.js';
 import { nameOf } from './month-end.rules.js';
 
 interface Selection {
-  selected: ReadonlyMap<number, UnpaidPartner>;
+  /** Ids alone: what stands beside them changes. */
+  selected: ReadonlySet<number>;
   rows: UnpaidPartner[];
-  choose: (rows: UnpaidPartner[], on: boolean) => void;
+  choose: (partnerIds: number[], on: boolean) => void;
 }
 
 export const monthEndColumns = ({ selected, rows, choose }: Selection): Column<UnpaidPartner>[] => [
@@ -20,7 +21,12 @@ export const monthEndColumns = ({ selected, rows, choose }: Selection): Column<U
       <Tick
         label="Select all on this page"
         checked={rows.length > 0 && rows.every(({ partnerId }) => selected.has(partnerId))}
-        onChange={(on) => choose(rows, on)}
+        onChange={(on) =>
+          choose(
+            rows.map(({ partnerId }) => partnerId),
+            on,
+          )
+        }
       >
         Partner
       </Tick>
@@ -30,7 +36,7 @@ export const monthEndColumns = ({ selected, rows, choose }: Selection): Column<U
         <Tick
           label={`Select ${nameOf(row)}`}
           checked={selected.has(row.partnerId)}
-          onChange={(on) => choose([row], on)}
+          onChange={(on) => choose([row.partnerId], on)}
         />
         <Stack gap="0" minW="0">
           <Text fontWeight="medium">{nameOf(row)}</Text>

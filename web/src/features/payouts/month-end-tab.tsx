@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
-import type { PayoutBatch, UnpaidPartner } from '@portal/contracts/http/payouts';
+import type { PayoutBatch } from '@portal/contracts/http/payouts';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CircleCheck, PartyPopper } from 'lucide-react';
@@ -12,10 +12,10 @@ import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { BatchFiles } from './batch-files.js';
 import { BatchList } from './batch-list.js';
-import { batchesPosition, closedMonths, nameOf, type MonthEndSearch } from './month-end.rules.js';
+import { batchesPosition, closedMonths, nameOf, sumOf, type MonthEndSearch } from './month-end.rules.js';
 import { monthEndColumns } from './month-end-columns.js';
 import { PayBatch } from './pay-batch.js';
-import { monthEndQuery, PAGE_SIZE } from './queries.js';
+import { monthEndQuery, PAGE_SIZE, selectionQuery } from './queries.js';
 
 interface Props {
   search: MonthEndSearch;
@@ -29,18 +29,18 @@ export function MonthEndTab({ search, onSearch }: Props) {
   const month = search.month ?? Object.keys(months)[0]!;
   const position = positionIn(search);
   const unpaid = useQuery({ ...monthEndQuery(month, position.cursor), placeholderData: keepPreviousData });
-  const [selected, setSelected] = useState(new Map<number, UnpaidPartner>());
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [paying, setPaying] = useState(false);
   const [paid, setPaid] = useState<PayoutBatch | null>(null);
-  const choose = (rows: UnpaidPartner[], on: boolean) => {
-    const next = new Map(selected);
-    for (const row of rows)
-      if (on) next.set(row.partnerId, row);
-      else next.delete(row.partnerId);
+  const choose = (partnerIds: number[], on: boolean) => {
+    const next = new Set(selected);
+    for (const partnerId of partnerIds)
+      if (on) next.add(partnerId);
+      else next.delete(partnerId);
     setSelected(next);
   };
-  const selection = [...selected.values()];
-  const payable = selection.reduce((sum, { payableInCents }) => sum + payableInCents, 0);
+  const partnerIds = [...selected].sort((one, other) => one - other);
+  const selection = useQuery(selectionQuery(month, partnerIds));
 
   return (
     <Stack gap="4">
@@ -61,14 +61,13 @@ export function MonthEndTab({ search, onSearch }: Props) {
               options={months}
               value={month}
               onFilter={(next) => {
-                setSelected(new Map());
+                setSelected(new Set());
                 onSearch({ ...search, month: next, ...atFirst });
               }}
             />
-            <Button disabled={selection.length === 0} onClick={() => setPaying(true)}>
-              {selection.length === 0
-                ? 'Pay selected'
-                : `Pay ${selection.length} selected, ${formatExactDollars(payable)}`}
+            <Button disabled={selected.size === 0} onClick={() => setPaying(true)}>
+              {selected.size === 0 ? 'Pay selected' : `Pay ${selected.size} selected`}
+              {selection.data && `, ${formatExactDollars(sumOf(selection.data))}`}
             </Button>
           </Flex>
         </Flex>
@@ -96,12 +95,12 @@ export function MonthEndTab({ search, onSearch }: Props) {
       />
       <PayBatch
         month={month}
-        partners={selection}
+        partnerIds={partnerIds}
         open={paying}
         onClose={() => setPaying(false)}
         onPaid={(batch) => {
           setPaid(batch);
-          setSelected(new Map());
+          setSelected(new Set());
           onSearch({ ...search, ...atFirst, batches: undefined, batchesFrom: undefined });
         }}
       />

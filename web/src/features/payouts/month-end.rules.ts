@@ -33,6 +33,10 @@ export const closedMonths = (now = new Date()): Record<string, string> =>
       .map((month) => [month, monthName(month)]),
   );
 
+/** What would be paid out, in cents. */
+export const sumOf = (partners: { payableInCents: number }[]): number =>
+  partners.reduce((sum, { payableInCents }) => sum + payableInCents, 0);
+
 interface Named {
   partnerId: number;
   firstName: string | null;

@@ -1,15 +1,19 @@
-import { Button, Stack, Text } from '@chakra-ui/react';
-import { NO_FILE, type NachaSummary } from '@portal/contracts/http/nacha';
+import { Button, Heading, Stack, Text } from '@chakra-ui/react';
+import { NO_FILE, type NachaFile, type NachaSummary } from '@portal/contracts/http/nacha';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { monthName } from '../../lib/dates.js';
 import { messageOf } from '../../lib/errors.js';
+import { useConfirmed } from '../../lib/use-confirmed.js';
+import { BusyButton } from '../../ui/busy-button.js';
+import { ConfirmedState } from '../../ui/confirmed-state.js';
 import { Dialog } from '../../ui/dialog.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { SkeletonRows } from '../../ui/skeleton-rows.js';
-import { nameOf } from './month-end.rules.js';
-import { nachaQuery } from './queries.js';
+import { DeclareUnused } from './declare-unused.js';
+import { NachaFileRow, Payees } from './nacha-file-row.js';
+import { makeNachaFile, nachaQuery } from './queries.js';
 
 interface Props {
   batchId: number;
@@ -17,93 +21,109 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says what a batch's file for the bank has in it and who is left out, before it is downloaded. */
+/** Which payouts of a batch are in which file for the bank, and a file of those that are in none. */
 export function NachaDialog({ batchId, open, onClose }: Props) {
-  const file = useQuery({ ...nachaQuery(batchId), enabled: open });
-  // What was asked a while ago may have changed: nothing is downloaded by it.
-  const summary = file.isFetching ? undefined : file.data;
+  const reading = useQuery({ ...nachaQuery(batchId), enabled: open });
+  const [unused, setUnused] = useState<NachaFile | null>(null);
+  const making = useConfirmed({
+    act: ({ seen }, key) => makeNachaFile(batchId, { seen }, key),
+    onDone: () => reading.refetch(),
+    refresh: () => reading.refetch(),
+  });
+  // What was asked a while ago may have changed: nothing is decided by it.
+  const summary = reading.isFetching && !making.busy ? undefined : reading.data;
+  const close = () => {
+    making.reset();
+    onClose();
+  };
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={`NACHA file of batch ${batchId}`}
-      description="What your bank takes to pay it out: a credit to each partner’s bank account."
-      footer={
-        <>
-          <Button variant="outline" colorPalette="gray" onClick={onClose}>
-            Close
-          </Button>
-          {summary && !summary.noFile ? (
-            <Button asChild>
-              <a href={`/api/admin/payout-batches/${batchId}/nacha.txt`} download>
-                <Download aria-hidden /> Download
-              </a>
+    <>
+      <Dialog
+        open={open}
+        onClose={() => !making.busy && close()}
+        title={`NACHA files of batch ${batchId}`}
+        description="What your bank takes to pay it out. No payout is in two files."
+        footer={
+          <>
+            <Button variant="outline" colorPalette="gray" disabled={making.busy} onClick={close}>
+              Close
             </Button>
-          ) : (
-            <Button disabled>
-              <Download aria-hidden /> Download
-            </Button>
-          )}
-        </>
-      }
-    >
-      {file.isError ? (
-        <FailedState
-          title="The file could not be looked up"
-          message={messageOf(file.error)}
-          onRetry={() => void file.refetch()}
-        />
-      ) : summary ? (
-        <Summary {...summary} />
-      ) : (
-        <SkeletonRows rows={3} />
+            <BusyButton
+              busy={making.busy}
+              disabled={!summary || summary.noFile !== null}
+              onClick={() =>
+                summary &&
+                making.confirm({}, { partners: summary.includedCount, amountInCents: summary.amountInCents })
+              }
+            >
+              Make file
+            </BusyButton>
+          </>
+        }
+      >
+        {reading.isError ? (
+          <FailedState
+            title="The files could not be looked up"
+            message={messageOf(reading.error)}
+            onRetry={() => void reading.refetch()}
+          />
+        ) : summary ? (
+          <>
+            <Summary summary={summary} onUnused={setUnused} />
+            <ConfirmedState {...making} />
+          </>
+        ) : (
+          <SkeletonRows rows={3} />
+        )}
+      </Dialog>
+      {unused && (
+        <DeclareUnused file={unused} onClose={() => setUnused(null)} onDone={() => reading.refetch()} />
       )}
-    </Dialog>
+    </>
   );
 }
 
 const Summary = ({
-  month,
-  payoutsCount,
-  includedCount,
-  amountInCents,
-  withoutBankAccount,
-  noFile,
-}: NachaSummary) => (
-  <Stack gap="4">
-    {noFile && (
+  summary: { month, payoutsCount, files, includedCount, amountInCents, withoutBankAccount, noFile },
+  onUnused,
+}: {
+  summary: NachaSummary;
+  onUnused: (file: NachaFile) => void;
+}) => (
+  <Stack gap="5">
+    {noFile && noFile !== 'ALL_IN_FILES' && (
       <Text role="alert" color="fg.error" fontWeight="medium">
         {NO_FILE[noFile]}
       </Text>
     )}
-    {includedCount > 0 && (
+    {files.length > 0 && (
+      <Stack gap="2">
+        <Heading as="h3" size="sm" id="nacha-files">
+          Files that were made
+        </Heading>
+        <Stack as="ul" aria-labelledby="nacha-files" listStyleType="none" gap="3">
+          {files.map((file) => (
+            <NachaFileRow key={file.id} file={file} onUnused={() => onUnused(file)} />
+          ))}
+        </Stack>
+      </Stack>
+    )}
+    {includedCount > 0 ? (
       <Text>
-        {noFile ? 'The file would have' : 'In the file:'} {includedCount} of {payoutsCount}{' '}
+        {noFile ? 'The next file would have' : 'In the next file:'} {includedCount} of {payoutsCount}{' '}
         {payoutsCount === 1 ? 'payout' : 'payouts'} for {monthName(month)},{' '}
         <b>{formatExactDollars(amountInCents)}</b>
       </Text>
+    ) : (
+      noFile === 'ALL_IN_FILES' && <Text>{NO_FILE.ALL_IN_FILES}.</Text>
     )}
     {withoutBankAccount.length > 0 && (
       <Stack gap="2">
         <Text id="without-bank-account" fontWeight="medium">
-          Without a bank account on file, to be paid in another way:
+          {withoutBankAccount.length === 1 ? 'Waits' : `${withoutBankAccount.length} wait`} for a bank
+          account, or to be paid in another way:
         </Text>
-        <Stack
-          as="ul"
-          aria-labelledby="without-bank-account"
-          listStyleType="none"
-          gap="1"
-          maxH="64"
-          overflowY="auto"
-          tabIndex={0}
-        >
-          {withoutBankAccount.map((payout) => (
-            <Text as="li" key={payout.payoutId} display="flex" justifyContent="space-between" textStyle="sm">
-              {nameOf(payout)}
-              <span>{formatExactDollars(payout.amountInCents)}</span>
-            </Text>
-          ))}
-        </Stack>
+        <Payees of={withoutBankAccount} label="without-bank-account" />
       </Stack>
     )}
   </Stack>

@@ -1,89 +1,113 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
-import { BATCH_SIZE, type PayoutBatch, type UnpaidPartner } from '@portal/contracts/http/payouts';
+import { BATCH_SIZE, type NewPayoutBatch, type PayoutBatch } from '@portal/contracts/http/payouts';
 import { formatExactDollars } from '@portal/contracts/values/money';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { monthName } from '../../lib/dates.js';
 import { messageOf } from '../../lib/errors.js';
-import { newKey } from '../../lib/idempotency-key.js';
 import { ADMIN_KEY } from '../../lib/query.js';
+import { useConfirmed } from '../../lib/use-confirmed.js';
 import { BusyButton } from '../../ui/busy-button.js';
+import { ConfirmedState } from '../../ui/confirmed-state.js';
 import { Dialog } from '../../ui/dialog.js';
-import { nameOf } from './month-end.rules.js';
-import { payBatch } from './queries.js';
+import { FailedState } from '../../ui/failed-state.js';
+import { SkeletonRows } from '../../ui/skeleton-rows.js';
+import { nameOf, sumOf } from './month-end.rules.js';
+import { payBatch, selectionQuery } from './queries.js';
 
 interface Props {
   month: string;
-  partners: UnpaidPartner[];
+  /** Who was ticked. What they get is looked up here: it may have changed since. */
+  partnerIds: number[];
   open: boolean;
   onClose: () => void;
   onPaid: (batch: PayoutBatch) => void;
 }
 
 /** Says whom a batch pays how much, and pays it: all of them or nobody, and once however often it is pressed. */
-export function PayBatch({ month, partners, open, onClose, onPaid }: Props) {
+export function PayBatch({ month, partnerIds, open, onClose, onPaid }: Props) {
   const queries = useQueryClient();
-  const keys = useRef(new Map<string, string>());
-  const pay = useMutation({
-    mutationFn() {
-      const batch = { month, partnerIds: partners.map(({ partnerId }) => partnerId) };
-      const wish = JSON.stringify(batch);
-      if (!keys.current.has(wish)) keys.current.set(wish, newKey());
-      return payBatch(batch, keys.current.get(wish)!);
-    },
-    async onSuccess(batch) {
-      keys.current.clear();
+  const chosen = selectionQuery(month, partnerIds);
+  const reading = useQuery({ ...chosen, enabled: open && chosen.enabled });
+  const partners = reading.data ?? [];
+  const payable = sumOf(partners);
+  const gone = reading.data ? partnerIds.length - partners.length : 0;
+
+  const paying = useConfirmed({
+    act: (batch: NewPayoutBatch, key) => payBatch(batch, key),
+    async onDone(batch) {
       onPaid(batch);
       close();
       await queries.invalidateQueries({ queryKey: ADMIN_KEY });
     },
+    refresh: () => queries.invalidateQueries({ queryKey: ADMIN_KEY }),
   });
   const close = () => {
-    pay.reset();
+    paying.reset();
     onClose();
   };
-  const payable = partners.reduce((sum, { payableInCents }) => sum + payableInCents, 0);
-  const tooMany = partners.length > BATCH_SIZE;
 
   return (
     <Dialog
       open={open}
-      onClose={() => !pay.isPending && close()}
-      title={`Pay ${partners.length} ${partners.length === 1 ? 'partner' : 'partners'} for ${monthName(month)}?`}
+      onClose={() => !paying.busy && close()}
+      title={`Pay ${count(partners.length || partnerIds.length)} for ${monthName(month)}?`}
       description="All that is unpaid of the month, to each of them or to nobody. What earlier payments left goes first."
       footer={
         <>
-          <Button variant="outline" colorPalette="gray" disabled={pay.isPending} onClick={close}>
+          <Button variant="outline" colorPalette="gray" disabled={paying.busy} onClick={close}>
             Cancel
           </Button>
           <BusyButton
-            busy={pay.isPending}
-            disabled={tooMany || partners.length === 0}
-            onClick={() => pay.mutate()}
+            busy={paying.busy}
+            disabled={partners.length === 0}
+            onClick={() =>
+              paying.confirm(
+                { month, partnerIds: partners.map(({ partnerId }) => partnerId) },
+                { month, amountInCents: payable, partners: partners.length },
+              )
+            }
           >
-            {`Pay ${formatExactDollars(payable)}`}
+            {reading.data ? `Pay ${formatExactDollars(payable)}` : 'Pay'}
           </BusyButton>
         </>
       }
     >
-      <Stack as="ul" listStyleType="none" gap="1" maxH="64" overflowY="auto" tabIndex={0}>
-        {partners.map((partner) => (
-          <Text as="li" key={partner.partnerId} display="flex" justifyContent="space-between" textStyle="sm">
-            {nameOf(partner)}
-            <span>{formatExactDollars(partner.payableInCents)}</span>
-          </Text>
-        ))}
-      </Stack>
-      {tooMany && (
-        <Text role="alert" mt="3" color="fg.error">
+      {partnerIds.length > BATCH_SIZE ? (
+        <Text role="alert" color="fg.error">
           Select at most {BATCH_SIZE} partners
         </Text>
+      ) : reading.data ? (
+        <Stack as="ul" listStyleType="none" gap="1" maxH="64" overflowY="auto" tabIndex={0}>
+          {partners.map((partner) => (
+            <Text
+              as="li"
+              key={partner.partnerId}
+              display="flex"
+              justifyContent="space-between"
+              textStyle="sm"
+            >
+              {nameOf(partner)}
+              <span>{formatExactDollars(partner.payableInCents)}</span>
+            </Text>
+          ))}
+        </Stack>
+      ) : reading.isError ? (
+        <FailedState
+          title="The selection could not be looked up"
+          message={messageOf(reading.error)}
+          onRetry={() => void reading.refetch()}
+        />
+      ) : (
+        <SkeletonRows rows={3} />
       )}
-      {pay.isError && (
-        <Text role="alert" mt="3" color="fg.error" fontWeight="medium">
-          Nobody was paid: {messageOf(pay.error)}
+      {gone > 0 && (
+        <Text mt="3" color="fg.muted">
+          Of {count(gone)} that {gone === 1 ? 'was' : 'were'} selected nothing is unpaid any more.
         </Text>
       )}
+      <ConfirmedState {...paying} />
     </Dialog>
   );
 }
+
+const count = (partners: number) => `${partners} ${partners === 1 ? 'partner' : 'partners'}`;

@@ -1,4 +1,5 @@
-import type { NewPayoutBatch } from '@portal/contracts/http/payouts';
+import type { NewNachaFile, UnusedNachaFile } from '@portal/contracts/http/nacha';
+import { BATCH_SIZE, type NewPayoutBatch } from '@portal/contracts/http/payouts';
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf, pageOf } from '../../lib/api.js';
 import { ADMIN_KEY } from '../../lib/query.js';
@@ -17,6 +18,21 @@ export const monthEndQuery = (month: string, cursor: string | null) =>
         })
         .then(pageOf),
     // Money is paid by what is shown: never by what was shown a while ago.
+    staleTime: 0,
+  });
+
+/** Of those who were selected, on whichever page: what a batch would pay now. */
+export const selectionQuery = (month: string, partnerIds: number[]) =>
+  queryOptions({
+    queryKey: [...MONTH_END_KEY, month, 'selection', partnerIds],
+    queryFn: ({ signal }) =>
+      api
+        .GET('/api/admin/month-end/selection', {
+          params: { query: { month, partnerIds: partnerIds.join() } },
+          signal,
+        })
+        .then(dataOf),
+    enabled: partnerIds.length > 0 && partnerIds.length <= BATCH_SIZE,
     staleTime: 0,
   });
 
@@ -47,7 +63,7 @@ export const batchesQuery = (cursor: string | null) =>
     staleTime: 0,
   });
 
-/** Bank accounts come and payouts become void at any time: what is downloaded is what was just asked for. */
+/** Bank accounts come and payouts become void at any time. */
 export const nachaQuery = (batchId: number) =>
   queryOptions({
     queryKey: [...BATCHES_KEY, batchId, 'nacha'],
@@ -57,3 +73,15 @@ export const nachaQuery = (batchId: number) =>
         .then(dataOf),
     staleTime: 0,
   });
+
+export const makeNachaFile = (batchId: number, body: NewNachaFile, key: string) =>
+  api
+    .POST('/api/admin/payout-batches/{id}/nacha-files', {
+      params: { path: { id: batchId } },
+      body,
+      headers: { 'Idempotency-Key': key },
+    })
+    .then(dataOf);
+
+export const declareUnused = (fileId: number, body: UnusedNachaFile) =>
+  api.POST('/api/admin/nacha-files/{id}/unused', { params: { path: { id: fileId } }, body }).then(dataOf);

@@ -1,11 +1,14 @@
 import { Button, SimpleGrid, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { NewProduct, Product } from '@portal/contracts/http/catalog';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Facts } from '@portal/contracts/values/facts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { ApiError, messageOf } from '../../lib/errors.js';
 import { PRODUCTS_KEY } from '../../lib/query.js';
+import { useConfirmed } from '../../lib/use-confirmed.js';
 import { BusyButton } from '../../ui/busy-button.js';
+import { ConfirmedState } from '../../ui/confirmed-state.js';
 import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/field.js';
 import { notify } from '../../ui/notify.js';
@@ -27,7 +30,8 @@ export const AddProductDialog = (props: Props) => (
     description="It is for sale as soon as it is added."
     submit="Add product"
     values={NO_PRODUCT}
-    save={addProduct}
+    seen={{}}
+    save={({ product }, key) => addProduct(product, key)}
     done="Product added"
   />
 );
@@ -39,35 +43,51 @@ export const EditProductDialog = ({ product, ...props }: Props & { product: Prod
     description="A changed price or rate counts for new checkouts only."
     submit="Save changes"
     values={textOf(product)}
-    save={(changes) => changeProduct(product.id, changes)}
+    seen={{ version: product.version, amountInCents: product.priceInCents }}
+    save={(wish) => changeProduct(product.id, { ...changedIn(wish), seen: wish.seen })}
     done="Product saved"
   />
 );
+
+interface Wish {
+  product: NewProduct;
+  /** The fields that somebody typed in: the others stay as they are by now. */
+  changed: (keyof NewProduct)[];
+}
+
+const changedIn = ({ product, changed }: Wish): Partial<NewProduct> =>
+  Object.fromEntries(changed.map((field) => [field, product[field] ?? null]));
 
 interface FormProps extends Props {
   title: string;
   description: string;
   submit: string;
   values: ProductText;
-  save: (product: NewProduct) => Promise<Product>;
+  /** What the form shows of the product that is edited. */
+  seen: Facts;
+  save: (wish: Wish & { seen: Facts }, key: string) => Promise<Product>;
   done: string;
 }
 
-function ProductDialog({ open, onClose, title, description, submit, values, save, done }: FormProps) {
+function ProductDialog({ open, onClose, title, description, submit, values, seen, save, done }: FormProps) {
   const queries = useQueryClient();
   const form = useForm<ProductText, unknown, NewProduct>({
     resolver: zodResolver(productForm),
     values,
+    // What somebody else changes meanwhile is shown; what is typed here stays.
+    resetOptions: { keepDirtyValues: true },
     mode: 'onTouched',
   });
-  const saving = useMutation({
-    mutationFn: save,
-    async onSuccess({ name }) {
+  const { dirtyFields } = form.formState;
+  const saving = useConfirmed<Wish, Product>({
+    act: save,
+    refresh: () => queries.invalidateQueries({ queryKey: PRODUCTS_KEY }),
+    async onDone({ name }) {
       await queries.invalidateQueries({ queryKey: PRODUCTS_KEY });
       notify({ type: 'success', title: done, description: name });
       close();
     },
-    onError(error) {
+    onFailed(error) {
       const faults = error instanceof ApiError ? Object.entries(error.errors) : [];
       for (const [index, [field, [message]]] of faults.entries())
         if (field in values)
@@ -78,7 +98,12 @@ function ProductDialog({ open, onClose, title, description, submit, values, save
   });
   const close = () => {
     form.reset(values);
+    saving.reset();
     onClose();
+  };
+  const submitted = (product: NewProduct) => {
+    const changed = (Object.keys(dirtyFields) as (keyof NewProduct)[]).filter((field) => dirtyFields[field]);
+    if (!saving.busy) saving.confirm({ product, changed }, seen);
   };
   const typed = useWatch({ control: form.control }) as ProductText;
   const field = (name: keyof ProductText) => ({
@@ -89,21 +114,21 @@ function ProductDialog({ open, onClose, title, description, submit, values, save
   return (
     <Dialog
       open={open}
-      onClose={() => !saving.isPending && close()}
+      onClose={() => !saving.busy && close()}
       title={title}
       description={description}
       footer={
         <>
-          <Button variant="outline" colorPalette="gray" disabled={saving.isPending} onClick={close}>
+          <Button variant="outline" colorPalette="gray" disabled={saving.busy} onClick={close}>
             Cancel
           </Button>
-          <BusyButton type="submit" form={FORM} busy={saving.isPending}>
+          <BusyButton type="submit" form={FORM} busy={saving.busy}>
             {submit}
           </BusyButton>
         </>
       }
     >
-      <form id={FORM} noValidate onSubmit={form.handleSubmit((product) => saving.mutate(product))}>
+      <form id={FORM} noValidate onSubmit={form.handleSubmit(submitted)}>
         <Stack gap="4">
           <TextField label="Name" {...field('name')} />
           <TextAreaField label="Description" rows={3} {...field('description')} />
@@ -124,6 +149,7 @@ function ProductDialog({ open, onClose, title, description, submit, values, save
           />
           <TextField label="Commission description (optional)" {...field('commissionDescription')} />
           <TextField label="Category (optional)" hint="Such as premium or basic." {...field('category')} />
+          <ConfirmedState unknown={saving.unknown} changes={saving.changes} problem={null} />
         </Stack>
       </form>
     </Dialog>

@@ -41,6 +41,13 @@ describe('what is typed', () => {
     [{ priceInCents: '0.99' }, { priceInCents: 'Price must be at least $1' }],
     [{ priceInCents: '' }, { priceInCents: 'Enter a price in dollars, such as 49.50' }],
     [{ priceInCents: '12.345' }, { priceInCents: 'Enter a price in dollars, such as 49.50' }],
+    [
+      { priceInCents: '12,50', commissionRate: '12,5' },
+      {
+        priceInCents: 'Write decimals with a point: 12.50, not 12,50',
+        commissionRate: 'Write decimals with a point: 12.50, not 12,50',
+      },
+    ],
     [{ externalUrl: 'insurer' }, { externalUrl: 'Must be a valid URL' }],
     [{ commissionRate: '-1' }, { commissionRate: 'Commission rate must be at least 0%' }],
     [{ commissionRate: '100.01' }, { commissionRate: 'Commission rate cannot exceed 100%' }],

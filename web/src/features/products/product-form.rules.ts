@@ -1,5 +1,6 @@
 import { newProduct, type NewProduct, type Product } from '@portal/contracts/http/catalog';
 import { commissionFor, formatExactDollars, toBasisPoints } from '@portal/contracts/values/money';
+import { DECIMAL_COMMA, readAmount } from '@portal/contracts/values/typed-amount';
 import * as z from 'zod/mini';
 
 /** What is typed: dollars and percent, as text. */
@@ -26,30 +27,26 @@ export const textOf = (product: Product): ProductText => ({
   category: product.category ?? '',
 });
 
+const typed = z.string().check(z.refine((text) => readAmount(text).fault !== 'decimal comma', DECIMAL_COMMA));
+const hundredthsIn = (text: string): number => readAmount(text).hundredths ?? NaN;
+
+const fields = z.extend(newProduct, {
+  priceInCents: z.pipe(z.pipe(typed, z.transform(hundredthsIn)), newProduct.shape.priceInCents),
+  commissionRate: z.pipe(
+    z.pipe(
+      typed,
+      z.transform((text: string) => hundredthsIn(text) / 10_000),
+    ),
+    newProduct.shape.commissionRate,
+  ),
+  externalUrl: z.pipe(z.string().check(z.trim()), newProduct.shape.externalUrl),
+});
+
 /** The service's rules, on what is typed. */
 export const productForm = z.pipe(
-  z.transform((text: ProductText): z.input<typeof newProduct> => ({
-    ...text,
-    priceInCents: hundredthsIn(text.priceInCents),
-    commissionRate: hundredthsIn(text.commissionRate) / 10_000,
-    externalUrl: text.externalUrl.trim(),
-  })),
-  newProduct,
+  z.transform((text: ProductText): z.input<typeof fields> => text),
+  fields,
 );
-
-/** '1,234.5' as 123450; not a number for anything else. By digits, since a float would round. */
-function hundredthsIn(text: string): number {
-  const [, minus, whole, decimals = ''] =
-    /^(-?)(\d{1,9})(?:\.(\d{1,2}))?$/.exec(
-      text
-        .trim()
-        .replace(/^\$|%$/g, '')
-        .replaceAll(',', '')
-        .trim(),
-    ) ?? [];
-  if (whole === undefined) return NaN;
-  return Number(whole + decimals.padEnd(2, '0')) * (minus ? -1 : 1);
-}
 
 /** What a partner earns by it, as soon as price and rate can be read. */
 export function earningOf({ priceInCents, commissionRate }: ProductText): string {

@@ -37,7 +37,14 @@ export function ProductsTab() {
         failed="The products could not be loaded"
         empty={{ icon: PackageOpen, text: 'No products yet. Add the first one, and partners can share it.' }}
       />
-      {edited && <EditProduct product={edited} open={editing} onClose={() => setEditing(false)} />}
+      {edited && (
+        <EditProduct
+          // As it is by now: what is confirmed is what is shown.
+          product={products.data?.rows.find(({ id }) => id === edited.id) ?? edited}
+          open={editing}
+          onClose={() => setEditing(false)}
+        />
+      )}
       <DeleteProduct product={deleted} onClose={() => setDeleted(null)} />
     </Panel>
   );

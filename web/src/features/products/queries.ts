@@ -9,7 +9,8 @@ export const allProductsQuery = queryOptions({
   queryFn: ({ signal }) => api.GET('/api/products', { signal }).then(dataOf),
 });
 
-export const addProduct = (body: NewProduct) => api.POST('/api/admin/products', { body }).then(dataOf);
+export const addProduct = (body: NewProduct, key: string) =>
+  api.POST('/api/admin/products', { body, headers: { 'Idempotency-Key': key } }).then(dataOf);
 
 export const changeProduct = (id: number, body: ProductChanges) =>
   api.PATCH('/api/admin/products/{id}', { params: { path: { id } }, body }).then(dataOf);

@@ -9,7 +9,7 @@ import { documentsQuery } from './queries.js';
 /** The two file pickers; what is on file is read while the dialog is open. */
 export function DocumentsSection({ open, control }: { open: boolean; control: Control<ProfileValues> }) {
   const documents = useQuery({ ...documentsQuery, enabled: open });
-  const onFile = documents.isError ? null : documents.data;
+  const onFile = documents.isLoadingError ? null : documents.data;
   return (
     <Stack as="section" gap="3" aria-labelledby="profile-documents" aria-busy={documents.isPending}>
       <Stack gap="0.5">
@@ -21,7 +21,7 @@ export function DocumentsSection({ open, control }: { open: boolean; control: Co
           them.
         </Text>
       </Stack>
-      {documents.isError && (
+      {documents.isLoadingError && (
         <Text role="alert" textStyle="sm" color="fg.error">
           What is on file could not be loaded.{' '}
           <Button variant="plain" size="sm" h="auto" p="0" onClick={() => void documents.refetch()}>

@@ -4,8 +4,8 @@ import { referralsQuery } from './queries.js';
 
 /** '3 active links', in the action card. */
 export function ActiveLinks() {
-  const { data, isError } = useQuery(referralsQuery);
-  if (isError) return 'See and share your links';
+  const { data, isLoadingError } = useQuery(referralsQuery);
+  if (isLoadingError) return 'See and share your links';
   if (!data) return <Skeleton as="span" display="inline-block" h="4" w="20" />;
   return data.length === 1 ? '1 active link' : `${data.length} active links`;
 }

@@ -100,7 +100,7 @@ export function CreateLinkDialog({ open, onClose }: Props) {
 
 function Products({ chosen, onChoose }: { chosen: number | null; onChoose: (id: number) => void }) {
   const products = useQuery(productsQuery);
-  if (products.isError)
+  if (products.isLoadingError)
     return (
       <FailedState
         title="The products could not be loaded"

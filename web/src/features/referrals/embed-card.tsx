@@ -31,7 +31,7 @@ export function EmbedCard() {
         </Box>
       </Flex>
       <Box mt="5">
-        {links.isError ? (
+        {links.isLoadingError ? (
           <FailedState
             title="Your links could not be loaded"
             message={messageOf(links.error)}

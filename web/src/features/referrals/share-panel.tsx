@@ -9,7 +9,8 @@ import {
   Share2,
   type LucideIcon,
 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { shareTargets, type ShareTarget } from './share.rules.js';
 
 const icons: Partial<Record<ShareTarget, LucideIcon>> = {
@@ -19,7 +20,9 @@ const icons: Partial<Record<ShareTarget, LucideIcon>> = {
 };
 const marks: Partial<Record<ShareTarget, string>> = { LinkedIn: 'in', X: '𝕏' };
 
-const LinkQrCode = lazy(async () => ({ default: (await import('./link-qr-code.js')).LinkQrCode }));
+const LinkQrCode = lazyPart(async () => (await import('./link-qr-code.js')).LinkQrCode, {
+  waiting: () => <Skeleton h="56" borderRadius="l2" />,
+});
 
 /** Ways to send a link, and its QR code. The device's own sheet is offered where there is one. */
 export function SharePanel({ referral }: { referral: Referral }) {
@@ -29,9 +32,7 @@ export function SharePanel({ referral }: { referral: Referral }) {
   if (coded)
     return (
       <Stack gap="3">
-        <Suspense fallback={<Skeleton h="56" borderRadius="l2" />}>
-          <LinkQrCode referral={referral} />
-        </Suspense>
+        <LinkQrCode referral={referral} />
         <Button autoFocus variant="ghost" colorPalette="gray" size="sm" onClick={() => setCoded(false)}>
           <ArrowLeft aria-hidden /> Other ways to share
         </Button>

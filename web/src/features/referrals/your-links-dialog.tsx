@@ -36,7 +36,7 @@ export function YourLinksDialog({ open, onClose, onCreate }: Props) {
 
 function Links({ onCreate, onDelete }: { onCreate: () => void; onDelete: (referral: Referral) => void }) {
   const links = useQuery(referralsQuery);
-  if (links.isError)
+  if (links.isLoadingError)
     return (
       <FailedState
         title="Your links could not be loaded"

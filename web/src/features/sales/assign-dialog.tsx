@@ -8,7 +8,7 @@ import { BusyButton } from '../../ui/busy-button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { notify } from '../../ui/notify.js';
 import { TextAreaField } from '../../ui/text-area-field.js';
-import { PartnerChoice } from './partner-choice.js';
+import { PartnerChoice, UNCLEAR, type PartnerChosen } from './partner-choice.js';
 import { assignCode } from './queries.js';
 
 const FORM = 'assign-code';
@@ -16,13 +16,15 @@ const FORM = 'assign-code';
 /** Notes whom a code is thought to be of; nobody takes the note away. */
 export function AssignDialog({ code, onClose }: { code: UnknownCode; onClose: () => void }) {
   const queries = useQueryClient();
-  const [partnerId, setPartnerId] = useState(code.assignedPartnerId);
+  const [partnerId, setPartnerId] = useState<PartnerChosen>(code.assignedPartnerId);
+  const [tried, setTried] = useState(false);
   const [notes, setNotes] = useState(code.notes ?? '');
   const assign = useMutation({
-    mutationFn: () => assignCode(code.id, { partnerId, notes: notes.trim() || null }),
-    async onSuccess() {
+    mutationFn: (chosen: number | null) =>
+      assignCode(code.id, { partnerId: chosen, notes: notes.trim() || null }),
+    async onSuccess({ assignedPartnerId }) {
       await queries.invalidateQueries({ queryKey: UNKNOWN_CODES_KEY });
-      notify({ type: 'success', title: partnerId ? 'Partner assigned' : 'Assignment cleared' });
+      notify({ type: 'success', title: assignedPartnerId ? 'Partner assigned' : 'Assignment cleared' });
       onClose();
     },
     onError: (error) =>
@@ -50,11 +52,18 @@ export function AssignDialog({ code, onClose }: { code: UnknownCode; onClose: ()
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          assign.mutate();
+          setTried(true);
+          if (partnerId !== 'unclear') assign.mutate(partnerId);
         }}
       >
         <Stack gap="4">
-          <PartnerChoice label="Partner" placeholder="Nobody" value={partnerId} onChoose={setPartnerId} />
+          <PartnerChoice
+            label="Partner"
+            placeholder="Nobody"
+            value={partnerId}
+            onChoose={setPartnerId}
+            error={tried && partnerId === 'unclear' ? UNCLEAR : undefined}
+          />
           <TextAreaField
             label="Notes"
             rows={3}

@@ -108,7 +108,9 @@ export function ClientsTab({ search, onSearch, onExplain }: Props) {
             label="Partner"
             placeholder="All Partners"
             value={search.partner ?? null}
-            onChoose={(partner) => onSearch({ partner: partner ?? undefined, ...atFirst })}
+            onChoose={(partner) =>
+              partner !== 'unclear' && onSearch({ partner: partner ?? undefined, ...atFirst })
+            }
           />
           <HStack gap="1" role="group" aria-label="Sort by">
             {(Object.keys(SORTS) as ClientSort[]).map((key) => (

@@ -9,7 +9,7 @@ import { BusyButton } from '../../ui/busy-button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { notify } from '../../ui/notify.js';
 import { SelectField } from '../../ui/select-field.js';
-import { PartnerChoice } from './partner-choice.js';
+import { PartnerChoice, UNCLEAR, type PartnerChosen } from './partner-choice.js';
 import { createReferralFromCode, productsQuery } from './queries.js';
 
 const FORM = 'create-referral';
@@ -18,7 +18,7 @@ const FORM = 'create-referral';
 export function CreateReferralDialog({ code, onClose }: { code: UnknownCode; onClose: () => void }) {
   const queries = useQueryClient();
   const products = useQuery(productsQuery).data ?? [];
-  const [partnerId, setPartnerId] = useState(code.assignedPartnerId);
+  const [partnerId, setPartnerId] = useState<PartnerChosen>(code.assignedPartnerId);
   const [productId, setProductId] = useState('');
   const [faults, setFaults] = useState<Record<string, string>>({});
   const create = useMutation({
@@ -39,12 +39,14 @@ export function CreateReferralDialog({ code, onClose }: { code: UnknownCode; onC
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const checked = rules.safeParse({ partnerId: partnerId ?? 0, productId: Number(productId) });
-    setFaults(
-      Object.fromEntries(
+    const chosen = typeof partnerId === 'number' ? partnerId : 0;
+    const checked = rules.safeParse({ partnerId: chosen, productId: Number(productId) });
+    setFaults({
+      ...Object.fromEntries(
         (checked.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
       ),
-    );
+      ...(partnerId === 'unclear' && { partnerId: UNCLEAR }),
+    });
     if (checked.success) create.mutate(checked.data);
   };
   return (

@@ -4,12 +4,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { partnerNamesQuery } from './queries.js';
 
+/** A partner's id; null: nobody; `unclear`: what is typed is no partner (yet), so that nothing may be done with it. */
+export type PartnerChosen = number | null | 'unclear';
+export const UNCLEAR = 'Choose a partner from the list';
+
 interface Props {
   label: string;
   /** While nobody is chosen: 'All Partners'. */
   placeholder: string;
-  value: number | null;
-  onChoose: (id: number | null) => void;
+  value: PartnerChosen;
+  /** Told with every letter: who was chosen before is not any more once something else is typed. */
+  onChoose: (chosen: PartnerChosen) => void;
   error?: string;
   hideLabel?: boolean;
 }
@@ -23,13 +28,14 @@ const idIn = (text: string) => Number(/\((\d+)\)$/.exec(text)?.[1] ?? 0) || null
 export function PartnerChoice({ label, placeholder, value, onChoose, error, hideLabel }: Props) {
   const list = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  const chosen = useQuery({ ...partnerNamesQuery({ id: value ?? 0 }), enabled: value !== null }).data?.[0];
+  const id = typeof value === 'number' ? value : null;
+  const chosen = useQuery({ ...partnerNamesQuery({ id: id ?? 0 }), enabled: id !== null }).data?.[0];
   const search = idIn(typed ?? '') ? '' : (typed ?? '').trim();
   const { data: names = [] } = useQuery({
     ...partnerNamesQuery(search ? { search } : {}),
     placeholderData: keepPreviousData,
   });
-  const shown = typed ?? (value !== null && chosen?.id === value ? textOf(chosen) : '');
+  const shown = typed ?? (id !== null && chosen?.id === id ? textOf(chosen) : '');
   return (
     <Field.Root invalid={Boolean(error)} maxW={hideLabel ? { md: '17rem' } : undefined}>
       {!hideLabel && <Field.Label>{label}</Field.Label>}
@@ -41,11 +47,11 @@ export function PartnerChoice({ label, placeholder, value, onChoose, error, hide
         value={shown}
         autoComplete="off"
         onChange={({ target }) => {
-          const id = idIn(target.value);
-          setTyped(id === null && target.value !== '' ? target.value : id === null ? null : target.value);
-          if (id !== value && (id !== null || target.value === '')) onChoose(id);
+          setTyped(target.value);
+          const next = target.value.trim() === '' ? null : (idIn(target.value) ?? 'unclear');
+          if (next !== value) onChoose(next);
         }}
-        onBlur={() => setTyped(null)}
+        onBlur={() => value !== 'unclear' && setTyped(null)}
       />
       <datalist id={list}>
         {names.map((name) => (

@@ -25,7 +25,7 @@ export function AcceptInvitePage({ token }: { token: string }) {
 
   if (isInvalid(invitation.error) || isInvalid(accept.error)) return <InvalidInvitation />;
   if (invitation.isPending) return <AuthSkeleton />;
-  if (invitation.isError)
+  if (invitation.isLoadingError)
     return (
       <AuthLayout
         brand="Admin Portal"

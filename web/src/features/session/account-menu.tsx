@@ -1,29 +1,33 @@
 import type { User } from '@portal/contracts/http/account';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { AccountButton } from './account-button.js';
 import type { AccountEntry } from './account-menu-panel.js';
 
 // A seventh of the dashboard's first load, so it comes when somebody reaches for it.
-const load = () => import('./account-menu-panel.js');
-const Panel = lazy(async () => ({ default: (await load()).AccountMenuPanel }));
-const preload = () => void load().catch(() => undefined);
+const Panel = lazyPart<Props>(async () => (await import('./account-menu-panel.js')).AccountMenuPanel, {
+  waiting: ({ user }) => <AccountButton user={user} aria-haspopup="menu" />,
+  failed: (again, { user }) => (
+    <AccountButton user={user} aria-label="Account: could not be opened. Try again" onClick={again} />
+  ),
+});
 
-export function AccountMenu({ user, entries }: { user: User; entries: AccountEntry[] }) {
+interface Props {
+  user: User;
+  entries: AccountEntry[];
+}
+
+export function AccountMenu({ user, entries }: Props) {
   const [wanted, setWanted] = useState(false);
-  const button = (
+  return wanted ? (
+    <Panel user={user} entries={entries} />
+  ) : (
     <AccountButton
       user={user}
       aria-haspopup="menu"
-      onPointerEnter={preload}
-      onFocus={preload}
+      onPointerEnter={Panel.preload}
+      onFocus={Panel.preload}
       onClick={() => setWanted(true)}
     />
-  );
-  return wanted ? (
-    <Suspense fallback={button}>
-      <Panel user={user} entries={entries} />
-    </Suspense>
-  ) : (
-    button
   );
 }

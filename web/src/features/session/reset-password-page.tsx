@@ -48,7 +48,7 @@ export function ResetPasswordPage({ token, onDone }: Props) {
       title="Set a new password"
       subtitle="You are signed out everywhere, and sign in with it anew."
     >
-      {link.isError ? (
+      {link.isLoadingError ? (
         <FailedState
           title="Your link could not be checked"
           message={messageOf(link.error)}

@@ -9,6 +9,7 @@ import { FailedState } from '../../ui/failed-state.js';
 import { notify } from '../../ui/notify.js';
 import { Panel } from '../../ui/panel.js';
 import { SkeletonRows } from '../../ui/skeleton-rows.js';
+import { RefreshFailed } from '../../ui/refresh-failed.js';
 import { busQuery, replay } from './queries.js';
 
 /** How events flow between the services: what waits, what could not be handled, what is not sent yet (D-34). */
@@ -24,7 +25,7 @@ export function BusPanel() {
           <RotateCcw aria-hidden /> Look again
         </Button>
       </Flex>
-      {bus.isError ? (
+      {bus.isLoadingError ? (
         <FailedState
           title="The bus could not be looked at"
           message={messageOf(bus.error)}
@@ -34,6 +35,7 @@ export function BusPanel() {
         <SkeletonRows rows={6} />
       ) : (
         <Stack gap="4" pb="4">
+          <RefreshFailed reading={bus} />
           <Unrouted count={bus.data.unrouted} />
           <Box overflowX={{ md: 'auto' }}>
             <DataTable

@@ -20,7 +20,7 @@ export function MailDialog({ id, open, onClose }: Props) {
   const mail = useQuery({ ...mailQuery(id ?? 0), enabled: id !== null });
   return (
     <Dialog open={open} onClose={onClose} size="xl" title={mail.data?.subject ?? 'Mail'}>
-      {mail.isError ? (
+      {mail.isLoadingError ? (
         <FailedState
           title="The mail could not be loaded"
           message={messageOf(mail.error)}

@@ -16,6 +16,7 @@ import { RelativeDate } from '../../ui/relative-date.js';
 import { MailStatusBadge } from './mail-status-badge.js';
 import { MAILS_KEY, MAILS_PAGE_SIZE, mailsQuery, retryMail } from './queries.js';
 import { MAIL_STATUS_NAMES } from './search.rules.js';
+import { SendAllAgain } from './send-all-again.js';
 import type { TroubleshootingProps } from './troubleshooting-tab.js';
 
 const MailDialog = lazyDialog(async () => (await import('./mail-dialog.js')).MailDialog);
@@ -40,13 +41,16 @@ export function MailPanel({ search, onSearch }: TroubleshootingProps) {
             Without a mail server every mail is kept here to be read.
           </Text>
         </Stack>
-        <FilterSelect
-          label="Mail status"
-          all="All mails"
-          options={MAIL_STATUS_NAMES}
-          value={search.mails}
-          onFilter={filter}
-        />
+        <Flex gap="3" align="center" wrap="wrap">
+          <SendAllAgain />
+          <FilterSelect
+            label="Mail status"
+            all="All mails"
+            options={MAIL_STATUS_NAMES}
+            value={search.mails}
+            onFilter={filter}
+          />
+        </Flex>
       </Flex>
       <DataList
         label="Mails"

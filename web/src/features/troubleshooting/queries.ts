@@ -41,4 +41,11 @@ export const mailQuery = (id: number) =>
 export const retryMail = (id: number) =>
   api.POST('/api/admin/mails/{id}/retry', { params: { path: { id } } }).then(dataOf);
 
+export const givenUpMailsQuery = queryOptions({
+  queryKey: [...MAILS_KEY, 'given-up'],
+  queryFn: ({ signal }) => api.GET('/api/admin/mails/given-up', { signal }).then(dataOf),
+});
+
+export const retryMails = () => api.POST('/api/admin/mails/retry').then(dataOf);
+
 export const simulateWebhook = () => api.POST('/api/webhook/simulate').then(dataOf);

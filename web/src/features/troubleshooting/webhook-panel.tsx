@@ -1,6 +1,7 @@
 import { Button, Code, Flex, Heading, List, Stack, Text } from '@chakra-ui/react';
 import { listSlotRecipe } from '@chakra-ui/react/theme';
 import { REQUIRED_WEBHOOK_EVENT } from '@portal/contracts/values/limits';
+import { WEBHOOK_EVENTS } from '@portal/contracts/values/stripe-events';
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink, RefreshCw, Send } from 'lucide-react';
 import { messageOf } from '../../lib/errors.js';
@@ -12,7 +13,7 @@ import { simulateWebhook } from './queries.js';
 
 const STEPS = [
   'In the Stripe dashboard, open Developers, then Webhooks, and add an endpoint with the address above.',
-  `Choose ${REQUIRED_WEBHOOK_EVENT}, and besides it payment_intent.succeeded, charge.refunded and the charge.dispute events.`,
+  `Choose these events: ${WEBHOOK_EVENTS.join(', ')}.`,
   "Copy the endpoint's signing secret into STRIPE_WEBHOOK_SECRET and start the portal again.",
   "Press 'Test Endpoint': it says whether the secret is set and when the last events came.",
   "Press 'Test Notification': a test event takes the whole way to this page. It sells nothing.",
@@ -80,7 +81,15 @@ export function WebhookPanel() {
             Sent. 'Test event received' appears here once it has come the whole way.
           </Text>
         )}
-        <List.Root recipe={listSlotRecipe} as="ol" ps="5" gap="1.5" textStyle="sm" color="fg.muted">
+        <List.Root
+          recipe={listSlotRecipe}
+          as="ol"
+          ps="5"
+          gap="1.5"
+          textStyle="sm"
+          color="fg.muted"
+          overflowWrap="anywhere"
+        >
           {STEPS.map((step) => (
             <List.Item key={step}>{step}</List.Item>
           ))}

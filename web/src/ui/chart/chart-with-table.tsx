@@ -6,6 +6,7 @@ import { messageOf } from '../../lib/errors.js';
 import type { Reading } from '../data-list.js';
 import { EmptyState } from '../empty-state.js';
 import { FailedState } from '../failed-state.js';
+import { RefreshFailed } from '../refresh-failed.js';
 import { FiguresTable } from './figures-table.js';
 import type { Figures } from './figures.js';
 
@@ -31,7 +32,7 @@ export function ChartWithTable<Row extends Figures>({ reading, children, ...prop
   const [asTable, setAsTable] = useState(false);
   const { failed, empty, caption, header, keyOf, nameOf } = props;
   const rows = reading.data;
-  if (reading.isError)
+  if (reading.isLoadingError)
     return (
       <FailedState title={failed} message={messageOf(reading.error)} onRetry={() => void reading.refetch()} />
     );
@@ -46,6 +47,7 @@ export function ChartWithTable<Row extends Figures>({ reading, children, ...prop
       opacity={reading.isPlaceholderData ? 0.6 : 1}
       transition="opacity 150ms"
     >
+      <RefreshFailed reading={reading} />
       {asTable ? (
         <Box
           maxH="96"

@@ -7,14 +7,16 @@ export type Confirmation =
   | { outcome: 'processing' }
   /** The browser is on its way to the bank's page, and comes back on /payment-success. */
   | { outcome: 'redirected' }
-  /** Nothing was charged. */
-  | { outcome: 'declined'; message: string; code: string | null };
+  /** Nothing was charged: the provider said so. */
+  | { outcome: 'declined'; message: string; code: string | null }
+  /** It went out, and no answer came that says what became of it. */
+  | { outcome: 'unknown' };
 
 /** What the payment page asks of whoever takes the card: Stripe's Elements, or the sandbox's form. */
 export interface CardEntry {
   /** Shows what is missing, and takes the focus there; false if anything is. Throws while it is still loading. */
   check(): Promise<boolean>;
-  /** Charges the card at most once, however often it is called for one intent. Throws if there is no answer. */
+  /** Charges the card at most once, however often it is called for one intent. What it throws says nothing of the outcome. */
   confirm(customer: Customer): Promise<Confirmation>;
   /** The intent's amount has changed on the server. */
   amountChanged(): void;

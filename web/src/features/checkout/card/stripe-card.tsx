@@ -1,13 +1,17 @@
 import { Box } from '@chakra-ui/react';
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { PaymentIntentResult, Stripe } from '@stripe/stripe-js';
+import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useQuery } from '@tanstack/react-query';
-import { useImperativeHandle, useMemo, useState, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useMemo, useState, type Ref } from 'react';
 import { FailedState } from '../../../ui/failed-state.js';
-import { returnUrl, STILL_LOADING, type CardEntry, type Confirmation } from './card-entry.js';
+import { returnUrl, STILL_LOADING, type CardEntry } from './card-entry.js';
 import { CardSkeleton } from './card-fields.js';
+import { confirmationFrom } from './confirmation.rules.js';
 import { useStripeAppearance } from './stripe-appearance.js';
+
+/** Longer than a slow line takes for Stripe's frame. */
+const PATIENCE_MS = 30_000;
 
 interface Props {
   publishableKey: string;
@@ -22,29 +26,41 @@ export function StripeCard({ publishableKey, clientSecret, ref }: Props) {
     queryFn: () => loadStripe(publishableKey),
     structuralSharing: false,
   });
+  const [tries, setTries] = useState(0);
   const appearance = useStripeAppearance();
   const options = useMemo(() => ({ clientSecret, appearance }), [clientSecret, appearance]);
 
   if (isPending) return <CardSkeleton />;
-  if (error || !data)
-    return (
-      <FailedState
-        title="The card form could not be loaded"
-        message="The payment provider could not be reached. Check your connection and try again."
-        onRetry={() => void refetch()}
-      />
-    );
+  if (error || !data) return <NotLoaded onRetry={() => void refetch()} />;
+  // Stripe's fields belong to one intent for good: those of another, or a second try, are new ones.
   return (
-    <Elements stripe={data as Stripe} options={options}>
-      <Fields ref={ref} />
+    <Elements key={`${clientSecret} ${tries}`} stripe={data as Stripe} options={options}>
+      <Fields ref={ref} onRetry={() => setTries(tries + 1)} />
     </Elements>
   );
 }
 
-function Fields({ ref }: { ref: Ref<CardEntry> }) {
+const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
+  <FailedState
+    title="The card form could not be loaded"
+    message="The payment provider could not be reached. Check your connection and try again."
+    onRetry={onRetry}
+  />
+);
+
+/** @param onRetry mounts them anew */
+function Fields({ ref, onRetry }: { ref: Ref<CardEntry>; onRetry: () => void }) {
   const stripe = useStripe();
   const elements = useElements();
   const [ready, setReady] = useState(false);
+  const [failed, setFailed] = useState(false);
+
+  // A frame that something blocks may never say so.
+  useEffect(() => {
+    if (ready) return;
+    const patience = setTimeout(() => setFailed(true), PATIENCE_MS);
+    return () => clearTimeout(patience);
+  }, [ready]);
 
   useImperativeHandle(ref, () => ({
     async check() {
@@ -62,11 +78,12 @@ function Fields({ ref }: { ref: Ref<CardEntry> }) {
         },
         redirect: 'if_required',
       });
-      return confirmationFrom(result);
+      return confirmationFrom({ intent: result.paymentIntent, error: result.error });
     },
     amountChanged: () => void elements?.fetchUpdates(),
   }));
 
+  if (failed) return <NotLoaded onRetry={onRetry} />;
   return (
     <Box minH="28" position="relative">
       {!ready && (
@@ -74,19 +91,7 @@ function Fields({ ref }: { ref: Ref<CardEntry> }) {
           <CardSkeleton />
         </Box>
       )}
-      <PaymentElement onReady={() => setReady(true)} />
+      <PaymentElement onReady={() => setReady(true)} onLoadError={() => setFailed(true)} />
     </Box>
   );
-}
-
-function confirmationFrom({ paymentIntent, error }: PaymentIntentResult): Confirmation {
-  // An intent that is paid already refuses a second confirmation, and comes with the refusal.
-  const intent = paymentIntent ?? error?.payment_intent;
-  if (intent?.status === 'succeeded') return { outcome: 'succeeded' };
-  if (intent?.status === 'processing') return { outcome: 'processing' };
-  return {
-    outcome: 'declined',
-    message: error?.message ?? 'Your card was not charged. Please try again.',
-    code: error?.code ?? null,
-  };
 }

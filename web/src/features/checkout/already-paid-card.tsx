@@ -1,0 +1,26 @@
+import { Button } from '@chakra-ui/react';
+import { Link } from '@tanstack/react-router';
+import type { RecordedSale } from '@portal/contracts/http/checkout';
+import { formatExactDollars } from '@portal/contracts/values/money';
+import { CircleCheck } from 'lucide-react';
+import { exactDate } from '../../lib/dates.js';
+import { MessageCard } from '../../ui/message-card.js';
+
+/** This browser paid by this link before: another payment begins only when the customer says so. */
+export const AlreadyPaidCard = ({ sale, onAnother }: { sale: RecordedSale; onAnother: () => void }) => (
+  <MessageCard
+    tone="success"
+    icon={CircleCheck}
+    title="This is paid already"
+    message={`${formatExactDollars(sale.amountInCents)} were paid for ${sale.productName} on ${exactDate(new Date(sale.createdAt))}. There is nothing left to pay.`}
+  >
+    <Button asChild size="lg">
+      <Link to="/" preload={false}>
+        Back to home
+      </Link>
+    </Button>
+    <Button variant="plain" size="lg" onClick={onAnother}>
+      Make another payment
+    </Button>
+  </MessageCard>
+);

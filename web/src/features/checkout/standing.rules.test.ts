@@ -1,0 +1,60 @@
+import { describe, expect, test } from '@jest/globals';
+import type { CreatedIntent, RecordedSale } from '@portal/contracts/http/checkout';
+import type { PaymentInHand } from './payment-in-hand.js';
+import { lookAgainIn, standingOf } from './standing.rules.js';
+
+const NOW = 1_800_000_000_000;
+const open = { clientSecret: 'pi_1_secret_x', state: 'open', sale: null } as CreatedIntent;
+const sale = { stripePaymentId: 'pi_1' } as RecordedSale;
+const paid: CreatedIntent = { ...open, state: 'paid', sale };
+const sent = (changes: Partial<PaymentInHand> = {}): PaymentInHand => ({
+  code: 'C',
+  paymentIntentId: 'pi_1',
+  sentAt: NOW - 1_000,
+  ...changes,
+});
+
+describe('a checkout, to a tab', () => {
+  test.each([
+    ['that sent nothing', open, null, { state: 'open', notCharged: false }],
+    ['that sent it just now: not known yet', open, sent(), { state: 'unknown', bank: false }],
+    ['that sent it a while ago', open, sent({ sentAt: NOW - 10_000 }), { state: 'open', notCharged: true }],
+    ['that was answered', open, sent({ sentAt: null }), { state: 'open', notCharged: false }],
+    [
+      'whose payment was ended, just now as it is',
+      open,
+      sent({ paymentIntentId: 'pi_0' }),
+      { state: 'open', notCharged: true },
+    ],
+    [
+      'that wants another',
+      open,
+      sent({ paymentIntentId: 'pi_0', over: true }),
+      { state: 'open', notCharged: false },
+    ],
+    [
+      'while the bank is deciding',
+      { ...open, state: 'processing' } as CreatedIntent,
+      null,
+      { state: 'unknown', bank: true },
+    ],
+    ['that paid it', paid, sent(), { state: 'paid', here: true }],
+    ['that did not pay it', paid, null, { state: 'paid', here: false }],
+    ['that paid another', paid, sent({ paymentIntentId: 'pi_0' }), { state: 'paid', here: false }],
+  ])('%s', (_, answer, inHand, expected) => {
+    expect(standingOf(answer, inHand, NOW)).toMatchObject(expected);
+  });
+});
+
+test('only what is not known is looked for again: a lost answer often, a bank’s less and less', () => {
+  const unknown = { state: 'unknown', intent: open } as const;
+  const looks = [0, 1, 2, 3, 9];
+  expect(looks.map((each) => lookAgainIn({ ...unknown, bank: false }, each))).toEqual([
+    500, 1_000, 2_000, 2_000, 2_000,
+  ]);
+  expect(looks.map((each) => lookAgainIn({ ...unknown, bank: true }, each))).toEqual([
+    500, 1_000, 2_000, 4_000, 8_000,
+  ]);
+  expect(lookAgainIn({ state: 'open', intent: open, notCharged: false }, 3)).toBe(false);
+  expect(lookAgainIn(undefined, 0)).toBe(false);
+});

@@ -1,0 +1,84 @@
+import { Table, Text } from '@chakra-ui/react';
+import { formatExactDollars, type Cents } from '@portal/contracts/values/money';
+import type { StatementLine, StatementSums } from '@portal/contracts/values/statement';
+import { VOID_REASONS } from '@portal/contracts/values/void-reasons';
+import type { ReactNode } from 'react';
+import { dayName, monthName } from '../../lib/dates.js';
+
+/** A row of the statement. */
+export function StatementRow({ line }: { line: StatementLine }) {
+  if (line.kind === 'sales')
+    return (
+      <Row header={monthName(line.month)}>
+        <Table.Cell textAlign="end">{line.salesCount}</Table.Cell>
+        <Amount cents={line.amountInCents} wide />
+        <Amount cents={line.commissionInCents} />
+        <Table.Cell />
+      </Row>
+    );
+  return (
+    <Row header={<PayoutOf line={line} />}>
+      <Table.Cell />
+      <Table.Cell display={WIDE} />
+      <Table.Cell />
+      <Amount cents={line.paidInCents} />
+    </Row>
+  );
+}
+
+/** What all rows add up to: commission less what was paid is what is unpaid less what was paid in advance. */
+export const StatementTotals = ({ sums }: { sums: StatementSums }) => (
+  <>
+    <Row header="Total">
+      <Table.Cell textAlign="end">{sums.salesCount}</Table.Cell>
+      <Amount cents={sums.amountInCents} wide />
+      <Amount cents={sums.commissionInCents} />
+      <Amount cents={sums.paidInCents} />
+    </Row>
+    <Balance name="Commission not yet paid" cents={sums.unpaidInCents} />
+    <Balance name="Paid in advance, for your next commissions" cents={sums.advanceInCents} />
+  </>
+);
+
+const Balance = ({ name, cents }: { name: string; cents: Cents }) => (
+  <Row header={name}>
+    <Table.Cell />
+    <Table.Cell display={WIDE} />
+    <Table.Cell />
+    <Amount cents={cents} />
+  </Row>
+);
+
+const PayoutOf = ({
+  line: { kind, payoutId, month, at, reason, advanceInCents },
+}: {
+  line: StatementLine;
+}) => (
+  <Text as="span" display="block" ps="4" fontWeight="normal" textStyle="sm">
+    Payout {payoutId} for {monthName(month)}
+    {kind === 'taken-back' && ' taken back'}, {dayName(at!)}
+    {kind === 'taken-back' && reason && <Aside>{VOID_REASONS[reason]}</Aside>}
+    {advanceInCents > 0 && <Aside>{formatExactDollars(advanceInCents)} of it in advance</Aside>}
+  </Text>
+);
+
+const Aside = ({ children }: { children: ReactNode }) => (
+  <Text as="span" display="block" textStyle="xs" color="fg.muted">
+    {children}
+  </Text>
+);
+
+const Row = ({ header, children }: { header: ReactNode; children: ReactNode }) => (
+  <Table.Row bg="transparent" fontVariantNumeric="tabular-nums">
+    <Table.ColumnHeader scope="row">{header}</Table.ColumnHeader>
+    {children}
+  </Table.Row>
+);
+
+const WIDE = { base: 'none', sm: 'table-cell' };
+
+const Amount = ({ cents, wide }: { cents: Cents; wide?: boolean }) => (
+  <Table.Cell textAlign="end" display={wide ? WIDE : undefined}>
+    {formatExactDollars(cents)}
+  </Table.Cell>
+);

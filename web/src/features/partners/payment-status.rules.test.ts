@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import { consequenceOf, factsOf, tellDone } from './payment-status.rules.js';
+
+const unpaid = {
+  month: '2026-11',
+  isPaid: false,
+  monthUnpaidInCents: 1_500,
+  monthPayableInCents: 1_000,
+  monthPayout: null,
+};
+const paid = {
+  ...unpaid,
+  ...{ isPaid: true, monthUnpaidInCents: 0, monthPayableInCents: 0 },
+  monthPayout: { id: 5, amountInCents: 500_000 },
+};
+
+test.each([
+  [unpaid, 'Pay $10.00 for Nov 2026', 1_000],
+  [{ ...unpaid, monthPayableInCents: 0 }, 'Settle Nov 2026 out of earlier payouts', 0],
+  [{ ...unpaid, monthUnpaidInCents: 0, monthPayableInCents: 0 }, 'Nothing is unpaid this month', 0],
+  [paid, 'Take back $5,000.00, paid for Nov 2026', 500_000],
+  [{ ...paid, monthPayout: null }, 'Paid out of an earlier payout', undefined],
+])('the button of %j: %s', (partner, consequence, amountInCents) => {
+  expect(consequenceOf(partner)).toBe(consequence);
+  expect(factsOf(partner)).toEqual({ month: '2026-11', amountInCents });
+});
+
+test.each([
+  [true, true, 5, 'Ava is paid', '$10.00 for this month.'],
+  [true, true, null, 'Ava is paid', 'Earlier payments covered this month.'],
+  [true, false, null, 'Nothing was paid', 'Nothing of Ava is unpaid this month.'],
+  [
+    ...[false, false, 5, 'The payment of Ava is taken back'],
+    '$10.00 is taken back; what it had paid is unpaid again.',
+  ] as const,
+  [false, false, null, 'Nothing was taken back', 'The month of Ava was not paid any more.'],
+] as const)(
+  'asked for %s, paid %s by payout %s, it says: %s',
+  (completed, isPaid, payoutId, title, description) => {
+    const amounts = { amount: 10, amountInCents: 1_000, salesCount: 1, advance: 0, advanceInCents: 0 };
+    const answer = {
+      ...{ partnerId: 7, paymentMonth: '2026-11', isPaid, paidAt: null },
+      payout: { payoutId, ...amounts },
+    };
+    expect(tellDone('Ava', { completed }, answer)).toEqual({ title, description });
+  },
+);

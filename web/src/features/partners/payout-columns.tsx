@@ -1,0 +1,86 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import type { PayoutOfPartner } from '@portal/contracts/http/payouts';
+import { formatExactDollars } from '@portal/contracts/values/money';
+import { CircleCheck, Undo2 } from 'lucide-react';
+import { monthName } from '../../lib/dates.js';
+import type { Column } from '../../ui/data-table.js';
+import { RelativeDate } from '../../ui/relative-date.js';
+import { stateOf } from './void.rules.js';
+
+interface Actions {
+  onVoid: (payout: PayoutOfPartner) => void;
+}
+
+export const payoutColumns = ({ onVoid }: Actions): Column<PayoutOfPartner>[] => [
+  {
+    id: 'payout',
+    header: 'Payout',
+    bare: true,
+    cell: ({ id, month, batchId, description }) => (
+      <Stack gap="0">
+        <Text fontWeight="medium">
+          Payout {id}, {monthName(month)}
+          {batchId !== null && `, batch ${batchId}`}
+        </Text>
+        {description && (
+          <Text textStyle="xs" color="fg.muted">
+            {description}
+          </Text>
+        )}
+      </Stack>
+    ),
+  },
+  { id: 'paid', header: 'Paid', cell: ({ createdAt }) => <RelativeDate at={createdAt} /> },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: ({ amountInCents, advanceInCents }) => (
+      <Stack gap="0" align="end">
+        <span>{formatExactDollars(amountInCents)}</span>
+        {advanceInCents > 0 && (
+          <Text textStyle="xs" color="fg.muted">
+            {formatExactDollars(advanceInCents)} in advance
+          </Text>
+        )}
+      </Stack>
+    ),
+  },
+  { id: 'commissions', header: 'Commissions', align: 'end', cell: ({ settledCount }) => settledCount },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (payout) => (
+      <Stack gap="0">
+        <Text display="flex" gap="1.5" alignItems="center">
+          {payout.voidedAt ? <Undo2 size={14} aria-hidden /> : <CircleCheck size={14} aria-hidden />}
+          {stateOf(payout)}
+        </Text>
+        {payout.voidedAt && (
+          <Text textStyle="xs" color="fg.muted">
+            <RelativeDate at={payout.voidedAt} />
+            {payout.voidNote && `: ${payout.voidNote}`}
+          </Text>
+        )}
+      </Stack>
+    ),
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    bare: true,
+    align: 'end',
+    cell: (payout) =>
+      payout.voidedAt === null && (
+        <Button
+          size="xs"
+          variant="outline"
+          colorPalette="red"
+          aria-label={`Take payout ${payout.id} back`}
+          onClick={() => onVoid(payout)}
+        >
+          Take back
+        </Button>
+      ),
+  },
+];

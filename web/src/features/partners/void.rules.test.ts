@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals';
+import { consequencesOf, stateOf } from './void.rules.js';
+
+test.each([
+  [500_000, 3, 0, ['$5,000.00 is unpaid again: 3 commissions.']],
+  [
+    ...[10_000, 1, 2_550],
+    ['$100.00 is unpaid again: 1 commission.', '$25.50 of it stands as an advance, and does no longer.'],
+  ] as const,
+  [
+    ...[0, 0, 2_550],
+    [
+      'No commission is unpaid by it: none has used it up.',
+      '$25.50 of it stands as an advance, and does no longer.',
+    ],
+  ] as const,
+] as const)(
+  'of %i cents, %i commissions and %i in advance: %j',
+  (settledInCents, settledCount, advanceInCents, told) =>
+    expect(consequencesOf({ settledInCents, settledCount, advanceInCents })).toEqual(told),
+);
+
+test.each([
+  [null, null, 'Paid'],
+  ['2026-11-04T10:00:00.000Z', 'returned', 'Taken back: The transfer came back'],
+  ['2026-11-04T10:00:00.000Z', null, 'Taken back'],
+] as const)('voided %s for %s it is: %s', (voidedAt, voidReason, state) =>
+  expect(stateOf({ voidedAt, voidReason })).toBe(state),
+);

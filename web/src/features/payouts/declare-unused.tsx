@@ -1,0 +1,77 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import type { NachaFile } from '@portal/contracts/http/nacha';
+import { formatExactDollars } from '@portal/contracts/values/money';
+import { useState, type FormEvent } from 'react';
+import { ApiError } from '../../lib/errors.js';
+import { useConfirmed } from '../../lib/use-confirmed.js';
+import { BusyButton } from '../../ui/busy-button.js';
+import { ConfirmedState } from '../../ui/confirmed-state.js';
+import { Dialog } from '../../ui/dialog.js';
+import { TextAreaField } from '../../ui/text-area-field.js';
+import { declareUnused } from './queries.js';
+
+interface Props {
+  file: NachaFile;
+  onClose: () => void;
+  /** Reads again what is in which file. */
+  onDone: () => Promise<unknown>;
+}
+
+const FORM = 'declare-unused';
+
+/** Asks why, and says what it would mean if the bank had the file after all. */
+export function DeclareUnused({ file, onClose, onDone }: Props) {
+  const [reason, setReason] = useState('');
+  const declaring = useConfirmed({
+    act: ({ reason }: { reason: string }) => declareUnused(file.id, { reason }),
+    async onDone() {
+      await onDone();
+      onClose();
+    },
+    refresh: onDone,
+  });
+  const wrong = declaring.problem instanceof ApiError ? declaring.problem.errors['reason']?.[0] : undefined;
+  return (
+    <Dialog
+      role="alertdialog"
+      open
+      onClose={() => !declaring.busy && onClose()}
+      title={`Declare file ${file.id} unused?`}
+      footer={
+        <>
+          <Button variant="outline" colorPalette="gray" disabled={declaring.busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <BusyButton type="submit" form={FORM} colorPalette="red" busy={declaring.busy}>
+            Declare unused
+          </BusyButton>
+        </>
+      }
+    >
+      <form
+        id={FORM}
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          declaring.confirm({ reason }, {});
+        }}
+      >
+        <Stack gap="4">
+          <Text color="fg.muted">
+            Nobody can take it any more, and its {file.creditsCount}{' '}
+            {file.creditsCount === 1 ? 'payout' : 'payouts'} of {formatExactDollars(file.amountInCents)} may
+            come into another file. If your bank has this one, they are paid twice.
+          </Text>
+          <TextAreaField
+            label="Why did it never reach the bank?"
+            rows={2}
+            value={reason}
+            error={wrong}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          {!wrong && <ConfirmedState {...declaring} />}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

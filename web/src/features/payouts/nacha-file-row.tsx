@@ -1,0 +1,89 @@
+import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import type { NachaFile } from '@portal/contracts/http/nacha';
+import { formatExactDollars } from '@portal/contracts/values/money';
+import { Download } from 'lucide-react';
+import { RelativeDate } from '../../ui/relative-date.js';
+import { nameOf } from './month-end.rules.js';
+import { canBeTaken, numbersOf } from './nacha.rules.js';
+
+/** A file that was made: what the bank knows it by, and what became of it and of what is in it. */
+export function NachaFileRow({ file, onUnused }: { file: NachaFile; onUnused: () => void }) {
+  const { id, creditsCount, amountInCents, madeAt, madeBy, unused, voided, changedAccounts } = file;
+  const look = { size: 'xs', variant: 'outline' } as const;
+  return (
+    <Stack as="li" gap="2" borderWidth="1px" borderRadius="l2" p="3">
+      <Flex justify="space-between" gap="3" wrap="wrap">
+        <Stack gap="0">
+          <Text fontWeight="medium">
+            File {id}: {creditsCount} {creditsCount === 1 ? 'credit' : 'credits'},{' '}
+            {formatExactDollars(amountInCents)}
+          </Text>
+          <Text textStyle="xs" color="fg.muted">
+            Made <RelativeDate at={madeAt} /> by {madeBy.name ?? `administrator ${madeBy.id}`}.{' '}
+            {numbersOf(file)}
+          </Text>
+        </Stack>
+        {!unused && (
+          <Flex gap="2" align="center">
+            {canBeTaken(file) && (
+              <Button asChild {...look}>
+                <a
+                  href={`/api/admin/nacha-files/${id}/nacha.txt`}
+                  download
+                  aria-label={`Download file ${id}`}
+                >
+                  <Download aria-hidden /> Download
+                </a>
+              </Button>
+            )}
+            <Button {...look} colorPalette="red" aria-label={`Never sent: file ${id}`} onClick={onUnused}>
+              Never sent
+            </Button>
+          </Flex>
+        )}
+      </Flex>
+      {unused && (
+        <Text textStyle="sm">
+          Declared unused <RelativeDate at={unused.at} /> by{' '}
+          {unused.by.name ?? `administrator ${unused.by.id}`}: {unused.reason}
+        </Text>
+      )}
+      {voided.length > 0 && (
+        <Stack role="alert" gap="1" color="fg.error" textStyle="sm">
+          <Text fontWeight="medium">
+            Void since, though in this file. If your bank has it, tell the bank to leave{' '}
+            {voided.length === 1 ? 'this one' : 'these'} out; if it has not, declare the file unused and make
+            another.
+          </Text>
+          <Payees of={voided} />
+        </Stack>
+      )}
+      {changedAccounts.length > 0 && (
+        <Text textStyle="sm" color="fg.warning">
+          Cannot be taken again: {changedAccounts.map(nameOf).join(', ')}{' '}
+          {changedAccounts.length === 1 ? 'has' : 'have'} another bank account by now, or none.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** Who, and how much. */
+export const Payees = ({ of, label }: { of: NachaFile['voided']; label?: string }) => (
+  <Stack
+    as="ul"
+    {...(label && { 'aria-labelledby': label })}
+    listStyleType="none"
+    gap="1"
+    maxH="64"
+    overflowY="auto"
+    tabIndex={0}
+  >
+    {of.map((payout) => (
+      <Text as="li" key={payout.payoutId} display="flex" justifyContent="space-between" textStyle="sm">
+        {nameOf(payout)}
+        <span>{formatExactDollars(payout.amountInCents)}</span>
+      </Text>
+    ))}
+  </Stack>
+);

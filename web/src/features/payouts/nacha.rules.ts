@@ -1,0 +1,14 @@
+import type { NachaFile } from '@portal/contracts/http/nacha';
+
+/** What the bank tells a file from others by, in a sentence. */
+export function numbersOf({ numbers }: Pick<NachaFile, 'numbers'>): string {
+  if (!numbers) return 'Before files were kept: what was downloaded then may have reached the bank.';
+  const { createdOn, modifier, firstBatch, lastBatch, firstTrace, lastTrace } = numbers;
+  const batches = firstBatch === lastBatch ? `batch ${firstBatch}` : `batches ${firstBatch} and ${lastBatch}`;
+  const traces = firstTrace === lastTrace ? `trace ${firstTrace}` : `traces ${firstTrace} to ${lastTrace}`;
+  return `File ${modifier} of ${createdOn}, ${batches}, ${traces}.`;
+}
+
+/** Are its bytes given out still? */
+export const canBeTaken = ({ numbers, unused, changedAccounts }: NachaFile): boolean =>
+  numbers !== null && unused === null && changedAccounts.length === 0;

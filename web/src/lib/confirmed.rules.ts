@@ -1,0 +1,22 @@
+import type { Difference } from '@portal/contracts/values/facts';
+import { formatExactDollars } from '@portal/contracts/values/money';
+import { monthName } from './dates.js';
+
+/** What has changed since it was shown, in a sentence. */
+export function tellDifference({ fact, seen, now }: Difference): string {
+  switch (fact) {
+    case 'amountInCents':
+      return `The amount is now ${formatExactDollars(Number(now))}; it was ${formatExactDollars(Number(seen))}.`;
+    case 'leftOverInCents':
+      return `${formatExactDollars(Number(now))} of it is now left over; it was ${formatExactDollars(Number(seen))}.`;
+    case 'month':
+      return `The month is now ${monthName(String(now))}; it was ${monthName(String(seen))}.`;
+    case 'partners':
+      return `The number of partners is now ${now}; it was ${seen}.`;
+    case 'version':
+      return 'Somebody else has changed this meanwhile.';
+  }
+}
+
+/** How long to wait before an answer that was lost is looked for again: at once, then less and less often. */
+export const lookAgainAfterMs = (tries: number): number => Math.min(500 * 2 ** tries, 8_000);

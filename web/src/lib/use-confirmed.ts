@@ -1,0 +1,97 @@
+import { differences, type Difference, type Facts } from '@portal/contracts/values/facts';
+import { CHANGED_MEANWHILE } from '@portal/contracts/values/outcomes';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { lookAgainAfterMs } from './confirmed.rules.js';
+import { ApiError, isAnswerLost, Unreachable } from './errors.js';
+import { newKey } from './idempotency-key.js';
+
+/** Longer than the gateway waits for a service. */
+const DEADLINE_MS = 30_000;
+
+interface Options<Wish, Answer> {
+  /** Sends the wish; under the same key it acts once, however often it is sent. */
+  act: (wish: Wish & { seen: Facts }, key: string) => Promise<Answer>;
+  onDone: (answer: Answer, wish: Wish) => unknown;
+  /** Reads again what is shown; awaited before the difference is told. */
+  refresh: () => Promise<unknown>;
+  /** Where no dialog shows the problem. */
+  onFailed?: (error: Error) => unknown;
+}
+
+/** How a confirmation stands. */
+export interface Confirmed<Wish> {
+  /** @param seen what the person sees as they confirm: the server compares it with what is so */
+  confirm: (wish: Wish, seen: Facts) => void;
+  busy: boolean;
+  /** It went out, and no answer came yet: neither done nor failed. It is sent again under its key until one comes. */
+  unknown: boolean;
+  /** What was otherwise than it was shown, so that nothing was done: to be confirmed once more. */
+  changes: Difference[];
+  /** Why it was refused or failed; null while it is neither. */
+  problem: Error | null;
+  reset: () => void;
+}
+
+/** What a person confirms and money follows: sent with what they saw, once under its key, and never called failed while nobody knows. */
+export function useConfirmed<Wish extends object, Answer>(options: Options<Wish, Answer>): Confirmed<Wish> {
+  const [unknown, setUnknown] = useState(false);
+  const [changes, setChanges] = useState<Difference[]>([]);
+  const keys = useRef(new Map<string, string>());
+
+  const acting = useMutation<Answer, Error, { wish: Wish; seen: Facts }>({
+    async mutationFn({ wish, seen }) {
+      const sent = { ...wish, seen };
+      const text = JSON.stringify(sent);
+      const key = keys.current.get(text) ?? newKey();
+      keys.current.set(text, key);
+      for (let tries = 0; ; tries++) {
+        try {
+          return await withinDeadline(options.act(sent, key));
+        } catch (error) {
+          // After a lost answer, that nobody can be asked says nothing of what became of the first try.
+          const away = tries > 0 && error instanceof ApiError && error.status === 503;
+          if (!isAnswerLost(error) && !away) throw error;
+          setUnknown(true);
+          await new Promise((resolve) => setTimeout(resolve, lookAgainAfterMs(tries)));
+        }
+      }
+    },
+    // Nothing of what was sent stays behind, account numbers least of all.
+    gcTime: 0,
+    onMutate: () => setChanges([]),
+    onSuccess(answer, { wish }) {
+      // The same wish, the next time, is another one.
+      keys.current.clear();
+      return options.onDone(answer, wish);
+    },
+    async onError(error, { seen }) {
+      if (error instanceof ApiError && error.code === CHANGED_MEANWHILE) {
+        await options.refresh().catch(() => undefined);
+        setChanges(differences(seen, error.now ?? {}));
+      } else await options.onFailed?.(error);
+    },
+    onSettled: () => setUnknown(false),
+  });
+
+  const isChanged = acting.error instanceof ApiError && acting.error.code === CHANGED_MEANWHILE;
+  return {
+    confirm: (wish, seen) => acting.mutate({ wish, seen }),
+    busy: acting.isPending,
+    unknown,
+    changes,
+    problem: isChanged && changes.length > 0 ? null : acting.error,
+    reset() {
+      acting.reset();
+      setChanges([]);
+    },
+  };
+}
+
+const withinDeadline = <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+  let deadline: ReturnType<typeof setTimeout>;
+  const late = new Promise<never>((_, reject) => {
+    deadline = setTimeout(() => reject(new Unreachable()), DEADLINE_MS);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(deadline));
+};

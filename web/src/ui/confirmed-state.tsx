@@ -1,0 +1,32 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { tellDifference } from '../lib/confirmed.rules.js';
+import { messageOf } from '../lib/errors.js';
+import type { Confirmed } from '../lib/use-confirmed.js';
+
+type State = Pick<Confirmed<never>, 'unknown' | 'changes' | 'problem'>;
+
+/** Says beside the button how a confirmation stands: not known yet, changed meanwhile, or why it was refused. */
+export function ConfirmedState({ unknown, changes, problem }: State) {
+  if (unknown)
+    return (
+      <Text role="status" mt="3" fontWeight="medium">
+        No answer came, so it is not known yet whether this was done. Looking again…
+      </Text>
+    );
+  if (changes.length > 0)
+    return (
+      <Stack role="alert" mt="3" gap="1" color="fg.warning" fontWeight="medium">
+        {changes.map((change) => (
+          <Text key={change.fact}>{tellDifference(change)}</Text>
+        ))}
+        <Text>Nothing was done. Please look again and confirm once more.</Text>
+      </Stack>
+    );
+  if (problem)
+    return (
+      <Text role="alert" mt="3" color="fg.error" fontWeight="medium">
+        {messageOf(problem)}
+      </Text>
+    );
+  return null;
+}

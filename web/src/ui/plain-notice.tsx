@@ -1,0 +1,27 @@
+import { Box, Button, Text } from '@chakra-ui/react';
+import type { Notice } from './notify.js';
+
+/** A notice without the toaster, whose code could not be had: what was done has to be said all the same. */
+export const PlainNotice = ({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) => (
+  <Box
+    role={notice.type === 'error' ? 'alert' : 'status'}
+    position="fixed"
+    bottom="4"
+    insetInline={{ base: '4', md: 'auto' }}
+    insetEnd={{ md: '4' }}
+    width={{ md: '22rem' }}
+    p="4"
+    bg="bg.panel"
+    borderWidth="1px"
+    borderColor={notice.type === 'error' ? 'border.error' : 'border'}
+    borderRadius="l3"
+    boxShadow="lg"
+    zIndex="toast"
+  >
+    <Text fontWeight="semibold">{notice.title}</Text>
+    {notice.description && <Text color="fg.muted">{notice.description}</Text>}
+    <Button size="xs" mt="2" variant="outline" colorPalette="gray" onClick={onDismiss}>
+      Dismiss
+    </Button>
+  </Box>
+);

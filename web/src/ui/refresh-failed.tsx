@@ -1,0 +1,19 @@
+import { Button, Flex, Text } from '@chakra-ui/react';
+import type { Reading } from './data-list.js';
+
+/** Above what is shown when it could not be brought up to date: what is there stays, and says that it may be old. */
+export const RefreshFailed = ({
+  reading,
+}: {
+  reading: Pick<Reading<unknown>, 'isRefetchError' | 'refetch'>;
+}) =>
+  reading.isRefetchError && (
+    <Flex role="alert" align="center" gap="3" px="4" py="2" bg="bg.warning" color="fg.warning">
+      <Text flex="1" textStyle="sm" fontWeight="medium">
+        This could not be brought up to date.
+      </Text>
+      <Button size="xs" variant="outline" colorPalette="orange" onClick={() => void reading.refetch()}>
+        Try again
+      </Button>
+    </Flex>
+  );
