@@ -43,6 +43,9 @@ mails: ## every mail as it looks, into mails/, from sample data
 dlq: ## dead letters: ARGS='list', 'show payouts.sale', 'replay payouts.sale'
 	$(run) scripts/dlq.mjs $(or $(ARGS),list)
 
+resend: ## what was sent since a moment is sent again, for a broker that came back empty: FROM=2026-11-22T08:00Z
+	$(run) scripts/resend.mjs
+
 upgrade: ## this version in the place of the one that runs, program by program, while it works on
 	$(install)
 	$(run) scripts/upgrade.mjs
@@ -82,17 +85,17 @@ test-integration: ## on a real PostgreSQL and RabbitMQ (TEST_SERVERS=native|cont
 	$(install)
 	$(run) scripts/test.mjs integration
 
-test-e2e: ## the whole portal in a real Chromium
+test-e2e: ## the whole portal in a real Chromium; ARGS='checkout links' for some of it
 	$(install) rabbitmq chromium
-	$(run) scripts/test.mjs e2e
+	$(run) scripts/test.mjs e2e $(ARGS)
 
 test-compose: ## the stack on Docker Compose: sells, scales, is killed, goes down and up; ARGS=restarts for one
 	$(install)
 	$(run) scripts/test-compose.mjs $(ARGS)
 
-test-swarm: ## on a Docker swarm of one node: replicas, and each killed while customers pay
+test-swarm: ## on a Docker swarm of one node: replicas, each killed; changes; a backup put back; ARGS=backup for one part
 	$(install)
-	$(run) scripts/test-swarm.mjs
+	$(run) scripts/test-swarm.mjs $(ARGS)
 
 check-k8s: ## deploy/k8s against what Kubernetes and KEDA publish (Go gets the tools)
 	$(install)
@@ -101,6 +104,10 @@ check-k8s: ## deploy/k8s against what Kubernetes and KEDA publish (Go gets the t
 test-alerts: ## when each alert of deploy/prometheus fires, by promtool
 	$(install) promtool
 	$(run) scripts/test-alerts.mjs
+
+test-nacha: ## files for the bank, read by moov-io's ach (Go gets it; without Go it says that nothing was tried)
+	$(install)
+	$(run) scripts/test-nacha.mjs
 
 bench: ## measure against the limits beside it; ARGS=record-sale for one
 	$(install) rabbitmq

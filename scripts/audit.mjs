@@ -1,17 +1,20 @@
 // make audit: do the books of the running portal balance (promise 27)? scripts/audit/audit.ts says how. Ends with 1 when
 // they do not, or when somebody does not answer.
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { compose } from './lib/compose.mjs';
-import { dataDir, envFile, startedAs } from './lib/mode.mjs';
-import { main, Problem } from './lib/say.mjs';
+import { dataDir, envFile, runsAs } from './lib/mode.mjs';
+import { main } from './lib/say.mjs';
+import { writeSecrets } from './lib/secrets.mjs';
 import { readSettings, root } from './lib/settings.mjs';
 import { describeStack } from './lib/stack.mjs';
+import { asService } from './lib/swarm.mjs';
 
 const TOOL = 'scripts/audit/inside.mjs';
 
 main(async () => {
-  const how = startedAs();
-  if (!how) throw new Problem('The portal does not run here: make up.');
+  const how = runsAs('native', 'compose', 'swarm');
+  if (how === 'swarm') return onSwarm();
   // Nobody outside reaches the services there; the hub knows their addresses and the secret they are asked with.
   if (how === 'compose') return compose(readSettings(envFile), 'exec', '-T', 'hub', 'node', TOOL);
   const { addresses, settings } = describeStack({ dataDir, envFile });
@@ -23,3 +26,14 @@ main(async () => {
   });
   process.exitCode = await new Promise((resolve) => child.once('close', resolve));
 });
+
+/** By a container of its own: the replicas of the hub may be on other nodes. */
+async function onSwarm() {
+  const secrets = join(dataDir, 'secrets');
+  writeSecrets(secrets, readSettings(envFile));
+  const child = spawn('docker', [...asService('hub', secrets), 'node', TOOL], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  process.exitCode = await new Promise((resolve) => child.once('close', resolve));
+}

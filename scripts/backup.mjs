@@ -2,14 +2,13 @@
 // (backups). KEEP=7 removes all but the newest 7 afterwards. docs/backup.md tells more. Ends with 1 when anything fails.
 import { backupDir, takeBackup } from './backup/take-backup.mjs';
 import { placeOf } from './backup/place.mjs';
-import { startedAs } from './lib/mode.mjs';
+import { runsAs } from './lib/mode.mjs';
 import { main, Problem } from './lib/say.mjs';
 
 const { KEEP } = process.env;
 
 main(async () => {
   if (KEEP && !/^[1-9]\d*$/.test(KEEP)) throw new Problem(`KEEP is a number of backups, not '${KEEP}'.`);
-  const how = startedAs();
-  if (!how) throw new Problem('The portal does not run here: make up.');
+  const how = runsAs('native', 'compose', 'swarm');
   await takeBackup(placeOf(how), backupDir(), Number(KEEP) || Infinity);
 });

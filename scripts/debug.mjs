@@ -1,6 +1,6 @@
 // make debug S=name: a running process writes more into its log, and after the next call as before.
 import { compose } from './lib/compose.mjs';
-import { dataDir, envFile, startedAs } from './lib/mode.mjs';
+import { dataDir, envFile, runsAs } from './lib/mode.mjs';
 import { main, Problem, say } from './lib/say.mjs';
 import { readSettings } from './lib/settings.mjs';
 import { describeStack, entries } from './lib/stack.mjs';
@@ -11,8 +11,8 @@ const names = Object.keys(entries).filter((name) => name !== 'stripe-sandbox');
 main(async () => {
   const name = process.env.S;
   if (!names.includes(name)) throw new Problem(`Say which one: make debug S=name, of ${names.join(', ')}.`);
-  if (!startedAs()) throw new Problem('The portal does not run here: make up.');
-  if (startedAs() === 'compose') await compose(readSettings(envFile), 'kill', '--signal=SIGUSR2', name);
+  if (runsAs('native', 'compose') === 'compose')
+    await compose(readSettings(envFile), 'kill', '--signal=SIGUSR2', name);
   else {
     const program = describeStack({ dataDir, envFile }).programs.find((each) => each.name === name);
     if (!program.running()) throw new Problem(`${name} does not run: make up.`);

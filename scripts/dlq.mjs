@@ -1,7 +1,7 @@
 // make dlq: the messages that no service could handle, of the running portal. ARGS are those of kit/messaging/dlq.ts.
 import { execFileSync, spawn } from 'node:child_process';
 import { compose, composeArguments, composeEnvironment } from './lib/compose.mjs';
-import { dataDir, envFile, startedAs } from './lib/mode.mjs';
+import { dataDir, envFile, runsAs } from './lib/mode.mjs';
 import { main, Problem } from './lib/say.mjs';
 import { readSettings, root } from './lib/settings.mjs';
 import { describeStack } from './lib/stack.mjs';
@@ -17,8 +17,7 @@ const withDeadLetters = (list) =>
     .join(',');
 
 main(async () => {
-  const how = startedAs();
-  if (!how) throw new Problem('The portal does not run here: make up.');
+  const how = runsAs('native', 'compose');
   const tool = (queues) => ['scripts/lib/dead-letters.mjs', queues, ...args];
   if (how === 'compose') {
     const settings = readSettings(envFile);

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { compose } from './lib/compose.mjs';
-import { dataDir, envFile, startedAs } from './lib/mode.mjs';
+import { dataDir, envFile, runsAs, startedAs } from './lib/mode.mjs';
 import { main, Problem } from './lib/say.mjs';
 import { readSettings, root } from './lib/settings.mjs';
 
@@ -12,6 +12,7 @@ main(async () => {
   if (startedAs() === 'compose')
     return compose(readSettings(envFile), 'logs', '--tail=50', '--follow', ...(only ? [only] : []));
   const files = globSync([`logs/${only ?? '*'}.log`, `${only ?? '*'}/${only ?? '*'}.log`], { cwd: dataDir });
+  if (files.length === 0 && !only) runsAs('native', 'compose');
   if (files.length === 0)
     throw new Problem(
       only ? `There is no log of ${only}: make status lists the names.` : 'There are no logs yet: make up.',

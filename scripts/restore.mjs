@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import { placeOf } from './backup/place.mjs';
 import { putBack } from './backup/put-back.mjs';
-import { envFile, modeToStart } from './lib/mode.mjs';
+import { envFile, modeToStart, onSwarm } from './lib/mode.mjs';
 import { main, Problem, say } from './lib/say.mjs';
 import { ensureSettings } from './lib/settings.mjs';
 
@@ -11,7 +11,7 @@ const { FROM, CONFIRM } = process.env;
 
 main(async () => {
   if (!FROM) throw new Problem('Say which backup: make restore FROM=backups/portal-…');
-  const how = modeToStart();
+  const how = onSwarm() ? 'swarm' : modeToStart();
   if (ensureSettings(envFile) === 'written') say(`Wrote ${envFile} with random secrets.`);
   process.exitCode = await putBack(placeOf(how), resolve(FROM), CONFIRM);
 });

@@ -8,14 +8,14 @@ import pg from 'pg';
 import { secretId } from '../gateway/src/session/secret-id.ts';
 import { serviceKey } from '../services/documents/src/sealing/service-key.ts';
 import { composeArguments } from './lib/compose.mjs';
-import { dataDir, envFile, startedAs } from './lib/mode.mjs';
+import { dataDir, envFile, runsAs, startedAs } from './lib/mode.mjs';
 import { lock } from './lib/lock.mjs';
-import { roll } from './lib/roll.mjs';
+import { outdated, roll } from './lib/roll.mjs';
 import { main, Problem, say } from './lib/say.mjs';
 import { changeSettings } from './lib/change-settings.ts';
 import { readSettings, root } from './lib/settings.mjs';
 import { databaseUrls, describeStack, services } from './lib/stack.mjs';
-import { forget, hasOthers, learn, stillNeeded, use } from './rotate-keys/rotation.ts';
+import { catchUp, dropUnneeded, hasOthers, rotate, stillNeeded } from './rotate-keys/rotation.ts';
 
 const kinds = {
   documents: { key: 'DOCUMENTS_KEY', others: 'DOCUMENTS_OLD_KEYS', usedBy: ['documents'] },
@@ -28,6 +28,7 @@ const kinds = {
 };
 
 const REWRAPPING_SECONDS = 90;
+const newKey = () => randomBytes(24).toString('hex');
 
 /** What says by which key it was made; an assertion between services is good for seconds, and nothing keeps one. */
 const made = {
@@ -45,17 +46,38 @@ const made = {
   },
 };
 
+/** Whoever is asked by others first, the gateway last. */
+const inOrder = (names) => [...services, 'hub', 'gateway'].filter((name) => names.includes(name));
+
+/** The portal that runs here, as a rotation sees it. */
+const portal = {
+  read: () => readSettings(envFile),
+  write: (changes) => changeSettings(envFile, changes),
+  outdated,
+  replace: (names) => roll(inOrder(names)),
+};
+
 main(async () => {
   const [asked] = process.argv.slice(2);
   if (asked && asked !== 'all' && !kinds[asked])
     throw new Problem(`Say which: make rotate-keys ARGS=${[...Object.keys(kinds), 'all'].join('|')}.`);
-  if (!startedAs()) throw new Problem('The portal does not run here: make up.');
+  runsAs('native', 'compose');
   const chosen = asked === 'all' ? Object.keys(kinds) : asked ? [asked] : [];
   mustBeOurs(Object.values(kinds));
   const unlock = lock(join(dataDir, 'up.lock'), 'start');
   try {
-    if (chosen.length > 0) await rotate(chosen.map((name) => kinds[name]));
-    await dropUnneeded();
+    const all = Object.values(kinds);
+    if (chosen.length > 0)
+      await rotate(
+        portal,
+        chosen.map((name) => kinds[name]),
+        newKey,
+        say,
+      );
+    await catchUp(portal, all, say); // documents wraps anew by the key of now
+    await untilRewrapped();
+    await dropUnneeded(portal, all, isNeeded, say);
+    tellWhatIsKept();
   } finally {
     unlock();
   }
@@ -69,41 +91,16 @@ function mustBeOurs(all) {
       throw new Problem(`${name} is not given by ${envFile} alone: change it where it is given.`);
 }
 
-async function rotate(chosen) {
-  const fresh = new Map(chosen.map((kind) => [kind, randomBytes(24).toString('hex')]));
-  const usedBy = inOrder(chosen);
-  const change = (how) => {
-    const settings = readSettings(envFile);
-    const changes = chosen.map((kind) => how(settings, kind, fresh.get(kind)));
-    changeSettings(envFile, Object.assign({}, ...changes));
-    return roll(usedBy);
-  };
-  say('All learn the new key');
-  await change(learn);
-  say('All use it');
-  await change(use);
+async function isNeeded(kind, settings) {
+  const [name] = Object.entries(kinds).find(([, each]) => each === kind);
+  const { left, isNeeded: isIts } = await needed(settings, name);
+  if (left > 0) say(`${name}: ${left} ${made[name].what} need an earlier key still.`);
+  return isIts;
 }
 
-async function dropUnneeded() {
-  await untilRewrapped();
+function tellWhatIsKept() {
   const settings = readSettings(envFile);
-  const changes = {};
-  const changed = [];
-  for (const [name, kind] of Object.entries(kinds)) {
-    if (!hasOthers(settings, kind)) continue;
-    const { left, isNeeded } = await needed(settings, name);
-    if (left > 0) say(`${name}: ${left} ${made[name].what} need an earlier key still.`);
-    const change = forget(settings, kind, isNeeded);
-    if (change[kind.others] === settings[kind.others]) continue;
-    Object.assign(changes, change);
-    changed.push(kind);
-  }
-  if (changed.length > 0) {
-    say('All forget the earlier keys that nothing needs');
-    changeSettings(envFile, changes);
-    await roll(inOrder(changed));
-  }
-  const kept = Object.keys(kinds).filter((name) => hasOthers(readSettings(envFile), kinds[name]));
+  const kept = Object.keys(kinds).filter((name) => hasOthers(settings, kinds[name]));
   if (kept.length === 0) return say('No earlier key is left.');
   say(`Earlier keys are kept for: ${kept.join(', ')}. make rotate-keys drops them when nothing needs them.`);
 }
@@ -147,9 +144,4 @@ async function rows(settings, database, sql) {
   } finally {
     await client.end();
   }
-}
-
-/** Whoever is asked by others first, the gateway last. */
-function inOrder(some) {
-  return [...services, 'hub', 'gateway'].filter((name) => some.some(({ usedBy }) => usedBy.includes(name)));
 }

@@ -1,13 +1,12 @@
 // make seed: loads the sample data again into the running portal; with SCALE=1 the large data set instead, or a part of it.
-import { dataDir, envFile, startedAs } from './lib/mode.mjs';
+import { dataDir, envFile, runsAs } from './lib/mode.mjs';
 import { main, Problem } from './lib/say.mjs';
 import { seedCompose, seedLargeCompose, seedLargeNative, seedNative } from './lib/seed.mjs';
 import { inSandbox, readSettings } from './lib/settings.mjs';
 import { describeStack } from './lib/stack.mjs';
 
 main(async () => {
-  const how = startedAs();
-  if (!how) throw new Problem('The portal does not run here: make up.');
+  const how = runsAs('native', 'compose');
   const settings = readSettings(envFile);
   if (!inSandbox(settings))
     throw new Problem('Sample data is for the sandbox only, and STRIPE_SECRET_KEY is set.');

@@ -1,15 +1,13 @@
 // make status: each process with its state, port and pid.
-import { existsSync } from 'node:fs';
 import { lastBuild } from './lib/build.mjs';
 import { compose } from './lib/compose.mjs';
-import { dataDir, envFile, startedAs } from './lib/mode.mjs';
+import { dataDir, envFile, runsAs } from './lib/mode.mjs';
 import { main, say } from './lib/say.mjs';
 import { readSettings } from './lib/settings.mjs';
 import { describeStack } from './lib/stack.mjs';
 
 main(async () => {
-  if (!existsSync(envFile) || !startedAs()) return say('Nothing was started here: make up.');
-  if (startedAs() === 'compose') return compose(readSettings(envFile), 'ps');
+  if (runsAs('native', 'compose') === 'compose') return compose(readSettings(envFile), 'ps');
   const { database, broker, programs, ports } = describeStack({ dataDir, envFile, build: lastBuild() });
   const rows = [
     ['postgres', database.running() ? 'running' : 'not running', ports.postgres, ''],

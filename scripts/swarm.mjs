@@ -6,6 +6,7 @@ import {
   deployMigrations,
   deployPrograms,
   deployServers,
+  forgetSecrets,
   makeSecrets,
   replicas,
   swarmState,
@@ -20,17 +21,18 @@ main(async () => {
       'This Docker engine is in no swarm: docker swarm init, then see deploy/swarm/README.md.',
     );
   const settings = readSettings(envFile);
-  await makeSecrets(settings);
+  const names = await makeSecrets(settings);
   const more = (process.env.SWARM_FILES ?? '').split(',').filter(Boolean);
   if (process.env.SERVERS !== 'elsewhere')
     await step('PostgreSQL, RabbitMQ, MinIO', 'healthy', async () => {
-      await deployServers(settings);
+      await deployServers(settings, names);
       await whenReady(Object.keys(await replicas()), READY_MS);
     });
-  await step('Migrations', 'done', () => deployMigrations(settings));
+  await step('Migrations', 'done', () => deployMigrations(settings, names));
   await step('Programs', 'healthy', async () => {
-    await deployPrograms(settings, more);
+    await deployPrograms(settings, names, more);
     await whenReady(Object.keys(await replicas()), READY_MS);
   });
+  await forgetSecrets(settings);
   say(`\n  ${settings.PUBLIC_URL}`);
 });

@@ -1,13 +1,16 @@
 // make test-swarm: the portal on a swarm of one node, two of each program, three gateways and two hubs. The main job
-// against it; then one replica after the other is killed while customers pay. And away with it, volumes and secrets too.
+// against it; then one replica after the other is killed while customers pay; a config and a secret change; a backup is put
+// back. And away with it, volumes and secrets too. Names as arguments choose of these parts.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../kit/testing/embedded.ts';
 import { goArguments } from '../kit/testing/engine.ts';
 import { eventually } from '../kit/testing/eventually.ts';
+import { changeSettings } from './lib/change-settings.ts';
 import { browserAt, expectStatus, livePage, openPartner } from './lib/customers.mjs';
 import { main, Problem, say, step } from './lib/say.mjs';
 import { readSettings, root } from './lib/settings.mjs';
@@ -22,6 +25,8 @@ const url = `http://localhost:${port}`;
 Object.assign(process.env, {
   STACK: `portal-test-${port}`,
   ENV_FILE: envFile,
+  DATA_DIR: place,
+  BACKUP_DIR: join(place, 'backups'),
   PORT: port,
   PUBLIC_URL: url,
   STRIPE_SECRET_KEY: '',
@@ -146,7 +151,7 @@ async function killAndWait(programs) {
   say(`      killed: ${programs.join(', ')}; whole again after ${seconds(killed)}`);
 }
 
-async function prove(settings) {
+async function sells(settings) {
   const admin = async () => {
     const browser = browserAt(url);
     const credentials = { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD };
@@ -221,6 +226,86 @@ async function prove(settings) {
   });
 }
 
+/** `make <name>` of this stack, its output kept. */
+const script = (name, env = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, [`scripts/${name}.mjs`], {
+      cwd: root,
+      env: { ...process.env, ...env },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    child.once('close', (code) => resolve({ code, output }));
+  });
+async function succeeds(name, env) {
+  const { code, output } = await script(name, env);
+  assert.equal(code, 0, output);
+  return output;
+}
+
+/** The edge's file, told otherwise: Docker takes the last one that names it. */
+function anotherCaddyfile() {
+  const text = readFileSync(join(root, 'deploy/swarm/Caddyfile'), 'utf8');
+  writeFileSync(join(place, 'Caddyfile'), text.replace('{$EDGE_SITE} {', '$&\n\theader X-Release second'));
+  const name = '${STACK}_caddyfile_${CONFIG_CADDYFILE}';
+  const more = { configs: { caddyfile: { file: join(place, 'Caddyfile'), name } }, services: {} };
+  writeFileSync(join(place, 'more.yml'), JSON.stringify(more));
+  return join(place, 'more.yml');
+}
+
+async function changes() {
+  const METRICS_TOKEN = randomBytes(24).toString('hex');
+  await check('make swarm again brings a config and a secret that have changed', async () => {
+    changeSettings(envFile, { METRICS_TOKEN });
+    await succeeds('swarm', { SWARM_FILES: anotherCaddyfile() });
+    const { headers } = await fetch(url);
+    assert.equal(headers.get('x-release'), 'second');
+    const told = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+    assert.equal(told.status, 200);
+    const secrets = (await swarm.docker(['secret', 'ls', '--format', '{{.Name}}'])).split('\n');
+    const its = secrets.filter((name) => name.startsWith(`${swarm.stack}_metrics_token`));
+    assert.deepEqual(its, [`${swarm.stack}_metrics_token.2`]);
+  });
+}
+
+async function backup() {
+  await check('nothing starts a second portal beside the one on the swarm', async () => {
+    for (const name of ['up', 'upgrade', 'rotate-keys']) {
+      const { code, output } = await script(name);
+      assert.equal(code, 1, output);
+      assert.match(output, /The portal runs on (a|the) swarm/, name);
+    }
+  });
+  const partner = await openPartner(url);
+  const payments = await sell(context, partner.link.code, 3);
+  await check('make backup takes one while it works', async () => {
+    await exactlyOnce(context, partner, payments);
+    await succeeds('backup');
+    assert.equal(readdirSync(process.env.BACKUP_DIR).filter((name) => name.startsWith('portal-')).length, 1);
+  });
+  await check(
+    'make restore puts it back, in the place of what came later, and the books balance',
+    async () => {
+      await exactlyOnce(context, partner, [...payments, ...(await sell(context, partner.link.code, 2))]);
+      const [taken] = readdirSync(process.env.BACKUP_DIR).filter((name) => name.startsWith('portal-'));
+      const FROM = join(process.env.BACKUP_DIR, taken);
+      const { code, output } = await script('restore', { FROM });
+      assert.match(output, new RegExp(`There is a portal here already.*CONFIRM=${swarm.stack} `));
+      assert.equal(code, 1);
+      assert.match(await succeeds('restore', { FROM, CONFIRM: swarm.stack }), /The books balance\./);
+      const sold = `select payment_id from sales where partner_id = ${partner.user.id}`;
+      const kept = (await swarm.sql('payments_sales', sold)).map(({ payment_id }) => payment_id);
+      assert.deepEqual(kept.sort(), [...payments].sort());
+      const { email, password } = partner.person;
+      const again = browserAt(url);
+      await expectStatus(200, again.call('POST', '/api/login', { email, password }));
+      await exactlyOnce(context, { ...partner, browser: again }, payments);
+    },
+  );
+}
+
+const PARTS = { sells, changes, backup };
+
 async function clear() {
   await swarm.docker(['stack', 'rm', swarm.stack]);
   const label = `label=com.docker.stack.namespace=${swarm.stack}`;
@@ -257,7 +342,9 @@ main(async () => {
         .join(', ')}`,
     );
     await step('Sample data', 'loaded', () => loadSampleData(settings));
-    await prove(settings);
+    const asked = process.argv.slice(2);
+    for (const [name, part] of Object.entries(PARTS))
+      if (asked.length === 0 || asked.includes(name)) await part(settings);
   } finally {
     try {
       await step('Everything', 'removed', clear);

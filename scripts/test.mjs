@@ -1,4 +1,5 @@
 // make test [unit|integration|e2e]: runs the tiers asked for, all without an argument; the last line sums them up.
+// What else stands behind it, such as `checkout --repeat-each=5`, is Playwright's: which tests of the browser, and how.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +9,10 @@ import { main, Problem, say } from './lib/say.mjs';
 import { root } from './lib/settings.mjs';
 
 const output = join(root, 'test-output');
-const asked = process.argv.slice(2);
+const TIERS = ['unit', 'integration', 'e2e'];
+const given = process.argv.slice(2);
+const asked = given.filter((word) => TIERS.includes(word));
+const forPlaywright = given.filter((word) => !TIERS.includes(word));
 const wants = (tier) => asked.length === 0 || asked.includes(tier);
 
 /** Runs a program with its output shown; resolves to whether it exited with 0. */
@@ -60,6 +64,7 @@ async function browser() {
     '-c',
     'web/playwright.config.ts',
     '--reporter=list,json',
+    ...forPlaywright,
   ];
   // All tests come from one address, within minutes.
   const patient = Object.fromEntries(
@@ -93,11 +98,22 @@ async function browser() {
     console.error(error.message);
     return false;
   });
-  return count(ok, report, ({ stats }) => ({
+  return count(ok, report, ({ stats, suites }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
+    triedAgain: suites.flatMap(triedAgainIn),
   }));
 }
+
+/** Which tests of a suite of Playwright's report passed at their second try. */
+const triedAgainIn = ({ suites = [], specs = [] }) => [
+  ...suites.flatMap(triedAgainIn),
+  ...specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'flaky')
+      .map(({ projectName }) => `[${projectName}] ${file}:${line} ${title}`),
+  ),
+];
 
 main(async () => {
   rmSync(join(output, 'jest.json'), { force: true });
@@ -107,6 +123,11 @@ main(async () => {
   const results = [];
   if (projects.length > 0) results.push(await jest(projects));
   if (wants('e2e') && existsSync(join(root, 'web/playwright.config.ts'))) results.push(await browser());
+  const triedAgain = results.flatMap((result) => result.triedAgain ?? []);
+  if (triedAgain.length > 0)
+    say(
+      `\nPassed at the second try, each a fault of the test or of the portal:\n  ${triedAgain.join('\n  ')}`,
+    );
   const sum = (what) => results.reduce((total, result) => total + result[what], 0);
   say(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   if (sum('failed') > 0 || sum('passed') === 0) process.exitCode = 1;

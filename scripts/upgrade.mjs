@@ -2,18 +2,18 @@
 import { join } from 'node:path';
 import { placeOf } from './backup/place.mjs';
 import { backupDir, takeBackup } from './backup/take-backup.mjs';
-import { compose } from './lib/compose.mjs';
-import { dataDir, envFile, startedAs } from './lib/mode.mjs';
+import { compose, prepareSecrets, servicesOf } from './lib/compose.mjs';
+import { dataDir, envFile, runsAs } from './lib/mode.mjs';
 import { lock } from './lib/lock.mjs';
 import { startNative } from './lib/native.mjs';
-import { roll } from './lib/roll.mjs';
-import { main, Problem, say, step } from './lib/say.mjs';
+import { newServers } from './lib/new-servers.ts';
+import { outdated, roll } from './lib/roll.mjs';
+import { main, say, step } from './lib/say.mjs';
 import { inSandbox, readSettings } from './lib/settings.mjs';
 import { services } from './lib/stack.mjs';
 
 main(async () => {
-  const how = startedAs();
-  if (!how) throw new Problem('The portal does not run here: make up.');
+  const how = runsAs('native', 'compose');
   if (how === 'native') {
     say('Without containers each program is away while it is restarted.');
     await startNative({ dataDir, envFile });
@@ -24,12 +24,44 @@ main(async () => {
   say('\nThe portal runs this version.');
 });
 
-/** Migrations first, on which the programs of before work too; whoever is asked by others next, the gateway last. */
+const BROKER_USERS = ['rabbitmqctl', '--silent', 'import_definitions', '/run/secrets/rabbitmq_definitions'];
+
+/**
+ * Secrets first, which the new version may have more of; then migrations, on which the programs of before work too; then
+ * servers and users of the broker that are new, for the programs; of those whoever is asked by others first, the gateway last.
+ */
 async function upgradeContainers(settings) {
+  const programs = [...services, 'hub', 'gateway', ...(inSandbox(settings) ? ['stripe-sandbox'] : [])];
   await step('Image', 'built', () => compose(settings, '--progress=quiet', 'build'));
+  prepareSecrets(settings);
   await takeBackup(placeOf('compose'), backupDir(), Infinity);
   await step('Databases', 'migrated', () => migrate(settings));
-  await roll([...services, 'hub', 'gateway', ...(inSandbox(settings) ? ['stripe-sandbox'] : [])]);
+  await step('Users of RabbitMQ', 'known', () =>
+    compose(settings, 'exec', '-T', 'rabbitmq', ...BROKER_USERS),
+  );
+  const { described, there } = servicesOf(settings);
+  const fresh = newServers(described, there, programs);
+  if (fresh.length > 0)
+    await step(fresh.join(', '), 'healthy', () =>
+      compose(
+        settings,
+        '--progress=quiet',
+        'up',
+        '--detach',
+        '--wait',
+        '--no-deps',
+        '--no-recreate',
+        ...fresh,
+      ),
+    );
+  await roll(programs);
+  const behind = outdated(
+    Object.keys(described).filter((name) => there.includes(name) && !programs.includes(name)),
+  );
+  if (behind.length > 0)
+    say(
+      `${behind.join(', ')}: their settings have changed. make up replaces them; they are away for some seconds then.`,
+    );
 }
 
 const migrate = (settings) =>

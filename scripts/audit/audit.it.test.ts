@@ -128,6 +128,10 @@ test('the books balance after sales, refunds, disputes, a void, payouts, their v
     });
   await reconcile();
   await others.publish(partnerDeleted, [{ subject: `partner/${GONE}`, data: { partnerId: GONE } }]);
+  // Until both have heard of it: before, the books balance as well.
+  await eventually(async () =>
+    expect(await sales.service.sql('select from sales where partner_id = $1', [GONE])).toHaveLength(0),
+  );
 
   const { figures } = await balanced();
   // Left: kept, part, won, the one after and the session's; nothing of the refunded, the lost and the voided.

@@ -1,6 +1,8 @@
 // One moment of several databases. Services hear each other through outbox and inbox: whatever is an effect in one of
 // them must be a cause in another. So for some milliseconds nothing enters any outbox or inbox, and meanwhile a snapshot
-// of each database is made, which then may be read for as long as it takes.
+// of each database is made, which then may be read for as long as it takes. The locks are of one database after the other,
+// and the snapshots no one instant, yet they agree: a transaction that wrote to an inbox or outbox holds a lock that ours
+// excludes, so that while all of ours are held none is between its first write and its commit, in any of the databases.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 

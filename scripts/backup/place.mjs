@@ -8,8 +8,8 @@ import {
   composeArguments,
   composeEnvironment,
   composeUp,
+  prepareSecrets,
   project,
-  settleSecrets,
 } from '../lib/compose.mjs';
 import { dataDir, envFile } from '../lib/mode.mjs';
 import { startNative, stopNative } from '../lib/native.mjs';
@@ -18,13 +18,19 @@ import { noSampleDataCompose, noSampleDataNative } from '../lib/seed.mjs';
 import { inSandbox, readSettings } from '../lib/settings.mjs';
 import { describeStack, doors, entries, settleStack } from '../lib/stack.mjs';
 import { ask } from './programs.mjs';
+import { onSwarm } from './swarm-place.mjs';
+
+/** Of a backlog, while nobody asks for anything: as many in a second as go. */
+const AT_NO_PACE = { RELAY_BACKLOG_PER_SECOND: '100000' };
 
 /** The one-shot service that makes databases and roles ready, as PostgreSQL's superuser. */
 const PREPARES = 'migrations';
 const POSTGRES = 17;
 
-/** @param {'native' | 'compose'} how */
-export const placeOf = (how) => (how === 'compose' ? onCompose() : withoutContainers());
+const PLACES = { native: withoutContainers, compose: onCompose, swarm: onSwarm };
+
+/** @param {'native' | 'compose' | 'swarm'} how */
+export const placeOf = (how) => PLACES[how]();
 
 /** What was sent before anybody listened has been sent again. */
 const PURGE = ['--silent', '-p', 'portal', 'purge_queue', 'unrouted'];
@@ -54,12 +60,13 @@ function onCompose() {
 
     /** So that it can be asked what is in it. */
     async startDatabase() {
-      await settleSecrets(settings);
+      prepareSecrets(settings);
       await compose(settings, 'up', '--wait', 'postgres');
     },
     /**
      * Stops everything and starts it anew, with an empty broker. Meanwhile `putBack` fills databases and store, and
-     * `beforeOpening` may do what it has to when all services run, and nobody reaches them yet.
+     * `beforeOpening` may do what it has to when all services run, and nobody reaches them yet; they send what they owe at
+     * no pace then, and are started with the settings once more.
      */
     async replace({ putBack, beforeOpening }) {
       const programs = Object.keys(entries).filter(
@@ -72,7 +79,8 @@ function onCompose() {
       await compose(settings, 'run', '--rm', '--build', '-T', PREPARES);
       await putBack();
       await compose(settings, 'run', '--rm', '-T', PREPARES); // rights anew, and what is newer than the backup
-      await compose(settings, 'up', '--wait', ...programs.filter((name) => !doors.includes(name)));
+      const services = programs.filter((name) => !doors.includes(name));
+      await compose({ ...settings, ...AT_NO_PACE }, 'up', '--wait', ...services);
       await beforeOpening();
       await ask(docker('exec', '-T', 'rabbitmq', 'rabbitmqctl', ...PURGE), 'Emptying a queue');
       noSampleDataCompose(dataDir);
@@ -119,7 +127,8 @@ function withoutContainers() {
         await beforeOpening();
         await stack().broker.ctl(...PURGE.slice(1));
       };
-      await startNative({ ...options, restoring: { putBack, beforeOpening: opening } });
+      const restoring = { putBack, beforeOpening: opening, settings: AT_NO_PACE };
+      await startNative({ ...options, restoring });
     },
   };
 }

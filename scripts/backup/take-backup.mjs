@@ -56,7 +56,14 @@ export async function takeBackup(place, dir, keep) {
 async function fill(folder, place) {
   const sandbox = inSandbox(place.settings);
   const copying = sandbox && (await readyToCopy(place));
-  const moment = start(place.besidePostgres('inside-moment', ...databases), 'Agreeing on a moment');
+  // Before an upgrade the database of a service that it brings is not there yet.
+  const wanted = databases.map((name) => `'${name}'`).join();
+  const there = await query(
+    place,
+    'postgres',
+    `select datname from pg_database where datname in (${wanted})`,
+  );
+  const moment = start(place.besidePostgres('inside-moment', ...there), 'Agreeing on a moment');
   try {
     const lines = createInterface({ input: moment.child.stdout })[Symbol.asyncIterator]();
     const next = async () => {
@@ -78,7 +85,7 @@ async function fill(folder, place) {
     say(`  The moment … ${at}, writers waited for ${heldMs} ms at most (try ${tries})`);
     await saved;
 
-    for (const database of databases)
+    for (const database of there)
       await step(database, 'dumped', () => {
         const args = ['-Fc', '--compress=zstd', `--snapshot=${snapshots[database]}`, database];
         return save(
@@ -90,7 +97,7 @@ async function fill(folder, place) {
     moment.child.stdin.end();
     await moment.done;
 
-    const parts = [...databases.map(dumpOf), OBJECTS, ...(sandbox ? [SANDBOX] : [])];
+    const parts = [...there.map(dumpOf), OBJECTS, ...(sandbox ? [SANDBOX] : [])];
     const facts = { at, databases: schemas, documents: { ...documents, keyIds } };
     return { at, manifest: await writeManifest(folder, facts, parts) };
   } finally {

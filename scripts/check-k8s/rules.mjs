@@ -6,6 +6,7 @@ const SECRETS = '/run/secrets/portal/';
 
 const podOf = ({ spec }) => spec.template.spec;
 const containersOf = (workload) => [...podOf(workload).containers, ...(podOf(workload).initContainers ?? [])];
+const secretOf = (workload) => podOf(workload).volumes.find(({ secret }) => secret)?.secret.secretName;
 
 /** @param documents all that is rendered @returns what is wrong */
 export function broken(documents) {
@@ -54,14 +55,44 @@ export function broken(documents) {
       `${name} says how many it is, and is scaled as well.`,
     );
   }
+  for (const { metadata, spec } of of('TriggerAuthentication'))
+    for (const { name, key } of spec.secretTargetRef ?? [])
+      must(
+        key in (named('Secret', name)?.data ?? {}),
+        `${metadata.name} looks for ${key} in ${name}: not there.`,
+      );
+  for (const { metadata, spec } of of('ScaledObject'))
+    for (const { authenticationRef } of spec.triggers)
+      must(
+        !authenticationRef || named('TriggerAuthentication', authenticationRef.name),
+        `${metadata.name} is scaled by what nobody may ask.`,
+      );
   return wrong;
+}
+
+const CHANGING = {
+  DOCUMENTS_KEY: 'DOCUMENTS_OLD_KEYS',
+  SESSION_SECRET: 'SESSION_OLD_SECRETS',
+  INTERNAL_SECRET: 'INTERNAL_OLD_SECRETS',
+};
+
+/** @param documents all that is rendered while keys change @returns who is given a key and not those that count besides */
+export function withoutOthers(documents) {
+  return documents
+    .filter(({ kind }) => kind === 'Deployment')
+    .flatMap((workload) => {
+      const { data } = documents.find(({ metadata }) => metadata.name === secretOf(workload)) ?? {};
+      const read = containersOf(workload).flatMap(({ env = [] }) => env.map(({ name }) => name));
+      return Object.entries(CHANGING)
+        .filter(([key, others]) => key in (data ?? {}) && !read.includes(`${others}_FILE`))
+        .map(([key, others]) => `${workload.metadata.name} has ${key}, and does not read ${others}.`);
+    });
 }
 
 /** A file of a secret that a setting names has to be in the secret. */
 function secretsMissing(workload, named) {
   const { name } = workload.metadata;
-  const volume = podOf(workload).volumes.find(({ secret }) => secret);
-  const data = named('Secret', volume?.secret.secretName)?.data ?? {};
+  const data = named('Secret', secretOf(workload))?.data ?? {};
   const files = containersOf(workload)
     .flatMap(({ env = [] }) => env)
     .filter(({ value }) => value?.startsWith(SECRETS))

@@ -3,6 +3,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { WRONG_PASSWORD } from '../../deploy/postgres/wrong-password.mjs';
 import { goProxies } from '../../kit/testing/engine.ts';
+import { edgeLacks } from './edge.rules.ts';
 import { dataDir, envFile } from './mode.mjs';
 import { Problem } from './say.mjs';
 import { writeSecrets } from './secrets.mjs';
@@ -48,18 +49,13 @@ export async function compose(settings, ...args) {
   if (code !== 0) throw new Problem(`docker compose ${args.join(' ')} failed: see above.`);
 }
 
-/** Before anything starts: the secrets as files, and away with containers that were given others. */
-export async function settleSecrets(settings) {
-  const changed = writeSecrets(join(dataDir, 'secrets'), settings);
-  const holders = changed.length > 0 ? holdersOf(settings, changed) : [];
-  // Compose does not see that what is in a file has changed.
-  if (holders.length > 0) await compose(settings, 'rm', '--stop', '--force', ...holders);
-}
+/** Before anything is made or started: its secrets as files. @returns the stamps that its containers should have */
+export const prepareSecrets = (settings) => writeSecrets(join(dataDir, 'secrets'), settings);
 
 /** Builds and starts everything and waits until it is healthy; otherwise shows what each container said last. */
 export async function composeUp(settings) {
   checkEdge(settings);
-  await settleSecrets(settings);
+  prepareSecrets(settings);
   try {
     await compose(settings, 'up', '--build', '--wait', '--remove-orphans');
   } catch (error) {
@@ -73,28 +69,22 @@ export async function composeUp(settings) {
   }
 }
 
-/** The edge tells who asks, so nobody may come past it and say so himself. */
 function checkEdge(settings) {
   if (!profiles(settings).includes('edge')) return;
-  const wanted = { LISTEN_ADDRESS: '127.0.0.1', TRUST_PROXY: 'uniquelocal' };
-  const missing = Object.entries(wanted).filter(([name, value]) => settings[name] !== value);
-  if (missing.length > 0 || !settings.PUBLIC_URL.startsWith('https://'))
-    throw new Problem(
-      `The profile edge needs ${missing.map(([name, value]) => `${name}=${value}, `).join('')}and a PUBLIC_URL with https, in ${envFile}.`,
-    );
+  const lacks = edgeLacks(settings);
+  if (lacks.length > 0) throw new Problem(`The profile edge needs, in ${envFile}: ${lacks.join('; ')}.`);
 }
 
-/** The services with a container that are given one of these secrets. */
-function holdersOf(settings, secrets) {
-  const run = (...args) =>
+/** What this version is made of, with the profiles of the settings, and which of it have a container. */
+export function servicesOf(settings) {
+  const ask = (...args) =>
     execFileSync('docker', composeArguments(settings, ...args), {
       cwd: root,
       encoding: 'utf8',
       env: composeEnvironment(settings),
     });
-  const running = run('ps', '--all', '--services').split('\n').filter(Boolean);
-  const { services } = JSON.parse(run('config', '--format', 'json'));
-  return running.filter((name) => services[name]?.secrets?.some(({ source }) => secrets.includes(source)));
+  const there = ask('ps', '--all', '--services').split('\n').filter(Boolean);
+  return { described: JSON.parse(ask('config', '--format', 'json')).services, there };
 }
 
 /** What a program of ours that only ends said by it; null when there is no such container. */

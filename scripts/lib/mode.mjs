@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { besideSwarm, wayItRuns } from './mode.rules.ts';
 import { Problem } from './say.mjs';
 import { root } from './settings.mjs';
 
@@ -16,6 +17,29 @@ const answers = (...args) => spawnSync('docker', args, { stdio: 'ignore', timeou
 /** How the portal was started here, from make up to make down: 'native', 'compose', or undefined. */
 export const startedAs = () => (existsSync(record) ? readFileSync(record, 'utf8') : undefined);
 
+/** On a swarm: the name before its services, volumes and secrets; two names are two portals. */
+export const stack = process.env.STACK || 'portal';
+
+/** Whether the portal was not started here, but runs on the swarm that this engine is a manager of. */
+export const onSwarm = () => !asked && !startedAs() && hasStack();
+
+function hasStack() {
+  const list = ['service', 'ls', '--quiet', '--filter', `label=com.docker.stack.namespace=${stack}`];
+  const { status, stdout } = spawnSync('docker', list, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    timeout: 10_000,
+  });
+  return status === 0 && stdout !== '';
+}
+
+/** How it runs here, one of `ways`, which the command can deal with. A Problem when it does not, or otherwise. */
+export function runsAs(...ways) {
+  const { way, sentence } = wayItRuns(startedAs(), hasStack, ways);
+  if (!way) throw new Problem(sentence);
+  return way;
+}
+
 /** 'native' or 'compose', for a start. */
 export function modeToStart() {
   if (asked && !['native', 'compose'].includes(asked))
@@ -23,6 +47,8 @@ export function modeToStart() {
   const before = startedAs();
   if (before && asked && before !== asked)
     throw new Problem(`The portal was started here with MODE=${before}: make down first.`);
+  const inTheWay = before ? undefined : besideSwarm(asked, hasStack);
+  if (inTheWay) throw new Problem(inTheWay);
   const known = asked ?? before;
   const wanted = known ?? (hasEngine() ? 'compose' : 'native');
   if (known === 'compose' && !hasEngine())

@@ -18,7 +18,9 @@ const read = async (service, caller, path) => (await service.as(caller)(path)).j
 try {
   for (const milliseconds of [-1, 0, 1]) {
     const intent = await sales.stripe.paymentIntents.retrieve(await sales.visit('customer').pay());
-    await sales.service.app.get(RecordSale).fromIntent(intent, new Date(edge + milliseconds));
+    const paidAt = new Date(edge + milliseconds);
+    const begunThen = { ...intent, created: Math.floor(paidAt.getTime() / 1_000) };
+    await sales.service.app.get(RecordSale).fromIntent(begunThen, paidAt);
   }
   const ledger = () =>
     payouts.sql(

@@ -1,24 +1,26 @@
 // Starts and stops the stack without containers.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brokerDefinitions } from '../../kit/messaging/broker-users.ts';
 import { WrongPassword } from '../../kit/testing/embedded.ts';
 import { build, lastBuild } from './build.mjs';
 import { lock } from './lock.mjs';
 import { migrateDatabases } from './migrate.mjs';
 import { Problem, step } from './say.mjs';
-import { describeStack, doors, settleStack } from './stack.mjs';
+import { brokerPasswords, describeStack, doors, settleStack } from './stack.mjs';
 
 /**
  * Starts what does not run, or runs with older code or other settings; returns the healthy stack.
  * @param options.restoring of make restore: `putBack` fills databases and store before any program starts, and
- *   `beforeOpening` runs when all of them do, but for those through which people come in
+ *   `beforeOpening` runs when all of them do, with its `settings`, but for those through which people come in
  */
 export async function startNative({ restoring, ...options }) {
   const unlock = lock(join(options.dataDir, 'up.lock'), 'start');
   try {
-    const { database, broker } = await settleStack(options);
+    const { database, broker, settings } = await settleStack(options);
     // These two take longest, and the programs start without them: they wait for the broker themselves.
-    const aside = Promise.all([startServer('RabbitMQ', broker), step('Pages', 'built', () => build('web'))]);
+    const bus = startBroker(options.dataDir, broker, settings);
+    const aside = Promise.all([bus, step('Pages', 'built', () => build('web'))]);
     aside.catch(() => undefined); // thrown below
     const [built] = await Promise.all([
       step('Services', 'built', () => build('services')),
@@ -30,7 +32,9 @@ export async function startNative({ restoring, ...options }) {
     if (restoring) {
       await restoring.putBack();
       await migrate(); // rights anew, and what is newer than the backup
-      await Promise.all([aside, startPrograms(stack.programs.filter(({ name }) => !doors.includes(name)))]);
+      const overrides = { ...options.overrides, ...restoring.settings };
+      const { programs } = describeStack({ ...options, overrides, build: built });
+      await Promise.all([aside, startPrograms(programs.filter(({ name }) => !doors.includes(name)))]);
       await restoring.beforeOpening();
     }
     await Promise.all([aside, startPrograms(stack.programs)]);
@@ -49,6 +53,18 @@ async function startServer(name, server) {
       );
     throw new Problem(error.message);
   });
+}
+
+/** One that runs since an earlier version is told of users that are new, and of passwords that have changed. */
+async function startBroker(dataDir, broker, settings) {
+  const file = join(dataDir, 'broker-users.json');
+  const wanted = brokerDefinitions(brokerPasswords(settings));
+  const ran = broker.running();
+  await startServer('RabbitMQ', broker);
+  if (existsSync(file) && readFileSync(file, 'utf8') === wanted) return;
+  writeFileSync(`${file}.new`, wanted, { mode: 0o600 });
+  if (ran) await broker.ctl('import_definitions', `${file}.new`);
+  renameSync(`${file}.new`, file);
 }
 
 async function startPrograms(programs) {

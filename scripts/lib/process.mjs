@@ -75,7 +75,7 @@ export function nodeProcess({ name, entry, env, port, dataDir, build, from = roo
       writeFileSync(record, JSON.stringify({ pid: child.pid, started: startOf(child.pid), port, version }));
     },
 
-    /** Waits for 200 from /ready; a Problem with the end of its log when it dies or takes more than 90 s. */
+    /** Waits until /ready says that nothing lacks, not even what only events need; a Problem with the end of its log when it dies or takes more than 90 s. */
     async ready() {
       for (const deadline = Date.now() + 90_000; ; await sleep(100)) {
         const reason = await notReady(url);
@@ -87,7 +87,7 @@ export function nodeProcess({ name, entry, env, port, dataDir, build, from = roo
       }
     },
 
-    /** Why it cannot work now; empty when it can. */
+    /** Why it cannot do all of its work now; empty when it can. */
     notReady: () => notReady(url),
     stop: () => end('SIGTERM', 35_000),
     kill: () => end('SIGKILL', 5_000),
@@ -98,7 +98,9 @@ async function notReady(url) {
   try {
     const answer = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(3_000) });
     const body = await answer.text();
-    return answer.ok ? '' : `it answers ${answer.status} ${body.slice(0, 200)}`;
+    if (!answer.ok) return `it answers ${answer.status} ${body.slice(0, 200)}`;
+    const { waitsFor = [] } = JSON.parse(body);
+    return waitsFor.length > 0 ? `it answers, and waits for ${waitsFor.join(', ')}` : '';
   } catch {
     return 'it does not answer';
   }

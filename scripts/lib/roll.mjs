@@ -1,12 +1,11 @@
 // Replaces programs of the running portal, one after the other, by new ones with the code and the settings of now.
 import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lastBuild } from './build.mjs';
-import { compose, composeArguments } from './compose.mjs';
+import { compose, composeArguments, prepareSecrets } from './compose.mjs';
 import { dataDir, envFile, startedAs } from './mode.mjs';
 import { Problem, step } from './say.mjs';
-import { writeSecrets } from './secrets.mjs';
+import { STAMP } from './secrets.mjs';
 import { readSettings, root } from './settings.mjs';
 import { describeStack } from './stack.mjs';
 
@@ -21,6 +20,25 @@ export async function roll(names) {
     await step(name, 'replaced', () => (startedAs() === 'compose' ? rollContainers(name) : restart(name)));
 }
 
+/**
+ * Those that run with other secrets or files than those of now; without containers also those with any other
+ * setting, or an older build.
+ */
+export function outdated(names) {
+  if (startedAs() !== 'compose') {
+    const { programs } = describeStack({ dataDir, envFile, build: lastBuild() });
+    return programs
+      .filter((program) => names.includes(program.name) && program.stale())
+      .map(({ name }) => name);
+  }
+  const settings = readSettings(envFile);
+  const stamps = prepareSecrets(settings);
+  const told = (id) => docker('inspect', '--format', '{{range .Config.Env}}{{println .}}{{end}}', id);
+  const isOutdated = (name, id) =>
+    name in stamps && !told(id).split('\n').includes(`${STAMP}=${stamps[name]}`);
+  return names.filter((name) => containersOf(settings, name).some((id) => isOutdated(name, id)));
+}
+
 async function restart(name) {
   const { programs } = describeStack({ dataDir, envFile, build: lastBuild() });
   const program = programs.find((each) => each.name === name);
@@ -30,21 +48,21 @@ async function restart(name) {
 }
 
 /**
- * As many new containers as there are old ones; when they are healthy the old ones are stopped. Both are reached by the
+ * As many new containers as there are old ones, or the first one; when they are healthy the old ones are stopped. Both are reached by the
  * service's name meanwhile. Who has a port of the machine, or a file that only one may write, cannot have company: the
  * old one is stopped first. A Problem when the new ones do not become healthy: then they are gone, and the old ones work.
  */
 export async function rollContainers(name) {
   const settings = readSettings(envFile);
-  writeSecrets(join(dataDir, 'secrets'), settings); // the old one has read its own
+  prepareSecrets(settings); // the old one has read its own
   const leftBehind = containersOf(settings, name, '--status', 'created'); // by one that was broken off
   if (leftBehind.length > 0) docker('rm', ...leftBehind);
   const before = containersOf(settings, name);
   const fresh = () => containersOf(settings, name).filter((id) => !before.includes(id));
   const alone = name === 'stripe-sandbox' || before.some(holdsPort);
-  const beside = ['--no-recreate', '--scale', `${name}=${before.length * 2}`, name];
+  const beside = ['--no-recreate', '--scale', `${name}=${Math.max(before.length * 2, 1)}`, name];
   await compose(settings, '--progress=quiet', 'create', ...beside);
-  if (alone) docker('stop', ...before);
+  if (alone) stop(before);
   try {
     docker('start', ...fresh());
     await Promise.all(fresh().map(healthy));
@@ -52,13 +70,18 @@ export async function rollContainers(name) {
     const failed = fresh();
     const said = failed.map((id) => docker('logs', '--tail=5', id)).join('');
     if (failed.length > 0) docker('rm', '--force', ...failed);
-    if (alone) docker('start', ...before);
+    if (alone && before.length > 0) docker('start', ...before);
     throw new Problem(
-      `The new ${name} did not start (${error.message}) and was removed; the one before it works on. It said:\n${said}`,
+      `The new ${name} did not start (${error.message}) and was removed${before.length > 0 ? '; the one before it works on' : ''}. It said:\n${said}`,
     );
   }
-  if (!alone) docker('stop', ...before);
-  docker('rm', ...before);
+  if (!alone) stop(before);
+  if (before.length > 0) docker('rm', ...before);
+}
+
+/** None when the program is new in this version. */
+function stop(containers) {
+  if (containers.length > 0) docker('stop', ...containers);
 }
 
 async function healthy(id) {

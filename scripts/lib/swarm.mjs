@@ -1,13 +1,16 @@
 // The portal on a Docker swarm: deploy/swarm with the settings of .env.
-import { execFile, spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parse } from 'yaml';
+import { stack } from './mode.mjs';
 import { Problem } from './say.mjs';
 import { secretFiles } from './secrets.mjs';
 import { inSandbox, root } from './settings.mjs';
+import { configVariables, nameFor, sealOf, secretVariable, versionsOf } from './swarm-names.ts';
 
-/** The name before its services, volumes and secrets; two names are two portals. */
-export const stack = process.env.STACK || 'portal';
+export { stack };
 const file = (name) => join(root, 'deploy/swarm', name);
 
 /** What `docker …` wrote. @throws Problem with what it complained of */
@@ -29,6 +32,8 @@ const BESIDE = {
   SESSION_OLD_SECRETS: 'old-session-secrets.yml',
   OTEL_EXPORTER_OTLP_HEADERS: 'trace-headers.yml',
 };
+/** The label of a secret that tells whether its value is still that of the settings. */
+const SEAL = 'portal.seal';
 const SECRET = /PASSWORD|SECRET|(?<!PUBLISHABLE_)KEY|TOKEN|HEADERS|SMTP_URL/;
 const lines = (text) => text.split('\n').filter(Boolean);
 
@@ -38,47 +43,79 @@ export function swarmState() {
   return asked.status === 0 ? asked.stdout.trim() : undefined;
 }
 
+/** The secrets of the stack. @returns {Promise<{ id: string, name: string, seal?: string }[]>} */
+async function secretsThere() {
+  const ids = lines(await docker(['secret', 'ls', '--quiet', '--filter', `name=${stack}_`]));
+  const described = ids.length > 0 ? JSON.parse(await docker(['secret', 'inspect', ...ids])) : [];
+  return described
+    .map(({ ID, Spec }) => ({ id: ID, name: Spec.Name, seal: Spec.Labels?.[SEAL] }))
+    .filter(({ name }) => name.startsWith(`${stack}_`)); // the filter takes it anywhere
+}
+
 /**
- * Makes the secrets that are missing, by the names that Compose's files have; one that is there stays, since nobody can
- * read or change it. So whoever runs PostgreSQL and RabbitMQ elsewhere makes those with addresses beforehand.
+ * Makes the secrets that are missing or have changed, by the names that Compose's files have; nobody can change one that is
+ * there. So whoever runs PostgreSQL and RabbitMQ elsewhere makes those with addresses beforehand.
+ * @returns {Promise<Record<string, string>>} what the files are told, so that they name those of now
  */
 export async function makeSecrets(settings) {
-  const there = new Set(lines(await docker(['secret', 'ls', '--format', '{{.Name}}'])));
-  const wanted = Object.entries(secretFiles(settings)).filter(([, value]) => value !== '');
-  for (const [name, value] of wanted)
-    if (!there.has(`${stack}_${name}`))
-      await docker(['secret', 'create', `${stack}_${name}`, '-'], { input: value });
+  const there = await secretsThere();
+  const variables = {};
+  for (const [name, value] of Object.entries(secretFiles(settings)).filter(([, value]) => value !== '')) {
+    const { suffix, isNew } = nameFor(`${stack}_${name}`, value, there);
+    variables[secretVariable(name)] = suffix;
+    const label = `${SEAL}=${sealOf(value)}`;
+    if (isNew)
+      await docker(['secret', 'create', '--label', label, `${stack}_${name}${suffix}`, '-'], {
+        input: value,
+      });
+  }
+  return variables;
+}
+
+/** Removes those of before, once nobody uses them: a key that was changed because somebody saw it, say. */
+export async function forgetSecrets(settings) {
+  const there = await secretsThere();
+  for (const [name, value] of Object.entries(secretFiles(settings))) {
+    const base = `${stack}_${name}`;
+    const current = value === '' ? undefined : base + nameFor(base, value, there).suffix;
+    const before = versionsOf(base, there).filter((each) => each.seal && each.name !== current);
+    for (const { id } of before) await docker(['secret', 'rm', id]).catch(() => undefined); // somebody has it still
+  }
 }
 
 export async function removeSecrets() {
-  const all = lines(await docker(['secret', 'ls', '--format', '{{.Name}}']));
-  const ours = all.filter((name) => name.startsWith(`${stack}_`));
+  const ours = (await secretsThere()).map(({ id }) => id);
   if (ours.length > 0) await docker(['secret', 'rm', ...ours]);
 }
 
-/** The files take what is no secret from the settings. */
-async function deploy(files, settings) {
+/** The files take what is no secret from the settings; `names` are those of makeSecrets. */
+async function deploy(files, settings, names) {
   const given = Object.entries(settings).filter(([name]) => !SECRET.test(name));
   const named = files.flatMap((name) => ['-c', name]);
   const args = ['stack', 'deploy', '--detach=true', '--resolve-image', 'never', ...named, stack];
   const EDGE_SITE = process.env.EDGE_SITE || settings.PUBLIC_URL;
-  await docker(args, { env: { ...Object.fromEntries(given), EDGE_SITE } });
+  const read = (path) => readFileSync(resolve(dirname(files[0]), path), 'utf8'); // as Docker takes it
+  const configs = configVariables(
+    files.map((path) => parse(readFileSync(path, 'utf8'), { merge: true })),
+    read,
+  );
+  await docker(args, { env: { ...Object.fromEntries(given), EDGE_SITE, ...configs, ...names } });
 }
 
-export const deployServers = (settings) => deploy([file('servers.yml')], settings);
+export const deployServers = (settings, names) => deploy([file('servers.yml')], settings, names);
 
 /** Runs the migrations of the image, also when they ran before; returns once they are through. */
-export async function deployMigrations(settings) {
+export async function deployMigrations(settings, names) {
   await docker(['service', 'rm', `${stack}_migrations`]).catch(() => undefined);
-  await deploy([file('migrations.yml')], settings);
+  await deploy([file('migrations.yml')], settings, names);
   await whenReady([`${stack}_migrations`], 180_000);
 }
 
 /** The programs, and beside them what the settings ask for. `more` are files of one's own. */
-export async function deployPrograms(settings, more = []) {
+export async function deployPrograms(settings, names, more = []) {
   const payments = inSandbox(settings) ? 'sandbox.yml' : 'stripe.yml';
   const beside = Object.entries(BESIDE).flatMap(([name, its]) => (settings[name] ? [its] : []));
-  await deploy([...['portal.yml', payments, ...beside].map(file), ...more], settings);
+  await deploy([...['portal.yml', payments, ...beside].map(file), ...more], settings, names);
 }
 
 /** Each service of the stack with how many of its replicas are healthy, or of its runs are through, of how many. */
@@ -124,6 +161,28 @@ async function updating(names) {
 export async function containersOf(service) {
   const filters = [`label=com.docker.swarm.service.name=${stack}_${service}`, 'health=healthy'];
   return lines(await docker(['ps', '--quiet', ...filters.flatMap((filter) => ['--filter', filter])]));
+}
+
+/**
+ * What stands after `docker` to run something on this node as a service does: with its image, environment, volumes and
+ * secrets, of which `secrets` is the folder.
+ */
+export function asService(service, secrets) {
+  const text = execFileSync('docker', ['service', 'inspect', `${stack}_${service}`], { encoding: 'utf8' });
+  const { Image, Env = [], Mounts = [], Secrets = [] } = JSON.parse(text)[0].Spec.TaskTemplate.ContainerSpec;
+  const volumes = Mounts.map(({ Type, Source, Target }) =>
+    Type === 'volume' ? `type=volume,source=${Source},target=${Target}` : `type=tmpfs,target=${Target}`,
+  );
+  const files = Secrets.map(({ SecretName, File }) => {
+    const name = SecretName.slice(stack.length + 1).replace(/\.\d+$/, '');
+    return `type=bind,source=${join(secrets, name)},target=${resolve('/run/secrets', File.Name)},readonly`;
+  });
+  return [
+    ...['run', '--rm', '--interactive', '--read-only', '--cap-drop=ALL', '--network', `${stack}_inside`],
+    ...Env.flatMap((variable) => ['--env', variable]),
+    ...[...volumes, ...files].flatMap((mount) => ['--mount', mount]),
+    Image,
+  ];
 }
 
 /** Rows of a database of servers.yml, where it runs on this node. `query` has no `;` at its end. */

@@ -33,3 +33,15 @@ export function contractions(sql: string): string[] {
 /** The part of a migration's file that is done by a release; what undoes it is done by people. */
 export const upOf = (source: string): string =>
   source.slice(source.indexOf('async up('), source.indexOf('async down('));
+
+/**
+ * Indexes that would keep who writes to a table waiting until they are built: those of a table that is there already are
+ * built by `addIndex` (kit/database/indexes.ts).
+ */
+export function blockingIndexes(sql: string): string[] {
+  const text = sql.replace(/--.*$/gm, '').replace(/\s+/g, ' ').toLowerCase();
+  const made = [...text.matchAll(/create table (?:if not exists )?(\w+)/g)].map(([, table]) => table);
+  return [...text.matchAll(/create (?:unique )?index (?!concurrently)\w[^;]*? on (?:only )?(\w+)/g)]
+    .filter(([, table]) => !made.includes(table))
+    .map(([index]) => index);
+}

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { contractions, upOf } from './expand.rules.js';
+import { blockingIndexes, contractions, upOf } from './expand.rules.js';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -44,8 +44,25 @@ test.each([
   expect(contractions(sql)).toEqual([]);
 });
 
+test('an index of a table that is there already would keep who writes to it waiting', () => {
+  const made = 'create table notes (id int);';
+  expect(blockingIndexes('create unique index a on notes (id)')).toEqual(['create unique index a on notes']);
+  expect(blockingIndexes(`${made} create index a on notes (id); create index b on sales (id)`)).toEqual([
+    'create index b on sales',
+  ]);
+  expect(blockingIndexes('create index concurrently a on notes (id)')).toEqual([]);
+});
+
+const fresh = all.filter((file) => !released.includes(file));
+
+test('migrations that are not released yet build the indexes of what is there while it is written to', () => {
+  const blocking = fresh.flatMap((file) =>
+    blockingIndexes(upOf(readFileSync(join(root, file), 'utf8'))).map((index) => `${file}: ${index}`),
+  );
+  expect(blocking).toEqual([]);
+});
+
 test('migrations that are not released yet only add', () => {
-  const fresh = all.filter((file) => !released.includes(file));
   const broken = fresh.flatMap((file) =>
     contractions(upOf(readFileSync(join(root, file), 'utf8'))).map((what) => `${file} ${what}`),
   );

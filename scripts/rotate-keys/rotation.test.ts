@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { changeSettings } from '../lib/change-settings.js';
-import { forget, hasOthers, learn, stillNeeded, use } from './rotation.js';
+import { dropUnneeded, forget, hasOthers, learn, rotate, stillNeeded, use, type Portal } from './rotation.js';
 
 const kind = { key: 'DOCUMENTS_KEY', others: 'DOCUMENTS_OLD_KEYS', usedBy: ['documents'] };
 const first = { DOCUMENTS_KEY: 'first', DOCUMENTS_OLD_KEYS: '' };
@@ -55,4 +55,60 @@ test('settings are changed in their place, added where they lack, and readable b
   );
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readdirSync(folder)).toEqual(['.env']);
+});
+
+describe('between processes that are replaced one by one', () => {
+  const internal = { key: 'SECRET', others: 'OLD', usedBy: ['payouts', 'hub', 'gateway'] };
+  const nothing = () => Promise.resolve(() => false);
+  const quiet = () => undefined;
+
+  /** Each signs with its key and believes that and its others. It breaks once so many were replaced. */
+  function portalThatBreaksAfter(replacements: number) {
+    let settings: Record<string, string> = { SECRET: 'first', OLD: '' };
+    const running = new Map(internal.usedBy.map((name) => [name, settings]));
+    let left = replacements;
+    const refused: string[] = [];
+    const portal: Portal = {
+      read: () => settings,
+      write: (changes) => (settings = { ...settings, ...changes }),
+      outdated: (names) =>
+        names.filter((name) => JSON.stringify(running.get(name)) !== JSON.stringify(settings)),
+      async replace(names) {
+        for (const name of names) {
+          if (left-- === 0) throw new Error('broken off');
+          running.set(name, settings);
+          for (const [asks, { SECRET }] of running)
+            for (const [asked, { SECRET: own, OLD }] of running)
+              if (![own, ...OLD!.split(',')].includes(SECRET)) refused.push(`${asked} refuses ${asks}`);
+        }
+      },
+    };
+    return { portal, refused, running };
+  }
+  const newKeys = () => {
+    let made = 0;
+    return () => `new ${(made += 1)}`;
+  };
+
+  test.each([
+    ['for the rest', false],
+    ['for a whole rotation', true],
+  ])(
+    'wherever it is broken off, calling it again %s refuses nobody and forgets the rest',
+    async (_what, anew) => {
+      const all = internal.usedBy.length * 3;
+      for (let replaced = 0; replaced <= all; replaced++) {
+        const { portal, refused, running } = portalThatBreaksAfter(replaced);
+        const newKey = newKeys();
+        const rotation = async (whole: boolean) => {
+          if (whole) await rotate(portal, [internal], newKey, quiet);
+          await dropUnneeded(portal, [internal], nothing, quiet);
+        };
+        await rotation(true).catch(() => rotation(anew));
+        expect([replaced, refused]).toEqual([replaced, []]);
+        expect(portal.read().OLD).toBe('');
+        expect([...new Set(running.values())]).toEqual([portal.read()]);
+      }
+    },
+  );
 });

@@ -85,6 +85,8 @@ export async function run(context) {
       }
     });
     await compose('start', 'payouts');
+    // Its key is another file's: who changes keys next would take it for damaged.
+    await sql('documents', 'delete from files where kept_at is null returning id');
 
     const FROM = join(backups, backup);
     await check('make restore does not touch a portal that has data', async () => {

@@ -34,6 +34,13 @@ export async function run(context) {
     each(({ HostConfig: { LogConfig } }) => LogConfig.Config['max-size'] && LogConfig.Config['max-file'] > 1);
     each(({ HostConfig }, { once }) => once || HostConfig.RestartPolicy.Name === 'unless-stopped');
   });
+  await check("RabbitMQ takes no more events before its container's memory is used up", async () => {
+    const status = ['rabbitmqctl', '--silent', 'status', '--formatter', 'json'];
+    const told = JSON.parse(await context.compose('exec', '-T', 'rabbitmq', ...status));
+    const { HostConfig } = all.find(({ service }) => service === 'rabbitmq').inspected;
+    assert.ok(told.vm_memory_high_watermark_limit > 0, 'no mark');
+    assert.ok(told.vm_memory_high_watermark_limit < HostConfig.Memory * 0.7);
+  });
   await check('only the gateway publishes a port, and only who must has a way out', async () => {
     const publishing = all.filter(({ inspected }) => Object.keys(inspected.HostConfig.PortBindings).length);
     assert.deepEqual(publishing.map(nameOf), ['gateway']);

@@ -1,12 +1,16 @@
 // The key of the documents changes while somebody reads one.
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { learn, use } from '../rotate-keys/rotation.ts';
+import { changeSettings } from '../lib/change-settings.ts';
 import { uploadW9 } from '../lib/customers.mjs';
 import { envFile } from '../lib/mode.mjs';
 import { say } from '../lib/say.mjs';
 import { readSettings } from '../lib/settings.mjs';
 import { steadyReads } from '../lib/steady-reads.mjs';
 
-export const what = 'make rotate-keys while a document is read';
+export const what =
+  'make rotate-keys while a document is read, also after it was broken off; and secrets that change';
 
 const W9 = '%PDF-1.7\n1 0 obj<</Title(W9)>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
 
@@ -41,4 +45,59 @@ export async function run(context) {
     const { status, body } = await partner.browser.call('GET', path);
     assert.deepEqual([status, body], [200, W9]);
   });
+  await brokenOff(context, partner.browser, path);
+  await anotherSecret(context);
+}
+
+/** All have learnt a key; the settings say that it is used, and nobody does yet. */
+async function brokenOff({ check, script }, browser, path) {
+  const kind = { key: 'INTERNAL_SECRET', others: 'INTERNAL_OLD_SECRETS', usedBy: [] };
+  const fresh = randomBytes(24).toString('hex');
+  await check('make up has all programs know another key', async () => {
+    changeSettings(envFile, learn(readSettings(envFile), kind, fresh));
+    const { code, output } = await script('up');
+    assert.equal(code, 0, output);
+  });
+  changeSettings(envFile, use(readSettings(envFile), kind, fresh));
+  const reading = steadyReads({ portal: readSettings(envFile).PUBLIC_URL }, browser, [path, '/api/user']);
+  await check('after a rotation that was broken off, the rest of it forgets nothing too early', async () => {
+    const { code, output } = await script('rotate-keys');
+    assert.equal(code, 0, output);
+    say(output.replace(/^/gm, '    ').trimEnd());
+    assert.match(output, /What was broken off is brought to its end.*All forget the earlier keys/s);
+    assert.deepEqual([readSettings(envFile)[kind.key], readSettings(envFile)[kind.others]], [fresh, '']);
+  });
+  const { requests, wrong, gap } = await reading.stop();
+  await check(
+    `everybody was let in all the time, but while the gateway changed: ${requests} requests`,
+    () => {
+      assert.deepEqual(wrong, []);
+      say(`    nobody let in for ${gap.toFixed(1)} s`);
+    },
+  );
+}
+
+async function anotherSecret({ check, containers, portal, script }) {
+  const ids = async () => new Map((await containers()).map(({ service, id }) => [service, id]));
+  const METRICS_TOKEN = randomBytes(24).toString('hex');
+  await check(
+    'a secret whose file make settings has written reaches the containers with make up',
+    async () => {
+      const before = await ids();
+      changeSettings(envFile, { METRICS_TOKEN });
+      for (const name of ['settings', 'up']) {
+        const { code, output } = await script(name);
+        assert.equal(code, 0, output);
+      }
+      const after = await ids();
+      const anew = [...after]
+        .filter(([service, id]) => before.get(service) !== id)
+        .map(([service]) => service);
+      assert.deepEqual(anew, ['gateway']);
+      const { status } = await fetch(new URL('/metrics', portal), {
+        headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+      });
+      assert.equal(status, 200);
+    },
+  );
 }

@@ -1,5 +1,6 @@
 // Another image in the place of the one that runs, program by program, while customers pay and people read.
 import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataDir } from '../lib/mode.mjs';
 import { say } from '../lib/say.mjs';
@@ -23,6 +24,20 @@ const READ = [
   '/api/profile/documents',
 ];
 
+/** As if the version before had not had it. */
+const NEW = 'claims';
+
+async function takeAway({ compose, sql }, program) {
+  await compose('rm', '--stop', '--force', program);
+  const psql = ['psql', '-U', 'postgres', '-v', 'ON_ERROR_STOP=1', '-c'];
+  for (const gone of [`drop database ${program} with (force)`, `drop role ${program}`])
+    await compose('exec', '-T', 'postgres', ...psql, gone);
+  await compose('exec', '-T', 'rabbitmq', 'rabbitmqctl', 'delete_user', program);
+  for (const name of [`${program}_database_url`, `${program}_amqp_url`])
+    rmSync(join(dataDir, 'secrets', name));
+  assert.deepEqual(await sql('postgres', `select 1 from pg_database where datname = '${program}'`), []);
+}
+
 export async function run(context) {
   const { check, containers, docker, script } = context;
   const partner = await context.partner();
@@ -43,6 +58,10 @@ export async function run(context) {
       before.map(({ id }) => id),
     );
   });
+  await check(
+    'what a version before did not know is taken away: a program, its database, user and secrets',
+    () => takeAway(context, NEW),
+  );
   await check('every program is another one, of the new image', async () => {
     const { code, output } = await script('upgrade', [], { BACKUP_DIR, PORTAL_IMAGE: image });
     assert.equal(code, 0, output);
@@ -53,6 +72,10 @@ export async function run(context) {
       assert.equal(inspected.Config.Image, image, service);
       assert.ok(!before.some((each) => each.id === id), `${service} is the same`);
     }
+  });
+  await check('a program that is new works, with its database, its user and its secrets', async () => {
+    await context.healthy(NEW);
+    assert.deepEqual(await context.sql(NEW, 'select count(*)::int as claims from claims'), [{ claims: 0 }]);
   });
 
   const { requests, wrong, gap } = await reading.stop();

@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { allEvents } from '@portal/contracts/events/all';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The events that a service's code hears, by its decorators and imports: `{ 'sale.recorded': ['payouts.sale'] }`. */
+function heardInCode(): Record<string, string[]> {
+  const heard: Record<string, string[]> = {};
+  for (const file of globSync('services/*/src/**/*.ts', { cwd: root })) {
+    const source = readFileSync(join(root, file), 'utf8');
+    const service = file.split('/')[1]!;
+    const imported = new Map(
+      [...source.matchAll(/import \{([^}]+)\} from '@portal\/contracts\/events\/([\w-]+)'/g)].flatMap(
+        ([, names, from]) =>
+          names!.split(',').map((name) => [name.trim().replace(/^type /, ''), from!] as const),
+      ),
+    );
+    for (const [, name, queue] of source.matchAll(/@OnEvents?\(\s*(\w+),\s*\{\s*queue: '([\w-]+)'/g)) {
+      const { type } = allEvents.find((event) => event.type.replaceAll('.', '-') === imported.get(name!))!;
+      (heard[type] ??= []).push(`${service}.${queue}`);
+    }
+    expect([file, [...source.matchAll(/@OnEvents?\(/g)].length]).toEqual([
+      file,
+      [...source.matchAll(/@OnEvents?\(\s*\w+,\s*\{\s*queue: '[\w-]+'/g)].length,
+    ]);
+  }
+  return heard;
+}
+
+test('what nobody hears is a signal: anything else would wait among the unrouted, with an alarm', () => {
+  const unheard = allEvents.filter(({ signal, heardBy = [] }) => !signal && heardBy.length === 0);
+  expect(unheard.map(({ type }) => type)).toEqual([]);
+});
+
+test('the events name exactly the queues that services hear them with: their sender waits for those', () => {
+  const named = allEvents
+    .filter(({ heardBy }) => heardBy)
+    .map(({ type, heardBy }) => [type, heardBy!.toSorted()]);
+  const inCode = Object.entries(heardInCode()).map(([type, queues]) => [type, queues.toSorted()]);
+  expect(Object.fromEntries(named)).toEqual(Object.fromEntries(inCode));
+});

@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { configVariables, nameFor, sealOf, secretVariable } from './swarm-names.js';
+
+interface Described {
+  configs?: Record<string, { file?: string; name?: string }>;
+  secrets?: Record<string, { name?: string }>;
+}
+const folder = join(import.meta.dirname, '../../deploy/swarm');
+const files = globSync('*.yml', { cwd: folder }).map(
+  (name) => parse(readFileSync(join(folder, name), 'utf8')) as Described,
+);
+
+describe('a config of the swarm', () => {
+  test('has another name once its file has changed, so that the stack can be deployed again', () => {
+    const before = configVariables(files, (file) => readFileSync(join(folder, file), 'utf8'));
+    const after = configVariables(files, (file) => `${readFileSync(join(folder, file), 'utf8')}\n`);
+    expect(Object.keys(before)).toContain('CONFIG_CADDYFILE');
+    for (const [name, value] of Object.entries(before))
+      expect([name, after[name]]).not.toEqual([name, value]);
+  });
+
+  test('ends in what its file contains, in every file of deploy/swarm', () => {
+    for (const [name, { name: said }] of files.flatMap(({ configs = {} }) => Object.entries(configs)))
+      expect(said).toBe(`\${STACK:-portal}_${name}_\${CONFIG_${name.toUpperCase()}:?make swarm says it}`);
+  });
+});
+
+describe('a secret of the swarm', () => {
+  const sealed = (name: string, value: string) => ({ name, seal: sealOf(value) });
+
+  test('is made once, and has another name once it has changed', () => {
+    expect(nameFor('p_url', 'first', [])).toEqual({ suffix: '', isNew: true });
+    const there = [sealed('p_url', 'first'), sealed('p_url_of_another', 'third')];
+    expect(nameFor('p_url', 'first', there)).toEqual({ suffix: '', isNew: false });
+    expect(nameFor('p_url', 'second', there)).toEqual({ suffix: '.2', isNew: true });
+    const later = [...there, sealed('p_url.2', 'second')];
+    expect(nameFor('p_url', 'second', later)).toEqual({ suffix: '.2', isNew: false });
+    expect(nameFor('p_url', 'first', later)).toEqual({ suffix: '', isNew: false });
+    expect(nameFor('p_url', 'third', [...later, sealed('p_url.10', 'tenth')])).toEqual({
+      suffix: '.11',
+      isNew: true,
+    });
+  });
+
+  test('that somebody made by hand stays as it is', () => {
+    expect(nameFor('p_url', 'ours', [{ name: 'p_url' }])).toEqual({ suffix: '', isNew: false });
+    expect(nameFor('p_url', 'ours', [sealed('p_url', 'ours'), { name: 'p_url.2' }]).suffix).toBe('.2');
+  });
+
+  test('is asked for by its newest name, in every file of deploy/swarm', () => {
+    for (const [name, { name: said }] of files.flatMap(({ secrets = {} }) => Object.entries(secrets)))
+      expect(said).toBe(`\${STACK:-portal}_${name}\${${secretVariable(name)}:-}`);
+  });
+});
