@@ -29,8 +29,8 @@ export const AUDIT_ACTIONS = {
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
 /**
- * done; refused, so that nothing changed; failed, on our side; unknown where no answer came of what did the work, or nobody
- * was left to write it down, so that it may have happened.
+ * done; refused, so that nothing changed; failed, on our side, before anything was done; unknown where what did the work
+ * broke or never answered, or nobody was left to write it down, so that it may have happened.
  */
 export const AUDIT_OUTCOMES = ['done', 'refused', 'failed', 'unknown'] as const;
 

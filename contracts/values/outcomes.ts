@@ -5,6 +5,9 @@ export const CHANGED_MEANWHILE = 'CHANGED_MEANWHILE';
 /** 503: it went out and no answer came back; the same request under the same `Idempotency-Key` finds out, and never acts twice. */
 export const OUTCOME_UNKNOWN = 'OUTCOME_UNKNOWN';
 
+/** 503: it was not begun, or is undone; the same request works once all is well again. */
+export const UNAVAILABLE = 'UNAVAILABLE';
+
 /** 409, about a checkout: it is paid. */
 export const PAYMENT_COMPLETE = 'PAYMENT_COMPLETE';
 /** 409, about a checkout: the bank is still deciding. */

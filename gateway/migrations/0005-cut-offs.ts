@@ -12,10 +12,16 @@ export class CutOffs1764200000105 implements MigrationInterface {
         -- no attempt takes an hour: by then nobody asks for it
         at timestamptz not null default now()
       );
+      -- another service was asked to change how a user signs in, and nobody noted yet how it went: see Sessions.beginChange
+      create table sign_in_changes (
+        attempt bigint primary key,
+        user_id int not null,
+        at timestamptz not null default now()
+      );
     `);
   }
 
   async down(runner: QueryRunner) {
-    await runner.query('drop table cut_offs; drop sequence sign_in_attempts;');
+    await runner.query('drop table sign_in_changes, cut_offs; drop sequence sign_in_attempts;');
   }
 }

@@ -72,8 +72,9 @@ describe('an action', () => {
 
   test.each([
     ['refused', 409, 'refused'],
-    ['failed', 500, 'failed'],
-  ])('that was %s says so, and that nothing changed', async (_case, status, outcome) => {
+    ['failed', 503, 'failed'],
+    ['broken', 500, 'unknown'],
+  ])('that was %s says so, and tells no change', async (_case, status, outcome) => {
     answerInvite = () => ({ status, body: { code: 'X', message: 'No.', requestId: '' } });
     expect((await invite()).status).toBe(status);
     expect(await newest()).toMatchObject({ outcome, status, subject: null, before: null, after: null });

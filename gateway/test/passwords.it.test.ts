@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
+import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
 import { statement } from '@portal/kit/database/statement';
 import { eventually } from '@portal/kit/testing/eventually';
 import { Sessions } from '../src/session/sessions.js';
@@ -10,6 +11,7 @@ import { users } from './users.js';
 let good = true;
 let duringUse: () => Promise<unknown>;
 let beforeSignedIn: () => Promise<unknown>;
+let credentialsAnswer: { status: number; code?: string };
 const owner = { id: 7, role: 'partner' };
 const identity = (app: FastifyInstance) => {
   const gone = { code: 'RESET_LINK_INVALID', message: 'This link no longer works.', requestId: '' };
@@ -24,7 +26,11 @@ const identity = (app: FastifyInstance) => {
   });
   app.delete('/admin/partners/:id', async (_request, reply) => reply.code(204).send());
   app.get('/internal/users/:id', async () => ({ ...users.partner, password: undefined }));
-  app.patch('/admin/credentials', async () => ({ ...users.admin, password: undefined }));
+  app.patch('/admin/credentials', async (_request, reply) => {
+    const { status, code } = credentialsAnswer;
+    if (status === 200) return { ...users.admin, password: undefined };
+    return reply.code(status).send({ code, message: 'No.', requestId: '' });
+  });
   // The password was found right by then.
   app.addHook('onSend', async (request) => {
     if (request.url === '/sign-in') await beforeSignedIn();
@@ -44,6 +50,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 beforeEach(() => {
   good = true;
+  credentialsAnswer = { status: 200 };
   duringUse = beforeSignedIn = async () => undefined;
   gateway.peers.identity.heard.length = 0;
 });
@@ -238,5 +245,67 @@ describe('who was let in by a password, but has no session yet', () => {
     release.resolve();
     await Promise.all([holding, ending, opening]);
     expect(await service.sql('select from sessions where user_id = 7')).toEqual([]);
+  });
+});
+
+describe('sessions that a change of how somebody signs in should have ended', () => {
+  const unsettled = () =>
+    gateway.service.sql<{ user_id: number }>('select user_id from sign_in_changes order by attempt');
+  const change = (admin: Browser) =>
+    admin.call(
+      'PATCH',
+      '/api/admin/credentials',
+      { currentPassword: users.admin.password, newPassword: 'another-secret' },
+      elsewhere(),
+    );
+
+  test.each([
+    ['nobody heard how it went', { status: 503, code: OUTCOME_UNKNOWN }],
+    ['identity broke at it', { status: 500, code: 'INTERNAL' }],
+  ])('end by themselves where %s', async (_case, answer) => {
+    const [admin, elsewhereToo] = [
+      await gateway.browser().signIn('admin'),
+      await gateway.browser().signIn('admin'),
+    ];
+    const partner = await gateway.browser().signIn('partner');
+    credentialsAnswer = answer;
+    expect((await change(admin)).json.code).toBe(OUTCOME_UNKNOWN);
+    expect(await unsettled()).toEqual([{ user_id: users.admin.id }]);
+
+    const sessions = gateway.service.app.get(Sessions);
+    await sessions.endUnsettled(60); // whoever began it may still be at it
+    expect((await admin.get('/api/user')).status).toBe(200);
+    await sessions.endUnsettled(0);
+    for (const browser of [admin, elsewhereToo]) expect((await browser.get('/api/user')).status).toBe(401);
+    expect((await partner.get('/api/user')).status).toBe(200);
+    expect(await unsettled()).toEqual([]);
+  });
+
+  test('end by themselves where the gateway died in the middle of it', async () => {
+    const sessions = gateway.service.app.get(Sessions);
+    await sessions.beginChange(users.partner.id);
+    const intruder = await gateway.browser().signIn('partner');
+    await sessions.endUnsettled(0);
+    expect((await intruder.get('/api/user')).status).toBe(401);
+    expect(await unsettled()).toEqual([]);
+  });
+
+  test.each([
+    ['wrong', { status: 401, code: 'WRONG_PASSWORD' }],
+    ['not to be had', { status: 503, code: 'UNAVAILABLE' }],
+  ])('stay where the change was %s', async (_case, answer) => {
+    const admin = await gateway.browser().signIn('admin');
+    credentialsAnswer = answer;
+    expect((await change(admin)).status).toBe(answer.status);
+    expect(await unsettled()).toEqual([]);
+    expect((await admin.get('/api/user')).status).toBe(200);
+  });
+
+  test('have ended, with nothing left to do, once it went well', async () => {
+    const admin = await gateway.browser().signIn('admin');
+    expect((await change(admin)).status).toBe(200);
+    await gateway.browser().post('/api/reset-password', used, elsewhere());
+    expect((await admin.call('DELETE', '/api/admin/partners/7')).status).toBe(204);
+    expect(await unsettled()).toEqual([]);
   });
 });

@@ -148,6 +148,29 @@ describe('a session', () => {
   });
 });
 
+describe('a page says whose it is', () => {
+  test('and acts as nobody else, whoever signed in since', async () => {
+    const browser = await gateway.browser().signIn('partner');
+    const ava = { 'portal-user': String(users.partner.id) };
+    expect((await browser.get('/api/user', ava)).status).toBe(200);
+
+    await browser.signIn('another');
+    const asked = gateway.peers.identity.heard.length;
+    for (const answer of [
+      await browser.get('/api/user', ava),
+      await browser.call('PATCH', '/api/profile', { firstName: 'Ava' }, ava),
+      await browser.get('/api/user', { 'portal-user': 'nobody' }),
+    ])
+      expect([answer.status, answer.json.code]).toEqual([409, 'ANOTHER_USER']);
+    expect(gateway.peers.identity.heard).toHaveLength(asked);
+  });
+
+  test('or nothing, as clients do that are no pages', async () => {
+    const browser = await gateway.browser().signIn('partner');
+    expect((await browser.get('/api/user')).status).toBe(200);
+  });
+});
+
 test('a session stays while its secret is among the settings, and is dead when it is dropped', async () => {
   const database = await freshDatabase('gateway');
   const [FIRST, SECOND] = ['the first session secret', 'the second session secret'];

@@ -105,6 +105,7 @@ test("one trace leads from the browser's call to what another service made of it
   expect(shown).toEqual([
     'gateway: POST /api/register',
     '  gateway: pg.query:throttle:rlflx-upsert',
+    '  gateway: pg.query:begin-sign-in-attempt',
     '  gateway: POST',
     '    identity: POST /sign-up',
     '      identity: pg.query:insert-user',
@@ -118,6 +119,7 @@ test("one trace leads from the browser's call to what another service made of it
     '          payouts: pg.query:lock-accounts',
     '          payouts: pg.query:keep-partner-names',
     '          payouts: pg.query:begin-partner-totals',
+    '  gateway: pg.query:hold-shared',
     '  gateway: pg.query:insert-session',
   ]);
 

@@ -1,5 +1,6 @@
-import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
 import type { Facts } from '@portal/contracts/values/facts';
+import { OUTCOME_UNKNOWN, UNAVAILABLE } from '@portal/contracts/values/outcomes';
+
 /**
  * A failure with its answer: made where it is known, turned into D-2's body once, at the edge
  * (`error-filter.ts`). `message` is a sentence for people and never holds internals.
@@ -20,6 +21,10 @@ export class AppError extends Error {
   }
 }
 
+/** Whether nothing was done: it was told why not, or never begun. */
+export const isRefusal = (error: unknown): error is AppError =>
+  error instanceof AppError && (error.status < 500 || error.code === UNAVAILABLE);
+
 export const validationFailed = (errors: Record<string, string[]>) =>
   new AppError(400, 'VALIDATION_FAILED', Object.values(errors)[0]?.[0] ?? 'The request is not valid', {
     errors,
@@ -33,7 +38,7 @@ export const conflict = (message: string, code = 'CONFLICT') => new AppError(409
 export const tooMany = (message: string, retryAfterSeconds: number) =>
   new AppError(429, 'TOO_MANY_REQUESTS', message, { retryAfterSeconds });
 export const unavailable = (cause?: unknown) =>
-  new AppError(503, 'UNAVAILABLE', 'This is temporarily unavailable. Please try again in a moment.', {
+  new AppError(503, UNAVAILABLE, 'This is temporarily unavailable. Please try again in a moment.', {
     cause,
   });
 /** It went out and no answer came back: neither done nor not done, as far as anybody knows. */

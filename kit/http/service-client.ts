@@ -122,7 +122,9 @@ export class ServiceClient implements OnApplicationShutdown {
     this.logger.debug(`${service} answered ${method} with ${statusCode}`); // a path may hold what is private
     if (statusCode >= 500) {
       const cause = new Error(`${service} answered ${statusCode}`);
-      throw text.includes(`"${OUTCOME_UNKNOWN}"`) && !reads ? outcomeUnknown(cause) : unavailable(cause);
+      // A 500 broke before or after its commit.
+      const nobodyKnows = statusCode === 500 || text.includes(`"${OUTCOME_UNKNOWN}"`);
+      throw nobodyKnows && !reads ? outcomeUnknown(cause) : unavailable(cause);
     }
     const answer = text === '' ? undefined : (JSON.parse(text) as unknown);
     if (statusCode >= 400) {

@@ -1,4 +1,6 @@
 import {
+  accountButton,
+  chooseFromMenu,
   expect,
   expectAccessible,
   expectToast,
@@ -138,5 +140,58 @@ test.describe('what the server refuses', () => {
     await expect(
       page.locator('form').getByText('An account with this email already exists').first(),
     ).toBeVisible();
+  });
+});
+
+test.describe('when somebody else signs in in another tab', () => {
+  // The old page's call is refused, which the browser logs.
+  test.use({ allowed: [/status of 409 /] });
+
+  test('a form that was open writes nothing into their account, and the page becomes theirs', async ({
+    page,
+    newPartner,
+    playwright,
+    baseURL,
+  }) => {
+    await signUp(page, newPartner);
+    const other = { ...newPartner, email: `other.${newPartner.email}`, firstName: 'Olga' };
+    const elsewhere = await playwright.request.newContext({ baseURL: baseURL! });
+    expect((await elsewhere.post('/api/register', { data: other })).status()).toBe(201);
+
+    await chooseFromMenu(accountButton(page), 'Profile');
+    const dialog = page.getByRole('dialog', { name: 'Profile settings' });
+    await dialog.getByLabel('Agency').fill('Of the first');
+    // Nobody tells this tab, as from a window of an older version: the cookie alone is another.
+    const { email, password } = other;
+    await page.request.post('/api/login', { data: { email, password } });
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+
+    await expect(page.getByRole('heading', { name: 'Welcome back, Olga' })).toBeVisible();
+    await expectToast(page, `You are signed in as ${email}`);
+    await expect(dialog).toBeHidden();
+    expect(await (await page.request.get('/api/user')).json()).toMatchObject({ email, companyName: null });
+    await elsewhere.dispose();
+  });
+
+  test('every tab follows: out with who signs out, in with who signs in', async ({
+    page,
+    context,
+    newPartner,
+    playwright,
+    baseURL,
+  }) => {
+    await signUp(page, newPartner);
+    const second = await context.newPage();
+    await second.goto('/leaderboard');
+    await signOut(second);
+    await expect(page).toHaveURL(/\/auth$/);
+
+    const other = { ...newPartner, email: `other.${newPartner.email}`, firstName: 'Olga' };
+    const elsewhere = await playwright.request.newContext({ baseURL: baseURL! });
+    expect((await elsewhere.post('/api/register', { data: other })).status()).toBe(201);
+    await signInByForm(second, other.email, other.password);
+    for (const tab of [second, page])
+      await expect(tab.getByRole('heading', { name: 'Welcome back, Olga' })).toBeVisible();
+    await elsewhere.dispose();
   });
 });

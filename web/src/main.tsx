@@ -4,7 +4,7 @@ import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod/mini';
-import { onSessionEnd } from './features/session/end.js';
+import { followSession } from './features/session/end.js';
 import { queryClient } from './lib/query.js';
 import { routeTree, type FileRoutesById } from './routeTree.gen.js';
 import { startColorMode } from './ui/color-mode.js';
@@ -32,7 +32,7 @@ declare module '@tanstack/react-router' {
 for (const { routeId } of router.matchRoutes(router.latestLocation) as { routeId: keyof FileRoutesById }[])
   void router.loadRouteChunk(router.routesById[routeId]);
 
-onSessionEnd(() => void router.invalidate());
+followSession(() => void router.invalidate());
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

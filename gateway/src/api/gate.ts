@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { forbidden, signedOut } from '@portal/kit/http/errors';
+import { ANOTHER_USER, PAGE_USER } from '@portal/contracts/http/page-user';
+import { conflict, forbidden, signedOut } from '@portal/kit/http/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Cookies } from '../session/cookies.js';
 import { isCrossSite, provenanceOf } from '../session/cross-site.rules.js';
@@ -25,7 +26,7 @@ export class Gate {
       throw forbidden('This request came from another site', 'CROSS_SITE');
   }
 
-  /** Throws 403, 429, or 401 where nobody is signed in. */
+  /** Throws 403, 429, 401 where nobody is signed in, or 409 for a page that is another user's. */
   async admit(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Asked> {
     if (!route.fromServers) this.refuseCrossSite(request);
     if (route.throttle) await this.throttles.take(route.throttle, request.ip);
@@ -43,6 +44,9 @@ export class Gate {
       if (session) this.cookies.clearSession(reply);
       throw signedOut();
     }
+    const page = request.headers[PAGE_USER];
+    if (page !== undefined && page !== String(signedIn.userId))
+      throw conflict('Somebody else signed in in this browser. The page is loaded again.', ANOTHER_USER);
     if (!route.who.includes(signedIn.role)) throw forbidden();
     return { ...signedIn, visitor, session };
   }

@@ -11,7 +11,8 @@ export function subjectOf({ subject }: Audit, acted: Acted): string | null {
 }
 
 export function outcomeOf(status: number | null): (typeof AUDIT_OUTCOMES)[number] {
-  if (status === null) return 'unknown';
+  // It broke, and may have been done all the same.
+  if (status === null || status === 500) return 'unknown';
   if (status < 400) return 'done';
   return status < 500 ? 'refused' : 'failed';
 }

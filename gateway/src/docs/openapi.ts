@@ -1,4 +1,5 @@
 import { errorBody } from '@portal/contracts/http/errors';
+import { ANOTHER_USER, PAGE_USER } from '@portal/contracts/http/page-user';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import * as z from 'zod';
 import type { Route } from '../api/route.js';
@@ -57,7 +58,7 @@ function describe(route: Route, operation: Operation): Json {
     summary: operation.summary,
     description: operation.description,
     security: route.who === 'anyone' ? [] : [{ session: [] }],
-    parameters: [...pathParameters(route), ...queryParameters(operation)],
+    parameters: [...pathParameters(route), ...queryParameters(operation), ...pageUserHeader(route)],
     requestBody: requestBody(operation),
     responses: Object.fromEntries([...answers, ...failures]) as Json,
   };
@@ -108,6 +109,12 @@ function errorsOf(route: Route, { body, query, errors }: Operation) {
     ...((write && !route.fromServers) || route.who !== 'anyone'
       ? { 403: { code: 'FORBIDDEN', message: 'You are not allowed to do this' } }
       : {}),
+    ...(route.who !== 'anyone' && {
+      409: {
+        code: ANOTHER_USER,
+        message: 'Somebody else signed in in this browser. The page is loaded again.',
+      },
+    }),
     ...(route.throttle && { 429: { code: 'TOO_MANY_REQUESTS', message: 'Too many requests' } }),
     503: {
       code: 'UNAVAILABLE',
@@ -124,6 +131,19 @@ const pathParameters = ({ path }: Route) =>
     required: true,
     schema: { type: 'integer', minimum: 1 },
   }));
+
+const pageUserHeader = ({ who }: Route) =>
+  who === 'anyone'
+    ? []
+    : [
+        {
+          name: PAGE_USER,
+          in: 'header',
+          required: false,
+          description: 'Who the caller takes the session to be: 409 where it is somebody else’s',
+          schema: { type: 'integer' },
+        },
+      ];
 
 function queryParameters({ query }: Operation) {
   if (!query) return [];

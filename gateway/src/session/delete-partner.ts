@@ -22,9 +22,10 @@ export class DeletePartner implements Answerer {
     if (!(await this.mayBePartner(id))) throw notFound(NOT_FOUND);
     // Before, so that sessions which cannot be ended just now stop us; and after, for who came in meanwhile or is about to.
     await this.sessions.endAllOf(id);
+    const change = await this.sessions.beginChange(id);
     await this.services
       .delete('identity', `/admin/partners/${id}`, asked)
-      .finally(() => this.sessions.endAllOf(id));
+      .finally(() => this.sessions.endAllOf(id, change));
     void reply.code(204);
     return undefined;
   }

@@ -29,9 +29,10 @@ export class ResetPassword implements Answerer {
     // Before, so that sessions which cannot be ended just now stop us while the link is still good; and after, for
     // who came in by the old password meanwhile, or is about to: also where it is not known whether it was changed.
     await this.sessions.endAllOf(id);
+    const change = await this.sessions.beginChange(id);
     await this.services
       .post('identity', '/internal/password-resets/use', body, undefined, PASSWORD_DEADLINE_MS)
-      .finally(() => this.sessions.endAllOf(id));
+      .finally(() => this.sessions.endAllOf(id, change));
     if (asked.session) await this.sessions.end(asked.session);
     this.cookies.clearSession(reply);
     return { role };

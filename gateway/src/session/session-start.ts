@@ -19,6 +19,12 @@ export class SessionStart {
   /** Before the password is checked: who is signed out everywhere while that goes on gets no session by it. */
   begin = (): Promise<string> => this.sessions.beginAttempt();
 
+  /** Before how they sign in is changed: their sessions end by `startAlone`, or by themselves when nobody hears how it went. */
+  beginChange = (userId: number): Promise<string> => this.sessions.beginChange(userId);
+
+  /** It was refused, so nobody's session ends. */
+  dropChange = (change: string): Promise<void> => this.sessions.dropChange(change);
+
   /** @throws AppError 401 when the user was signed out everywhere since the attempt began */
   async start(reply: FastifyReply, user: User, { session: old }: Asked, attempt: string): Promise<void> {
     const [token] = await Promise.all([
@@ -29,10 +35,10 @@ export class SessionStart {
   }
 
   /** The same, and whoever else is signed in as this user no longer is. */
-  async startAlone(reply: FastifyReply, user: User, attempt: string): Promise<void> {
+  async startAlone(reply: FastifyReply, user: User, change: string): Promise<void> {
     this.cookies.setSession(
       reply,
-      await this.sessions.replaceAll({ userId: user.id, role: user.role }, attempt),
+      await this.sessions.replaceAll({ userId: user.id, role: user.role }, change),
     );
   }
 }

@@ -49,6 +49,21 @@ export const cutOffAttempts = statement(
   `insert into cut_offs (user_id, attempts_before) values ($1, nextval('sign_in_attempts'))
    on conflict (user_id) do update set attempts_before = excluded.attempts_before, at = now()`,
 );
+export const beginChange = statement<{ attempt: string }>(
+  'begin-sign-in-change',
+  `insert into sign_in_changes (attempt, user_id) values (nextval('sign_in_attempts'), $1)
+   returning attempt::text as attempt`,
+);
+export const settleChange = statement(
+  'settle-sign-in-change',
+  'delete from sign_in_changes where attempt = $1::bigint',
+);
+/** Whoever began them has not settled them for $1 seconds, so it is gone. */
+export const findUnsettledChanges = statement<{ attempt: string; user_id: number }>(
+  'find-unsettled-sign-in-changes',
+  `select attempt::text as attempt, user_id from sign_in_changes
+   where at < now() - make_interval(secs => $1) order by attempt limit 100`,
+);
 export const deleteOldCutOffs = statement(
   'delete-old-cut-offs',
   `delete from cut_offs where at < now() - interval '1 hour'`,

@@ -9,13 +9,16 @@ import { readTogether } from './read-together.js';
 import { secretId } from './secret-id.js';
 import {
   beginAttempt,
+  beginChange,
   cutOffAttempts,
   deleteExpired,
   deleteOldCutOffs,
   deleteSession,
   deleteSessionsOf,
   findSessions,
+  findUnsettledChanges,
   insertSession,
+  settleChange,
   touchSession,
 } from './session.sql.js';
 
@@ -28,6 +31,9 @@ export interface Session {
 /** What is held while sessions of a user are opened, by many at once, or all ended. */
 const SESSIONS_OF = 'sessions';
 const PRUNE_MS = 60 * 60 * 1_000;
+const UNSETTLED_CHECK_MS = 10_000;
+/** Longer than any change takes. */
+const UNSETTLED_SECONDS = 30;
 
 /** A session as it is kept: its key names it without being good for it. */
 export interface KeptSession extends Session {
@@ -40,7 +46,7 @@ export interface KeptSession extends Session {
  */
 @Injectable()
 export class Sessions implements OnModuleInit, OnModuleDestroy {
-  private prune: NodeJS.Timeout;
+  private timers: NodeJS.Timeout[];
 
   constructor(
     private readonly database: Database,
@@ -52,11 +58,13 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
       Promise.all([deleteExpired, deleteOldCutOffs].map((old) => this.database.query(old))).catch(
         () => undefined,
       );
-    this.prune = setInterval(prune, PRUNE_MS).unref();
+    const endUnsettled = () => this.endUnsettled(UNSETTLED_SECONDS).catch(() => undefined);
+    this.timers = [setInterval(prune, PRUNE_MS), setInterval(endUnsettled, UNSETTLED_CHECK_MS)];
+    for (const timer of this.timers) timer.unref();
   }
 
   onModuleDestroy() {
-    clearInterval(this.prune);
+    for (const timer of this.timers) clearInterval(timer);
   }
 
   /** To be called before that is checked which the session is given for, such as a password. @returns its number */
@@ -90,17 +98,40 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
     await this.database.query(deleteSession, [this.keysOf(token)]);
   }
 
-  /** Signs the user out everywhere, and cuts off who is signing in. */
-  async endAllOf(userId: number): Promise<void> {
+  /**
+   * To be called before another service is asked to change how a user signs in, or that they may. Their sessions end
+   * by what settles it; should nobody do that, since this process died or nobody heard how it went, by
+   * `endUnsettled`. @returns its number, which is an attempt's too
+   */
+  async beginChange(userId: number): Promise<string> {
+    return (await this.database.query(beginChange, [userId]))[0]!.attempt;
+  }
+
+  /** Nothing was changed, so nothing ends. */
+  async dropChange(change: string): Promise<void> {
+    await this.database.query(settleChange, [change]);
+  }
+
+  /** Signs the user out everywhere, and cuts off who is signing in; settles the change that was the reason. */
+  async endAllOf(userId: number, change?: string): Promise<void> {
     await this.database.transaction(async (transaction) => {
       await holdAlone(transaction, SESSIONS_OF, userId);
       await transaction.query(cutOffAttempts, [userId]);
       await transaction.query(deleteSessionsOf, [userId]);
+      if (change) await transaction.query(settleChange, [change]);
     });
   }
 
+  /** Signs out whose sign-in may have been changed this long ago without anybody having noted it. */
+  async endUnsettled(afterSeconds: number): Promise<void> {
+    for (const { user_id: userId, attempt } of await this.database.query(findUnsettledChanges, [
+      afterSeconds,
+    ]))
+      await this.endAllOf(userId, attempt);
+  }
+
   /**
-   * Ends all others of the user. @returns the new one's token
+   * Ends all others of the user, which settles the change that it began with. @returns the new one's token
    * @throws AppError as `open`; nothing has ended then
    */
   async replaceAll(session: Session, attempt: string): Promise<string> {
@@ -109,6 +140,7 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
       await transaction.query(deleteSessionsOf, [session.userId]);
       const token = await this.insert(session, attempt, transaction);
       await transaction.query(cutOffAttempts, [session.userId]);
+      await transaction.query(settleChange, [attempt]);
       return token;
     });
   }

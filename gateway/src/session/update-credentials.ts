@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { User } from '@portal/contracts/http/account';
 import { updateCredentials } from '@portal/contracts/http/admins';
-import { AppError } from '@portal/kit/http/errors';
+import { AppError, isRefusal } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { checked } from '@portal/kit/http/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -13,7 +13,7 @@ import { SignInThrottle } from './sign-in-throttle.js';
 
 /**
  * `PATCH /api/admin/credentials` (D-29): identity changes them, every session of the administrator ends, and this
- * browser gets a new one. Who guesses the password from a browser left open is slowed down as at sign-in.
+ * browser gets a new one; so it is, within a minute, where nobody hears how it went, for all of them. Who guesses the password from a browser left open is slowed down as at sign-in.
  */
 @Injectable()
 export class UpdateCredentials implements Answerer {
@@ -25,14 +25,18 @@ export class UpdateCredentials implements Answerer {
 
   async answer(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<User> {
     const body = checked(updateCredentials, jsonBody(request));
-    const attempt = await this.start.begin();
-    const user = await this.throttle.attempt(
+    const change = await this.start.beginChange(asked.userId!);
+    const changing = this.throttle.attempt(
       request.ip,
       `credentials of ${asked.userId}`,
       () => this.services.patch<User>('identity', '/admin/credentials', body, asked, PASSWORD_DEADLINE_MS),
       (error) => error instanceof AppError && error.code === 'WRONG_PASSWORD',
     );
-    await this.start.startAlone(reply, user, attempt);
+    const user = await changing.catch(async (error: unknown) => {
+      if (isRefusal(error)) await this.start.dropChange(change);
+      throw error;
+    });
+    await this.start.startAlone(reply, user, change);
     noteChange(request, {
       before: null,
       after: { passwordChanged: body.newPassword !== undefined, emailChanged: body.newEmail !== undefined },

@@ -11,8 +11,20 @@ import { Allow } from '../../http/caller.js';
 import { MessagingModule } from '../../messaging/messaging.module.js';
 import { OnEvent, OnEvents } from '../../messaging/on-event.js';
 
-const ping = defineEvent({ type: 'ping.sent', version: 1, source: 'sender', data: z.object({}) });
-const pong = defineEvent({ type: 'pong.sent', version: 1, source: 'answerer', data: z.object({}) });
+const ping = defineEvent({
+  type: 'ping.sent',
+  version: 1,
+  source: 'sender',
+  heardBy: ['answerer.pings'],
+  data: z.object({}),
+});
+const pong = defineEvent({
+  type: 'pong.sent',
+  version: 1,
+  source: 'answerer',
+  heardBy: ['sender.pongs'],
+  data: z.object({}),
+});
 
 class Notes1700000000003 implements MigrationInterface {
   async up(runner: QueryRunner) {

@@ -362,7 +362,10 @@ export interface paths {
                     subject?: string;
                     to?: string;
                 };
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -474,6 +477,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -511,7 +530,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -597,6 +619,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -636,7 +674,10 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -735,6 +776,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is too large */
                 413: {
                     headers: {
@@ -804,7 +861,10 @@ export interface paths {
                 query?: {
                     month?: string;
                 };
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -892,6 +952,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -934,7 +1010,10 @@ export interface paths {
                 query?: {
                     days?: "30" | "90" | "365";
                 };
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -1039,6 +1118,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -1081,7 +1176,10 @@ export interface paths {
                     search?: string;
                     status?: "submitted" | "in review" | "approved" | "denied";
                 };
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -1176,6 +1274,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -1213,7 +1327,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path: {
                     id: number;
                 };
@@ -1358,6 +1475,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -1388,7 +1521,10 @@ export interface paths {
         patch: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path: {
                     id: number;
                 };
@@ -1653,7 +1789,10 @@ export interface paths {
                     sort?: "date" | "amount" | "partner";
                     status?: "all" | "unpaid" | "paid";
                 };
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -1791,6 +1930,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -1834,7 +1989,10 @@ export interface paths {
                     sort?: "date" | "amount" | "partner";
                     status?: "all" | "unpaid" | "paid";
                 };
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -1898,6 +2056,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -1935,7 +2109,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path: {
                     id: number;
                 };
@@ -2108,6 +2285,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -2151,7 +2344,10 @@ export interface paths {
         patch: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -2349,7 +2545,10 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -2522,7 +2721,10 @@ export interface paths {
                     limit?: number;
                     status?: "queued" | "sent" | "kept" | "failed";
                 };
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -2617,6 +2819,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -2654,7 +2872,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path: {
                     id: number;
                 };
@@ -2747,6 +2968,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -2786,7 +3023,10 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path: {
                     id: number;
                 };
@@ -2900,7 +3140,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -2948,6 +3191,22 @@ export interface paths {
                          * @example {
                          *       "code": "FORBIDDEN",
                          *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
                          *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
                          *     }
                          */
@@ -2993,7 +3252,10 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -3047,6 +3309,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -3086,7 +3364,10 @@ export interface paths {
                     limit?: number;
                     month?: string;
                 };
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -3188,6 +3469,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -3228,7 +3525,10 @@ export interface paths {
                     month?: string;
                     partnerIds?: string;
                 };
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -3326,6 +3626,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -3368,7 +3684,10 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -3579,7 +3898,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path: {
                     id: number;
                 };
@@ -3700,7 +4022,10 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path: {
                     id: number;
                 };
@@ -3790,6 +4115,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is too large */
                 413: {
                     headers: {
@@ -3866,7 +4207,10 @@ export interface paths {
                     search?: string;
                     type?: "w9" | "ach";
                 };
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -3972,6 +4316,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -4015,7 +4375,10 @@ export interface paths {
         delete: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path: {
                     id: number;
                 };
@@ -4078,6 +4441,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -4115,7 +4494,10 @@ export interface paths {
                     id?: number;
                     search?: string;
                 };
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -4193,6 +4575,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -4236,7 +4634,10 @@ export interface paths {
                     search?: string;
                     sort?: "name" | "totalSales" | "totalCommission" | "thisMonth";
                 };
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -4401,6 +4802,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -4444,7 +4861,10 @@ export interface paths {
         delete: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path: {
                     id: number;
                 };
@@ -4507,6 +4927,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -4541,7 +4977,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path: {
                     id: number;
                 };
@@ -4636,6 +5075,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -4661,7 +5116,10 @@ export interface paths {
         put: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path: {
                     id: number;
                 };
@@ -4879,7 +5337,10 @@ export interface paths {
                 query?: {
                     version?: number;
                 };
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path: {
                     id: number;
                 };
@@ -5011,7 +5472,10 @@ export interface paths {
                     cursor?: string;
                     limit?: number;
                 };
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -5100,6 +5564,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -5126,7 +5606,10 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -5357,7 +5840,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path: {
                     id: number;
                 };
@@ -5464,6 +5950,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -5510,7 +6012,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path: {
                     id: number;
                 };
@@ -5686,6 +6191,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -5728,7 +6249,10 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path: {
                     id: number;
                 };
@@ -5985,7 +6509,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path: {
                     id: number;
                 };
@@ -6054,6 +6581,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -6095,7 +6638,10 @@ export interface paths {
                     month?: string;
                     partnerId?: number;
                 };
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -6227,6 +6773,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -6268,7 +6830,10 @@ export interface paths {
                     limit?: number;
                     partnerId?: number;
                 };
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -6377,6 +6942,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -6403,7 +6984,10 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -6607,7 +7191,10 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path: {
                     id: number;
                 };
@@ -6841,7 +7428,10 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -7048,7 +7638,10 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -7160,6 +7753,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is too large */
                 413: {
                     headers: {
@@ -7230,7 +7839,10 @@ export interface paths {
         delete: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path: {
                     id: number;
                 };
@@ -7293,6 +7905,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -7320,7 +7948,10 @@ export interface paths {
         patch: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path: {
                     id: number;
                 };
@@ -7538,7 +8169,10 @@ export interface paths {
                     limit?: number;
                     search?: string;
                 };
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -7628,6 +8262,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -7668,7 +8318,10 @@ export interface paths {
         delete: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path: {
                     id: number;
                 };
@@ -7731,6 +8384,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -7765,7 +8434,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -7823,6 +8495,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -7867,7 +8555,10 @@ export interface paths {
                     limit?: number;
                     search?: string;
                 };
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -7962,6 +8653,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -8003,7 +8710,10 @@ export interface paths {
                     limit?: number;
                     reason?: "technical-issue" | "billing" | "account" | "feature-request" | "general" | "other";
                 };
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -8101,6 +8811,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -8138,7 +8864,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -8183,6 +8912,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -8206,7 +8951,10 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -8268,6 +9016,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -8309,7 +9073,10 @@ export interface paths {
                     unassigned?: "true" | "false";
                     unresolved?: "true" | "false";
                 };
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -8411,6 +9178,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -8450,7 +9233,10 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path: {
                     id: number;
                 };
@@ -8582,6 +9368,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is too large */
                 413: {
                     headers: {
@@ -8654,7 +9456,10 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path: {
                     id: number;
                 };
@@ -9138,7 +9943,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path: {
                     id: number;
                 };
@@ -9198,6 +10006,22 @@ export interface paths {
                          * @example {
                          *       "code": "NOT_FOUND",
                          *       "message": "File not found",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
                          *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
                          *     }
                          */
@@ -9386,7 +10210,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -9455,6 +10282,22 @@ export interface paths {
                          * @example {
                          *       "code": "FORBIDDEN",
                          *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
                          *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
                          *     }
                          */
@@ -9752,7 +10595,10 @@ export interface paths {
                     cursor?: string;
                     limit?: number;
                 };
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -9854,6 +10700,22 @@ export interface paths {
                          * @example {
                          *       "code": "FORBIDDEN",
                          *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
                          *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
                          *     }
                          */
@@ -9900,7 +10762,10 @@ export interface paths {
                     cursor?: string;
                     limit?: number;
                 };
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -10008,6 +10873,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -10045,7 +10926,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -10142,6 +11026,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -10179,7 +11079,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -10231,6 +11134,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -10268,7 +11187,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -10411,6 +11333,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -10448,7 +11386,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -10515,6 +11456,22 @@ export interface paths {
                          * @example {
                          *       "code": "FORBIDDEN",
                          *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
                          *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
                          *     }
                          */
@@ -11311,7 +12268,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -11385,6 +12345,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -11431,7 +12407,10 @@ export interface paths {
         patch: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -11527,6 +12506,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description A file may be at most 10 MB */
                 413: {
                     headers: {
@@ -11590,7 +12585,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -11646,6 +12644,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -11683,7 +12697,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -11774,6 +12791,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -11800,7 +12833,10 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -11979,6 +13015,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is too large */
                 413: {
                     headers: {
@@ -12049,7 +13101,10 @@ export interface paths {
         delete: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path: {
                     id: number;
                 };
@@ -12106,6 +13161,22 @@ export interface paths {
                          * @example {
                          *       "code": "NOT_FOUND",
                          *       "message": "Referral not found",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
                          *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
                          *     }
                          */
@@ -12881,7 +13952,10 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -12961,6 +14035,22 @@ export interface paths {
                          * @example {
                          *       "code": "FORBIDDEN",
                          *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
                          *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
                          *     }
                          */
@@ -13050,7 +14140,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -13117,6 +14210,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -13154,7 +14263,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -13208,6 +14320,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -13231,7 +14359,10 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -13306,6 +14437,22 @@ export interface paths {
                          * @example {
                          *       "code": "FORBIDDEN",
                          *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
                          *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
                          *     }
                          */
@@ -13507,7 +14654,10 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -13564,6 +14714,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -13599,7 +14765,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -13660,6 +14829,22 @@ export interface paths {
                          * @example {
                          *       "code": "FORBIDDEN",
                          *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
                          *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
                          *     }
                          */

@@ -1,6 +1,7 @@
 import createClient from 'openapi-fetch';
 import type { paths } from './api.gen.js';
 import { errorFrom, Unreachable } from './errors.js';
+import { checkPageUser, pageUserHeader } from './page-user.js';
 import { cursorsIn, type ReadPage } from './pages.js';
 
 /**
@@ -10,8 +11,16 @@ import { cursorsIn, type ReadPage } from './pages.js';
 export const api = createClient<paths>({ credentials: 'include' });
 
 api.use({
+  onRequest({ request, schemaPath }) {
+    // Who is signed in is asked without a claim of who it is.
+    if (schemaPath === '/api/user') return;
+    for (const [name, value] of Object.entries(pageUserHeader())) request.headers.set(name, value);
+  },
   async onResponse({ response }) {
-    if (!response.ok) throw errorFrom(response.status, response.statusText, await response.text());
+    if (response.ok) return;
+    const error = errorFrom(response.status, response.statusText, await response.text());
+    checkPageUser(error);
+    throw error;
   },
   onError({ request }) {
     if (request.signal.aborted) return;

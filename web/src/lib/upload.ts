@@ -1,4 +1,5 @@
 import { errorFrom, Unreachable } from './errors.js';
+import { checkPageUser, pageUserHeader } from './page-user.js';
 
 interface Options {
   headers?: Record<string, string>;
@@ -17,14 +18,19 @@ export function upload<Answer>(
 ): Promise<Answer> {
   const request = new XMLHttpRequest();
   request.open('POST', path);
-  for (const [name, value] of Object.entries(headers ?? {})) request.setRequestHeader(name, value);
+  for (const [name, value] of Object.entries({ ...headers, ...pageUserHeader() }))
+    request.setRequestHeader(name, value);
   request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
   return new Promise((resolve, reject) => {
     request.onerror = () => reject(new Unreachable());
     request.onload = () => {
       const { status, statusText, responseText } = request;
       if (status >= 200 && status < 300) resolve(JSON.parse(responseText) as Answer);
-      else reject(errorFrom(status, statusText, responseText));
+      else {
+        const error = errorFrom(status, statusText, responseText);
+        checkPageUser(error);
+        reject(error);
+      }
     };
     if (body instanceof FormData) return request.send(body);
     request.setRequestHeader('Content-Type', 'application/json');

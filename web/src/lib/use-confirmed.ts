@@ -2,12 +2,9 @@ import { differences, type Difference, type Facts } from '@portal/contracts/valu
 import { CHANGED_MEANWHILE } from '@portal/contracts/values/outcomes';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { lookAgainAfterMs } from './confirmed.rules.js';
-import { ApiError, isAnswerLost, Unreachable } from './errors.js';
+import { ApiError } from './errors.js';
 import { newKey } from './idempotency-key.js';
-
-/** Longer than the gateway waits for a service. */
-const DEADLINE_MS = 30_000;
+import { sendUntilAnswered } from './send-until-answered.js';
 
 interface Options<Wish, Answer> {
   /** Sends the wish; under the same key it acts once, however often it is sent. */
@@ -40,22 +37,15 @@ export function useConfirmed<Wish extends object, Answer>(options: Options<Wish,
   const keys = useRef(new Map<string, string>());
 
   const acting = useMutation<Answer, Error, { wish: Wish; seen: Facts }>({
-    async mutationFn({ wish, seen }) {
+    mutationFn({ wish, seen }) {
       const sent = { ...wish, seen };
       const text = JSON.stringify(sent);
       const key = keys.current.get(text) ?? newKey();
       keys.current.set(text, key);
-      for (let tries = 0; ; tries++) {
-        try {
-          return await withinDeadline(options.act(sent, key));
-        } catch (error) {
-          // After a lost answer, that nobody can be asked says nothing of what became of the first try.
-          const away = tries > 0 && error instanceof ApiError && error.status === 503;
-          if (!isAnswerLost(error) && !away) throw error;
-          setUnknown(true);
-          await new Promise((resolve) => setTimeout(resolve, lookAgainAfterMs(tries)));
-        }
-      }
+      return sendUntilAnswered(
+        () => options.act(sent, key),
+        () => setUnknown(true),
+      );
     },
     // Nothing of what was sent stays behind, account numbers least of all.
     gcTime: 0,
@@ -87,11 +77,3 @@ export function useConfirmed<Wish extends object, Answer>(options: Options<Wish,
     },
   };
 }
-
-const withinDeadline = <Answer>(answer: Promise<Answer>): Promise<Answer> => {
-  let deadline: ReturnType<typeof setTimeout>;
-  const late = new Promise<never>((_, reject) => {
-    deadline = setTimeout(() => reject(new Unreachable()), DEADLINE_MS);
-  });
-  return Promise.race([answer, late]).finally(() => clearTimeout(deadline));
-};

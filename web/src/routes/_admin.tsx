@@ -16,7 +16,11 @@ function AdminPages() {
   const { user } = Route.useRouteContext();
   const tools = useAdminTools();
   return (
-    <SignedInPage user={user} tools={tools} banner={<LiveAdmin user={user} onRefused={readUserAgain} />}>
+    <SignedInPage
+      user={user}
+      tools={tools}
+      banner={<LiveAdmin user={user} onRefused={() => void readUserAgain()} />}
+    >
       <Outlet />
     </SignedInPage>
   );

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_partner')({
 function PartnerPages() {
   const { user } = Route.useRouteContext();
   return (
-    <SignedInPage user={user} banner={<LiveSales user={user} onRefused={readUserAgain} />}>
+    <SignedInPage user={user} banner={<LiveSales user={user} onRefused={() => void readUserAgain()} />}>
       <Outlet />
     </SignedInPage>
   );

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { messageOf } from '../../lib/errors.js';
 import { queryClient } from '../../lib/query.js';
 import { dropNews, notify } from '../../ui/notify.js';
+import { tellOtherTabs } from './end.js';
 import { signInPageOf } from './paths.rules.js';
 import { signOut, userQuery } from './queries.js';
 
@@ -13,6 +14,7 @@ export function useSignedOut(): (role: UserRole) => Promise<void> {
   return async (role) => {
     dropNews();
     queryClient.setQueryData(userQuery.queryKey, null);
+    tellOtherTabs();
     await navigate({ to: signInPageOf(role), replace: true });
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] });
   };

@@ -1,6 +1,7 @@
 import type { User } from '@portal/contracts/http/account';
 import { useNavigate } from '@tanstack/react-router';
 import { queryClient } from '../../lib/query.js';
+import { tellOtherTabs } from './end.js';
 import { homeOf } from './paths.rules.js';
 import { userQuery } from './queries.js';
 
@@ -10,6 +11,7 @@ export function useSignedIn(): (user: User) => void {
   return (user) => {
     queryClient.clear();
     queryClient.setQueryData(userQuery.queryKey, user);
+    tellOtherTabs();
     void navigate({ to: homeOf(user.role), replace: true });
   };
 }

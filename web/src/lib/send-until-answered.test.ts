@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { OUTCOME_UNKNOWN, UNAVAILABLE } from '@portal/contracts/values/outcomes';
+import { ApiError, Unreachable } from './errors.js';
+import { sendUntilAnswered } from './send-until-answered.js';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+const lost = new ApiError(503, 'Nobody knows', OUTCOME_UNKNOWN);
+const away = new ApiError(503, 'Away', UNAVAILABLE);
+const refused = new ApiError(409, 'No', 'NO');
+
+/** Sends through what fails in this way, one try after the other, and is answered then. */
+async function sending(failures: (Error | 'never')[]) {
+  let tries = 0;
+  const unknown = jest.fn();
+  const send = async () => {
+    const failure = failures[tries++];
+    if (failure === 'never') return new Promise<string>(() => undefined);
+    if (failure) throw failure;
+    return 'paid';
+  };
+  const outcome = sendUntilAnswered(send, unknown).catch((error: Error) => error);
+  await jest.advanceTimersByTimeAsync(120_000);
+  return { outcome: await outcome, tries, wasUnknown: unknown.mock.calls.length > 0 };
+}
+
+test.each([
+  ['is answered', [], { outcome: 'paid', tries: 1, wasUnknown: false }],
+  ['is refused', [refused], { outcome: refused, tries: 1, wasUnknown: false }],
+  ['finds nobody', [away], { outcome: away, tries: 1, wasUnknown: false }],
+  ['loses its answer', [lost], { outcome: 'paid', tries: 2, wasUnknown: true }],
+  ['loses its connection', [new Unreachable()], { outcome: 'paid', tries: 2, wasUnknown: true }],
+  ['waits without end', ['never'], { outcome: 'paid', tries: 2, wasUnknown: true }],
+  [
+    'meets a proxy’s 502',
+    [new ApiError(502, 'Bad Gateway')],
+    { outcome: 'paid', tries: 2, wasUnknown: true },
+  ],
+  [
+    'loses its answer, and then finds nobody',
+    [lost, away, away],
+    { outcome: 'paid', tries: 4, wasUnknown: true },
+  ],
+  [
+    'loses its answer, and is then refused',
+    [lost, refused],
+    { outcome: refused, tries: 2, wasUnknown: true },
+  ],
+] as const)('what %s', async (_what, failures, expected) => {
+  expect(await sending([...failures])).toEqual(expected);
+});

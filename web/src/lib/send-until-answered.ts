@@ -1,0 +1,37 @@
+import { lookAgainAfterMs } from './confirmed.rules.js';
+import { ApiError, isAnswerLost, Unreachable } from './errors.js';
+
+/** Longer than the gateway waits for a service. */
+const DEADLINE_MS = 30_000;
+
+/**
+ * Sends the same request, which acts once however often it comes, until somebody says what became of it.
+ * @param unknown called when an answer was lost
+ * @throws what it was refused with; also what it failed with, unless an answer was lost before: nobody who is away
+ *   then can say whether it was done
+ */
+export async function sendUntilAnswered<Answer>(
+  send: () => Promise<Answer>,
+  unknown: () => void,
+): Promise<Answer> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await withinDeadline(send());
+    } catch (error) {
+      if (!isAnswerLost(error) && !(tries > 0 && isNoAnswerYet(error))) throw error;
+      unknown();
+      await new Promise((resolve) => setTimeout(resolve, lookAgainAfterMs(tries)));
+    }
+  }
+}
+
+/** Who answered had not asked what does the work. */
+const isNoAnswerYet = (error: unknown) => error instanceof ApiError && [429, 503].includes(error.status);
+
+const withinDeadline = <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+  let deadline: ReturnType<typeof setTimeout>;
+  const late = new Promise<never>((_, reject) => {
+    deadline = setTimeout(() => reject(new Unreachable()), DEADLINE_MS);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(deadline));
+};
