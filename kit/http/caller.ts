@@ -7,10 +7,10 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Role } from '@portal/contracts/values/roles';
-import { createSigner, createVerifier } from 'fast-jwt';
+import { createSigner, createVerifier, TokenError } from 'fast-jwt';
 import type { FastifyRequest } from 'fastify';
 import { AssertionSettings } from '../config/service-settings.js';
-import { forbidden, signedOut } from './errors.js';
+import { forbidden, signedOut, unavailable } from './errors.js';
 
 /** Who asks, as the gateway (or another service) asserts it. */
 export interface Caller {
@@ -39,13 +39,14 @@ export class Assertions {
   sign = (caller: Caller): string =>
     this.signer({ role: caller.role, userId: caller.userId, visitor: caller.visitor });
 
-  /** Throws 401 for one that is forged, expired or missing. */
+  /** Throws 401 for one that is forged or missing; 503 for one that lay in a queue too long: nobody is signed out by that. */
   read(assertion: unknown): Caller {
     for (const verify of this.verifiers)
       try {
         const { role, userId, visitor } = verify(String(assertion)) as Caller;
         return { role, userId, visitor };
-      } catch {
+      } catch (error) {
+        if (error instanceof TokenError && error.code === TokenError.codes.expired) throw unavailable(error);
         // perhaps signed with another secret
       }
     throw signedOut();

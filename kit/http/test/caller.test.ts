@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { Assertions, type Caller } from '../caller.js';
 
 const [FIRST, SECOND] = ['the first secret of all', 'the second secret of all'];
@@ -19,4 +19,18 @@ test('a secret that was dropped counts no more, and a forged one never did', () 
   expect(() => after.read(withSecrets(FIRST).sign(caller))).toThrow('sign in');
   expect(() => using.read(withSecrets('a guess of the attacker').sign(caller))).toThrow('sign in');
   expect(() => using.read(undefined)).toThrow('sign in');
+});
+
+test('one that lay in a queue too long signs nobody out: it is to be tried again', () => {
+  jest.useFakeTimers();
+  try {
+    const asserted = withSecrets(FIRST).sign(caller);
+    jest.advanceTimersByTime(31_000);
+    expect(() => withSecrets(SECOND, [FIRST]).read(asserted)).toThrow(
+      expect.objectContaining({ status: 503 }),
+    );
+    expect(() => withSecrets(SECOND).read(asserted)).toThrow(expect.objectContaining({ status: 401 }));
+  } finally {
+    jest.useRealTimers();
+  }
 });

@@ -68,8 +68,8 @@ const forgetPeak = () => writeFileSync(`/proc/${documents.pid}/clear_refs`, '5')
 
 const assertions = new Assertions({ INTERNAL_SECRET, INTERNAL_OLD_SECRETS: [] });
 async function save(userId: number, bytes: Buffer): Promise<number> {
-  const asserted = assertions.sign({ role: 'partner', userId, visitor: null });
   const body = profileForm({ w9Document: { name: 'w9.pdf', bytes } });
+  const asserted = assertions.sign({ role: 'partner', userId, visitor: null });
   const response = await fetch(`${url}/profile`, {
     method: 'PATCH',
     body,
