@@ -14,9 +14,7 @@ interface Props {
   children: ReactNode;
   confirm: string;
   busy: boolean;
-  /** Why the last try failed. */
-  problem?: string | null;
-  /** How it stands, where money follows from it. */
+  /** How the last try stands. */
   state?: ComponentProps<typeof ConfirmedState>;
 }
 
@@ -49,11 +47,6 @@ export function ConfirmDialog(props: Props) {
     >
       <Text color="fg.muted">{props.children}</Text>
       {props.state && <ConfirmedState {...props.state} />}
-      {props.problem && (
-        <Text role="alert" mt="3" color="fg.error" fontWeight="medium">
-          {props.problem}
-        </Text>
-      )}
     </Dialog>
   );
 }

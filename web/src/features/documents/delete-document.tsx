@@ -1,6 +1,6 @@
 import { DOCUMENT_TYPE_NAMES, type PartnerDocument } from '@portal/contracts/http/partner-documents';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../lib/errors.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDeletion } from '../../lib/use-deletion.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { notify } from '../../ui/notify.js';
 import { partnerName } from './document.rules.js';
@@ -14,9 +14,9 @@ interface Props {
 /** Asks, naming file and partner, and deletes it for good. */
 export function DeleteDocument({ document, onClose }: Props) {
   const queries = useQueryClient();
-  const remove = useMutation({
-    mutationFn: ({ id }: PartnerDocument) => deleteDocument(id),
-    async onSuccess(_, { filename }) {
+  const remove = useDeletion({
+    remove: ({ id }: PartnerDocument) => deleteDocument(id),
+    async onDone({ filename }) {
       await queries.invalidateQueries({ queryKey: DOCUMENTS_KEY });
       close();
       notify({ type: 'success', title: 'Document deleted', description: filename });
@@ -30,11 +30,11 @@ export function DeleteDocument({ document, onClose }: Props) {
     <ConfirmDialog
       open={document !== null}
       onClose={close}
-      onConfirm={() => document && remove.mutate(document)}
+      onConfirm={() => document && remove.confirm(document)}
       title={document ? `Delete ${document.filename}?` : ''}
       confirm="Delete"
-      busy={remove.isPending}
-      problem={remove.isError ? messageOf(remove.error) : null}
+      busy={remove.busy}
+      state={remove.state}
     >
       {document && consequence(document)}
     </ConfirmDialog>

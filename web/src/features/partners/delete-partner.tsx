@@ -1,10 +1,11 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
 import type { AdminPartner } from '@portal/contracts/http/admin-partners';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../lib/errors.js';
 import type { ReadPage } from '../../lib/pages.js';
+import { useDeletion } from '../../lib/use-deletion.js';
 import { BusyButton } from '../../ui/busy-button.js';
+import { ConfirmedState } from '../../ui/confirmed-state.js';
 import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/field.js';
 import { notify } from '../../ui/notify.js';
@@ -18,9 +19,9 @@ export function DeletePartner({ partner, onClose }: { partner: AdminPartner | nu
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
   const name = partner ? nameOf(partner) : '';
-  const remove = useMutation({
-    mutationFn: ({ id }: AdminPartner) => deletePartner(id),
-    onSuccess(_, gone) {
+  const remove = useDeletion({
+    remove: ({ id }: AdminPartner) => deletePartner(id),
+    onDone(gone) {
       // The account is gone at once and the rest follows: the row does not wait for it.
       queries.setQueriesData<ReadPage<AdminPartner>>({ queryKey: PARTNERS_KEY }, (page) =>
         page && 'rows' in page
@@ -45,20 +46,14 @@ export function DeletePartner({ partner, onClose }: { partner: AdminPartner | nu
     <Dialog
       role="alertdialog"
       open={partner !== null}
-      onClose={() => !remove.isPending && close()}
+      onClose={() => !remove.busy && close()}
       title={`Delete ${name}?`}
       footer={
         <>
-          <Button variant="outline" colorPalette="gray" disabled={remove.isPending} onClick={close}>
+          <Button variant="outline" colorPalette="gray" disabled={remove.busy} onClick={close}>
             Cancel
           </Button>
-          <BusyButton
-            type="submit"
-            form={FORM}
-            colorPalette="red"
-            busy={remove.isPending}
-            disabled={!confirmed}
-          >
+          <BusyButton type="submit" form={FORM} colorPalette="red" busy={remove.busy} disabled={!confirmed}>
             Delete
           </BusyButton>
         </>
@@ -69,7 +64,7 @@ export function DeletePartner({ partner, onClose }: { partner: AdminPartner | nu
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (partner && confirmed && !remove.isPending) remove.mutate(partner);
+          if (partner && confirmed && !remove.busy) remove.confirm(partner);
         }}
       >
         <Stack gap="4">
@@ -83,11 +78,7 @@ export function DeletePartner({ partner, onClose }: { partner: AdminPartner | nu
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
-          {remove.isError && (
-            <Text role="alert" color="fg.error" fontWeight="medium">
-              {messageOf(remove.error)}
-            </Text>
-          )}
+          <ConfirmedState {...remove.state} />
         </Stack>
       </form>
     </Dialog>

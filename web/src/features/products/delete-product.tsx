@@ -1,7 +1,7 @@
 import type { Product } from '@portal/contracts/http/catalog';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../lib/errors.js';
+import { useQueryClient } from '@tanstack/react-query';
 import { PRODUCTS_KEY } from '../../lib/query.js';
+import { useDeletion } from '../../lib/use-deletion.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { notify } from '../../ui/notify.js';
 import { deleteProduct } from './queries.js';
@@ -9,9 +9,9 @@ import { deleteProduct } from './queries.js';
 /** Asks, hides the product everywhere and stops its links (D-24). */
 export function DeleteProduct({ product, onClose }: { product: Product | null; onClose: () => void }) {
   const queries = useQueryClient();
-  const remove = useMutation({
-    mutationFn: ({ id }: Product) => deleteProduct(id),
-    async onSuccess(_, { name }) {
+  const remove = useDeletion({
+    remove: ({ id }: Product) => deleteProduct(id),
+    async onDone({ name }) {
       await queries.invalidateQueries({ queryKey: PRODUCTS_KEY });
       close();
       notify({ type: 'success', title: 'Product deleted', description: name });
@@ -25,11 +25,11 @@ export function DeleteProduct({ product, onClose }: { product: Product | null; o
     <ConfirmDialog
       open={product !== null}
       onClose={close}
-      onConfirm={() => product && remove.mutate(product)}
+      onConfirm={() => product && remove.confirm(product)}
       title={product ? `Delete ${product.name}?` : ''}
       confirm="Delete"
-      busy={remove.isPending}
-      problem={remove.isError ? messageOf(remove.error) : null}
+      busy={remove.busy}
+      state={remove.state}
     >
       It disappears everywhere and its links stop working at once. Past sales keep its name. To take it off
       sale for a while, switch it inactive instead.

@@ -1,7 +1,8 @@
 import type { Referral } from '@portal/contracts/http/catalog';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../lib/errors.js';
 import { PARTNER_KEY } from '../../lib/query.js';
+import { useDeletion } from '../../lib/use-deletion.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { notify } from '../../ui/notify.js';
 import { deleteReferral } from './calls.js';
@@ -10,9 +11,9 @@ import { nameOf } from './name.rules.js';
 /** Asks, deletes, and reads again what the link was part of. */
 export function DeleteLink({ referral, onClose }: { referral: Referral | null; onClose: () => void }) {
   const queries = useQueryClient();
-  const remove = useMutation({
-    mutationFn: deleteReferral,
-    async onSuccess() {
+  const remove = useDeletion({
+    remove: deleteReferral,
+    async onDone() {
       await queries.invalidateQueries({ queryKey: PARTNER_KEY });
       onClose();
       notify({
@@ -30,11 +31,16 @@ export function DeleteLink({ referral, onClose }: { referral: Referral | null; o
     <ConfirmDialog
       open={referral !== null}
       onClose={close}
-      onConfirm={() => referral && remove.mutate(referral.id)}
+      onConfirm={() => referral && remove.confirm(referral.id)}
       title={referral ? `Delete the link for ${nameOf(referral)}?` : ''}
       confirm="Delete"
-      busy={remove.isPending}
-      problem={remove.isError ? `The link could not be deleted: ${messageOf(remove.error)}` : null}
+      busy={remove.busy}
+      state={{
+        ...remove.state,
+        problem:
+          remove.state.problem &&
+          new Error(`The link could not be deleted: ${messageOf(remove.state.problem)}`),
+      }}
     >
       It stops working at once, wherever you have shared it. Its past sales stay in your figures.
     </ConfirmDialog>

@@ -5,7 +5,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { messageOf } from '../../lib/errors.js';
 import { ADMIN_KEY } from '../../lib/query.js';
+import { sendUntilAnswered } from '../../lib/send-until-answered.js';
 import { BusyButton } from '../../ui/busy-button.js';
+import { ConfirmedState } from '../../ui/confirmed-state.js';
 import { Dialog } from '../../ui/dialog.js';
 import { notify } from '../../ui/notify.js';
 import { SelectField } from '../../ui/select-field.js';
@@ -21,21 +23,30 @@ export function CreateReferralDialog({ code, onClose }: { code: UnknownCode; onC
   const [partnerId, setPartnerId] = useState<PartnerChosen>(code.assignedPartnerId);
   const [productId, setProductId] = useState('');
   const [faults, setFaults] = useState<Record<string, string>>({});
+  const [unknown, setUnknown] = useState(false);
   const create = useMutation({
-    mutationFn: (wanted: { partnerId: number; productId: number }) => createReferralFromCode(code.id, wanted),
+    // What is there already is not made again, so that a lost answer is asked for once more.
+    mutationFn: (wanted: { partnerId: number; productId: number }) =>
+      sendUntilAnswered(
+        () => createReferralFromCode(code.id, wanted),
+        () => setUnknown(true),
+      ),
     async onSuccess({ recorded, waiting }) {
       await queries.invalidateQueries({ queryKey: ADMIN_KEY });
       notify({
         type: 'success',
         title: 'Referral created',
         description:
-          `${recorded} ${recorded === 1 ? 'sale' : 'sales'} credited.` +
+          (unknown
+            ? 'The payments that waited for it are credited.'
+            : `${recorded} ${recorded === 1 ? 'sale' : 'sales'} credited.`) +
           (waiting > 0 ? ' More are waiting: create the referral again to go on.' : ''),
       });
       onClose();
     },
     onError: (error) =>
       notify({ type: 'error', title: 'Failed to create referral', description: messageOf(error) }),
+    onSettled: () => setUnknown(false),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -90,6 +101,7 @@ export function CreateReferralDialog({ code, onClose }: { code: UnknownCode; onC
             onChange={({ target }) => setProductId(target.value)}
             error={faults['productId']}
           />
+          <ConfirmedState unknown={unknown} changes={[]} problem={null} />
         </Stack>
       </form>
     </Dialog>

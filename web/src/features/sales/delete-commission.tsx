@@ -1,7 +1,8 @@
 import type { AdminClient } from '@portal/contracts/http/admin-sales';
 import { formatExactDollars } from '@portal/contracts/values/money';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { ADMIN_KEY } from '../../lib/query.js';
+import { useDeletion } from '../../lib/use-deletion.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { notify } from '../../ui/notify.js';
 import { clientName } from './client-name.rules.js';
@@ -12,14 +13,14 @@ const PROBLEM = 'There was a problem deleting the commission payment.';
 /** Asks, and takes the sale away from every list and total (D-21). */
 export function DeleteCommission({ client, onClose }: { client: AdminClient | null; onClose: () => void }) {
   const queries = useQueryClient();
-  const remove = useMutation({
-    mutationFn: ({ saleId }: AdminClient) => deleteSale(saleId),
-    async onSuccess(_, client) {
+  const remove = useDeletion({
+    remove: ({ saleId }: AdminClient) => deleteSale(saleId),
+    async onDone(client) {
       await queries.invalidateQueries({ queryKey: ADMIN_KEY });
       close();
       notify({ type: 'success', title: 'Commission deleted', description: clientName(client) });
     },
-    onError: () => notify({ type: 'error', title: 'Error deleting commission', description: PROBLEM }),
+    onFailed: () => notify({ type: 'error', title: 'Error deleting commission', description: PROBLEM }),
   });
   const close = () => {
     remove.reset();
@@ -29,11 +30,11 @@ export function DeleteCommission({ client, onClose }: { client: AdminClient | nu
     <ConfirmDialog
       open={client !== null}
       onClose={close}
-      onConfirm={() => client && remove.mutate(client)}
+      onConfirm={() => client && remove.confirm(client)}
       title={client ? `Delete the commission of ${clientName(client)}?` : ''}
       confirm="Delete commission"
-      busy={remove.isPending}
-      problem={remove.isError ? PROBLEM : null}
+      busy={remove.busy}
+      state={{ ...remove.state, problem: remove.state.problem && new Error(PROBLEM) }}
     >
       {client &&
         `The sale of ${formatExactDollars(client.amountInCents)} disappears from every list and total, and ${client.partner.firstName || 'the partner'} loses ${formatExactDollars(client.standingCommissionInCents)} of commission. The customer is not refunded. This cannot be undone.`}

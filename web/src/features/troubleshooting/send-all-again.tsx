@@ -1,7 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../lib/errors.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { notify } from '../../ui/notify.js';
 import { givenUpMailsQuery, MAILS_KEY, retryMails } from './queries.js';
@@ -37,7 +36,7 @@ export function SendAllAgain() {
         title={`Send ${mails(count)} again?`}
         confirm={`Send ${mails(count)}`}
         busy={retrying.isPending}
-        problem={retrying.error && messageOf(retrying.error)}
+        state={{ unknown: false, changes: [], problem: retrying.error }}
       >
         The mail server did not take them, or did not say whether it did: then somebody may get a mail twice.
         Put right first what it complained about.

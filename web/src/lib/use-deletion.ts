@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from './errors.js';
+import { sendUntilAnswered } from './send-until-answered.js';
+
+interface Options<Thing> {
+  remove: (thing: Thing) => Promise<unknown>;
+  onDone: (thing: Thing) => unknown;
+  onFailed?: () => unknown;
+}
+
+/**
+ * Deletes what a person confirmed. Where an answer is lost it asks again until one comes: what is gone by then, it
+ * deleted. `state` is for ConfirmedState.
+ */
+export function useDeletion<Thing>({ remove, onDone, onFailed }: Options<Thing>) {
+  const [unknown, setUnknown] = useState(false);
+  const deleting = useMutation<unknown, Error, Thing>({
+    mutationFn: (thing) =>
+      deleteUntilGone(
+        () => remove(thing),
+        () => setUnknown(true),
+      ),
+    onSuccess: (_, thing) => onDone(thing),
+    onError: onFailed,
+    onSettled: () => setUnknown(false),
+  });
+  return {
+    confirm: deleting.mutate,
+    busy: deleting.isPending,
+    state: { unknown, changes: [], problem: deleting.error },
+    reset: deleting.reset,
+  };
+}
+
+async function deleteUntilGone(send: () => Promise<unknown>, unknown: () => void): Promise<void> {
+  let wasLost = false;
+  try {
+    await sendUntilAnswered(send, () => {
+      wasLost = true;
+      unknown();
+    });
+  } catch (error) {
+    if (!(wasLost && error instanceof ApiError && error.status === 404)) throw error;
+  }
+}
