@@ -141,7 +141,7 @@ test.describe('two administrators at one product', () => {
 });
 
 test.describe('a broken connection', () => {
-  test.use({ allowed: [/ERR_CONNECTION_RESET/] });
+  test.use({ allowed: [/ERR_CONNECTION_RESET/, /status of 404/] });
 
   test('an answer that is lost is looked for again, and a product is added once', async ({ page }) => {
     const name = newName();
@@ -156,5 +156,31 @@ test.describe('a broken connection', () => {
     );
     await addProduct(page, name);
     await expect(row(page, name)).toHaveCount(1);
+  });
+
+  test('a product whose deletion was answered to nobody is deleted, and the page says so', async ({
+    page,
+  }) => {
+    const name = newName();
+    await signInAsAdmin(page);
+    await addProduct(page, name);
+    const unanswered = Promise.withResolvers<void>();
+    await page.route(
+      '**/api/admin/products/*',
+      async (route) => {
+        await route.fetch();
+        await unanswered.promise;
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await row(page, name).getByRole('button', { name: /^Delete/ }).click();
+    const confirm = page.getByRole('alertdialog');
+    await confirm.getByRole('button', { name: 'Delete' }).click();
+    const notKnown = expect(confirm.getByText(/^No answer came, so it is not known yet/)).toBeVisible();
+    unanswered.resolve();
+    await notKnown;
+    await expectToast(page, 'Product deleted', name);
+    await expect(row(page, name)).toHaveCount(0);
   });
 });

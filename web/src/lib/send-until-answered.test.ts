@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { OUTCOME_UNKNOWN, UNAVAILABLE } from '@portal/contracts/values/outcomes';
 import { ApiError, Unreachable } from './errors.js';
-import { sendUntilAnswered } from './send-until-answered.js';
+import { deleteUntilGone, sendUntilAnswered } from './send-until-answered.js';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -11,7 +11,10 @@ const away = new ApiError(503, 'Away', UNAVAILABLE);
 const refused = new ApiError(409, 'No', 'NO');
 
 /** Sends through what fails in this way, one try after the other, and is answered then. */
-async function sending(failures: (Error | 'never')[]) {
+async function sending(
+  failures: (Error | 'never')[],
+  how: typeof sendUntilAnswered<unknown> = sendUntilAnswered,
+) {
   let tries = 0;
   const unknown = jest.fn();
   const send = async () => {
@@ -20,7 +23,7 @@ async function sending(failures: (Error | 'never')[]) {
     if (failure) throw failure;
     return 'paid';
   };
-  const outcome = sendUntilAnswered(send, unknown).catch((error: Error) => error);
+  const outcome = how(send, unknown).catch((error: Error) => error);
   await jest.advanceTimersByTimeAsync(120_000);
   return { outcome: await outcome, tries, wasUnknown: unknown.mock.calls.length > 0 };
 }
@@ -49,4 +52,17 @@ test.each([
   ],
 ] as const)('what %s', async (_what, failures, expected) => {
   expect(await sending([...failures])).toEqual(expected);
+});
+
+const gone = new ApiError(404, 'Not found', 'NOT_FOUND');
+test.each([
+  [
+    'is gone after a lost answer is deleted',
+    [lost, gone],
+    { outcome: undefined, tries: 2, wasUnknown: true },
+  ],
+  ['never was there says so', [gone], { outcome: gone, tries: 1, wasUnknown: false }],
+  ['is refused says so', [lost, refused], { outcome: refused, tries: 2, wasUnknown: true }],
+] as const)('what %s', async (_what, failures, expected) => {
+  expect(await sending([...failures], deleteUntilGone)).toEqual(expected);
 });

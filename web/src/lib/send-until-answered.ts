@@ -25,6 +25,19 @@ export async function sendUntilAnswered<Answer>(
   }
 }
 
+/** The same for a deletion: what is gone once an answer was lost, it deleted. */
+export async function deleteUntilGone(send: () => Promise<unknown>, unknown: () => void): Promise<void> {
+  let wasLost = false;
+  try {
+    await sendUntilAnswered(send, () => {
+      wasLost = true;
+      unknown();
+    });
+  } catch (error) {
+    if (!(wasLost && error instanceof ApiError && error.status === 404)) throw error;
+  }
+}
+
 /** Who answered had not asked what does the work. */
 const isNoAnswerYet = (error: unknown) => error instanceof ApiError && [429, 503].includes(error.status);
 

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from './errors.js';
-import { sendUntilAnswered } from './send-until-answered.js';
+import { deleteUntilGone } from './send-until-answered.js';
 
 interface Options<Thing> {
   remove: (thing: Thing) => Promise<unknown>;
@@ -31,16 +30,4 @@ export function useDeletion<Thing>({ remove, onDone, onFailed }: Options<Thing>)
     state: { unknown, changes: [], problem: deleting.error },
     reset: deleting.reset,
   };
-}
-
-async function deleteUntilGone(send: () => Promise<unknown>, unknown: () => void): Promise<void> {
-  let wasLost = false;
-  try {
-    await sendUntilAnswered(send, () => {
-      wasLost = true;
-      unknown();
-    });
-  } catch (error) {
-    if (!(wasLost && error instanceof ApiError && error.status === 404)) throw error;
-  }
 }

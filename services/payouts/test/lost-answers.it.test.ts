@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
+import { currentMonth, lastMonths } from '@portal/contracts/values/month';
+import { ASSERTION_HEADER, Assertions } from '@portal/kit/http/caller';
+import { CUTS, cuttableWay, type CuttableWay } from '@portal/kit/testing/cuttable-way';
+import { freshDatabase } from '@portal/kit/testing/fresh';
+import { startTestService, type TestService } from '@portal/kit/testing/test-service';
+import { AppModule } from '../src/app.module.js';
+import { expectBooksToBalance } from './books.js';
+import { addPartners, post, saleEvent } from './support.js';
+
+let fresh: Awaited<ReturnType<typeof freshDatabase>>;
+let toDatabase: CuttableWay;
+let toService: CuttableWay;
+let payouts: TestService;
+beforeAll(async () => {
+  fresh = await freshDatabase('payouts');
+  toDatabase = await cuttableWay(fresh.url);
+  // Nothing is sent on: the next commit is the one that is cut.
+  const env = { DATABASE_URL: toDatabase.url, AMQP_URL: 'amqp://nobody' };
+  payouts = await startTestService('payouts', AppModule, env, { events: false });
+  toService = await cuttableWay(payouts.url);
+}, 60_000);
+afterAll(async () => {
+  await payouts.close();
+  await Promise.all([toDatabase.close(), toService.close()]);
+  await fresh.drop();
+});
+
+const month = currentMonth();
+const closed = lastMonths(2)[1]!;
+let partnerId = 0;
+beforeEach(async () => {
+  partnerId += 1;
+  await addPartners(payouts, [{ id: partnerId }]);
+  await post(
+    payouts,
+    [month, closed].map((of, index) =>
+      saleEvent({
+        saleId: partnerId * 2 + index,
+        partnerId,
+        commissionCents: 1_000,
+        occurredAt: `${of}-01T00:00:00.000Z`,
+      }),
+    ),
+  );
+});
+
+interface Sent {
+  path: string;
+  body: object;
+}
+
+/** By the way that may be cut; null where no answer came. */
+async function send({ path, body }: Sent): Promise<{ status: number; json: Record<string, unknown> } | null> {
+  const asserted = payouts.app.get(Assertions).sign({ role: 'admin', userId: 1, visitor: null });
+  try {
+    const answer = await fetch(toService.url + path, {
+      method: 'POST',
+      headers: {
+        [ASSERTION_HEADER]: asserted,
+        'content-type': 'application/json',
+        'idempotency-key': `wish-of-${partnerId}`,
+        connection: 'close',
+      },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, json: (await answer.json()) as Record<string, unknown> };
+  } catch {
+    return null;
+  }
+}
+
+const paid = async () => {
+  const path = '/admin/process-partner-payment';
+  const answer = await payouts.as({ role: 'admin', userId: 1 })(path, {
+    json: { partnerId, amount: 10, month },
+  });
+  return ((await answer.json()) as { payoutId: number }).payoutId;
+};
+const payoutsLeft = async () =>
+  payouts.sql<{ cents: number; is_void: boolean }>(
+    `select amount_cents::int as cents, voided_at is not null as is_void from payouts where partner_id = $1 order by id`,
+    [partnerId],
+  );
+
+const ONE = [{ cents: 1_000, is_void: false }];
+const VOID = [{ cents: 1_000, is_void: true }];
+
+/** Every action of payouts by which money moves: what is sent, and the partner's payouts once it is done. */
+const actions: [string, () => Promise<Sent>, object[]][] = [
+  ['paying a partner', async () => ({ path: '/admin/payouts', body: { partnerId, amount: 10 } }), ONE],
+  [
+    'paying for a month',
+    async () => ({ path: '/admin/process-partner-payment', body: { partnerId, amount: 10, month: closed } }),
+    ONE,
+  ],
+  [
+    'an advance',
+    async () => ({ path: '/admin/payouts', body: { partnerId, amount: 25 } }),
+    [{ cents: 2_500, is_void: false }],
+  ],
+  [
+    'the month’s switch',
+    async () => ({ path: '/admin/monthly-payments', body: { partnerId, completed: true } }),
+    ONE,
+  ],
+  [
+    'the month’s switch, turned back',
+    async () => {
+      await paid();
+      return { path: '/admin/monthly-payments', body: { partnerId, completed: false } };
+    },
+    VOID,
+  ],
+  [
+    'taking a payout back',
+    async () => ({ path: `/admin/payouts/${await paid()}/void`, body: { reason: 'mistake' } }),
+    VOID,
+  ],
+  [
+    'the end of a month',
+    async () => ({ path: '/admin/payout-batches', body: { month: closed, partnerIds: [partnerId] } }),
+    ONE,
+  ],
+];
+
+describe.each(actions)('%s', (_name, prepare, left) => {
+  test.each(CUTS)('whose answer is lost (%s) and that is sent again is done once', async (cut) => {
+    const sent = await prepare();
+    toService.cutNext(cut, /^POST /);
+    expect(await send(sent)).toBeNull();
+    const again = await send(sent);
+    expect(again).toMatchObject({ status: 200 });
+    expect(await send(sent)).toEqual(again);
+    expect(await payoutsLeft()).toEqual(left);
+    await expectBooksToBalance(payouts);
+  });
+
+  test.each(CUTS)('whose commit has no answer (%s) is not known yet, and is done once', async (cut) => {
+    const sent = await prepare();
+    toDatabase.cutNext(cut, /COMMIT/);
+    expect(await send(sent)).toMatchObject({ status: 503, json: { code: OUTCOME_UNKNOWN } });
+    expect(await send(sent)).toMatchObject({ status: 200 });
+    expect(await payoutsLeft()).toEqual(left);
+    await expectBooksToBalance(payouts);
+  });
+});
