@@ -174,7 +174,9 @@ test.describe('a broken connection', () => {
       },
       { times: 1 },
     );
-    await row(page, name).getByRole('button', { name: /^Delete/ }).click();
+    await row(page, name)
+      .getByRole('button', { name: /^Delete/ })
+      .click();
     const confirm = page.getByRole('alertdialog');
     await confirm.getByRole('button', { name: 'Delete' }).click();
     const notKnown = expect(confirm.getByText(/^No answer came, so it is not known yet/)).toBeVisible();

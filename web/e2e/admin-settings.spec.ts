@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { invitationOf, newAdmin, signInAsAdmin } from './admins.js';
-import { expect, expectAccessible, expectToast, given, picture, signUp, test, goDark } from './support.js';
+import { expect, expectAccessible, expectToast, given, leave, picture, signUp, test, goDark } from './support.js';
 
 async function openSettings(page: Page, tab: 'Invite Admin' | 'Update Credentials') {
   await page.getByRole('button', { name: 'Admin Settings' }).click();
@@ -130,6 +130,7 @@ test.describe('own credentials', () => {
     await expect(again.getByLabel('Current password', { exact: true })).toHaveValue('');
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible();
+    await leave(page);
     await page.request.post('/api/logout');
     await signInAsAdmin(page, `new.${email}`, 'battery-staple');
     await context.close();
@@ -234,6 +235,7 @@ test('an invitation to who signed up as a partner meanwhile makes no administrat
   await signInAsAdmin(page);
   await page.request.post('/api/admin/invite', { data: person });
   const link = await invitationOf(person.email);
+  await leave(page);
   await page.request.post('/api/logout');
   await signUp(page, person);
   const token = link.split('token=')[1]!;

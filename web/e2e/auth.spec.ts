@@ -144,8 +144,8 @@ test.describe('what the server refuses', () => {
 });
 
 test.describe('when somebody else signs in in another tab', () => {
-  // The old page's call is refused, which the browser logs.
-  test.use({ allowed: [/status of 409 /] });
+  // The old page's calls are refused, which the browser logs.
+  test.use({ allowed: [/status of (401|409) /] });
 
   test('a form that was open writes nothing into their account, and the page becomes theirs', async ({
     page,

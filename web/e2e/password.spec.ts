@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectToast,
   picture,
+  register,
   signInByForm,
   signOut,
   signUp,
@@ -119,7 +120,7 @@ test.describe('what goes wrong', () => {
     page,
     newPartner,
   }) => {
-    await signUp(page, newPartner);
+    await register(page, newPartner);
     await page.request.post('/api/forgot-password', { data: { email: newPartner.email } });
     const link = await mailedLink(newPartner.email);
     const token = link.split('token=')[1]!;
@@ -139,7 +140,7 @@ test.describe('what goes wrong', () => {
   });
 
   test('a link that is used up while the page is open says so too', async ({ page, newPartner }) => {
-    await signUp(page, newPartner);
+    await register(page, newPartner);
     await page.request.post('/api/forgot-password', { data: { email: newPartner.email } });
     const link = await mailedLink(newPartner.email);
     await page.goto(link);
