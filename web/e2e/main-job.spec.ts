@@ -24,6 +24,19 @@ const countTones = (page: Page) =>
   });
 const tones = (page: Page) => page.evaluate(() => (window as unknown as { tones: number }).tones);
 
+/** A page that nobody looks at, by its own account: a browser without a window hides none. Counts what is drawn on it. */
+const hide = (page: Page) =>
+  page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    const counted = window as unknown as { canvases: number };
+    counted.canvases = 0;
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        counted.canvases += [...addedNodes].filter((node) => node instanceof HTMLCanvasElement).length;
+    }).observe(document, { childList: true, subtree: true });
+  });
+const canvases = (page: Page) => page.evaluate(() => (window as unknown as { canvases: number }).canvases);
+
 /** The big number of a stat card. */
 const figure = (page: Page, label: string) =>
   page
@@ -150,19 +163,24 @@ test('the main job: a partner shares a link, a customer pays by it, and the sale
   expect(faults).toEqual([]);
 });
 
-test('the partner hears of the sale of another tab and of nobody else', async ({
+test('the partner hears of a sale in every tab, its tones once, sees confetti in none that is hidden; nobody else hears', async ({
   page,
   newPartner,
   browser,
   baseURL,
 }) => {
+  await countTones(page);
   await signUp(page, newPartner);
   const stranger = await (await browser.newContext()).newPage();
   await countTones(stranger);
   await signUp(stranger, { ...newPartner, email: `other.${newPartner.email}` });
   const second = await page.context().newPage();
+  await countTones(second);
+  await hide(second);
   await second.goto('/');
   await expect(second.getByRole('heading', { name: /^Welcome back/ })).toBeVisible();
+  // Only a page that somebody touched may be heard.
+  for (const tab of [page, second]) await tab.getByRole('heading', { name: /^Welcome back/ }).click();
 
   const created = await page.evaluate(async () => {
     const [product] = await (await fetch('/api/products')).json();
@@ -181,6 +199,8 @@ test('the partner hears of the sale of another tab and of nobody else', async ({
   await expect(customer.getByText('Payment Successful')).toBeVisible();
   await celebrated;
   await expect(figure(second, 'Active sales')).toContainText('1');
+  await expect.poll(async () => (await tones(page)) + (await tones(second))).toBe(2);
+  expect(await canvases(second)).toBe(0);
   expect(await tones(stranger)).toBe(0);
   await expect(figure(stranger, 'Active sales')).toContainText('0');
   await Promise.all([stranger.context().close(), customer.context().close()]);
