@@ -31,7 +31,7 @@ import { stopGracefully } from './shutdown.js';
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_PIPE, useFactory: validationPipe },
   ],
-  exports: [ProcessSettings, Assertions, Readiness, ServiceClient],
+  exports: [ProcessSettings, AssertionSettings, Assertions, Readiness, ServiceClient],
 })
 class KitModule {}
 

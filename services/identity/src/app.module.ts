@@ -10,6 +10,7 @@ import { InviteAdmin } from './admin-invites/invite-admin.js';
 import { InviteLinks } from './admin-invites/invite-links.js';
 import { MakeFirstAdmin } from './admins/make-first-admin.js';
 import { UpdateCredentialsController } from './admins/update-credentials.controller.js';
+import { LinkTokens } from './links/link-token.js';
 import { OnboardingController } from './onboarding/onboarding.controller.js';
 import { DeletePartnerController } from './partners/delete-partner.controller.js';
 import { PasswordResetsController } from './password-resets/password-resets.controller.js';
@@ -38,6 +39,7 @@ import { UpdateProfile } from './profile/update-profile.controller.js';
     SignInUser,
     SignUpPartner,
     MakeFirstAdmin,
+    LinkTokens,
     RequestReset,
     ResetLinks,
     InviteAdmin,

@@ -16,11 +16,18 @@ export const insertInvite = statement<{ id: number }>(
    select $1, $2, $3, $4::bigint where not exists (select from users where email = $1)
    on conflict (email) do update
      set id = default, first_name = excluded.first_name, last_name = excluded.last_name,
-       invited_by = excluded.invited_by, invited_at = now(), token_hash = null, expires_at = null
+       invited_by = excluded.invited_by, invited_at = now(), token_hash = null, expires_at = null,
+       seed = default
    returning id`,
 );
 
-/** $2 the token's hash: it takes the place of the one that went out before. No row for an invite that was replaced. */
+/** What the token of the link is made of. No row for an invite that was replaced. */
+export const findInviteSeed = statement<{ seed: string }>(
+  'find-admin-invite-seed',
+  'select seed::text as seed from admin_invites where id = $1',
+);
+
+/** $2 the token's hash. No row for an invite that was replaced. */
 export const mintInviteToken = statement<
   InviteAdmin & { inviterFirstName: string | null; inviterLastName: string | null }
 >(

@@ -5,9 +5,9 @@ import { Database } from '@portal/kit/database/database';
 import { notFound } from '@portal/kit/http/errors';
 import { emailTaken } from '../accounts/email-taken.js';
 import { insertUser } from '../accounts/user.sql.js';
-import { hashOfToken, newLinkToken } from '../links/link-token.js';
+import { hashOfToken, LinkTokens } from '../links/link-token.js';
 import { Passwords } from '../passwords/passwords.js';
-import { findInvite, mintInviteToken, useInvite } from './admin-invite.sql.js';
+import { findInvite, findInviteSeed, mintInviteToken, useInvite } from './admin-invite.sql.js';
 
 /**
  * The links that make an administrator: each good for a day and once (D-29). A token is made when its mail is written,
@@ -18,13 +18,14 @@ export class InviteLinks {
   constructor(
     private readonly database: Database,
     private readonly passwords: Passwords,
+    private readonly tokens: LinkTokens,
   ) {}
 
-  /** Makes the token anew: the one of an earlier try of the same mail dies. Throws 404 for an invite that was replaced. */
+  /** The same token for each try of the same mail, good from now on. Throws 404 for an invite that was replaced. */
   async mint(inviteId: number): Promise<InviteLink> {
-    const { token, hash } = newLinkToken();
-    const invite = await this.database.first(mintInviteToken, [inviteId, hash]);
-    if (!invite) throw notFound('Nobody to send a link to', 'NO_INVITE');
+    const found = (await this.database.first(findInviteSeed, [inviteId])) ?? replaced();
+    const { token, hash } = this.tokens.of('admin-invite', found.seed);
+    const invite = (await this.database.first(mintInviteToken, [inviteId, hash])) ?? replaced();
     const { email, firstName, lastName, inviterFirstName, inviterLastName } = invite;
     const invitedBy =
       inviterFirstName === null || inviterLastName === null
@@ -48,6 +49,10 @@ export class InviteLinks {
       if (!(await transaction.first(insertUser, row))) throw emailTaken();
     });
   }
+}
+
+function replaced(): never {
+  throw notFound('Nobody to send a link to', 'NO_INVITE');
 }
 
 function invalid(): never {

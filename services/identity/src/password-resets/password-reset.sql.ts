@@ -12,7 +12,14 @@ export const insertReset = statement<{ id: number }>(
    insert into password_resets (user_id) values ((select id from users where email = $1)) returning id`,
 );
 
-/** $2 the token's hash: it takes the place of the one that went out before. No row without an account, or after a day. */
+/** What the token of the link is made of. No row without an account, or after a day. */
+export const findResetSeed = statement<{ seed: string }>(
+  'find-password-reset-seed',
+  `select seed::text as seed from password_resets
+   where id = $1 and user_id is not null and requested_at > now() - interval '1 day'`,
+);
+
+/** $2 the token's hash. No row where `findResetSeed` gives none, or the account is gone. */
 export const mintToken = statement<Pick<User, 'firstName' | 'lastName' | 'email'>>(
   'mint-password-reset-token',
   `update password_resets reset

@@ -3,9 +3,9 @@ import { RESET_LINK_INVALID, type ResetPassword } from '@portal/contracts/http/a
 import type { ResetLink, ResetLinkOwner } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { notFound } from '@portal/kit/http/errors';
-import { hashOfToken, newLinkToken } from '../links/link-token.js';
+import { hashOfToken, LinkTokens } from '../links/link-token.js';
 import { Passwords } from '../passwords/passwords.js';
-import { findReset, mintToken, useReset } from './password-reset.sql.js';
+import { findReset, findResetSeed, mintToken, useReset } from './password-reset.sql.js';
 
 /**
  * The links to set a new password: each good for an hour and once (D-29). A token is made when its mail is written,
@@ -16,13 +16,14 @@ export class ResetLinks {
   constructor(
     private readonly database: Database,
     private readonly passwords: Passwords,
+    private readonly tokens: LinkTokens,
   ) {}
 
-  /** Makes the token anew: the one of an earlier try of the same mail dies. Throws 404 where there is nobody to mail. */
+  /** The same token for each try of the same mail, good from now on. Throws 404 where there is nobody to mail. */
   async mint(resetId: number): Promise<ResetLink> {
-    const { token, hash } = newLinkToken();
-    const person = await this.database.first(mintToken, [resetId, hash]);
-    if (!person) throw notFound('Nobody to send a link to', 'NO_ACCOUNT');
+    const found = (await this.database.first(findResetSeed, [resetId])) ?? nobody();
+    const { token, hash } = this.tokens.of('password-reset', found.seed);
+    const person = (await this.database.first(mintToken, [resetId, hash])) ?? nobody();
     return { token, ...person };
   }
 
@@ -37,6 +38,10 @@ export class ResetLinks {
     const passwordHash = await this.passwords.hash(password);
     return (await this.database.first(useReset, [hashOfToken(token), passwordHash])) ?? invalid();
   }
+}
+
+function nobody(): never {
+  throw notFound('Nobody to send a link to', 'NO_ACCOUNT');
 }
 
 function invalid(): never {
