@@ -15,6 +15,15 @@ export const UNDER_LOAD = {
   RECONCILE_SECONDS: '20',
 };
 
+/** Somebody's bank, so that there are NACHA files. */
+const BANK = {
+  ACH_IMMEDIATE_DESTINATION: '091000019',
+  ACH_DESTINATION_NAME: 'Example Bank',
+  ACH_IMMEDIATE_ORIGIN: '1234567890',
+  ACH_COMPANY_NAME: 'Partner Portal',
+  ACH_COMPANY_ID: '1234567890',
+};
+
 // localhost has two addresses; a busy machine is slow to connect, and not away after Node's quarter of a second.
 setDefaultAutoSelectFamilyAttemptTimeout(5_000);
 
@@ -32,7 +41,7 @@ export function portal() {
         resolve(handsFor(stack));
         return open;
       },
-      UNDER_LOAD,
+      { ...UNDER_LOAD, ...BANK },
     ).catch(reject);
   });
   return starting;

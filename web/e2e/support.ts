@@ -104,7 +104,7 @@ export async function expectAccessible(page: Page, rules: string[] = []): Promis
           `${id}: ${nodes.map(({ target, html, failureSummary }) => target.join(' ') + html + failureSummary).join(', ')}`,
       );
     expect(bad).toEqual([]);
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 30_000 });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow, 'sideways scrolling').toBeLessThanOrEqual(0);
 }

@@ -1,0 +1,92 @@
+// Promise 28: two administrators make files of the same batches at the same time, again and again, by connections that
+// break, while documents is killed -9. Each payout that has a bank account is in exactly one file, and the files of the
+// day differ in modifier, batches and traces.
+import { portal } from '../lib/chaos-portal.mjs';
+import { sellInMonth } from '../lib/past-sales.mjs';
+import { breakingWay, fulfil } from '../lib/wishes.mjs';
+import { browserAt, newPerson, expectStatus } from '../lib/customers.mjs';
+
+export const promise = 28;
+export const what = 'two make files at once, documents killed';
+
+const PARTNERS = 3;
+const BATCHES = 4;
+
+export async function run(scale) {
+  const at = await portal();
+  const admins = await Promise.all([at.admin(), at.admin()]);
+  const [first] = admins;
+  const batches = [];
+  for (let n = 0; n < BATCHES * scale; n++) batches.push(await payBatch(at, first, n));
+
+  const documents = at.program('documents');
+  const ways = await Promise.all(admins.map(() => breakingWay(at.url)));
+  const since = performance.now();
+  let kills = 0;
+  for (const batchId of batches) {
+    const making = admins.map((admin, n) =>
+      ways[n].wish(admin, `/api/admin/payout-batches/${batchId}/nacha-files`, {}),
+    );
+    await documents.kill();
+    kills++;
+    documents.start();
+    await documents.ready();
+    const refused = (await Promise.all(making)).filter(({ status }) => status !== 200 && status !== 409);
+    if (refused.length > 0) throw new Error(`a file was answered ${JSON.stringify(refused[0])}`);
+  }
+  const seconds = ((performance.now() - since) / 1_000).toFixed(1);
+  await Promise.all(ways.map((way) => way.close()));
+
+  const credits = await at.sql(
+    'documents',
+    `select payout_id, count(*)::int as files, min(trace) as trace, min(modifier) as modifier, min(file_id) as file
+     from nacha_credits join nacha_files on nacha_files.id = file_id
+     where is_live and batch_id = any($1::bigint[]) group by payout_id`,
+    [batches],
+  );
+  const files = new Map(credits.map(({ file, modifier }) => [file, modifier]));
+  const alike = (values) => values.length - new Set(values).size;
+  return {
+    faults: kills + ways.reduce((sum, way) => sum + way.cuts(), 0),
+    work: batches.length * PARTNERS,
+    lost: batches.length * PARTNERS - credits.length,
+    duplicated:
+      credits.filter(({ files: count }) => count > 1).length +
+      alike(credits.map(({ trace }) => trace)) +
+      alike([...files.values()]),
+    seconds,
+    note: `${files.size} files`,
+  };
+}
+
+/** New partners who earned in a closed month, with bank accounts, are paid together. @returns the batch's id */
+async function payBatch(at, admin, n) {
+  const partnerIds = [];
+  for (let index = 0; index < PARTNERS; index++) {
+    const { id } = await expectStatus(201, browserAt(at.url).call('POST', '/api/register', newPerson()));
+    partnerIds.push(id);
+    const { status } = await fulfil(
+      { url: at.url, headers: admin.headers },
+      `/api/admin/partners/${id}/bank-account`,
+      {
+        holderName: 'Sam Steady',
+        accountType: 'checking',
+        routingNumber: '021000021',
+        accountNumber: String(100_000_000 + id),
+      },
+      'PUT',
+    );
+    if (status !== 204 && status !== 200) throw new Error(`the bank account was answered ${status}`);
+  }
+  const month = await sellInMonth(at, partnerIds, 1_000 + n);
+  const { status, body } = await fulfil(
+    { url: at.url, headers: admin.headers },
+    '/api/admin/payout-batches',
+    {
+      month,
+      partnerIds,
+    },
+  );
+  if (status !== 200) throw new Error(`the batch was answered ${status} ${JSON.stringify(body)}`);
+  return body.id;
+}

@@ -1,0 +1,108 @@
+// Promise 29: while customers pay, an administrator changes the price again and again, and every other customer has the
+// page open twice, with a coupon applied in the other tab. Whoever is told that the total is another one by now looks at
+// it and pays it. Nobody is charged otherwise than their button said, or twice.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { portal } from '../lib/chaos-portal.mjs';
+import { browserAt, cardForm, openPartner } from '../lib/customers.mjs';
+import { fulfil } from '../lib/wishes.mjs';
+
+export const promise = 29;
+export const what = 'the price moves while customers pay';
+
+const CUSTOMERS = 60;
+const AT_ONCE = 6;
+
+export async function run(scale) {
+  const at = await portal();
+  const admin = await at.admin();
+  const { link, product } = await openPartner(at.url);
+  const coupon = `MOVES${Date.now()}`;
+  await at.stripe.coupons.create({ id: coupon, percent_off: 25, duration: 'once' });
+
+  let changes = 0;
+  let over = false;
+  const moving = (async () => {
+    for (; !over; changes++) {
+      const priceInCents = product.priceInCents + 100 * (changes % 7);
+      const path = `/api/admin/products/${product.id}`;
+      const { status } = await fulfil(
+        { url: at.url, headers: admin.headers },
+        path,
+        { priceInCents },
+        'PATCH',
+      );
+      if (status !== 200) throw new Error(`the price was answered ${status}`);
+      await sleep(50);
+    }
+  })();
+
+  const since = performance.now();
+  const paid = [];
+  let next = 0;
+  const lane = async () => {
+    while (next < CUSTOMERS * scale) paid.push(await pay(at, link.code, coupon, next++ % 2 === 1));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane)).finally(() => (over = true));
+  await moving;
+  const seconds = ((performance.now() - since) / 1_000).toFixed(1);
+
+  let otherwise = 0;
+  for (const { id, seen } of paid) {
+    const intent = await at.stripe.paymentIntents.retrieve(id);
+    if (intent.status !== 'succeeded' || intent.amount_received !== seen) otherwise++;
+  }
+  return {
+    faults: changes,
+    work: paid.length,
+    lost: otherwise,
+    duplicated: paid.length - new Set(paid.map(({ id }) => id)).size,
+    seconds,
+    note: `${paid.reduce((sum, { told }) => sum + told, 0)} times told of another total`,
+  };
+}
+
+/** One customer. @returns the payment, what their button said when they confirmed, and how often it had changed */
+async function pay(at, code, coupon, twoTabs) {
+  const customer = browserAt(at.url);
+  const post = async (path, body) => {
+    const { status, body: said } = await customer.call('POST', `/api/payments/${path}`, body);
+    return { status, said };
+  };
+  const open = async () => {
+    const { status, said } = await post('create-intent', { referralCode: code });
+    if (status !== 200) throw new Error(`create-intent answered ${status} ${JSON.stringify(said)}`);
+    const { priceInCents } = said.referral.product;
+    const id = said.clientSecret.split('_secret_')[0];
+    return { id, secret: said.clientSecret, seen: priceInCents - (said.coupon?.discountAmount ?? 0) };
+  };
+  let { id, secret, seen } = await open();
+  if (twoTabs) {
+    const other = await open();
+    await post('apply-coupon', { couponCode: coupon, paymentIntentId: other.id });
+  }
+  for (let told = 0; ; told++) {
+    if (told > 20) throw new Error('a customer was told of another total again and again');
+    const details = {
+      firstName: 'Mia',
+      lastName: 'Mover',
+      email: `${randomUUID()}@example.com`,
+      carrier: 'Acme',
+    };
+    const kept = await post('customer', { ...details, paymentIntentId: id, seen: { amountInCents: seen } });
+    if (kept.status === 409 && kept.said.code === 'CHANGED_MEANWHILE') {
+      seen = kept.said.now.amountInCents;
+      continue;
+    }
+    if (kept.status === 409 || kept.status === 404) {
+      ({ id, secret, seen } = await open());
+      continue;
+    }
+    if (kept.status !== 204)
+      throw new Error(`the details were answered ${kept.status} ${JSON.stringify(kept.said)}`);
+    const path = `/sandbox/stripe/v1/payment_intents/${id}/confirm`;
+    const confirmed = await customer.call('POST', path, cardForm(secret, '4242424242424242'));
+    if (confirmed.status !== 200) throw new Error(`the card was answered ${JSON.stringify(confirmed.body)}`);
+    return { id, seen, told };
+  }
+}

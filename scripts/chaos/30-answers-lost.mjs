@@ -1,0 +1,91 @@
+// Promise 30: an administrator pays partners, takes each payout back by its id and pays again, over connections of which
+// three in four break before, after or amid an answer, while payouts is killed -9. As their page does, what has no answer
+// is sent again under its key. Each wish is done once, and the books balance.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { portal } from '../lib/chaos-portal.mjs';
+import { browserAt, expectStatus, newPerson } from '../lib/customers.mjs';
+import { sellInMonth } from '../lib/past-sales.mjs';
+import { breakingWay } from '../lib/wishes.mjs';
+
+export const promise = 30;
+export const what = 'answers lost, payouts killed';
+
+const PARTNERS = 24;
+const LANES = 4;
+const CENTS = 1_500;
+const KILLS = 3;
+
+export async function run(scale) {
+  const at = await portal();
+  const admin = await at.admin();
+  const partnerIds = [];
+  for (let n = 0; n < PARTNERS * scale; n++) {
+    const { id } = await expectStatus(201, browserAt(at.url).call('POST', '/api/register', newPerson()));
+    partnerIds.push(id);
+  }
+  const month = await sellInMonth(at, partnerIds, CENTS);
+
+  const since = performance.now();
+  const ways = await Promise.all(Array.from({ length: LANES }, () => breakingWay(at.url)));
+  const queue = partnerIds.values();
+  let wishes = 0;
+  const lane = async (way) => {
+    const done = async (path, body) => {
+      wishes++;
+      const { status, body: said } = await way.wish(admin, path, body);
+      if (status !== 200) throw new Error(`${path} answered ${status} ${JSON.stringify(said)}`);
+      return said;
+    };
+    for (const partnerId of queue) {
+      const payment = { partnerId, amount: CENTS / 100, month };
+      const { payoutId } = await done('/api/admin/process-partner-payment', payment);
+      await done(`/api/admin/payouts/${payoutId}/void`, { reason: 'mistake' });
+      await done('/api/admin/payout-batches', { month, partnerIds: [partnerId] });
+    }
+  };
+  const working = Promise.all(ways.map(lane));
+  const payouts = at.program('payouts');
+  for (let kill = 0; kill < KILLS; kill++) {
+    await Promise.race([working, sleep(700)]);
+    await payouts.kill();
+    payouts.start();
+    await payouts.ready();
+  }
+  await working;
+  const seconds = ((performance.now() - since) / 1_000).toFixed(1);
+  await Promise.all(ways.map((way) => way.close()));
+
+  const made = await at.sql(
+    'payouts',
+    `select count(*) filter (where voided_at is null)::int as standing, count(*) filter (where voided_at is not null)::int as taken_back,
+       coalesce(sum(amount_cents) filter (where voided_at is null), 0)::int as cents
+     from payouts where partner_id = any($1::bigint[]) group by partner_id`,
+    [partnerIds],
+  );
+  const sum = (of) => made.reduce((total, row) => total + of(row), 0);
+  const drift = await booksDrift(at);
+  return {
+    faults: KILLS + ways.reduce((total, way) => total + way.cuts(), 0),
+    work: wishes,
+    lost:
+      2 * partnerIds.length -
+      sum((row) => Math.min(row.standing, 1) + Math.min(row.taken_back, 1)) +
+      made.filter(({ cents }) => cents !== CENTS).length +
+      drift.length,
+    duplicated: sum((row) => Math.max(row.standing - 1, 0) + Math.max(row.taken_back - 1, 0)),
+    seconds,
+    note: drift.map(({ name }) => name).join('; '),
+  };
+}
+
+/** What of payouts' own books does not add up. */
+async function booksDrift(at) {
+  const { Assertions, ASSERTION_HEADER } = await import('../../kit/http/caller.ts');
+  const { INTERNAL_SECRET } = at.stack.settings;
+  const asserted = new Assertions({ INTERNAL_SECRET }).sign({ role: 'service', userId: null, visitor: null });
+  const answer = await fetch(`${at.stack.addresses.PAYOUTS_SERVICE_URL}/internal/check-books`, {
+    headers: { [ASSERTION_HEADER]: asserted },
+  });
+  if (!answer.ok) throw new Error(`check-books answered ${answer.status}`);
+  return (await answer.json()).filter(({ expected, actual }) => expected !== actual);
+}
