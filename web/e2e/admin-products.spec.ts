@@ -129,7 +129,7 @@ test.describe('two administrators at one product', () => {
     const raised = await page.request.patch(`/api/admin/products/${id}`, { data: { priceInCents: 6_000 } });
     expect(raised.status()).toBe(200);
     await dialog.getByRole('button', { name: 'Save changes' }).click();
-    await expect(dialog.getByText('The amount is now $60.00; it was $49.50.')).toBeVisible();
+    await expect(dialog.getByText('The amount is now $60.00; it was $49.50.')).toBeInViewport();
     await expect(dialog.getByLabel('Price in dollars')).toHaveValue('60');
     await expect(dialog.getByLabel('Description', { exact: true })).toHaveValue('On rivers, too.');
     await picture(page, 'product-changed');

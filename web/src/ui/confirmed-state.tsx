@@ -9,13 +9,13 @@ type State = Pick<Confirmed<never>, 'unknown' | 'changes' | 'problem'>;
 export function ConfirmedState({ unknown, changes, problem }: State) {
   if (unknown)
     return (
-      <Text role="status" mt="3" fontWeight="medium">
+      <Text ref={intoView} role="status" mt="3" fontWeight="medium">
         No answer came, so it is not known yet whether this was done. Looking again…
       </Text>
     );
   if (changes.length > 0)
     return (
-      <Stack role="alert" mt="3" gap="1" color="fg.warning" fontWeight="medium">
+      <Stack ref={intoView} role="alert" mt="3" gap="1" color="fg.warning" fontWeight="medium">
         {changes.map((change) => (
           <Text key={change.fact}>{tellDifference(change)}</Text>
         ))}
@@ -24,9 +24,12 @@ export function ConfirmedState({ unknown, changes, problem }: State) {
     );
   if (problem)
     return (
-      <Text role="alert" mt="3" color="fg.error" fontWeight="medium">
+      <Text ref={intoView} role="alert" mt="3" color="fg.error" fontWeight="medium">
         {messageOf(problem)}
       </Text>
     );
   return null;
 }
+
+/** It may come below what a dialog shows of a long form. */
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
