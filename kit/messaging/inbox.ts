@@ -7,7 +7,10 @@ import { purge, purgeHourly } from './purge.js';
 
 const PROBE_MS = 500;
 
-/** Which messages a consumer has handled: what makes at-least-once delivery happen once. Kept for 30 days. */
+/**
+ * Which messages a consumer has handled: what makes at-least-once delivery happen once. Kept for 30 days: longer than an
+ * event may still come again, by a restore (7 days of sent events), `make resend` or a dead letter that waited for people.
+ */
 @Injectable()
 export class Inbox implements OnApplicationBootstrap, OnApplicationShutdown {
   private stopPurging: () => void = () => undefined;
