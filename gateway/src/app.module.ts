@@ -13,6 +13,7 @@ import { Gate } from './api/gate.js';
 import { AuditLog } from './audit/audit-log.js';
 import { ListAuditLog } from './audit/list-audit-log.js';
 import { GatewayDatabase } from './database.js';
+import { KeptAssets } from './pages/kept-assets.js';
 import { Cookies } from './session/cookies.js';
 import { CheckResetLink } from './session/check-reset-link.js';
 import { DeletePartner } from './session/delete-partner.js';
@@ -63,6 +64,7 @@ import { WatchCertificate } from './watch-certificate.js';
     DeletePartner,
     AdminPartners,
     WatchCertificate,
+    KeptAssets,
   ],
 })
 export class AppModule {}

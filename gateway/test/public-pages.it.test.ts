@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { KeptAssets } from '../src/pages/kept-assets.js';
 import { startGateway, type TestGateway } from './gateway.js';
 
 const HTML = { accept: 'text/html,application/xhtml+xml' };
@@ -89,6 +90,31 @@ describe('a file', () => {
       'accept-encoding': 'br',
     });
     expect(head.headers.get('content-encoding')).toBe('br');
+  });
+
+  test('of another release is there for the pages that are open, for 30 days', async () => {
+    const get = (name: string) => gateway.browser().get(`/assets/${name}`);
+    const add = (name: string, days: number) =>
+      gateway.service.sql(
+        `insert into kept_assets values ($1, 'export {};', now() - make_interval(days => $2::int))`,
+        [name, days],
+      );
+    await add('before-12345678.js', 29);
+    const answer = await get('before-12345678.js');
+    expect([answer.status, answer.text]).toEqual([200, 'export {};']);
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+
+    await add('long-ago-12345678.js', 31);
+    await gateway.service.app.get(KeptAssets).onApplicationBootstrap();
+    expect((await get('long-ago-12345678.js')).status).toBe(404);
+    expect((await get('before-12345678.js')).status).toBe(200);
+    // Its own are left to the others, as they are before they are compressed.
+    expect(await gateway.service.sql('select name from kept_assets order by name')).toEqual([
+      { name: 'before-12345678.js' },
+      { name: 'index-a1b2c3d4.js' },
+    ]);
   });
 
   test('of the web and nothing else is served', async () => {

@@ -30,6 +30,8 @@ export const composeEnvironment = (settings) => ({
   PORT: settings.PORT,
   DATA_DIR: dataDir, // where the secrets are
   COMPOSE_PROFILES: profiles(settings).join(','),
+  // A restore lifts it, whatever the file of settings says.
+  ...(settings.RELAY_BACKLOG_PER_SECOND && { RELAY_BACKLOG_PER_SECOND: settings.RELAY_BACKLOG_PER_SECOND }),
 });
 
 /** The sandbox takes part when it is in use, and whatever COMPOSE_PROFILES asks for. */

@@ -45,7 +45,16 @@ describe('a secret of the swarm', () => {
     });
   });
 
-  test('that somebody made by hand stays as it is', () => {
+  test('of before there were seals is made anew: nobody knows what it is', () => {
+    expect(nameFor('p_documents_key', 'new', [{ name: 'p_documents_key' }])).toEqual({
+      suffix: '.2',
+      isNew: true,
+    });
+    const there = [{ name: 'p_documents_key' }, sealed('p_documents_key.2', 'new')];
+    expect(nameFor('p_documents_key', 'new', there)).toEqual({ suffix: '.2', isNew: false });
+  });
+
+  test('that somebody made by hand for servers elsewhere stays as it is', () => {
     expect(nameFor('p_url', 'ours', [{ name: 'p_url' }])).toEqual({ suffix: '', isNew: false });
     expect(nameFor('p_url', 'ours', [sealed('p_url', 'ours'), { name: 'p_url.2' }]).suffix).toBe('.2');
   });

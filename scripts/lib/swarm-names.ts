@@ -38,19 +38,22 @@ export const versionsOf = <Its extends Made>(base: string, there: Its[]): (Its &
     .sort((a, b) => b.number - a.number);
 
 /**
- * By what name a secret has this value: `<base>`, or `<base>.2` and so on once it has changed. One without a seal was made by
- * hand, by an address elsewhere say, and stays as it is.
+ * By what name a secret has this value: `<base>`, or `<base>.2` and so on once it has changed. Of one without a seal nobody
+ * knows the value: an address was made by hand, for servers elsewhere say, and stays as it is; any other is of before there
+ * were seals, and is made anew.
  * @returns what the name ends in, and whether there is none by it yet
  */
 export function nameFor(base: string, value: string, there: Made[]): { suffix: string; isNew: boolean } {
   const versions = versionsOf(base, there);
   const [last] = versions;
   if (!last) return { suffix: '', isNew: true };
-  const same = last.seal ? versions.find(({ seal }) => seal && fits(value, seal)) : last;
+  const same = last.seal || !isAddress(base) ? versions.find(({ seal }) => seal && fits(value, seal)) : last;
   return same
     ? { suffix: same.name.slice(base.length), isNew: false }
     : { suffix: `.${last.number + 1}`, isNew: true };
 }
+
+const isAddress = (base: string) => base.endsWith('_url');
 
 /** Salted and slow: whoever may list secrets must not try passwords at it. */
 export function sealOf(value: string, salt = randomBytes(12).toString('hex')): string {

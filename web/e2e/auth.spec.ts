@@ -181,6 +181,15 @@ test.describe('when somebody else signs in in another tab', () => {
     baseURL,
   }) => {
     await signUp(page, newPartner);
+    await chooseFromMenu(accountButton(page), 'Profile');
+    const profile = page.getByRole('dialog', { name: 'Profile settings' });
+    await profile.getByLabel('W9 tax form').setInputFiles({
+      name: 'of-the-first.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'),
+    });
+    await profile.getByRole('button', { name: 'Save changes' }).click();
+    await expect(profile).toBeHidden();
     const second = await context.newPage();
     await second.goto('/leaderboard');
     await signOut(second);
@@ -192,6 +201,9 @@ test.describe('when somebody else signs in in another tab', () => {
     await signInByForm(second, other.email, other.password);
     for (const tab of [second, page])
       await expect(tab.getByRole('heading', { name: 'Welcome back, Olga' })).toBeVisible();
+    // What was read for the first is not shown to the second, also where nothing is read anew.
+    await chooseFromMenu(accountButton(page), 'Profile');
+    await expect(profile.getByText('No file yet')).toHaveCount(2);
     await elsewhere.dispose();
   });
 });

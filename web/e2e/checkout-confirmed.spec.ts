@@ -206,6 +206,37 @@ test.describe('a payment of a cookie that another tab’s took the place of', ()
   });
 });
 
+test.describe('the portal is not to be reached', () => {
+  test.use({ allowed: [/ERR_FAILED .*\/customer$/] });
+
+  test('a click on Pay is given up after a while, and charges nothing once it is to be reached again', async ({
+    page,
+    shop,
+    email,
+  }) => {
+    await page.clock.install();
+    await page.goto(shop.path);
+    await fillIn(page, email, GOOD);
+    await page.route('**/api/payments/customer', (route) => route.abort());
+    await payButton(page).click();
+    await expect(page.getByText('it is not known yet whether this was done')).toBeVisible();
+    await expect(async () => {
+      await page.clock.runFor(9_000);
+      await expect(
+        page.getByText('The portal did not answer, and your card has not been charged.'),
+      ).toBeVisible({
+        timeout: 500,
+      });
+    }).toPass();
+    await page.unroute('**/api/payments/customer');
+    await page.clock.runFor(60_000);
+    expect(await shop.sales()).toHaveLength(0);
+    await payButton(page).click();
+    await expect(paid(page)).toBeVisible();
+    expect(await shop.sales()).toHaveLength(1);
+  });
+});
+
 test.describe('the rules of the form cannot be had', () => {
   test.use({ allowed: [/ERR_FAILED .*\/assets\/|status of 400 .*\/customer$/] });
 

@@ -32,7 +32,7 @@ declare module '@tanstack/react-router' {
 for (const { routeId } of router.matchRoutes(router.latestLocation) as { routeId: keyof FileRoutesById }[])
   void router.loadRouteChunk(router.routesById[routeId]);
 
-followSession(() => void router.invalidate());
+followSession(() => router.invalidate());
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -6,24 +6,35 @@ import { answerError } from '@portal/kit/http/error-filter';
 import { AppError, notFound } from '@portal/kit/http/errors';
 import type { FastifyInstance } from 'fastify';
 import { GatewaySettings, PaymentSettings, PublicSettings } from '../settings.js';
+import { KeptAssets } from './kept-assets.js';
 import { embedHeaders, pageHeaders, pageKindOf, type PageKind } from './security-headers.js';
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /**
  * The web: files as they were built, and for every other path the one page, which finds out itself what it shows.
- * Files under `/assets` have their content's hash in the name and may be kept for ever; all else is asked for anew.
+ * Files under `/assets` have their content's hash in the name and may be kept for ever; those of other releases are in
+ * the database. All else is asked for anew.
  */
 export async function servePages(server: FastifyInstance, app: INestApplicationContext): Promise<void> {
   const root = resolve(app.get(GatewaySettings).WEB_DIST);
   const headers = headersByKind(app);
+  const keptAssets = app.get(KeptAssets);
   const forOtherSites = embedHeaders(app.get(PublicSettings));
 
   await server.register(async (pages) => {
     pages.setErrorHandler(answerError);
     await pages.register(fastifyStatic, { root, serve: false, preCompressed: true });
 
-    pages.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
+    pages.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
+      const name = request.params['*'];
       void reply.headers(headers.other);
-      return reply.sendFile(join('assets', request.params['*']), { maxAge: '365d', immutable: true });
+      if (!/^[\w.-]+$/.test(name)) throw notFound();
+      if (existsSync(join(root, 'assets', name)))
+        return reply.sendFile(join('assets', name), { maxAge: '365d', immutable: true });
+      const kept = await keptAssets.find(name);
+      if (!kept) throw notFound();
+      return reply.type(kept.type).header('cache-control', FOR_EVER).send(kept.content);
     });
 
     pages.get('/embed.js', (_request, reply) => {

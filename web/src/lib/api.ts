@@ -1,6 +1,6 @@
 import createClient from 'openapi-fetch';
 import type { paths } from './api.gen.js';
-import { errorFrom, Unreachable } from './errors.js';
+import { errorFrom, textOf, Unreachable } from './errors.js';
 import { checkPageUser, pageUserHeader } from './page-user.js';
 import { cursorsIn, type ReadPage } from './pages.js';
 
@@ -16,9 +16,10 @@ api.use({
     if (schemaPath === '/api/user') return;
     for (const [name, value] of Object.entries(pageUserHeader())) request.headers.set(name, value);
   },
-  async onResponse({ response }) {
-    if (response.ok) return;
-    const error = errorFrom(response.status, response.statusText, await response.text());
+  async onResponse({ request, response }) {
+    const text = await textOf(response, request.signal);
+    if (response.ok) return new Response(text === '' ? null : text, response);
+    const error = errorFrom(response.status, response.statusText, text);
     checkPageUser(error);
     throw error;
   },

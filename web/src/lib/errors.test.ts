@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { errorFrom, problemOf, Unreachable } from './errors.js';
+import { errorFrom, isAnswerLost, problemOf, textOf, Unreachable } from './errors.js';
 
 test('a JSON body gives its message, code and field errors', () => {
   const body = { message: 'Nope', code: 'NOPE', requestId: 'r', errors: { email: ['Nope'] } };
@@ -25,4 +25,20 @@ test('a page that broke repeats what was written for people, and nothing else', 
   expect(problemOf(errorFrom(503, '', '{"message":"Away for a moment."}'))).toBe('Away for a moment.');
   expect(problemOf(new Unreachable())).toMatch(/^The portal could not be reached/);
   expect(problemOf(new TypeError('x.map is not a function'))).not.toContain('map');
+});
+
+test('an answer that is cut amid its body is as lost as one that never came; what was called off is neither', async () => {
+  const half = () =>
+    new Response(
+      new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode('{"payoutId":'));
+          controller.error(new TypeError('network error'));
+        },
+      }),
+    );
+  const cut = await textOf(half(), new AbortController().signal).catch((error: unknown) => error);
+  expect(isAnswerLost(cut)).toBe(true);
+  const calledOff = await textOf(half(), AbortSignal.abort()).catch((error: unknown) => error);
+  expect(isAnswerLost(calledOff)).toBe(false);
 });

@@ -51,3 +51,9 @@ export const problemOf = (error: unknown): string =>
   error instanceof ApiError || error instanceof Unreachable
     ? error.message
     : 'Something did not work as it should. Trying again often helps.';
+
+/** The whole body. A connection that breaks amid it is as one that brought no answer. */
+export const textOf = (response: Response, signal: AbortSignal): Promise<string> =>
+  response.text().catch((error: unknown) => {
+    throw signal.aborted ? error : new Unreachable();
+  });

@@ -29,6 +29,7 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
     },
-    mutations: { retry: false },
+    // Without a connection it fails at once: what waited for one would be done when nobody looks any more.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

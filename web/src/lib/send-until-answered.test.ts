@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { OUTCOME_UNKNOWN, UNAVAILABLE } from '@portal/contracts/values/outcomes';
 import { ApiError, Unreachable } from './errors.js';
-import { deleteUntilGone, sendUntilAnswered } from './send-until-answered.js';
+import { deleteUntilGone, sendUntilAnswered, StillUnknown } from './send-until-answered.js';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -65,4 +65,33 @@ test.each([
   ['is refused says so', [lost, refused], { outcome: refused, tries: 2, wasUnknown: true }],
 ] as const)('what %s', async (_what, failures, expected) => {
   expect(await sending([...failures], deleteUntilGone)).toEqual(expected);
+});
+
+test('what is never answered is sent again for two minutes, and is not known then', async () => {
+  let tries = 0;
+  const outcome = sendUntilAnswered(
+    async () => {
+      tries += 1;
+      throw lost;
+    },
+    () => undefined,
+  ).catch((error: Error) => error);
+  await jest.advanceTimersByTimeAsync(200_000);
+  expect(await outcome).toBeInstanceOf(StillUnknown);
+  expect(tries).toBeGreaterThan(10);
+  expect(tries).toBeLessThan(25);
+});
+
+test('what a machine slept through is not begun again after it', async () => {
+  let tries = 0;
+  const outcome = sendUntilAnswered(
+    async () => {
+      tries += 1;
+      jest.setSystemTime(Date.now() + 3_600_000);
+      throw lost;
+    },
+    () => undefined,
+  ).catch((error: Error) => error);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect([tries, await outcome]).toEqual([1, expect.any(StillUnknown)]);
 });

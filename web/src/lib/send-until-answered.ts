@@ -1,6 +1,16 @@
 import { lookAgainAfterMs } from './confirmed.rules.js';
 import { ApiError, isAnswerLost, Unreachable } from './errors.js';
 
+/** For so long it is sent again: nothing may be done long after, when nobody looks any more. */
+const PATIENCE_MS = 120_000;
+
+/** No answer came for so long that nothing more is tried. */
+export class StillUnknown extends Error {
+  constructor() {
+    super('It is still not known whether this was done. Please look before you repeat it.');
+  }
+}
+
 /** Longer than the gateway waits for a service. */
 const DEADLINE_MS = 30_000;
 
@@ -8,18 +18,22 @@ const DEADLINE_MS = 30_000;
  * Sends the same request, which acts once however often it comes, until somebody says what became of it.
  * @param unknown called when an answer was lost
  * @throws what it was refused with; also what it failed with, unless an answer was lost before: nobody who is away
- *   then can say whether it was done
+ *   then can say whether it was done; StillUnknown
  */
 export async function sendUntilAnswered<Answer>(
   send: () => Promise<Answer>,
   unknown: () => void,
+  patienceMs = PATIENCE_MS,
 ): Promise<Answer> {
+  // By the clock: a machine that slept has not waited, and yet it is later.
+  const until = Date.now() + patienceMs;
   for (let tries = 0; ; tries++) {
     try {
       return await withinDeadline(send());
     } catch (error) {
       if (!isAnswerLost(error) && !(tries > 0 && isNoAnswerYet(error))) throw error;
       unknown();
+      if (Date.now() > until) throw new StillUnknown();
       await new Promise((resolve) => setTimeout(resolve, lookAgainAfterMs(tries)));
     }
   }

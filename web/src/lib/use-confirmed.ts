@@ -12,6 +12,8 @@ interface Options<Wish, Answer> {
   onDone: (answer: Answer, wish: Wish) => unknown;
   /** Reads again what is shown; awaited before the difference is told. */
   refresh: () => Promise<unknown>;
+  /** How long it is sent again without an answer; two minutes unless said. */
+  patienceMs?: number;
   /** Where no dialog shows the problem. */
   onFailed?: (error: Error) => unknown;
 }
@@ -45,6 +47,7 @@ export function useConfirmed<Wish extends object, Answer>(options: Options<Wish,
       return sendUntilAnswered(
         () => options.act(sent, key),
         () => setUnknown(true),
+        options.patienceMs,
       );
     },
     // Nothing of what was sent stays behind, account numbers least of all.

@@ -1,5 +1,6 @@
 import { PAYMENT_BUSY } from '@portal/contracts/values/outcomes';
 import { ApiError } from '../../lib/errors.js';
+import { StillUnknown } from '../../lib/send-until-answered.js';
 
 export interface Problem {
   title: string;
@@ -79,9 +80,20 @@ export function loadProblem(error: unknown): LoadProblem {
   };
 }
 
+/** No answer came in time, and the card was not asked. */
+export const NOT_ANSWERED: Problem = {
+  title: 'Payment not completed',
+  message:
+    'The portal did not answer, and your card has not been charged. Check your connection and try again.',
+};
+
 /** The customer's details could not be kept: nothing was charged. */
 export const detailsProblem = (error: unknown): Problem =>
-  isRestricted(error) ? RESTRICTED : { title: 'Payment failed', message: messageIn(error) };
+  error instanceof StillUnknown
+    ? NOT_ANSWERED
+    : isRestricted(error)
+      ? RESTRICTED
+      : { title: 'Payment failed', message: messageIn(error) };
 
 /** The provider refused the card, or everything. */
 export const cardProblem = (message: string, code: string | null): Problem =>

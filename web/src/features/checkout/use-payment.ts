@@ -1,7 +1,7 @@
 import type { Difference, Facts } from '@portal/contracts/values/facts';
 import { CHANGED_MEANWHILE, PAYMENT_COMPLETE, PAYMENT_UNDER_WAY } from '@portal/contracts/values/outcomes';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { ApiError } from '../../lib/errors.js';
 import { useConfirmed } from '../../lib/use-confirmed.js';
 import { breakdownOf, paymentIntentIdOf } from './amounts.rules.js';
@@ -9,9 +9,13 @@ import { recordSale, saveCustomer, type SaleRecord } from './calls.js';
 import type { CardEntry, Confirmation } from './card/card-entry.js';
 import { refusedFields } from './customer-check.js';
 import { paymentInHand } from './payment-in-hand.js';
-import { cardProblem, detailsProblem, OPENED_AGAIN, type Problem } from './problems.rules.js';
+import { cardProblem, detailsProblem, NOT_ANSWERED, OPENED_AGAIN, type Problem } from './problems.rules.js';
 import { checkoutQuery, findPaid, isGone, openAgain } from './queries.js';
 import type { Checkout } from './standing.rules.js';
+
+/** Nothing is charged before the details are kept; later than this after the click nobody may be there any more. */
+const PATIENCE_MS = 45_000;
+const LONGEST_MS = 90_000;
 
 interface Payment {
   /** @param sale with the total that the button shows */
@@ -42,6 +46,7 @@ export function usePayment(
   const queries = useQueryClient();
   const paymentIntentId = paymentIntentIdOf(checkout.intent.clientSecret);
   const [declined, setDeclined] = useState<Problem | null>(null);
+  const confirmedAt = useRef(0);
   const [recording, setRecording] = useState<Payment['recording']>(null);
   const show = (next: Checkout) => queries.setQueryData(checkoutQuery(code).queryKey, next);
 
@@ -57,6 +62,7 @@ export function usePayment(
   }
 
   async function charge(sale: SaleRecord): Promise<void> {
+    if (Date.now() - confirmedAt.current > LONGEST_MS) return setDeclined(NOT_ANSWERED);
     paymentInHand.keep({ code, paymentIntentId, sentAt: Date.now() });
     const confirmation = await card
       .current!.confirm(sale.customer)
@@ -91,6 +97,7 @@ export function usePayment(
     act: keep,
     onDone: (_, { sale }) => charge(sale),
     refresh: () => openAgain(code),
+    patienceMs: PATIENCE_MS,
     onFailed(error) {
       const refused = refusedFields(error);
       if (refused) onRefusedFields(refused);
@@ -108,6 +115,7 @@ export function usePayment(
   return {
     pay(sale) {
       setDeclined(null);
+      confirmedAt.current = Date.now();
       confirm({ sale }, { amountInCents: sale.amountInCents });
     },
     busy,

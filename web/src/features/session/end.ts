@@ -14,11 +14,16 @@ export const readUserAgain = () => queryClient.prefetchQuery({ ...userQuery, sta
 /** Tells this browser's other tabs that somebody signed in or out here. */
 export const tellOtherTabs = () => otherTabs.postMessage(null);
 
+/** Nothing that was read for a user stays, whoever comes next. */
+export const forgetWhatWasRead = () =>
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] });
+
 /**
  * Follows who is signed in while a page is open: here, in another tab, or by the server's word. `changed` is called
- * when the user goes away, and when one came by another tab. For another user the page is loaded again.
+ * when the user goes away, and when one came by another tab; what was read is forgotten. For another user the page is
+ * loaded again.
  */
-export function followSession(changed: () => void): void {
+export function followSession(changed: () => Promise<unknown>): void {
   let before: User | null = null;
   queryClient.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[0] !== userQuery.queryKey[0]) return;
@@ -28,7 +33,7 @@ export function followSession(changed: () => void): void {
     before = user;
     keepPageUser(user?.id ?? null);
     if (user && wasReloadedForAnotherUser()) tellWho(user);
-    if (ended) changed();
+    if (ended) void changed().then(forgetWhatWasRead);
   });
 
   const lookAgain = async () => {
@@ -36,7 +41,9 @@ export function followSession(changed: () => void): void {
     if (!queryClient.getQueryState(userQuery.queryKey)) return;
     const wasNobody = known() === null;
     await readUserAgain();
-    if (wasNobody && known()) changed();
+    if (!wasNobody || !known()) return;
+    forgetWhatWasRead();
+    await changed();
   };
   otherTabs.onmessage = () => void lookAgain();
   // A page that 'back' brings out of the browser's memory missed what was told meanwhile.

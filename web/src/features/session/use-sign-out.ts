@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { messageOf } from '../../lib/errors.js';
 import { queryClient } from '../../lib/query.js';
 import { dropNews, notify } from '../../ui/notify.js';
-import { tellOtherTabs } from './end.js';
+import { forgetWhatWasRead, tellOtherTabs } from './end.js';
 import { signInPageOf } from './paths.rules.js';
 import { signOut, userQuery } from './queries.js';
 
@@ -16,7 +16,7 @@ export function useSignedOut(): (role: UserRole) => Promise<void> {
     queryClient.setQueryData(userQuery.queryKey, null);
     tellOtherTabs();
     await navigate({ to: signInPageOf(role), replace: true });
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] });
+    forgetWhatWasRead();
   };
 }
 

@@ -1,12 +1,14 @@
 import { Skeleton, Stack } from '@chakra-ui/react';
 import type { PublicConfig } from '@portal/contracts/http/config';
-import { lazy, Suspense, type Ref } from 'react';
+import type { Ref } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import type { CardEntry } from './card-entry.js';
 
 const loadSandbox = () => import('./sandbox-card.js');
 const loadStripe = () => import('./stripe-card.js');
-const SandboxCard = lazy(async () => ({ default: (await loadSandbox()).SandboxCard }));
-const StripeCard = lazy(async () => ({ default: (await loadStripe()).StripeCard }));
+const waiting = () => <CardSkeleton />;
+const SandboxCard = lazyPart(async () => (await loadSandbox()).SandboxCard, { waiting });
+const StripeCard = lazyPart(async () => (await loadStripe()).StripeCard, { waiting });
 
 /** Fetches the fields that will be shown, ahead of time. */
 export const preloadCardFields = ({ publishableKey }: PublicConfig['stripe']): Promise<unknown> =>
@@ -19,15 +21,12 @@ interface Props {
 }
 
 /** Card entry by the provider: Stripe's own fields with a publishable key, a test-card form without (D-14). */
-export const CardFields = ({ stripe, ...props }: Props) => (
-  <Suspense fallback={<CardSkeleton />}>
-    {stripe.publishableKey ? (
-      <StripeCard publishableKey={stripe.publishableKey} {...props} />
-    ) : (
-      <SandboxCard apiBase={stripe.apiBase} {...props} />
-    )}
-  </Suspense>
-);
+export const CardFields = ({ stripe, ...props }: Props) =>
+  stripe.publishableKey ? (
+    <StripeCard publishableKey={stripe.publishableKey} {...props} />
+  ) : (
+    <SandboxCard apiBase={stripe.apiBase} {...props} />
+  );
 
 export const CardSkeleton = () => (
   <Stack gap="4" aria-hidden>

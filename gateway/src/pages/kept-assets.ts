@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, resolve } from 'node:path';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Database } from '@portal/kit/database/database';
+import { statement } from '@portal/kit/database/statement';
+import { GatewaySettings } from '../settings.js';
+
+const TRY_AGAIN_MS = 30_000;
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+/** What compression made of others beside them is not kept. */
+const PACKED = ['.br', '.gz'];
+
+const keepKnown = statement<{ name: string }>(
+  'keep-known-assets',
+  'update kept_assets set kept_at = now() where name = any($1::text[]) returning name',
+);
+const keepAsset = statement(
+  'keep-asset',
+  'insert into kept_assets (name, content) values ($1, $2) on conflict (name) do nothing',
+);
+const findAsset = statement<{ content: Buffer }>(
+  'find-asset',
+  'select content from kept_assets where name = $1',
+);
+const forgetOld = statement(
+  'forget-old-assets',
+  `delete from kept_assets where kept_at < now() - interval '30 days'`,
+);
+
+/**
+ * The assets of releases before and after this one, for pages that are open while another comes, and for gateways that
+ * stand beside each other meanwhile. Each gateway leaves its own in the database as it starts.
+ */
+@Injectable()
+export class KeptAssets implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(KeptAssets.name);
+  private readonly folder: string;
+  private again: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly database: Database,
+    settings: GatewaySettings,
+  ) {
+    this.folder = join(resolve(settings.WEB_DIST), 'assets');
+  }
+
+  /** Before pages are served that name them; a database that is away holds up no start. */
+  async onApplicationBootstrap(): Promise<void> {
+    try {
+      await this.keepOwn();
+    } catch (error) {
+      this.logger.warn(`The assets of this release are not kept yet: ${String(error)}`);
+      this.again = setTimeout(() => void this.onApplicationBootstrap(), TRY_AGAIN_MS).unref();
+    }
+  }
+
+  onApplicationShutdown() {
+    clearTimeout(this.again);
+  }
+
+  /** @returns null for what no release of late had */
+  async find(name: string): Promise<{ content: Buffer; type: string } | null> {
+    const found = await this.database.first(findAsset, [name]);
+    return found && { content: found.content, type: TYPES[extname(name)] ?? 'application/octet-stream' };
+  }
+
+  private async keepOwn(): Promise<void> {
+    if (!existsSync(this.folder)) return; // no pages were built
+    const names = (await readdir(this.folder)).filter((name) => !PACKED.includes(extname(name)));
+    const known = new Set((await this.database.query(keepKnown, [names])).map(({ name }) => name));
+    for (const name of names)
+      if (!known.has(name))
+        await this.database.query(keepAsset, [name, await readFile(join(this.folder, name))]);
+    await this.database.query(forgetOld);
+  }
+}
