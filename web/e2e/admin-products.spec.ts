@@ -141,7 +141,7 @@ test.describe('two administrators at one product', () => {
 });
 
 test.describe('a broken connection', () => {
-  test.use({ allowed: [/ERR_CONNECTION_RESET/, /status of 404/] });
+  test.use({ allowed: [/ERR_CONNECTION_RESET|status of 404/] });
 
   test('an answer that is lost is looked for again, and a product is added once', async ({ page }) => {
     const name = newName();
