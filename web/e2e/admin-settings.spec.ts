@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { invitationOf, newAdmin, signInAsAdmin } from './admins.js';
-import { expect, expectAccessible, expectToast, given, leave, picture, signUp, test, goDark } from './support.js';
+import {
+  expect,
+  expectAccessible,
+  expectToast,
+  given,
+  leave,
+  picture,
+  signUp,
+  test,
+  goDark,
+} from './support.js';
 
 async function openSettings(page: Page, tab: 'Invite Admin' | 'Update Credentials') {
   await page.getByRole('button', { name: 'Admin Settings' }).click();
