@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import Stripe from 'stripe';
+import { CheckoutLeases } from '../src/checkout/checkout-leases.js';
 import { customer, startStack, type Stack, type Visitor } from './stack.js';
 
 const FULL = 12_900;
@@ -13,6 +14,7 @@ beforeAll(async () => {
   stack = await startStack();
 });
 afterAll(() => stack.close());
+afterEach(() => jest.restoreAllMocks());
 
 /** Half the price off, for one customer. */
 let coupon: string;
@@ -94,6 +96,33 @@ describe('the total of the button', () => {
   });
 });
 
+describe('a change that Stripe did not answer', () => {
+  const { StripeConnectionError, StripeInvalidRequestError } = Stripe.errors;
+  const change = () => jest.spyOn(stack.service.app.get(Stripe).paymentIntents, 'update');
+
+  test('lets nobody confirm a total until it cannot come into force any more', async () => {
+    const { visitor, intentId } = await halfOff();
+    change().mockRejectedValueOnce(new StripeConnectionError({ type: 'api_error', message: 'cut' }));
+    expect((await remove(visitor, intentId)).status).toBe(503);
+    const answer = await ready(visitor, intentId, HALF);
+    expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'PAYMENT_BUSY' }]);
+    await stack.service.sql(
+      `update checkouts set busy_until = now() - interval '1 second' where payment_intent_id = $1`,
+      [intentId],
+    );
+    expect((await ready(visitor, intentId, HALF)).status).toBe(204);
+  });
+
+  test('is over at once when Stripe said no', async () => {
+    const { visitor, intentId } = await halfOff();
+    change().mockRejectedValueOnce(
+      new StripeInvalidRequestError({ type: 'invalid_request_error', message: 'no', statusCode: 400 }),
+    );
+    expect((await remove(visitor, intentId)).status).toBe(503);
+    expect((await ready(visitor, intentId, HALF)).status).toBe(204);
+  });
+});
+
 describe('a use that was left unpaid', () => {
   test('goes to the next customer, and the first is never charged more than was shown', async () => {
     const first = await halfOff();
@@ -115,6 +144,29 @@ describe('a use that was left unpaid', () => {
     const second = someone();
     const { intentId } = await second.open();
     expect((await apply(second, intentId)).status).toBe(400);
+    expect(await confirm(first.intentId)).toBe(HALF);
+  });
+
+  test('and was found stale just before its customer confirms the total is not taken', async () => {
+    const first = await halfOff();
+    await longAgo();
+    const second = someone();
+    const { intentId } = await second.open();
+    // The second customer's search has found it; the first one is quicker to the lease.
+    const leases = stack.service.app.get(CheckoutLeases);
+    const exclusively = jest.spyOn(leases, 'exclusively');
+    const found = new Promise<() => void>((resolve) => {
+      const real = CheckoutLeases.prototype.exclusively.bind(leases);
+      exclusively.mockImplementationOnce(real).mockImplementationOnce(async (id, work) => {
+        await new Promise<void>((go) => resolve(go));
+        return real(id, work);
+      });
+    });
+    const applied = apply(second, intentId);
+    const goOn = await found;
+    expect((await ready(first.visitor, first.intentId, HALF)).status).toBe(204);
+    goOn();
+    expect((await applied).status).toBe(400);
     expect(await confirm(first.intentId)).toBe(HALF);
   });
 

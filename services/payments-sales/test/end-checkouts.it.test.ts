@@ -88,6 +88,19 @@ describe('what nobody paid', () => {
     expect(await checkoutOf(paid)).toMatchObject({ ended: true });
   });
 
+  test('as far as we know, and was paid to a partner who is deleted, is not looked at again', async () => {
+    const { intentId } = await someone().open();
+    await stack.service.sql(
+      `update checkouts set erased_at = now(), visitor_hash = '' where payment_intent_id = $1`,
+      [intentId],
+    );
+    await stack.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' });
+    await began(intentId, 30);
+    await sweep();
+    expect(await checkoutOf(intentId)).toMatchObject({ ended: true });
+    expect(await stack.service.sql('select 1 from sales where payment_id = $1', [intentId])).toHaveLength(0);
+  });
+
   test('and was canceled at Stripe by hand gives its coupon back', async () => {
     const intentId = await openedHoursAgo(1);
     const object = await stack.stripe.paymentIntents.cancel(intentId);

@@ -41,7 +41,7 @@ export class BeginCheckout {
     if (await this.database.first(insertCheckout, values)) return { intent, state: 'open', sale: null };
     // Nobody was told its secret, so nobody can pay it.
     await this.stripe.paymentIntents.cancel(intent.id).catch((error: unknown) => {
-      this.log.warn({ msg: 'an intent that nobody needs is not canceled', intent: intent.id, error });
+      this.log.warn(`the intent ${intent.id}, which nobody needs, is not canceled`, error);
     });
     return null;
   }

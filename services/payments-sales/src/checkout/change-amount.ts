@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { fromStripe, isTooLate } from '../stripe/stripe-errors.rules.js';
+import { fromStripe, isAnswer, isTooLate } from '../stripe/stripe-errors.rules.js';
 import { CheckoutLeases, type Lease } from './checkout-leases.js';
 import type { CheckoutRow } from './checkout.sql.js';
 import { couponMetadata, type CouponOnIntent } from './coupon-on-intent.rules.js';
@@ -38,6 +38,7 @@ export class ChangeAmount {
         metadata: couponMetadata(coupon),
       });
     } catch (error) {
+      if (!isAnswer(error)) lease.inDoubt = true;
       if (!isTooLate(error)) throw fromStripe(error);
       await this.ending.explain(checkout);
     }

@@ -9,6 +9,11 @@ export interface Lease {
   readonly checkoutId: number;
   /** Which one it is; changes as it is kept. */
   token: string;
+  /**
+   * A write at Stripe got no answer: it may still come into force, over whatever is written after it. The lease is left
+   * to run out then, which takes longer than the write can.
+   */
+  inDoubt?: boolean;
 }
 
 const busy = () =>
@@ -26,11 +31,11 @@ export class CheckoutLeases {
   async exclusively<Result>(checkoutId: number, work: (lease: Lease) => Promise<Result>): Promise<Result> {
     const taken = await this.database.first(takeCheckoutLease, [checkoutId]);
     if (!taken) throw busy();
-    const lease = { checkoutId, token: taken.token };
+    const lease: Lease = { checkoutId, token: taken.token };
     try {
       return await work(lease);
     } finally {
-      await this.database.query(endCheckoutLease, [checkoutId, lease.token]);
+      if (!lease.inDoubt) await this.database.query(endCheckoutLease, [checkoutId, lease.token]);
     }
   }
 

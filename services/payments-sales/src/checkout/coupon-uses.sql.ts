@@ -38,12 +38,21 @@ export const releaseRedemption = statement(
    update coupon_counters c set used = c.used - 1 from released where c.scope = any (released.scopes)`,
 );
 
+const IS_STALE = `reserved_at < now() - interval '30 minutes'`;
+
 /** Uses that somebody holds without having paid for a while; the oldest first. */
 export const findStaleRedemptions = statement<{ checkout_id: number }>(
   'find-stale-redemptions',
   `select distinct checkout_id from (
      select checkout_id from coupon_redemptions
-     where released_at is null and redeemed_at is null and reserved_at < now() - interval '30 minutes' and $1 = any (scopes)
+     where released_at is null and redeemed_at is null and ${IS_STALE} and $1 = any (scopes)
      order by reserved_at limit 5
    ) oldest`,
+);
+
+/** The use of limit $2 that checkout $1 holds unpaid. */
+export const findHeldUse = statement<{ is_stale: boolean }>(
+  'find-held-use',
+  `select ${IS_STALE} as is_stale from coupon_redemptions
+   where checkout_id = $1 and released_at is null and redeemed_at is null and $2 = any (scopes)`,
 );

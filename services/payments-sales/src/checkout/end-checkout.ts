@@ -61,7 +61,9 @@ export class EndCheckout {
       return 'ended';
     }
     if (status !== 'succeeded') return 'under-way';
-    await this.recordSale.byPaymentId(checkout.payment_intent_id);
+    const { outcome } = await this.recordSale.byPaymentId(checkout.payment_intent_id);
+    // Its partner was deleted, so it becomes nobody's sale (D-22), and there is nothing to end.
+    if (outcome === 'not-ours') await this.database.query(markEnded, [[checkout.id]]);
     return 'paid';
   }
 

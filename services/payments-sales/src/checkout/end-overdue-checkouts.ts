@@ -63,7 +63,7 @@ export class EndOverdueCheckouts implements OnApplicationBootstrap, BeforeApplic
     } catch (error) {
       // Somebody else's at this moment, or Stripe would not: the others do not wait for it.
       if (!(error instanceof AppError && error.status === 409))
-        this.log.warn({ msg: 'an unpaid checkout is not ended yet', checkoutId: checkout.id, error });
+        this.log.warn(`the unpaid checkout ${checkout.id} is not ended yet`, error);
     }
   }
 }

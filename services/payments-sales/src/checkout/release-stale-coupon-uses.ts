@@ -3,7 +3,7 @@ import { Database } from '@portal/kit/database/database';
 import { CheckoutLeases } from './checkout-leases.js';
 import { findCheckoutById } from './checkout.sql.js';
 import { CouponUses } from './coupon-uses.js';
-import { findStaleRedemptions } from './coupon-uses.sql.js';
+import { findHeldUse, findStaleRedemptions } from './coupon-uses.sql.js';
 import { EndCheckout } from './end-checkout.js';
 
 /** Takes uses back from customers who left without paying, so that a limited coupon is not locked for good (D-12). */
@@ -26,8 +26,8 @@ export class ReleaseStaleCouponUses {
   async release(scope: string): Promise<boolean> {
     let released = false;
     for (const { checkout_id } of await this.database.query(findStaleRedemptions, [scope])) {
-      const freed = await this.releaseOf(checkout_id).catch((error: unknown) => {
-        this.log.warn({ msg: 'a stale use of a coupon is not free yet', checkout_id, error });
+      const freed = await this.releaseOf(checkout_id, scope).catch((error: unknown) => {
+        this.log.warn(`the checkout ${checkout_id} holds a stale use of a coupon still`, error);
         return false;
       });
       released ||= freed;
@@ -35,7 +35,7 @@ export class ReleaseStaleCouponUses {
     return released;
   }
 
-  private async releaseOf(checkoutId: number): Promise<boolean> {
+  private async releaseOf(checkoutId: number, scope: string): Promise<boolean> {
     const checkout = await this.database.first(findCheckoutById, [checkoutId]);
     if (!checkout) return false;
     if (checkout.sale_id !== null) {
@@ -43,9 +43,11 @@ export class ReleaseStaleCouponUses {
       await this.uses.releaseAllBut(checkoutId, null);
       return true;
     }
-    return this.leases.exclusively(
-      checkoutId,
-      async (lease) => (await this.ending.end(lease, checkout)) === 'ended',
-    );
+    return this.leases.exclusively(checkoutId, async (lease) => {
+      // Looked at again: its customer may have come back and confirmed the total meanwhile.
+      const held = await this.database.first(findHeldUse, [checkoutId, scope]);
+      if (!held?.is_stale) return !held;
+      return (await this.ending.end(lease, checkout)) === 'ended';
+    });
   }
 }

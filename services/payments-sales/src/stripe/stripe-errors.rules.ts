@@ -21,6 +21,10 @@ export const isRestrictedAccount = (error: {
   error.type === 'StripePermissionError' ||
   RESTRICTED_WORDS.test(error.message);
 
+/** Whether Stripe said no: after anything else, a write may have been done or may be done yet. */
+export const isAnswer = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && error.statusCode !== undefined && error.statusCode < 500;
+
 /** An intent that is paid, cancelled or under way cannot be changed any more. */
 export const isTooLate = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state';
