@@ -130,6 +130,7 @@ export interface PayPartner {
  */
 export interface PaidPartner {
   payoutId: number | null;
+  month: Month;
   amountCents: number;
   /** The sales that are paid by it. */
   salesCount: number;

@@ -17,6 +17,7 @@ export const TOO_MANY_FILES_TODAY = 'TOO_MANY_FILES_TODAY';
 export const FILE_UNUSED = 'FILE_UNUSED';
 export const FILE_NOT_KEPT = 'FILE_NOT_KEPT';
 export const ACCOUNT_CHANGED = 'ACCOUNT_CHANGED';
+export const VOID_IN_FILE = 'VOID_IN_FILE';
 
 /** Names are null where they are not known. */
 const payee = z.object({
@@ -57,7 +58,7 @@ export const nachaFile = z.object({
       lastTrace: z.int(),
     }),
   ),
-  /** Declared so: it never reached the bank, and its payouts may be in another. */
+  /** Declared so: it never reached the bank, and its payouts may be in another. The reason goes with a partner who is deleted. */
   unused: z.nullable(z.object({ at: moment, by: administrator, reason: z.string() })),
   /** Void since: whoever gave the file to the bank has to tell it. */
   voided: z.array(payee),
@@ -65,6 +66,13 @@ export const nachaFile = z.object({
   changedAccounts: z.array(payee),
 });
 export type NachaFile = z.infer<typeof nachaFile>;
+
+/**
+ * `GET /api/admin/nacha-files/{id}/nacha.txt?voidsSeen=n` (admin) -> its bytes; 409 VOID_IN_FILE when more of its payouts are
+ * void by now than the person has seen who takes it, 0 where nothing is said.
+ */
+export const nachaDownload = z.object({ voidsSeen: z.optional(z.coerce.number().check(z.int())) });
+export type NachaDownload = z.infer<typeof nachaDownload>;
 
 /**
  * `GET /api/admin/payout-batches/{id}/nacha` (admin): the batch's files, what the next one would have in it, and who waits

@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import type { ErrorBody } from '@portal/contracts/http/errors';
-import { AppError, unavailable } from './errors.js';
+import { AppError, badRequest, unavailable } from './errors.js';
 
 const OUTAGE_CODES = new Set([
   'ECONNREFUSED',
@@ -55,10 +55,19 @@ export function isDatabaseUnwell(error: unknown): boolean {
   return isDatabaseUnwell(error.cause) || ('driverError' in error && isDatabaseUnwell(error.driverError));
 }
 
+/** PostgreSQL keeps no text with U+0000 in it, nor half a surrogate pair in JSON. */
+const UNKEEPABLE = new Set(['22021', '22P05']);
+function isUnkeepableText(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && UNKEEPABLE.has(String(error.code))) return true;
+  return isUnkeepableText(error.cause) || ('driverError' in error && isUnkeepableText(error.driverError));
+}
+
 /** Any failure as the error that is answered. What nobody foresaw is a 500 that tells nothing. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isOutage(error)) return unavailable(error);
+  if (isUnkeepableText(error)) return badRequest('The request has a character that cannot be kept');
   const status = statusOf(error);
   if (status === 404) return new AppError(404, 'NOT_FOUND', 'Not found');
   if (status === 413) return new AppError(413, 'TOO_LARGE', 'This is too large');

@@ -26,6 +26,11 @@ test.each([
   expect(toAppError(failure(code)).status).toBe(500);
 });
 
+test('text that PostgreSQL cannot keep is the fault of who sent it, and answered with 400', () => {
+  expect(toAppError(failure('22021'))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+  expect(toAppError(Object.assign(new Error(), { driverError: failure('22P05') })).status).toBe(400);
+});
+
 test("a statement that is too slow may be so by itself; a full disk is nobody's own", () => {
   expect(['57014', '55P03', '53400'].map((code) => isDatabaseUnwell(failure(code)))).toEqual([
     false,

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { nachaFile, nachaSummary, type NachaFile, type NachaSummary } from '@portal/contracts/http/nacha';
+import type { EventEnvelope } from '@portal/contracts/events/define-event';
+import type { PartnerDeleted } from '@portal/contracts/events/partner-deleted';
 import { readChange } from '@portal/kit/http/audit';
 import { eventually } from '@portal/kit/testing/eventually';
 import type { Call } from '@portal/kit/testing/test-service';
 import { MODIFIERS } from '../src/nacha/numbers.rules.js';
 import { account, newPartner, put, remove } from './bank-accounts.js';
+import { RemoveFilesWhenPartnerDeleted } from '../src/partners/remove-files-when-partner-deleted.js';
 import { startPayouts } from './payouts.js';
 import { readFile, type ReadFile } from './published-format.js';
 import { startDocuments, type Documents } from './support.js';
@@ -79,7 +82,8 @@ async function make(batch: number, body: unknown = {}, key?: string): Promise<Na
   expect([answer.status, file]).toEqual([200, expect.anything()]);
   return nachaFile.parse(file);
 }
-const take = (file: number, as = admin) => as(`/admin/nacha-files/${file}/nacha.txt`);
+const take = (file: number, as = admin, voidsSeen?: number) =>
+  as(`/admin/nacha-files/${file}/nacha.txt${voidsSeen === undefined ? '' : `?voidsSeen=${voidsSeen}`}`);
 const textOf = async (file: number) => {
   const answer = await take(file);
   expect(answer.status).toBe(200);
@@ -322,6 +326,19 @@ describe('a file for the bank', () => {
     expect(second.numbers).not.toMatchObject({ modifier: first.numbers!.modifier });
   });
 
+  test('that was not used forgets why with each partner in it who is deleted', async () => {
+    const [gone, other] = [await partnerWith(), await partnerWith()];
+    const files = [await make(batchOf({ [gone]: 100, [other]: 200 })), await make(batchOf({ [other]: 300 }))];
+    for (const { id } of files) await declareUnused(id, 'Reyes has moved');
+    const handler = documents.service.app.get(RemoveFilesWhenPartnerDeleted);
+    const event = { data: { partnerId: gone } } as EventEnvelope<PartnerDeleted>; // it reads nothing else
+    await documents.service.database.transaction((transaction) => handler.handle(event, transaction));
+    const reasons = await Promise.all(
+      files.map(async ({ batchId }) => (await summaryOf(batchId)).files[0]!.unused),
+    );
+    expect(reasons).toMatchObject([{ reason: '' }, { reason: 'Reyes has moved' }]);
+  });
+
   test('names who is void since it was made, and a later one leaves them out', async () => {
     const [one, other] = [await partnerWith(), await partnerWith()];
     const batch = batchOf({ [one]: 100, [other]: 200 });
@@ -333,6 +350,20 @@ describe('a file for the bank', () => {
     await declareUnused(id);
     expect(paidBy(await textOf((await make(batch)).id))).toEqual([batch * 100 + 1]);
     expect((await summaryOf(batch)).files).toMatchObject([{ voided: [] }, { voided: [] }]);
+  });
+
+  test('is given out only to who knows that a payout in it is void by now', async () => {
+    const [one, other] = [await partnerWith(), await partnerWith()];
+    const batch = batchOf({ [one]: 100, [other]: 200 });
+    const { id } = await make(batch);
+    const text = await textOf(id);
+    voidPayout(batch, one);
+    expect(await refusal(await take(id))).toEqual([409, 'VOID_IN_FILE']);
+    expect(await (await take(id, admin, 1)).text()).toBe(text);
+    voidPayout(batch, other);
+    expect(await refusal(await take(id, admin, 1))).toEqual([409, 'VOID_IN_FILE']);
+    payouts.away = true;
+    expect((await take(id, admin, 2)).status).toBe(503);
   });
 
   test('that was downloaded before files were kept counts as one, and may be declared unused', async () => {

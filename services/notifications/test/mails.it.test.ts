@@ -1,13 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { ClaimStatusChanged } from '@portal/contracts/events/claim-status-changed';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
+import type { PayoutVoided } from '@portal/contracts/events/payout-voided';
 import type { GivenUpMails } from '@portal/contracts/http/admin-support';
 import type { ClaimChangeForMail } from '@portal/contracts/http/internal';
 import { eventually } from '@portal/kit/testing/eventually';
 import type { TestService } from '@portal/kit/testing/test-service';
 import { QueueMailWhenClaimStatusChanged } from '../src/claim-mails/queue-mail-when-claim-status-changed.js';
 import { Mailer } from '../src/outbox/mailer.js';
+import { QueueMailWhenPayoutMade } from '../src/payout-mails/queue-mail-when-payout-made.js';
+import { QueueMailWhenPayoutVoided } from '../src/payout-mails/queue-mail-when-payout-voided.js';
 import { MailServer } from './mail-server.js';
 import { hear, mailsOf, recorded, startNeighbours, startNotifications } from './support.js';
 
@@ -341,6 +344,62 @@ describe('what a claimant is told', () => {
       expect((await ofClaim(32))[0]).toMatchObject({ status: 'failed', last_error: 'OVERTAKEN' }),
     );
     expect(smtp.to(address)).toHaveLength(1);
+  });
+});
+
+describe('a payout and that it was taken back', () => {
+  let payoutId = 500;
+  const tell = (
+    handler: typeof QueueMailWhenPayoutMade | typeof QueueMailWhenPayoutVoided,
+    partnerId: number,
+  ) => {
+    const event = { data: { payoutId, partnerId, month: '2026-10', amountCents: 100 } };
+    return notifications.database.transaction((transaction) =>
+      notifications.app.get(handler).handle(event as EventEnvelope<PayoutVoided>, transaction),
+    );
+  };
+  const ofPayout = () =>
+    notifications.sql<{ kind: string; status: string; last_error: string | null }>(
+      `select kind, status, last_error from mails where about->>'payoutId' = $1::text order by kind`,
+      [payoutId],
+    );
+  beforeEach(() => {
+    payoutId += 1;
+  });
+
+  test('are told in this order, also when the first cannot be sent at once', async () => {
+    const { partnerId, id } = aSale();
+    const address = `partner-${id}@example.com`;
+    smtp.refused.set(address, 451);
+    await tell(QueueMailWhenPayoutMade, partnerId);
+    await eventually(async () => expect((await ofPayout())[0]?.last_error).toBe('EENVELOPE 451'));
+    await tell(QueueMailWhenPayoutVoided, partnerId);
+    smtp.refused.clear();
+    await notifications.sql(`update mails set next_try_at = now() where about->>'payoutId' = $1::text`, [
+      payoutId,
+    ]);
+    await eventually(async () =>
+      expect((await ofPayout()).map(({ status }) => status)).toEqual(['sent', 'sent']),
+    );
+    const subjects = smtp.to(address).map(({ headers }) => /^Subject: (.*)$/m.exec(headers)?.[1]);
+    expect(subjects).toEqual([
+      expect.not.stringContaining('taken back'),
+      expect.stringContaining('taken back'),
+    ]);
+  });
+
+  test('are not told in the other order: who knows that it is void hears nothing of it', async () => {
+    const { partnerId } = aSale();
+    await tell(QueueMailWhenPayoutVoided, partnerId);
+    await eventually(async () => expect((await ofPayout())[0]?.status).toBe('sent'));
+    await tell(QueueMailWhenPayoutMade, partnerId);
+    await eventually(async () =>
+      expect((await ofPayout())[0]).toMatchObject({
+        kind: 'payout',
+        status: 'failed',
+        last_error: 'OVERTAKEN',
+      }),
+    );
   });
 });
 

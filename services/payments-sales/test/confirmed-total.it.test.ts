@@ -14,7 +14,9 @@ beforeAll(async () => {
   stack = await startStack();
 });
 afterAll(() => stack.close());
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 /** Half the price off, for one customer. */
 let coupon: string;

@@ -112,6 +112,16 @@ describe('payments as they were seen', () => {
     await eventually(async () => expect(await find(disputed)).toMatchObject({ status: 'disputed' }));
   });
 
+  test('in another currency are not listed: their cents are no dollars', async () => {
+    const euros = await stack.stripe.paymentIntents.create({ amount: 500, currency: 'eur' });
+    await stack.stripe.paymentIntents.confirm(euros.id, { payment_method: 'pm_card_visa' });
+    await deliver(euros.id, ALL);
+    expect((await list('?limit=200')).map(({ id }) => id)).not.toContain(euros.id);
+    expect(
+      await stack.service.sql('select 1 from stripe_transactions where payment_id = $1', [euros.id]),
+    ).toEqual([]);
+  });
+
   test('come newest first, page by page, each once', async () => {
     const whole = await list('?limit=200');
     const seen: string[] = [];

@@ -220,6 +220,27 @@ describe('a payment of an amount', () => {
     expect(long.status).toBe(400);
   });
 
+  test("asked for again behind the month's edge, since its answer was lost, is answered as it was made", async () => {
+    const earlier = '2026-01';
+    const before = () =>
+      payouts.sql('update payouts set month = $2 where partner_id = $1', [partnerId, earlier]);
+    await sell(1_000);
+    const [{ payoutId }] = [(await toggle(true, 'edge')).payout];
+    await before();
+    const body = { partnerId, completed: true, seen: { month: earlier, amountInCents: 1_000 } };
+    expect(await answer(asAdmin('/admin/monthly-payments', body, 'edge'))).toMatchObject({
+      paymentMonth: earlier,
+      payout: { payoutId, amountInCents: 1_000 },
+    });
+    const other = await asAdmin('/admin/monthly-payments', body, 'another');
+    expect([other.status, await other.json()]).toMatchObject([409, { code: 'CHANGED_MEANWHILE' }]);
+
+    const amount = { partnerId, amount: 7, seen: { month: earlier, amountInCents: 700 } };
+    const made = await answer<PaidPayment>(asAdmin('/admin/payouts', { partnerId, amount: 7 }, 'short'));
+    await before();
+    expect(await answer(asAdmin('/admin/payouts', amount, 'short'))).toEqual(made);
+  });
+
   test('is exact to the cent, and the short call pays the current month', async () => {
     const paid = await answer<PaidPayment>(asAdmin('/admin/payouts', { partnerId, amount: 1234.57 }));
     expect(paid.amountInCents).toBe(123_457);

@@ -185,15 +185,26 @@ describe('a partner who is deleted', () => {
       await payouts.as({ role: 'service' })(`/internal/leaderboard?partnerId=${GONE}`)
     ).json()) as RankedPartner[];
 
+  const payoutsOf = (partnerId: number) =>
+    payouts.sql<{ id: number; void_note: string | null; is_void: boolean }>(
+      'select id, void_note, voided_at is not null as is_void from payouts where partner_id = $1 order by id',
+      [partnerId],
+    );
+
   test('leaves every list, rank and name, while the figures stay', async () => {
     identity.people.set(GONE, person(GONE, { firstName: 'Secret' }));
     await tell(partnerRegistered, GONE);
     await eventually(async () => expect(ids(await list('search=secret'))).toEqual([GONE]));
     await sell(GONE, 900_000);
     await sell(GONE, 800, '2025-03-05T00:00:00.000Z');
-    await payouts.as({ role: 'admin', userId: 1 })('/admin/process-partner-payment', {
-      json: { partnerId: GONE, amount: 1, month: '2025-03', description: 'For Secret' },
-    });
+    const admin = payouts.as({ role: 'admin', userId: 1 });
+    for (const amount of [1, 1.5])
+      await admin('/admin/process-partner-payment', {
+        json: { partnerId: GONE, amount, month: '2025-03', description: 'For Secret' },
+      });
+    const [void1] = await payoutsOf(GONE);
+    await admin(`/admin/payouts/${void1!.id}/void`, { json: { reason: 'mistake', note: 'Secret moved' } });
+    expect(await payoutsOf(GONE)).toMatchObject([{ void_note: 'Secret moved' }, { void_note: null }]);
     expect((await board())[0]).toMatchObject({ partnerId: GONE, rank: 1 });
     const before = await payouts.sql('select * from overall_totals');
 
@@ -205,7 +216,7 @@ describe('a partner who is deleted', () => {
       await payouts.sql('select sum(amount_cents)::int as owed from ledger_entries where partner_id = $1', [
         GONE,
       ]),
-    ).toEqual([{ owed: 900_700 }]);
+    ).toEqual([{ owed: 900_650 }]);
     await expectBooksToBalance(payouts);
   });
 
@@ -224,6 +235,15 @@ describe('a partner who is deleted', () => {
     const unpaid = await payouts.as({ role: 'admin', userId: 1 })('/admin/month-end?month=2025-04');
     expect(await unpaid.json()).toEqual([]);
     await expectBooksToBalance(payouts);
+  });
+
+  test('has payouts taken back without a word about whom', async () => {
+    const [, standing] = await payoutsOf(GONE);
+    const voided = await payouts.as({ role: 'admin', userId: 1 })(`/admin/payouts/${standing!.id}/void`, {
+      json: { reason: 'returned', note: 'Secret has closed the account' },
+    });
+    expect(voided.status).toBe(200);
+    expect(await payoutsOf(GONE)).toMatchObject([{ void_note: null }, { void_note: null, is_void: true }]);
   });
 
   test('is paid no more', async () => {

@@ -3894,10 +3894,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A NACHA file as it was made, the same bytes however often */
+        /**
+         * A NACHA file as it was made, the same bytes however often
+         * @description 409 VOID_IN_FILE when more of its payouts are void by now than `voidsSeen` says, which is 0 where it is left out.
+         */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    voidsSeen?: number;
+                };
                 header?: {
                     /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
                     "portal-user"?: number;
@@ -3917,6 +3922,22 @@ export interface paths {
                     content: {
                         /** @example 101 021000021 1234567892611221030A094101EXAMPLE BANK           PORTAL                 12 */
                         "text/plain": string;
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "VALIDATION_FAILED",
+                         *       "message": "The request is not valid",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description Please sign in to continue */

@@ -112,7 +112,10 @@ export const nachaOperations: Record<string, Operation> = {
   },
   'GET /admin/nacha-files/:id/nacha.txt': {
     summary: 'A NACHA file as it was made, the same bytes however often',
+    description:
+      '409 VOID_IN_FILE when more of its payouts are void by now than `voidsSeen` says, which is 0 where it is left out.',
     tag: 'Admin',
+    query: nacha.nachaDownload,
     answers: {
       200: {
         schema: z.string(),

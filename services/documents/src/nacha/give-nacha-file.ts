@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { ACCOUNT_CHANGED, FILE_NOT_KEPT, FILE_UNUSED } from '@portal/contracts/http/nacha';
+import { ACCOUNT_CHANGED, FILE_NOT_KEPT, FILE_UNUSED, VOID_IN_FILE } from '@portal/contracts/http/nacha';
 import { Database } from '@portal/kit/database/database';
 import type { Caller } from '@portal/kit/http/caller';
 import { conflict, notFound } from '@portal/kit/http/errors';
 import { findBankAccounts, logBankAccountAccesses } from '../bank-accounts/bank-account.sql.js';
 import { FileBytes, type SealedCredit } from './file-bytes.js';
 import { findCreditsOf, findFile, type CreditRow, type FileRow } from './nacha-file.sql.js';
+import { ReadBatch } from './read-batch.js';
 
 export const FILE_NOT_FOUND = 'NACHA file not found';
 
@@ -17,11 +18,15 @@ export const FILE_NOT_FOUND = 'NACHA file not found';
 export class GiveNachaFile {
   constructor(
     private readonly database: Database,
+    private readonly readBatch: ReadBatch,
     private readonly bytes: FileBytes,
   ) {}
 
-  /** Throws 404; 409 FILE_UNUSED, FILE_NOT_KEPT or ACCOUNT_CHANGED. */
-  async give(id: number, caller: Caller): Promise<string> {
+  /**
+   * @param voidsSeen how many of its payouts the caller knows to be void
+   * @throws 404; 409 FILE_UNUSED, FILE_NOT_KEPT, VOID_IN_FILE or ACCOUNT_CHANGED; 503 when payouts is away
+   */
+  async give(id: number, voidsSeen: number, caller: Caller): Promise<string> {
     const file = await this.database.first(findFile, [id]);
     if (!file) throw notFound(FILE_NOT_FOUND);
     if (file.unused_at)
@@ -31,6 +36,7 @@ export class GiveNachaFile {
       throw conflict('This file was downloaded before files were kept.', FILE_NOT_KEPT);
 
     const credits = await this.database.query(findCreditsOf, [[id]]);
+    await this.requireVoidsSeen(file, credits, voidsSeen);
     const made = await this.bytes.make(
       {
         originator,
@@ -54,6 +60,19 @@ export class GiveNachaFile {
       caller.userId,
     ]);
     return made.text;
+  }
+
+  /** Asked each time: one may be taken back while a file is made, and at any time after. */
+  private async requireVoidsSeen(file: FileRow, credits: CreditRow[], seen: number): Promise<void> {
+    const { voided } = await this.readBatch.read(file.batch_id);
+    const isVoid = new Set(voided.map(({ payoutId }) => payoutId));
+    const count = credits.filter(({ payout_id }) => isVoid.has(payout_id)).length;
+    if (count <= seen) return;
+    const payouts = count === 1 ? '1 payout in this file is' : `${count} payouts in this file are`;
+    throw conflict(
+      `${payouts} void by now. If your bank does not have the file, declare it unused and make another.`,
+      VOID_IN_FILE,
+    );
   }
 
   private async withAccounts(file: FileRow, credits: CreditRow[]): Promise<SealedCredit[]> {

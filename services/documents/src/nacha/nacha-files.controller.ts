@@ -1,5 +1,10 @@
-import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
-import { unusedNachaFile, type UnusedNachaFile } from '@portal/contracts/http/nacha';
+import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import {
+  nachaDownload,
+  unusedNachaFile,
+  type NachaDownload,
+  type UnusedNachaFile,
+} from '@portal/contracts/http/nacha';
 import { Allow, UserId, WhoAsks, type Caller } from '@portal/kit/http/caller';
 import { IdParam } from '@portal/kit/http/id-param';
 import type { FastifyReply } from 'fastify';
@@ -18,10 +23,11 @@ export class NachaFilesController {
   @Get('nacha.txt')
   async download(
     @IdParam(FILE_NOT_FOUND) id: number,
+    @Query({ schema: nachaDownload }) { voidsSeen = 0 }: NachaDownload,
     @WhoAsks() caller: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const file = await this.giveFile.give(id, caller);
+    const file = await this.giveFile.give(id, voidsSeen, caller);
     void reply
       .header('content-type', 'text/plain; charset=us-ascii')
       .header('content-disposition', `attachment; filename="nacha-file-${id}.txt"`)

@@ -3,12 +3,14 @@ import type { PayoutMade } from '@portal/contracts/events/payout-made';
 import type { PayoutVoided } from '@portal/contracts/events/payout-voided';
 import type { Person } from '@portal/contracts/http/internal';
 import { formatExactDollars } from '@portal/contracts/values/money';
+import { Database } from '@portal/kit/database/database';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { addressed } from '../design/addressed.js';
 import { formatMonth } from '../design/dates.js';
 import { nameOf, oneLine } from '../design/one-line.rules.js';
 import { written } from '../design/written.js';
 import { Undeliverable, type ComposedMail, type DueMail } from '../outbox/mail.js';
+import { findLaterSent } from '../outbox/mails.sql.js';
 import { MailSettings } from '../settings.js';
 import { payoutMail } from './payout-mail.js';
 import { voidedMail } from './voided-mail.js';
@@ -17,11 +19,14 @@ import { voidedMail } from './voided-mail.js';
 @Injectable()
 export class ComposePayoutMail {
   constructor(
+    private readonly database: Database,
     private readonly services: ServiceClient,
     private readonly settings: MailSettings,
   ) {}
 
   async forPartner(mail: DueMail): Promise<ComposedMail> {
+    // Its event came so late that the partner knows already that it was taken back.
+    if (await this.database.first(findLaterSent, [mail.id])) throw new Undeliverable('OVERTAKEN');
     const { to, facts } = await this.about(mail.about as PayoutMade);
     return { to, ...(await written(payoutMail, facts)) };
   }

@@ -4,16 +4,17 @@ import { payoutMade, type PayoutMade } from '@portal/contracts/events/payout-mad
 import type { Transaction } from '@portal/kit/database/database';
 import { OnEvent } from '@portal/kit/messaging/on-event';
 import { Mailer } from '../outbox/mailer.js';
-import { queueMail } from '../outbox/mails.sql.js';
+import { queueMailInOrder } from '../outbox/mails.sql.js';
 
-/** Queues the mail that tells a partner of a payout, once a payout for good. */
+/** Queues the mail that tells a partner of a payout, once a payout for good, before the one that it was taken back. */
 @Controller()
 export class QueueMailWhenPayoutMade {
   constructor(private readonly mailer: Mailer) {}
 
   @OnEvent(payoutMade, { queue: 'payout' })
   async handle({ data }: EventEnvelope<PayoutMade>, transaction: Transaction): Promise<void> {
-    await transaction.query(queueMail, ['payout', `payout:${data.payoutId}`, data]);
+    const payout = `payout:${data.payoutId}`;
+    await transaction.query(queueMailInOrder, ['payout', payout, data, payout, 0]);
     transaction.afterCommit(() => this.mailer.wake());
   }
 }

@@ -4,7 +4,7 @@ import { payoutVoided, type PayoutVoided } from '@portal/contracts/events/payout
 import type { Transaction } from '@portal/kit/database/database';
 import { OnEvent } from '@portal/kit/messaging/on-event';
 import { Mailer } from '../outbox/mailer.js';
-import { queueMail } from '../outbox/mails.sql.js';
+import { queueMailInOrder } from '../outbox/mails.sql.js';
 
 /** Queues the mail that tells a partner that a payout was taken back, once a payout for good. */
 @Controller()
@@ -13,7 +13,14 @@ export class QueueMailWhenPayoutVoided {
 
   @OnEvent(payoutVoided, { queue: 'payout-voided' })
   async handle({ data }: EventEnvelope<PayoutVoided>, transaction: Transaction): Promise<void> {
-    await transaction.query(queueMail, ['payout-voided', `payout-voided:${data.payoutId}`, data]);
+    const { payoutId } = data;
+    await transaction.query(queueMailInOrder, [
+      'payout-voided',
+      `payout-voided:${payoutId}`,
+      data,
+      `payout:${payoutId}`,
+      1,
+    ]);
     transaction.afterCommit(() => this.mailer.wake());
   }
 }

@@ -106,9 +106,9 @@ export class PartnerNames {
     return (await this.database.first(findKnown, [id])) !== null;
   }
 
-  /** A part at a time, so that no statement takes long however much the partner sold. */
+  /** A part at a time, so that no statement takes long however much the partner sold. One is small where rows changed meanwhile. */
   private async rename(id: number, database: Queryable): Promise<void> {
-    while ((await database.query(rename, [id, ROWS_AT_ONCE])).length === ROWS_AT_ONCE);
-    while ((await database.query(renameTransactions, [id, ROWS_AT_ONCE])).length === ROWS_AT_ONCE);
+    while ((await database.query(rename, [id, ROWS_AT_ONCE])).length > 0);
+    while ((await database.query(renameTransactions, [id, ROWS_AT_ONCE])).length > 0);
   }
 }

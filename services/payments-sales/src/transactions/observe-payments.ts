@@ -9,8 +9,9 @@ import { observeIntent, observeMoneyBack, observeSales, type ObservedRow } from 
 export class ObservePayments {
   constructor(private readonly database: Database) {}
 
-  /** A payment as an event showed it; `at` is when Stripe made the event. */
-  ofIntent(intent: Stripe.PaymentIntent, at: Date): Promise<void> {
+  /** A payment as an event showed it; `at` is when Stripe made the event. In another currency than ours it is not listed. */
+  async ofIntent(intent: Stripe.PaymentIntent, at: Date): Promise<void> {
+    if (intent.currency !== 'usd') return;
     return this.database.transaction(async (transaction) => {
       const observed = await transaction.query(observeIntent, [
         intent.id,

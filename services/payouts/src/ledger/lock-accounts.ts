@@ -6,7 +6,7 @@ const ACCOUNTS = 1;
 
 const lock = statement(
   'lock-accounts',
-  `select pg_advisory_xact_lock(${ACCOUNTS}, partner_id::int) from unnest($1::bigint[]) as partner_id`,
+  `select pg_advisory_xact_lock(${ACCOUNTS}, (partner_id % 2147483648)::int) from unnest($1::bigint[]) as partner_id`,
 );
 
 /**

@@ -11,10 +11,11 @@ const leaveRanks = statement(
   'leave-ranks',
   'update partner_months set is_ranked = false where partner_id = $1 and is_ranked',
 );
-/** What an administrator wrote about a payment may name whom it paid. */
-const forgetDescriptions = statement(
-  'forget-descriptions',
-  'update payouts set description = null where partner_id = $1 and description is not null',
+/** What an administrator wrote about a payment, or about taking it back, may name whom it paid. */
+const forgetWords = statement(
+  'forget-words-about-payouts',
+  `update payouts set description = null, void_note = null
+   where partner_id = $1 and (description is not null or void_note is not null)`,
 );
 
 /**
@@ -26,5 +27,5 @@ export async function forgetPartner(transaction: Transaction, partnerId: number)
   await transaction.query(bury, [partnerId]);
   await transaction.query(forgetName, [partnerId]);
   await transaction.query(leaveRanks, [partnerId]);
-  await transaction.query(forgetDescriptions, [partnerId]);
+  await transaction.query(forgetWords, [partnerId]);
 }

@@ -57,10 +57,11 @@ export class AdminPaymentsController {
           seen,
         })
       : await this.voidPayout.ofMonth(partnerId, month, { idempotencyKey, seen });
-    const after = await this.monthState.of(partnerId, month);
+    // What was done already, in the month before, is answered as it was done.
+    const after = await this.monthState.of(partnerId, payout.month);
     tellChange({
       before: { month, isPaid: before.isPaid },
-      after: { month, isPaid: after.isPaid, ...payout },
+      after: { isPaid: after.isPaid, ...payout },
     });
     return { ...after, payout: inDollars(payout) };
   }
@@ -80,7 +81,7 @@ export class AdminPaymentsController {
       idempotencyKey,
       seen,
     });
-    tellChange({ before: null, after: { month, ...payout } });
+    tellChange({ before: null, after: { ...payout } });
     return inDollars(payout);
   }
 

@@ -80,6 +80,7 @@ export class PayPartnerForMonth {
       await transaction.publish(partnerTotalsChanged, `partner/${partnerId}`, { partnerId });
     return {
       payoutId,
+      month,
       amountCents: plan.newCents,
       salesCount: settlement.paid.length,
       advanceCents,
@@ -108,7 +109,7 @@ export class PayPartnerForMonth {
 /** The payout that this request has made already. */
 async function findEarlier(
   transaction: Transaction,
-  { partnerId, month, askedCents, idempotencyKey }: Payment,
+  { partnerId, month, askedCents, idempotencyKey, seen }: Payment,
 ): Promise<sql.PayoutRow | null> {
   // What pays all that is unpaid has paid it the second time, too.
   if (idempotencyKey === undefined)
@@ -116,13 +117,16 @@ async function findEarlier(
       ? null
       : transaction.first(sql.findDoubleClick, [partnerId, month, askedCents, DOUBLE_CLICK_SECONDS]);
   const earlier = await transaction.first(sql.findPayout, [partnerId, idempotencyKey]);
-  if (earlier && (earlier.month !== month || earlier.asked_cents !== askedCents))
+  // Asked once more behind the month's edge: what was seen is what it paid.
+  const isSameMonth = earlier?.month === month || earlier?.month === seen?.month;
+  if (earlier && (!isSameMonth || earlier.asked_cents !== askedCents))
     throw conflict('Another payment was made with this key already', 'IDEMPOTENCY_KEY_REUSED');
   return earlier;
 }
 
 const answer = (payout: sql.PayoutRow): PaidPartner => ({
   payoutId: payout.id,
+  month: payout.month,
   amountCents: payout.amount_cents,
   salesCount: payout.sales_count,
   advanceCents: payout.unused_cents,

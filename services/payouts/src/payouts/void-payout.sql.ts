@@ -46,10 +46,12 @@ export const countLines = statement<{ lines: number }>(
   'select count(*)::int as lines from payout_lines where payout_id = $1',
 );
 
-/** $2 the key of the request, $3 the reason, $4 the note; each may be null. */
+/** $2 the key of the request, $3 the reason, $4 the note; each may be null. Of who is deleted no note is kept (D-22). */
 export const markVoided = statement(
   'mark-voided',
-  `update payouts set voided_at = clock_timestamp(), voided_with = $2, void_reason = $3, void_note = $4, unused_cents = 0
+  `update payouts set voided_at = clock_timestamp(), voided_with = $2, void_reason = $3, unused_cents = 0,
+     void_note = case when exists (select from deleted_partners gone where gone.partner_id = payouts.partner_id) then null
+       else $4 end
    where id = $1`,
 );
 

@@ -17,7 +17,13 @@ import { voidingOf } from './void.rules.js';
 
 export const PAYOUT_NOT_FOUND = 'Payout not found';
 
-const NOTHING: PaidPartner = { payoutId: null, amountCents: 0, salesCount: 0, advanceCents: 0 };
+const nothing = (month: Month): PaidPartner => ({
+  payoutId: null,
+  month,
+  amountCents: 0,
+  salesCount: 0,
+  advanceCents: 0,
+});
 
 interface Why {
   reason?: VoidReason;
@@ -84,7 +90,7 @@ export class VoidPayout {
       const { isPaid } = await this.monthState.of(partnerId, month, transaction);
       const payout = isPaid ? await transaction.first(sql.findNewest, [partnerId, month]) : null;
       requireSeen(seen, { month, amountInCents: payout?.amount_cents ?? 0 });
-      if (!isPaid) return NOTHING;
+      if (!isPaid) return nothing(month);
       if (!payout)
         throw conflict(
           'This month was paid by what a payout of another month had left. Take that one back under Payouts.',
@@ -136,6 +142,7 @@ const told = (payout: sql.VoidablePayout, before: boolean, reopened: number): Vo
 
 const answer = (payout: sql.VoidablePayout): PaidPartner => ({
   payoutId: payout.id,
+  month: payout.month,
   amountCents: payout.amount_cents,
   salesCount: payout.sales_count,
   advanceCents: 0,

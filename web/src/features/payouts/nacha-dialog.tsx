@@ -1,10 +1,11 @@
 import { Button, Heading, Stack, Text } from '@chakra-ui/react';
 import { NO_FILE, type NachaFile, type NachaSummary } from '@portal/contracts/http/nacha';
 import { formatExactDollars } from '@portal/contracts/values/money';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, type UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { monthName } from '../../lib/dates.js';
 import { messageOf } from '../../lib/errors.js';
+import { saveFile } from '../../lib/save-file.js';
 import { useConfirmed } from '../../lib/use-confirmed.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { ConfirmedState } from '../../ui/confirmed-state.js';
@@ -13,7 +14,7 @@ import { FailedState } from '../../ui/failed-state.js';
 import { SkeletonRows } from '../../ui/skeleton-rows.js';
 import { DeclareUnused } from './declare-unused.js';
 import { NachaFileRow, Payees } from './nacha-file-row.js';
-import { makeNachaFile, nachaQuery } from './queries.js';
+import { makeNachaFile, nachaQuery, takeNachaFile } from './queries.js';
 
 interface Props {
   batchId: number;
@@ -30,10 +31,17 @@ export function NachaDialog({ batchId, open, onClose }: Props) {
     onDone: () => reading.refetch(),
     refresh: () => reading.refetch(),
   });
+  const taking = useMutation({
+    mutationFn: async ({ id, voided }: NachaFile) =>
+      saveFile(`nacha-file-${id}.txt`, await takeNachaFile(id, voided.length)),
+    // What is known of it may be old: a payout in it was taken back, say.
+    onError: () => reading.refetch(),
+  });
   // What was asked a while ago may have changed: nothing is decided by it.
-  const summary = reading.isFetching && !making.busy ? undefined : reading.data;
+  const summary = reading.isFetching && !making.busy && !taking.isPending ? undefined : reading.data;
   const close = () => {
     making.reset();
+    taking.reset();
     onClose();
   };
   return (
@@ -69,7 +77,7 @@ export function NachaDialog({ batchId, open, onClose }: Props) {
           />
         ) : summary ? (
           <>
-            <Summary summary={summary} onUnused={setUnused} />
+            <Summary summary={summary} taking={taking} onUnused={setUnused} />
             <ConfirmedState {...making} />
           </>
         ) : (
@@ -85,9 +93,11 @@ export function NachaDialog({ batchId, open, onClose }: Props) {
 
 const Summary = ({
   summary: { month, payoutsCount, files, includedCount, amountInCents, withoutBankAccount, noFile },
+  taking,
   onUnused,
 }: {
   summary: NachaSummary;
+  taking: UseMutationResult<void, Error, NachaFile>;
   onUnused: (file: NachaFile) => void;
 }) => (
   <Stack gap="5">
@@ -103,7 +113,14 @@ const Summary = ({
         </Heading>
         <Stack as="ul" aria-labelledby="nacha-files" listStyleType="none" gap="3">
           {files.map((file) => (
-            <NachaFileRow key={file.id} file={file} onUnused={() => onUnused(file)} />
+            <NachaFileRow
+              key={file.id}
+              file={file}
+              isTaking={taking.isPending && taking.variables.id === file.id}
+              problem={taking.variables?.id === file.id ? taking.error : null}
+              onTake={() => taking.mutate(file)}
+              onUnused={() => onUnused(file)}
+            />
           ))}
         </Stack>
       </Stack>

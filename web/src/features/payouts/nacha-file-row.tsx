@@ -2,12 +2,23 @@ import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import type { NachaFile } from '@portal/contracts/http/nacha';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { Download } from 'lucide-react';
+import { messageOf } from '../../lib/errors.js';
+import { BusyButton } from '../../ui/busy-button.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { nameOf } from './month-end.rules.js';
 import { canBeTaken, numbersOf } from './nacha.rules.js';
 
+interface Props {
+  file: NachaFile;
+  isTaking: boolean;
+  /** Why it was not given out just now. */
+  problem: Error | null;
+  onTake: () => void;
+  onUnused: () => void;
+}
+
 /** A file that was made: what the bank knows it by, and what became of it and of what is in it. */
-export function NachaFileRow({ file, onUnused }: { file: NachaFile; onUnused: () => void }) {
+export function NachaFileRow({ file, isTaking, problem, onTake, onUnused }: Props) {
   const { id, creditsCount, amountInCents, madeAt, madeBy, unused, voided, changedAccounts } = file;
   const look = { size: 'xs', variant: 'outline' } as const;
   return (
@@ -26,15 +37,9 @@ export function NachaFileRow({ file, onUnused }: { file: NachaFile; onUnused: ()
         {!unused && (
           <Flex gap="2" align="center">
             {canBeTaken(file) && (
-              <Button asChild {...look}>
-                <a
-                  href={`/api/admin/nacha-files/${id}/nacha.txt`}
-                  download
-                  aria-label={`Download file ${id}`}
-                >
-                  <Download aria-hidden /> Download
-                </a>
-              </Button>
+              <BusyButton {...look} busy={isTaking} aria-label={`Download file ${id}`} onClick={onTake}>
+                <Download aria-hidden /> {voided.length > 0 ? 'Download all the same' : 'Download'}
+              </BusyButton>
             )}
             <Button {...look} colorPalette="red" aria-label={`Never sent: file ${id}`} onClick={onUnused}>
               Never sent
@@ -42,10 +47,16 @@ export function NachaFileRow({ file, onUnused }: { file: NachaFile; onUnused: ()
           </Flex>
         )}
       </Flex>
+      {problem && (
+        <Text role="alert" color="fg.error" textStyle="sm">
+          {messageOf(problem)}
+        </Text>
+      )}
       {unused && (
         <Text textStyle="sm">
           Declared unused <RelativeDate at={unused.at} /> by{' '}
-          {unused.by.name ?? `administrator ${unused.by.id}`}: {unused.reason}
+          {unused.by.name ?? `administrator ${unused.by.id}`}
+          {unused.reason && `: ${unused.reason}`}
         </Text>
       )}
       {voided.length > 0 && (

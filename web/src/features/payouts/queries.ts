@@ -85,3 +85,12 @@ export const makeNachaFile = (batchId: number, body: NewNachaFile, key: string) 
 
 export const declareUnused = (fileId: number, body: UnusedNachaFile) =>
   api.POST('/api/admin/nacha-files/{id}/unused', { params: { path: { id: fileId } }, body }).then(dataOf);
+
+/** The bytes of a file, for who has seen that so many of its payouts are void. */
+export const takeNachaFile = (id: number, voidsSeen: number): Promise<string> =>
+  api
+    .GET('/api/admin/nacha-files/{id}/nacha.txt', {
+      params: { path: { id }, query: { voidsSeen } },
+      parseAs: 'text',
+    })
+    .then(dataOf);
