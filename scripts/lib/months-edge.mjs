@@ -17,7 +17,9 @@ const sales = await startStack({ AMQP_URL });
 const read = async (service, caller, path) => (await service.as(caller)(path)).json();
 try {
   for (const milliseconds of [-1, 0, 1]) {
-    const intent = await sales.stripe.paymentIntents.retrieve(await sales.visit('customer').pay());
+    const intent = await sales.stripe.paymentIntents.retrieve(
+      await sales.visit(`customer ${milliseconds}`).pay(),
+    );
     const paidAt = new Date(edge + milliseconds);
     const begunThen = { ...intent, created: Math.floor(paidAt.getTime() / 1_000) };
     await sales.service.app.get(RecordSale).fromIntent(begunThen, paidAt);

@@ -20,6 +20,7 @@ interface Props {
 /** A file that was made: what the bank knows it by, and what became of it and of what is in it. */
 export function NachaFileRow({ file, isTaking, problem, onTake, onUnused }: Props) {
   const { id, creditsCount, amountInCents, madeAt, madeBy, unused, voided, changedAccounts } = file;
+  const take = voided.length > 0 ? 'Download all the same' : 'Download';
   const look = { size: 'xs', variant: 'outline' } as const;
   return (
     <Stack as="li" gap="2" borderWidth="1px" borderRadius="l2" p="3">
@@ -37,8 +38,8 @@ export function NachaFileRow({ file, isTaking, problem, onTake, onUnused }: Prop
         {!unused && (
           <Flex gap="2" align="center">
             {canBeTaken(file) && (
-              <BusyButton {...look} busy={isTaking} aria-label={`Download file ${id}`} onClick={onTake}>
-                <Download aria-hidden /> {voided.length > 0 ? 'Download all the same' : 'Download'}
+              <BusyButton {...look} busy={isTaking} aria-label={`${take}: file ${id}`} onClick={onTake}>
+                <Download aria-hidden /> {take}
               </BusyButton>
             )}
             <Button {...look} colorPalette="red" aria-label={`Never sent: file ${id}`} onClick={onUnused}>
