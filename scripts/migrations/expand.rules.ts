@@ -31,8 +31,13 @@ export function contractions(sql: string): string[] {
 }
 
 /** The part of a migration's file that is done by a release; what undoes it is done by people. */
-export const upOf = (source: string): string =>
-  source.slice(source.indexOf('async up('), source.indexOf('async down('));
+export function upOf(source: string): string {
+  const [up, down] = ['up', 'down'].map((name) =>
+    source.search(new RegExp(`^  (async )?${name}( =|\\()`, 'm')),
+  );
+  if (up === -1 || down! < up!) throw new Error('a migration has up, and down behind it');
+  return source.slice(up, down);
+}
 
 /**
  * Indexes that would keep who writes to a table waiting until they are built: those of a table that is there already are

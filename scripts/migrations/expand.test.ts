@@ -53,6 +53,19 @@ test('an index of a table that is there already would keep who writes to it wait
   expect(blockingIndexes('create index concurrently a on notes (id)')).toEqual([]);
 });
 
+test.each([
+  ['  async up(runner) {\n    one\n  }\n\n  async down() {\n    two\n  }\n'],
+  ['  up(runner) {\n    one\n  }\n\n  down() {\n    two\n  }\n'],
+  ['  up = (runner) =>\n    one;\n\n  down = () => two;\n'],
+])('what a release does is read from %j', (source) => {
+  expect(upOf(source)).toContain('one');
+  expect(upOf(source)).not.toContain('two');
+});
+
+test('a migration that is written in another way is not passed over', () => {
+  expect(() => upOf('class Later { "up"() {} }')).toThrow();
+});
+
 const fresh = all.filter((file) => !released.includes(file));
 
 test('migrations that are not released yet build the indexes of what is there while it is written to', () => {

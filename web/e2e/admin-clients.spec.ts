@@ -177,7 +177,18 @@ test('an unknown code is assigned, and becomes a referral that credits what wait
   const option = create.locator('datalist option[value*="Ava"]').first();
   await expect(option).toBeAttached();
   const ava = await option.getAttribute('value');
-  await create.getByRole('combobox', { name: 'Partner' }).fill(ava!);
+  const partner = create.getByRole('combobox', { name: 'Partner' });
+  await partner.fill(ava!);
+  // Typed over, Ava is not chosen any more: neither by a part of another name, nor by her number behind it.
+  const sent: string[] = [];
+  page.on('request', (asked) => asked.method() === 'POST' && sent.push(asked.url()));
+  for (const other of ['Be', ava!.replace('Ava', 'Ben')]) {
+    await partner.fill(other);
+    await partner.press('Enter');
+    await expect(create.getByText('Choose a partner from the list')).toBeVisible();
+    await partner.fill(ava!);
+  }
+  expect(sent).toEqual([]);
   await create.getByLabel('Product').selectOption({ index: 1 });
   await picture(page, 'create-referral');
   await create.getByRole('button', { name: 'Create Referral' }).click();

@@ -10,6 +10,7 @@ import { startTestService, type TestService } from '../../testing/test-service.j
 import { Hearers } from '../hearers.js';
 import { MessagingModule } from '../messaging.module.js';
 import { OnEvent } from '../on-event.js';
+import { declareQueue } from '../topology.js';
 import {
   effectsOf,
   Maker,
@@ -82,6 +83,20 @@ test('on an empty broker an event waits until all are bound that hear it, and re
   await eventually(async () => expect(await effectsOf(taker)).toEqual(all));
   expect(maker.app.get(Hearers).waiting()).toEqual([]);
   expect((await (await connection.createChannel()).checkQueue('unrouted')).messageCount).toBe(0);
+});
+
+test('whoever hears other events already, and this one only with its next version, is waited for', async () => {
+  const channel = await connection.createChannel();
+  await declareQueue(channel, 'latecomer.things', [{ ...thingMade, type: 'thing.painted' }]);
+  const maker = await start('maker', MakerModule);
+  await start('taker', TakerModule);
+  await maker.app.get(Maker).make(6);
+  await eventually(() =>
+    expect(maker.app.get(Hearers).waiting()).toEqual(['latecomer.things.hears.thing.made']),
+  );
+  expect(await maker.sql('select from outbox')).toHaveLength(1);
+  await start('latecomer', LatecomerModule);
+  await eventually(() => expect(late).toContain(6), 30_000);
 });
 
 test('whoever hears it with a version that marks nothing is sent it all the same', async () => {

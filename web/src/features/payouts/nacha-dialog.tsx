@@ -11,6 +11,7 @@ import { BusyButton } from '../../ui/busy-button.js';
 import { ConfirmedState } from '../../ui/confirmed-state.js';
 import { Dialog } from '../../ui/dialog.js';
 import { FailedState } from '../../ui/failed-state.js';
+import { RefreshFailed } from '../../ui/refresh-failed.js';
 import { SkeletonRows } from '../../ui/skeleton-rows.js';
 import { DeclareUnused } from './declare-unused.js';
 import { NachaFileRow, Payees } from './nacha-file-row.js';
@@ -69,7 +70,7 @@ export function NachaDialog({ batchId, open, onClose }: Props) {
           </>
         }
       >
-        {reading.isError ? (
+        {reading.isLoadingError ? (
           <FailedState
             title="The files could not be looked up"
             message={messageOf(reading.error)}
@@ -78,6 +79,7 @@ export function NachaDialog({ batchId, open, onClose }: Props) {
         ) : summary ? (
           <>
             <Summary summary={summary} taking={taking} onUnused={setUnused} />
+            <RefreshFailed reading={reading} />
             <ConfirmedState {...making} />
           </>
         ) : (

@@ -36,7 +36,7 @@ export function NachaFileRow({ file, isTaking, problem, onTake, onUnused }: Prop
           </Text>
         </Stack>
         {!unused && (
-          <Flex gap="2" align="center">
+          <Flex gap="2" align="center" wrap="wrap">
             {canBeTaken(file) && (
               <BusyButton {...look} busy={isTaking} aria-label={`${take}: file ${id}`} onClick={onTake}>
                 <Download aria-hidden /> {take}

@@ -19,18 +19,19 @@ interface Props {
   hideLabel?: boolean;
 }
 
-/** The number at the end tells two of one name apart, and is what is read back. */
+/** The number at the end tells two of one name apart. */
 const textOf = ({ id, firstName, lastName, companyName }: PartnerName) =>
   `${firstName} ${lastName}${companyName ? `, ${companyName}` : ''} (${id})`;
-const idIn = (text: string) => Number(/\((\d+)\)$/.exec(text)?.[1] ?? 0) || null;
 
 /** A partner, by typing a part of the name; 20,000 of them would not fit a list. */
 export function PartnerChoice({ label, placeholder, value, onChoose, error, hideLabel }: Props) {
   const list = useId();
   const [typed, setTyped] = useState<string | null>(null);
+  /** By its text whoever was in the list: a name with somebody else's number is nobody. */
+  const [offered] = useState(() => new Map<string, number>());
   const id = typeof value === 'number' ? value : null;
   const chosen = useQuery({ ...partnerNamesQuery({ id: id ?? 0 }), enabled: id !== null }).data?.[0];
-  const search = idIn(typed ?? '') ? '' : (typed ?? '').trim();
+  const search = value === 'unclear' ? (typed ?? '').trim() : '';
   const { data: names = [] } = useQuery({
     ...partnerNamesQuery(search ? { search } : {}),
     placeholderData: keepPreviousData,
@@ -48,7 +49,9 @@ export function PartnerChoice({ label, placeholder, value, onChoose, error, hide
         autoComplete="off"
         onChange={({ target }) => {
           setTyped(target.value);
-          const next = target.value.trim() === '' ? null : (idIn(target.value) ?? 'unclear');
+          for (const name of chosen ? [...names, chosen] : names) offered.set(textOf(name), name.id);
+          const text = target.value.trim();
+          const next = text === '' ? null : (offered.get(text) ?? 'unclear');
           if (next !== value) onChoose(next);
         }}
         onBlur={() => value !== 'unclear' && setTyped(null)}
