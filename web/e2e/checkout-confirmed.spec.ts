@@ -278,6 +278,55 @@ test('from the click on no coupon changes what is paid', async ({ page, shop, em
   expect((await shop.sales())[0]).toMatchObject({ amountInCents: shop.product.priceInCents });
 });
 
+test('from the click on no coupon changes what is paid, while the rules of the form are fetched neither', async ({
+  page,
+  shop,
+  email,
+}) => {
+  await page.goto(shop.path);
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  let goOn!: () => void;
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await fillIn(page, email, GOOD);
+  await page.getByLabel('Coupon code').fill('WELCOME10');
+  await payButton(page).click();
+  await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled();
+  await page.getByLabel('Coupon code').press('Enter');
+  goOn();
+  await expect(paid(page)).toBeVisible();
+  expect((await shop.sales())[0]).toMatchObject({ amountInCents: shop.product.priceInCents });
+});
+
+test('while a coupon is looked up nothing is paid', async ({ page, shop, email }) => {
+  const confirmed: string[] = [];
+  page.on('request', (asked) => asked.url().endsWith('/customer') && confirmed.push(asked.url()));
+  let goOn!: () => void;
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/api/payments/apply-coupon', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(shop.path);
+  await fillIn(page, email, GOOD);
+  await page.getByLabel('Coupon code').fill('WELCOME10');
+  const applying = page.waitForRequest('**/api/payments/apply-coupon');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await applying;
+  // Also where the button would let itself be pressed.
+  await payButton(page).evaluate((button: HTMLButtonElement) => button.click());
+  await page.getByLabel('Card number').press('Enter');
+  goOn();
+  await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible();
+  expect(confirmed).toEqual([]);
+  await payButton(page).click();
+  await expect(paid(page)).toBeVisible();
+  expect((await shop.sales())[0]!.amountInCents).toBeLessThan(shop.product.priceInCents);
+});
+
 test('an address that names no payment thanks, and does not turn in circles', async ({ page }) => {
   await page.goto('/payment-success?payment_intent=client_secret');
   await expect(page.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();
