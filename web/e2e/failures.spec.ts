@@ -270,6 +270,46 @@ test.describe('a page that breaks', () => {
     await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
   });
 
+  test("of a link's QR code says so in its place, and comes at the next try", async ({
+    page,
+    newPartner,
+  }) => {
+    await signUp(page, newPartner);
+    await makeLink(page);
+    await page.reload();
+    let gone = true;
+    await page.route(/\/assets\/link-qr-code.*\.js$/, (route) => (gone ? route.abort() : route.continue()));
+    await yourLinks(page).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /^Share/ }).click();
+    await page.getByRole('button', { name: 'QR code' }).click();
+    await expect(page.getByText('This part of the page could not be loaded')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Other ways to share' })).toBeVisible();
+    gone = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  });
+
+  test('of the card fields leaves the payment page, and they come at the next try', async ({
+    page,
+    browser,
+  }) => {
+    const partner = await browser.newPage();
+    await signIn(partner, 'ava@example.com', given('DEMO_PASSWORD'));
+    const [link] = (await (await partner.request.get('/api/referrals')).json()) as { code: string }[];
+    await partner.close();
+    let gone = true;
+    await page.route(/\/assets\/(sandbox|stripe)-card-.*\.js$/, (route) =>
+      gone ? route.abort() : route.continue(),
+    );
+    await page.goto(`/r/${link!.code}`);
+    await expect(page.getByText('This part of the page could not be loaded')).toBeVisible();
+    await expect(page.getByLabel('Coupon code')).toBeVisible();
+    gone = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByLabel('Card number')).toBeVisible();
+  });
+
   test('in the live channel says that it has stopped, and Reconnect fetches it', async ({
     page,
     newPartner,
