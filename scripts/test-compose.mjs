@@ -18,6 +18,7 @@ const SCENARIOS = [
   'keys',
   'dead-letters',
   'restarts',
+  'outages',
   'upgrade',
   'down-and-up',
 ];

@@ -38,7 +38,13 @@ test('paying a month settles its sales as one payout with a line each, and no ot
   await post(payouts, [november]);
 
   const paid = await pay();
-  expect(paid).toEqual({ payoutId: expect.any(Number), amountCents: 1_250, salesCount: 3, advanceCents: 0 });
+  expect(paid).toEqual({
+    payoutId: expect.any(Number),
+    month: OCTOBER,
+    amountCents: 1_250,
+    salesCount: 3,
+    advanceCents: 0,
+  });
   expect((await paidOf([...sales, november.data.saleId])).sort()).toEqual(sales);
   expect(
     await payouts.sql('select sale_id, amount_cents from payout_lines where payout_id = $1 order by 1', [
@@ -88,7 +94,13 @@ test('a key that paid one month is refused for another', async () => {
 });
 
 test('nothing unpaid makes no payout', async () => {
-  expect(await pay()).toEqual({ payoutId: null, amountCents: 0, salesCount: 0, advanceCents: 0 });
+  expect(await pay()).toEqual({
+    payoutId: null,
+    month: OCTOBER,
+    amountCents: 0,
+    salesCount: 0,
+    advanceCents: 0,
+  });
 });
 
 test('sales that are posted while the month is being paid are paid or unpaid, never both or neither', async () => {

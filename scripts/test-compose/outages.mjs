@@ -1,0 +1,91 @@
+// What customers need is there while a server is away, as the runbook says; what waits comes when it is back.
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { browserAt } from '../lib/customers.mjs';
+import { balances, exactlyOnce, steadySales } from '../lib/steady-sales.mjs';
+
+export const what = 'the broker, the database and what was in the broker are gone while customers pay';
+
+/** Twice the time after which a health check that fails ends a container. */
+const AWAY_MS = 30_000;
+
+export async function run(context) {
+  const { check, compose, containers, docker, eventually, healthy, portal, project, script, sql } = context;
+  const partner = await context.partner();
+  const sales = steadySales(context, partner.link.code, { perSecond: 1 });
+  const since = new Date(Date.now() - 60_000).toISOString();
+  const serverOf = async (name) => (await containers()).find(({ service }) => service === name);
+  const recorded = async () => {
+    const [{ count }] = await sql('payments_sales', 'select count(*)::int as count from sales');
+    return count;
+  };
+  /** All but this server work on, and were not started again since. */
+  const undisturbed = async (before, away) => {
+    const now = (await containers()).filter(({ once, service }) => !once && service !== away);
+    for (const { name, health, inspected } of now) {
+      assert.equal(health, 'healthy', `${name} is ${health}`);
+      const earlier = before.find(({ id }) => id === inspected.Id);
+      assert.equal(inspected.State.StartedAt, earlier.inspected.State.StartedAt, `${name} was started again`);
+    }
+  };
+
+  await check('without the broker people pay, and no container is ended for it', async () => {
+    const before = await containers();
+    const broker = await serverOf('rabbitmq');
+    await docker('stop', broker.id);
+    try {
+      const sold = await recorded();
+      await sleep(AWAY_MS);
+      assert.ok((await recorded()) >= sold + 10, 'sales are not recorded meanwhile');
+      await undisturbed(before, 'rabbitmq');
+    } finally {
+      await docker('start', broker.id);
+      await healthy();
+    }
+  });
+
+  await check('without the database people are told so, and no container is ended for it', async () => {
+    const before = await containers();
+    const database = await serverOf('postgres');
+    await docker('stop', database.id);
+    try {
+      await sleep(AWAY_MS);
+      const { status, body } = await browserAt(portal).call('GET', '/api/products');
+      assert.deepEqual([status, body.code], [503, 'UNAVAILABLE']);
+      await undisturbed(before, 'postgres');
+    } finally {
+      await docker('start', database.id);
+      await healthy();
+    }
+    await eventually(async () => {
+      assert.equal((await browserAt(portal).call('GET', '/api/products')).status, 200);
+    }, 20_000);
+  });
+
+  let payments = [];
+  await check('a broker that comes back empty is made whole by itself, and people pay', async () => {
+    // Events wait in the queue of payouts, and are gone with the broker's disk.
+    const payouts = await serverOf('payouts');
+    await docker('stop', payouts.id);
+    await sleep(5_000);
+    const broker = await serverOf('rabbitmq');
+    await docker('stop', broker.id);
+    await docker('rm', broker.id);
+    await docker('volume', 'rm', `${project}_rabbitmq`);
+    await compose('up', '--detach', '--no-deps', 'rabbitmq');
+    await docker('start', payouts.id);
+    await healthy();
+    payments = await sales.stop();
+    const owed = () => sql('payments_sales', 'select count(*)::int as count from outbox');
+    await eventually(async () => assert.equal((await owed())[0].count, 0), 60_000);
+  });
+  await check('make resend brings what it had lost: each sale has its commission, once', async () => {
+    const of = `partner_id = ${partner.user.id}`;
+    const [{ count }] = await sql('payouts', `select count(*)::int as count from ledger_entries where ${of}`);
+    assert.ok(count < payments.length, `${count} of ${payments.length} have theirs: nothing was lost`);
+    const { code, output } = await script('resend', [], { FROM: since });
+    assert.equal(code, 0, output);
+    await exactlyOnce(context, partner, payments);
+  });
+  await check('the books balance, and nothing is a dead letter', () => balances(context));
+}
