@@ -19,7 +19,7 @@ export const OWN_NOTICE_MS = 2_000;
 export const RECONNECT_ATTEMPTS = 5;
 export const RECONNECT_DELAY_MS = 3_000;
 
-/** What Stripe's webhook has to be told of at least. */
+/** The event that the administrators' page names as required (specification); all that we ask for are in `stripe-events.ts`. */
 export const REQUIRED_WEBHOOK_EVENT = 'checkout.session.completed';
 
 export const megabytes = 1024 * 1024;

@@ -23,7 +23,7 @@ export const RETURN_EVENTS = [
   'charge.dispute.funds_reinstated',
 ] as const;
 
-/** Those that only show administrators how a payment stands. */
+/** Those that show administrators how a payment stands; `canceled` also ends its checkout. */
 export const PROGRESS_EVENTS = [
   'payment_intent.created',
   'payment_intent.processing',

@@ -13,7 +13,7 @@ const DEADLOCK = '40P01';
 
 /**
  * Does work on tables that a running service uses, and does it again for as long as others hold what it needs: it gives
- * way, they never do. The work has `LOCK_TIMEOUT_MS`, and what failed of it is rolled back.
+ * way, they never do. The work waits for each lock for `LOCK_TIMEOUT_MS`, and what failed of it is rolled back.
  * @throws what the last try threw, after 5 minutes
  */
 export async function patiently(work: () => Promise<unknown>): Promise<void> {

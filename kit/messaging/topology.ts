@@ -5,10 +5,10 @@ import { RETRY_DELAYS_MS } from './retry.rules.js';
 
 /**
  * What exists on the broker (design, section 5). Declaring is idempotent and done by whoever needs a thing, at
- * each connect, so a broker that was emptied is complete again by itself. All queues are quorum queues and all
+ * each connect, so a broker that was emptied is complete again by itself. All that last are quorum queues and all
  * dead-lettering is at-least-once: both survive a broker's crash, on RabbitMQ 3.10 to 4.3.
  *
- *   domain.events (topic) ──> <service>.<queue> ──rejected 100 times──> <service>.<queue>.dlq
+ *   domain.events (topic) ──> <service>.<queue> ──given up (retry.rules.ts), or under way in 100 crashes──> <service>.<queue>.dlq
  *        └ routed to nobody ──> domain.unrouted ──> unrouted
  *        <service>.<queue>.hears.<event> exists ⇔ the binding above does (hearers.ts)
  *   domain.signals (topic) ──> the queues of the processes that listen now; routed to nobody, a signal is gone

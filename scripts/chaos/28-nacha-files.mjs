@@ -39,12 +39,14 @@ export async function run(scale) {
 
   const credits = await at.sql(
     'documents',
-    `select payout_id, count(*)::int as files, min(trace) as trace, min(modifier) as modifier, min(file_id) as file
+    `select payout_id, count(*)::int as files, min(trace) as trace, min(modifier) as modifier, min(file_id) as file,
+       min(first_batch_number) as batch
      from nacha_credits join nacha_files on nacha_files.id = file_id
      where is_live and batch_id = any($1::bigint[]) group by payout_id`,
     [batches],
   );
   const files = new Map(credits.map(({ file, modifier }) => [file, modifier]));
+  const numbers = new Map(credits.map(({ file, batch }) => [file, batch]));
   const alike = (values) => values.length - new Set(values).size;
   return {
     faults: kills + ways.reduce((sum, way) => sum + way.cuts(), 0),
@@ -53,7 +55,8 @@ export async function run(scale) {
     duplicated:
       credits.filter(({ files: count }) => count > 1).length +
       alike(credits.map(({ trace }) => trace)) +
-      alike([...files.values()]),
+      alike([...files.values()]) +
+      alike([...numbers.values()]),
     seconds,
     note: `${files.size} files`,
   };

@@ -1,7 +1,6 @@
 // What customers need is there while a server is away, as the runbook says; what waits comes when it is back.
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { browserAt } from '../lib/customers.mjs';
 import { balances, exactlyOnce, steadySales } from '../lib/steady-sales.mjs';
 
 export const what = 'the broker, the database and what was in the broker are gone while customers pay';
@@ -10,7 +9,7 @@ export const what = 'the broker, the database and what was in the broker are gon
 const AWAY_MS = 30_000;
 
 export async function run(context) {
-  const { check, compose, containers, docker, eventually, healthy, portal, project, script, sql } = context;
+  const { check, compose, containers, docker, eventually, healthy, project, script, sql } = context;
   const partner = await context.partner();
   const sales = steadySales(context, partner.link.code, { perSecond: 1 });
   const since = new Date(Date.now() - 60_000).toISOString();
@@ -50,7 +49,7 @@ export async function run(context) {
     await docker('stop', database.id);
     try {
       await sleep(AWAY_MS);
-      const { status, body } = await browserAt(portal).call('GET', '/api/products');
+      const { status, body } = await partner.browser.call('GET', '/api/products');
       assert.deepEqual([status, body.code], [503, 'UNAVAILABLE']);
       await undisturbed(before, 'postgres');
     } finally {
@@ -58,7 +57,7 @@ export async function run(context) {
       await healthy();
     }
     await eventually(async () => {
-      assert.equal((await browserAt(portal).call('GET', '/api/products')).status, 200);
+      assert.equal((await partner.browser.call('GET', '/api/products')).status, 200);
     }, 20_000);
   });
 

@@ -123,8 +123,13 @@ describe('the database rounds commission as the contract does', () => {
     [12_345, 3_333],
     [1, 4_999],
   ])('%d cents at %d', async (amount, bps) => {
+    const [column] = await stack.service.sql<{ rule: string }>(
+      `select pg_get_expr(adbin, adrelid) as rule from pg_attrdef
+       join pg_attribute on attrelid = adrelid and attnum = adnum
+       where adrelid = 'sales'::regclass and attname = 'commission_cents'`,
+    );
     const [row] = await stack.service.sql<{ commission: string }>(
-      'select (($1::bigint * $2::int + 5000) / 10000) as commission',
+      `select ${column!.rule} as commission from (values ($1::int, $2::int)) sale (amount_cents, rate_bps)`,
       [amount, bps],
     );
     expect(Number(row!.commission)).toBe(commissionFor(amount, bps));

@@ -1,4 +1,3 @@
-import { monthOf } from '@portal/contracts/values/month';
 import type Stripe from 'stripe';
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
@@ -13,6 +12,5 @@ export function paidAt(intent: Stripe.PaymentIntent, toldAt: Date): Date | null 
   const charge = intent.latest_charge;
   if (charge && typeof charge === 'object') return new Date(charge.created * 1_000);
   const begunAt = new Date(intent.created * 1_000);
-  const isCertain = monthOf(begunAt) === monthOf(toldAt) && dayOf(begunAt) === dayOf(toldAt);
-  return isCertain ? toldAt : null;
+  return dayOf(begunAt) === dayOf(toldAt) ? toldAt : null;
 }

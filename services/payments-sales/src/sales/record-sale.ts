@@ -24,7 +24,7 @@ export type Recording =
 
 /**
  * The one way a payment becomes a sale: webhook, browser, sync and reconciler all end here (D-9). Amount and coupon
- * are what Stripe says was charged; everything else is what the checkout kept when it began.
+ * are what Stripe says was charged, and when; product, price, rate and partner what the checkout kept when it began.
  */
 @Injectable()
 export class RecordSale {
