@@ -123,6 +123,8 @@ export const payoutPreview = z.object({
   /** What would stand as an advance after it. */
   leftOver: dollars,
   leftOverInCents: cents,
+  /** Counts up with every payout of the partner that is made or taken back: `seen.version` of the payment. */
+  version: z.int(),
   /** Unpaid commissions, oldest first, at most `PREVIEW_LINES`. */
   lines: z.array(previewLine),
 });

@@ -116,6 +116,60 @@ test('a payment shows what it settles before it is confirmed', async ({ page, ba
   await expect(dialog).toBeHidden();
 });
 
+test.describe('a payment that was shown otherwise', () => {
+  test.use({ allowed: [/status of 409|ERR_FAILED/] });
+
+  test('is not made: neither before it is shown what it settles, nor once another tab has paid', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const seller = await newSeller(baseURL!, 3);
+    await signInAsAdmin(page);
+    const { monthCommissionInCents } = await open(page, seller);
+    const other = await context.newPage();
+    await open(other, seller);
+    const one = (monthCommissionInCents / 3 / 100).toFixed(2);
+    const dialogOf = async (tab: Page) => {
+      await tab.getByRole('button', { name: `Pay ${seller.name}` }).click();
+      const dialog = tab.getByRole('dialog', { name: `Pay ${seller.name}` });
+      await expect(dialog.getByText(/^Settles all 3 unpaid commissions/)).toBeVisible();
+      return dialog;
+    };
+    const [first, second] = [await dialogOf(page), await dialogOf(other)];
+
+    let goOn!: () => void;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    const sent: string[] = [];
+    for (const tab of [page, other])
+      tab.on('request', (asked) => asked.method() === 'POST' && sent.push(asked.url()));
+    await page.route('**/api/admin/payout-preview?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await first.getByLabel('Amount in dollars').fill(one);
+    await first.getByLabel('Amount in dollars').press('Enter');
+    await expect(first.getByRole('button', { name: `Pay $${one}` })).toBeDisabled();
+    expect(sent).toEqual([]);
+    goOn();
+    await expect(first.getByText(/^Settles 1 of 3 unpaid commissions/)).toBeVisible();
+
+    // The second tab hears of nothing, as one that was asleep.
+    await second.getByLabel('Amount in dollars').fill(one);
+    await expect(second.getByText(/^Settles 1 of 3 unpaid commissions/)).toBeVisible();
+    await other.route('**/api/admin/payout-preview?*', (route) => route.abort());
+    await first.getByLabel('Amount in dollars').press('Enter');
+    await expectToast(page, 'Payment processed');
+    await other.unroute('**/api/admin/payout-preview?*');
+    await second.getByRole('button', { name: `Pay $${one}` }).click();
+    await expect(second.getByText('Somebody else has changed this meanwhile.')).toBeVisible();
+    await expect(second.getByText(/^Settles 1 of 2 unpaid commissions/)).toBeVisible();
+    await expectAccessible(other);
+    expect(sent.filter((url) => url.endsWith('/process-partner-payment'))).toHaveLength(2);
+    await other.close();
+  });
+});
+
 test('a partner is deleted by typing the name, and is gone from the list', async ({ page, baseURL }) => {
   const seller = await newSeller(baseURL!, 1);
   await signInAsAdmin(page);

@@ -241,6 +241,26 @@ describe('a payment of an amount', () => {
     expect(await answer(asAdmin('/admin/payouts', amount, 'short'))).toEqual(made);
   });
 
+  test('is not made by what was shown before somebody else paid or took back', async () => {
+    await sell(500, 500, 500);
+    const { version } = await preview('&amount=5');
+    const seen = { month, amountInCents: 500, leftOverInCents: 0, version };
+    const { payoutId } = await pay(5, { seen }, 'first');
+    const stale = () =>
+      asAdmin('/admin/process-partner-payment', { partnerId, amount: 5, month, seen }, 'second');
+    expect(await (await stale()).json()).toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+      now: { version: version + 1 },
+    });
+    expect(await pay(5, { seen }, 'first')).toMatchObject({ payoutId });
+    await asAdmin(`/admin/payouts/${payoutId}/void`, { reason: 'mistake' });
+    expect(await (await stale()).json()).toMatchObject({ now: { version: version + 2 } });
+    expect(await payoutsMade()).toBe(1);
+    const now = await preview('&amount=5');
+    await pay(5, { seen: { ...seen, version: now.version } }, 'second');
+    expect(await payoutsMade()).toBe(2);
+  });
+
   test('is exact to the cent, and the short call pays the current month', async () => {
     const paid = await answer<PaidPayment>(asAdmin('/admin/payouts', { partnerId, amount: 1234.57 }));
     expect(paid.amountInCents).toBe(123_457);

@@ -6688,6 +6688,7 @@ export interface paths {
                          *       "unpaidCount": 2,
                          *       "leftOver": 2.5,
                          *       "leftOverInCents": 250,
+                         *       "version": 4,
                          *       "lines": [
                          *         {
                          *           "saleId": 512,
@@ -6727,6 +6728,7 @@ export interface paths {
                             unpaid: number;
                             unpaidCount: number;
                             unpaidInCents: number;
+                            version: number;
                         };
                     };
                 };

@@ -41,7 +41,8 @@ export function useConfirmed<Wish extends object, Answer>(options: Options<Wish,
   const acting = useMutation<Answer, Error, { wish: Wish; seen: Facts }>({
     mutationFn({ wish, seen }) {
       const sent = { ...wish, seen };
-      const text = JSON.stringify(sent);
+      // By the wish alone: whoever asks for the same once more, because no answer came, may see by then what it has done.
+      const text = JSON.stringify(wish);
       const key = keys.current.get(text) ?? newKey();
       keys.current.set(text, key);
       return sendUntilAnswered(

@@ -88,6 +88,7 @@ const preview: payouts.PayoutPreview = {
   unpaidCount: 2,
   leftOver: 2.5,
   leftOverInCents: 250,
+  version: 4,
   lines: [
     {
       saleId: 512,

@@ -58,3 +58,9 @@ export const insertPaid = statement(
   `insert into ledger_entries (kind, partner_id, month, payout_id, amount_cents, occurred_at)
    values ('paid', $1, $2, $3, -$4::bigint, clock_timestamp())`,
 );
+
+/** Counts up with every payout that is made or taken back: as many as a person saw, and nobody has paid since. */
+export const countPayouts = statement<{ version: number }>(
+  'count-payouts-of-partner',
+  'select (count(*) + count(voided_at))::int as version from payouts where partner_id = $1',
+);

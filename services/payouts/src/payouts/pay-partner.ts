@@ -54,7 +54,12 @@ export class PayPartnerForMonth {
     const payoutId = plan.newCents > 0 ? (await transaction.first(sql.nextPayoutId))!.id : null;
     const settlement = plan.settle(payoutId);
     const advanceCents = payoutId === null ? 0 : leftOf(payoutId, plan.newCents, settlement);
-    requireSeen(payment.seen, { month, amountInCents: plan.newCents, leftOverInCents: advanceCents });
+    requireSeen(payment.seen, {
+      month,
+      amountInCents: plan.newCents,
+      leftOverInCents: advanceCents,
+      version: await this.version(partnerId, transaction),
+    });
     if (payoutId !== null) {
       await transaction.query(sql.insertPayout, [
         payoutId,
@@ -85,6 +90,11 @@ export class PayPartnerForMonth {
       salesCount: settlement.paid.length,
       advanceCents,
     };
+  }
+
+  /** Which state of the partner's payouts: another one once somebody has paid, or taken back. */
+  async version(partnerId: number, queryable: Queryable): Promise<number> {
+    return (await queryable.first(sql.countPayouts, [partnerId]))!.version;
   }
 
   /** What a payment would settle, as the books are now. */

@@ -31,6 +31,8 @@ export class PreviewPayoutController {
   ): Promise<PayoutPreview> {
     await this.partnerNames.require([partnerId], this.database);
     const askedCents = amount === undefined ? null : toCents(amount);
+    // Before what is read: paid between the two, the payment is refused as one of before.
+    const version = await this.payPartner.version(partnerId, this.database);
     const plan = await this.payPartner.plan(this.database, { partnerId, month, askedCents });
     const settlement = plan.settle(NEW_PAYOUT);
     const { paid } = settlement;
@@ -48,6 +50,7 @@ export class PreviewPayoutController {
       unpaidCount: plan.opens.length,
       leftOver: toDollars(leftOver),
       leftOverInCents: leftOver,
+      version,
       // Commissions are settled in their order, so the first so many are those that are.
       lines: plan.opens.slice(0, PREVIEW_LINES).map(({ saleId, soldAt, openCents }, index) => ({
         saleId,

@@ -55,8 +55,8 @@ function PayForm({ partner, open, onClose }: Props) {
     placeholderData: keepPreviousData,
   });
 
-  // What is not on the screen yet, or is of another amount, was not seen.
-  const leftOver = plan.isPlaceholderData ? undefined : plan.data?.leftOverInCents;
+  /** What it settles, once it is on the screen: what is of another amount, or not there yet, was not seen. */
+  const settles = plan.isPlaceholderData ? undefined : plan.data;
 
   const refresh = () => queries.invalidateQueries({ queryKey: PARTNERS_KEY });
   const paying = useConfirmed({
@@ -86,7 +86,7 @@ function PayForm({ partner, open, onClose }: Props) {
           <Button variant="outline" colorPalette="gray" disabled={paying.busy} onClick={close}>
             Cancel
           </Button>
-          <BusyButton type="submit" form={FORM} busy={paying.busy}>
+          <BusyButton type="submit" form={FORM} busy={paying.busy} disabled={payment !== null && !settles}>
             {payment ? `Pay ${formatExactDollars(toCents(payment.amount))}` : 'Pay'}
           </BusyButton>
         </>
@@ -98,11 +98,12 @@ function PayForm({ partner, open, onClose }: Props) {
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (payment && !paying.busy)
+          if (payment && settles && !paying.busy)
             paying.confirm(payment, {
               amountInCents: toCents(payment.amount),
               month,
-              leftOverInCents: leftOver,
+              leftOverInCents: settles.leftOverInCents,
+              version: settles.version,
             });
         }}
       >
@@ -137,7 +138,15 @@ function PayForm({ partner, open, onClose }: Props) {
           {month && <PayPreview preview={payment ? plan.data : all.data} />}
           {(plan.isError || all.isError) && (
             <Text role="alert" color="fg.error">
-              What it settles could not be loaded: {messageOf(plan.error ?? all.error)}
+              What it settles could not be loaded: {messageOf(plan.error ?? all.error)}{' '}
+              <Button
+                size="xs"
+                variant="outline"
+                colorPalette="gray"
+                onClick={() => void Promise.all([all.refetch(), payment && plan.refetch()])}
+              >
+                Try again
+              </Button>
             </Text>
           )}
         </Stack>

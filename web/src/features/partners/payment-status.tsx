@@ -22,8 +22,11 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
       await refresh();
       notify({ type: 'success', ...tellDone(name, wish, answer) });
     },
-    onFailed: (error) =>
-      notify({ type: 'error', title: `Error updating payment status: ${messageOf(error)}` }),
+    async onFailed(error) {
+      notify({ type: 'error', title: `Error updating payment status: ${messageOf(error)}` });
+      // It may have been done all the same: what is shown is to be what is so.
+      await refresh();
+    },
   });
   const { isPaid } = partner;
   const nothing = !isPaid && partner.monthUnpaidInCents === 0;
