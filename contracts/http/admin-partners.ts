@@ -40,6 +40,8 @@ export const adminPartner = z.object({
   monthSalesCount: z.int(),
   monthCommission: dollars,
   monthCommissionInCents: cents,
+  /** Commission of all months that nothing has paid; null while payouts cannot tell. */
+  unpaidInCents: z.nullable(cents),
   monthUnpaid: dollars,
   monthUnpaidInCents: cents,
   /** What would be paid out for the month now: unpaid less what earlier payouts have left. */

@@ -224,6 +224,8 @@ export interface PartnerFigures {
   monthPaidCents: number;
   isMonthPaid: boolean;
   monthPaidAt: string | null;
+  /** Of all months. payouts of the release before does not tell. */
+  unpaidCents?: number;
   /** What paying the month now would pay out: unpaid less what earlier payouts have left. */
   monthPayableCents: number;
   /** The payout that paid the month last; null for none. */

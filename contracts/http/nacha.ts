@@ -68,6 +68,15 @@ export const nachaFile = z.object({
 export type NachaFile = z.infer<typeof nachaFile>;
 
 /**
+ * `GET /api/admin/payouts/{id}/nacha-file` (admin): the file that has a credit for the payout and is not declared unused. The
+ * bank may have it, and sends that money whatever becomes of the payout here. null of a payout that is in none, or unknown.
+ */
+export const fileOfPayout = z.object({
+  file: z.nullable(z.object({ id, batchId: id, madeAt: moment })),
+});
+export type FileOfPayout = z.infer<typeof fileOfPayout>;
+
+/**
  * `GET /api/admin/nacha-files/{id}/nacha.txt?voidsSeen=n` (admin) -> its bytes; 409 VOID_IN_FILE when more of its payouts are
  * void by now than the person has seen who takes it, 0 where nothing is said.
  */

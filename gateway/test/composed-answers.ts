@@ -82,6 +82,7 @@ export const figures = (id: number, change: Partial<PartnerFigures> = {}): Partn
   monthPaidCents: 1_235,
   isMonthPaid: true,
   monthPaidAt: '2026-11-20T10:00:00.000Z',
+  unpaidCents: 900,
   monthPayableCents: 0,
   monthPayout: { id: 5, amountCents: 1_235 },
   ...change,

@@ -70,6 +70,7 @@ describe('with every service there', () => {
         ...{
           monthCommission: 12.35,
           monthCommissionInCents: 1_235,
+          unpaidInCents: 900,
           monthUnpaid: 0,
           monthUnpaidInCents: 0,
           monthPayableInCents: 0,

@@ -167,6 +167,9 @@ test('a batch that was paid is taken to the bank once its partner has a bank acc
   expect(lines[3]!.slice(20, 44)).toBe(`000000000000${cents(12)}`);
   expect(lines[4]!.slice(0, 31)).toBe('9000001000001000000010002100002');
 
+  const fileOf = async () =>
+    (await page.request.get(`/api/admin/payouts/${batch.payouts[0].payoutId}/nacha-file`)).json();
+  expect(await fileOf()).toMatchObject({ file: { batchId: batch.id } });
   await dialog.getByRole('button', { name: /^Never sent: file \d+$/ }).click();
   const confirm = page.getByRole('alertdialog', { name: /^Declare file \d+ unused\?$/ });
   await expect(confirm).toContainText('If your bank has this one, they are paid twice.');
@@ -178,6 +181,7 @@ test('a batch that was paid is taken to the bank once its partner has a bank acc
   await expect(confirm).toBeHidden();
   await expect(dialog.getByText(/^Declared unused .*: The bank refused it$/).last()).toBeVisible();
   await expect(dialog.getByText(/^In the next file: 1 of 1 payout for /)).toBeVisible();
+  expect(await fileOf()).toEqual({ file: null });
 });
 
 const batch: ListedPayoutBatch = {

@@ -20,6 +20,14 @@ async function open(page: Page, seller: Seller): Promise<AdminPartner> {
   await expect(row(page, seller.name)).toBeVisible();
   return listed!;
 }
+/** Pays the month by its button, which asks first. */
+async function payMonth(page: Page, { name }: Seller): Promise<void> {
+  await row(page, name)
+    .getByRole('button', { name: /^Processing/ })
+    .click();
+  const asks = page.getByRole('alertdialog', { name: `Pay ${name}` });
+  await asks.getByRole('button', { name: /^Pay \$/ }).click();
+}
 const dollars = (cents: number) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
 
@@ -35,15 +43,33 @@ test('an administrator finds a partner, pays the month and takes that back', asy
   await expect(mine.getByText('Not uploaded')).toHaveCount(2);
   await expectAccessible(page);
 
+  const amount = dollars(monthCommissionInCents);
+  const sent: string[] = [];
+  page.on('request', (asked) => asked.method() === 'POST' && sent.push(new URL(asked.url()).pathname));
+  await mine.getByRole('button', { name: /^Processing/ }).dblclick();
+  const pays = page.getByRole('alertdialog', { name: `Pay ${seller.name} ${amount}?` });
+  await expectAccessible(page);
+  await picture(page, 'pay-month');
+  await page.keyboard.press('Escape');
+  await expect(pays).toBeHidden();
+  expect(sent).toEqual([]);
   await mine.getByRole('button', { name: /^Processing/ }).click();
-  await expectToast(page, `${seller.name} is paid`, dollars(monthCommissionInCents));
+  await pays.getByRole('button', { name: `Pay ${amount}` }).dblclick();
+  await expectToast(page, `${seller.name} is paid`, amount);
+  await expect(pays).toBeHidden();
   await expect(mine.getByRole('button', { name: /^Paid/ })).toBeVisible();
   await expect(mine.getByText(/paid just now/)).toBeVisible();
   await expectAccessible(page);
   await picture(page, 'paid');
 
   await mine.getByRole('button', { name: /^Paid/ }).click();
+  const takesBack = page.getByRole('alertdialog', { name: `Take back ${amount}?` });
+  await expect(takesBack.getByText(/by payout \d+\. What it has settled is unpaid again\.$/)).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, 'take-month-back');
+  await takesBack.getByRole('button', { name: `Take back ${amount}` }).click();
   await expectToast(page, `The payment of ${seller.name} is taken back`);
+  expect(sent).toEqual(['/api/admin/monthly-payments', '/api/admin/monthly-payments']);
   await expect(mine.getByRole('button', { name: /^Processing/ })).toBeVisible();
 });
 
@@ -52,15 +78,19 @@ test('a payout is taken back from the list of a partner, whatever came since', a
   await signInAsAdmin(page);
   const { monthCommissionInCents } = await open(page, seller);
   const mine = row(page, seller.name);
-  await mine.getByRole('button', { name: /^Processing/ }).click();
+  await payMonth(page, seller);
   await expectToast(page, `${seller.name} is paid`);
 
   await mine.getByRole('button', { name: `Payouts of ${seller.name}` }).click();
   const list = page.getByRole('dialog', { name: `Payouts of ${seller.name}` });
+  // Of a payout alone there is no file: the answer is that of one of a batch.
+  const file = { id: 12, batchId: 3, madeAt: new Date().toISOString() };
+  await page.route('**/api/admin/payouts/*/nacha-file', (route) => route.fulfill({ json: { file } }));
   await list.getByRole('button', { name: /^Take payout \d+ back$/ }).click();
   const amount = dollars(monthCommissionInCents);
   const dialog = page.getByRole('alertdialog', { name: `Take back ${amount}?` });
   await expect(dialog.getByText(`${amount} is unpaid again: 2 commissions.`)).toBeVisible();
+  await expect(dialog.getByText(/^It is in NACHA file 12 of batch 3, made /)).toBeVisible();
   await dialog.getByRole('button', { name: `Take back ${amount}` }).click();
   await expect(dialog.getByRole('alert').filter({ hasText: 'Choose a reason' })).toBeVisible();
   await dialog.getByLabel('Reason').selectOption('The transfer came back');
@@ -178,6 +208,7 @@ test('a partner is deleted by typing the name, and is gone from the list', async
   const confirm = page.getByRole('alertdialog', { name: `Delete ${seller.name}?` });
   const remove = confirm.getByRole('button', { name: 'Delete' });
   await expect(remove).toBeDisabled();
+  await expect(confirm.getByText(/^\$\d+\.\d\d of their commission is unpaid\./)).toBeVisible();
   await confirm.getByLabel(/^Type/).fill('Somebody else');
   await expect(remove).toBeDisabled();
   await expectAccessible(page);
@@ -225,9 +256,7 @@ test.describe('when the service fails', () => {
     const away = { status: 503, json: { code: 'UNAVAILABLE', message: 'Not now, please.', requestId: 'x' } };
     await open(page, seller);
     await page.route('**/api/admin/monthly-payments', (route) => route.fulfill(away));
-    await row(page, seller.name)
-      .getByRole('button', { name: /^Processing/ })
-      .click();
+    await payMonth(page, seller);
     await expectToast(page, 'Error updating payment status: Not now, please.');
 
     await page.route('**/api/admin/partners?*', (route) => route.fulfill(away));

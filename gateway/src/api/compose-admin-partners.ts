@@ -87,6 +87,7 @@ function figuresOf(row: PartnerFigures): Omit<AdminPartner, 'referralCount' | 'r
     monthSalesCount: row.monthSalesCount,
     monthCommission: toDollars(row.monthCommissionCents),
     monthCommissionInCents: row.monthCommissionCents,
+    unpaidInCents: row.unpaidCents ?? null,
     monthUnpaid: toDollars(unpaidCents),
     monthUnpaidInCents: unpaidCents,
     monthPayableInCents: row.monthPayableCents,

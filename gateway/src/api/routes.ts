@@ -282,6 +282,7 @@ export const routes: Route[] = [
     service: 'documents',
     audit: { action: 'nacha-file.made', subject: inAnswer('nacha-file') },
   },
+  { method: 'GET', path: '/admin/payouts/:id/nacha-file', who: ADMIN, service: 'documents' },
   { method: 'GET', path: '/admin/nacha-files/:id/nacha.txt', who: ADMIN, service: 'documents' },
   {
     method: 'POST',

@@ -27,6 +27,7 @@ import { FileBytes } from './nacha/file-bytes.js';
 import { GiveNachaFile } from './nacha/give-nacha-file.js';
 import { MakeNachaFile } from './nacha/make-nacha-file.js';
 import { NachaController } from './nacha/nacha.controller.js';
+import { FileOfPayoutController } from './nacha/file-of-payout.controller.js';
 import { NachaFilesController } from './nacha/nacha-files.controller.js';
 import { PresentFiles } from './nacha/present-files.js';
 import { ReadBatch } from './nacha/read-batch.js';
@@ -55,6 +56,7 @@ import { fileStoreProvider } from './store/file-store.provider.js';
     RemoveFilesWhenPartnerDeleted,
     BankAccountController,
     NachaController,
+    FileOfPayoutController,
     NachaFilesController,
   ],
   providers: [

@@ -433,6 +433,21 @@ describe('a file for the bank', () => {
     ]);
   });
 
+  test('is told of by payout, until it is declared unused: the bank may have it', async () => {
+    const batch = batchOf({ [await partnerWith()]: 100, [newPartner(documents)]: 200 });
+    const fileOf = async (payout: number | string) => {
+      const answer = await admin(`/admin/payouts/${payout}/nacha-file`);
+      return [answer.status, await answer.json()];
+    };
+    expect(await fileOf(batch * 100)).toEqual([200, { file: null }]);
+    const { id, madeAt } = await make(batch);
+    expect(await fileOf(batch * 100)).toEqual([200, { file: { id, batchId: batch, madeAt } }]);
+    expect(await fileOf(batch * 100 + 1)).toEqual([200, { file: null }]);
+    expect((await fileOf('x'))[0]).toBe(404);
+    await declareUnused(id);
+    expect(await fileOf(batch * 100)).toEqual([200, { file: null }]);
+  });
+
   test('that is unknown is not found, nor is its batch, and without payouts nothing is made', async () => {
     for (const [answer, message] of [
       [await admin('/admin/payout-batches/999999/nacha'), 'Batch not found'],
@@ -460,6 +475,7 @@ describe('a file for the bank', () => {
         await ask(batch, {}, undefined, as),
         await take(id, as),
         await declareUnused(id, 'It was never sent', as),
+        await as(`/admin/payouts/${batch * 100}/nacha-file`),
       ])
         expect(answer.status).toBe(status);
     }

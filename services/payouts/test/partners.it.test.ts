@@ -166,6 +166,7 @@ describe('the list', () => {
         monthPaidCents: 1_000,
         isMonthPaid: true,
         monthPaidAt: expect.any(String),
+        unpaidCents: 500,
         monthPayableCents: 0,
         monthPayout: { id: expect.any(Number), amountCents: 1_000 },
       }),

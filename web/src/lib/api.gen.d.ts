@@ -4699,6 +4699,7 @@ export interface paths {
                          *         "monthSalesCount": 12,
                          *         "monthCommission": 525.5,
                          *         "monthCommissionInCents": 52550,
+                         *         "unpaidInCents": 12300,
                          *         "monthUnpaid": 0,
                          *         "monthUnpaidInCents": 0,
                          *         "monthPayableInCents": 0,
@@ -4772,6 +4773,7 @@ export interface paths {
                             totalCommissionInCents: number;
                             totalSales: number;
                             totalSalesInCents: number;
+                            unpaidInCents: number | null;
                         }[];
                     };
                 };
@@ -7192,6 +7194,130 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payouts/{id}/nacha-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The NACHA file that has a credit for a payout and is not declared unused
+         * @description Null of a payout that is in none. The bank may have the file already.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
+                    "portal-user"?: number;
+                };
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "file": {
+                         *         "id": 12,
+                         *         "batchId": 3,
+                         *         "madeAt": "2026-11-20T10:00:00.000Z"
+                         *       }
+                         *     }
+                         */
+                        "application/json": {
+                            file: {
+                                batchId: number;
+                                id: number;
+                                /** Format: date-time */
+                                madeAt: string;
+                            } | null;
+                        };
+                    };
+                };
+                /** @description Please sign in to continue */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "SIGNED_OUT",
+                         *       "message": "Please sign in to continue",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description You are not allowed to do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "FORBIDDEN",
+                         *       "message": "You are not allowed to do this",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Somebody else signed in in this browser. The page is loaded again. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ANOTHER_USER",
+                         *       "message": "Somebody else signed in in this browser. The page is loaded again.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description This is temporarily unavailable. Please try again in a moment. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "UNAVAILABLE",
+                         *       "message": "This is temporarily unavailable. Please try again in a moment.",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;

@@ -1,4 +1,4 @@
-import { Button, Text } from '@chakra-ui/react';
+import { Button, Stack, Text } from '@chakra-ui/react';
 import { useRef, type ComponentProps, type ReactNode } from 'react';
 import { BusyButton } from './busy-button.js';
 import { ConfirmedState } from './confirmed-state.js';
@@ -12,13 +12,16 @@ interface Props {
   title: string;
   /** The consequence. */
   children: ReactNode;
-  confirm: string;
+  /** null where it cannot be done, which the consequence says. */
+  confirm: string | null;
+  /** Of the button that confirms. */
+  colorPalette?: 'red' | 'brand';
   busy: boolean;
   /** How the last try stands. */
   state?: ComponentProps<typeof ConfirmedState>;
 }
 
-/** Asks before something that cannot be undone; stays open while it runs. */
+/** Asks before something that cannot be undone, or by which money moves; stays open while it runs. */
 export function ConfirmDialog(props: Props) {
   const cancel = useRef<HTMLButtonElement>(null);
   return (
@@ -39,13 +42,21 @@ export function ConfirmDialog(props: Props) {
           >
             Cancel
           </Button>
-          <BusyButton colorPalette="red" busy={props.busy} onClick={props.onConfirm}>
-            {props.confirm}
-          </BusyButton>
+          {props.confirm !== null && (
+            <BusyButton
+              colorPalette={props.colorPalette ?? 'red'}
+              busy={props.busy}
+              onClick={props.onConfirm}
+            >
+              {props.confirm}
+            </BusyButton>
+          )}
         </>
       }
     >
-      <Text color="fg.muted">{props.children}</Text>
+      <Stack gap="2" color="fg.muted">
+        {typeof props.children === 'string' ? <Text>{props.children}</Text> : props.children}
+      </Stack>
       {props.state && <ConfirmedState {...props.state} />}
     </Dialog>
   );

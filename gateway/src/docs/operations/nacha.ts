@@ -110,6 +110,17 @@ export const nachaOperations: Record<string, Operation> = {
     answers: { 200: { schema: nacha.nachaFile, example: file } },
     errors: { ...batchNotFound, 409: { code: 'NO_BANK_ACCOUNTS', message: nacha.NO_FILE.NO_BANK_ACCOUNTS } },
   },
+  'GET /admin/payouts/:id/nacha-file': {
+    summary: 'The NACHA file that has a credit for a payout and is not declared unused',
+    description: 'Null of a payout that is in none. The bank may have the file already.',
+    tag: 'Admin',
+    answers: {
+      200: {
+        schema: nacha.fileOfPayout,
+        example: { file: { id: 12, batchId: 3, madeAt: '2026-11-20T10:00:00.000Z' } },
+      },
+    },
+  },
   'GET /admin/nacha-files/:id/nacha.txt': {
     summary: 'A NACHA file as it was made, the same bytes however often',
     description:

@@ -45,6 +45,7 @@ const listed: AdminPartner = {
   monthSalesCount: 12,
   monthCommission: 525.5,
   monthCommissionInCents: 52_550,
+  unpaidInCents: 12_300,
   monthUnpaid: 0,
   monthUnpaidInCents: 0,
   monthPayableInCents: 0,

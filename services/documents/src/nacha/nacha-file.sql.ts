@@ -99,6 +99,13 @@ export const findPayoutsInFiles = statement<{ payout_id: number }>(
   'select payout_id from nacha_credits where payout_id = any($1::bigint[]) and is_live',
 );
 
+/** The file of a payout that is not declared unused: there is one at most. */
+export const findStandingFileOf = statement<{ id: number; batch_id: number; made_at: Date }>(
+  'find-standing-nacha-file-of-payout',
+  `select file.id, file.batch_id, file.made_at from nacha_credits credit join nacha_files file on file.id = credit.file_id
+   where credit.payout_id = $1 and credit.is_live`,
+);
+
 /** $1 file, $2 administrator, $3 reason. Gives no row when it was declared so before. */
 export const markUnused = statement<FileRow>(
   'mark-nacha-file-unused',

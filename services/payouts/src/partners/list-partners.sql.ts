@@ -19,6 +19,7 @@ export interface PartnerRow extends Record<string, unknown> {
   month_paid_cents: number;
   is_month_paid: boolean;
   month_paid_at: Date | null;
+  unpaid_cents: number;
   advance_cents: number;
   payout_id: number | null;
   payout_amount_cents: number | null;
@@ -91,11 +92,13 @@ export function readPartners(reading: Reading): { statement: Statement<PartnerRo
            coalesce(month.commission_cents, 0) as month_commission_cents,
            coalesce(month.paid_cents, 0) as month_paid_cents,
            coalesce(month.is_paid, false) as is_month_paid, month.paid_at as month_paid_at,
-           advance.advance_cents, payout.id as payout_id, payout.amount_cents as payout_amount_cents
+           owed.unpaid_cents, advance.advance_cents, payout.id as payout_id, payout.amount_cents as payout_amount_cents
     from keys join partners partner using (id)
     join partner_totals total on total.partner_id = partner.id
     left join lateral (select sales_count, commission_cents, paid_cents, paid_at, ${IS_PAID} as is_paid
       from partner_months where partner_id = partner.id and month = $1) month on true
+    cross join lateral (select coalesce(sum(greatest(0, commission_cents - paid_cents)), 0)::bigint as unpaid_cents
+      from partner_months where partner_id = partner.id) owed
     cross join lateral (select coalesce(sum(unused_cents), 0)::bigint as advance_cents from payouts
       where partner_id = partner.id and unused_cents > 0) advance
     left join lateral (select payouts.id, payouts.amount_cents from payouts

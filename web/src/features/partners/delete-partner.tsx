@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
 import type { AdminPartner } from '@portal/contracts/http/admin-partners';
+import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReadPage } from '../../lib/pages.js';
@@ -72,6 +73,12 @@ export function DeletePartner({ partner, onClose }: { partner: AdminPartner | nu
             Their account, referrals, sales records and documents are removed, and their links stop at once.
             This cannot be undone.
           </Text>
+          {partner && (partner.unpaidInCents ?? 0) > 0 && (
+            <Text role="alert" color="fg.error" fontWeight="medium">
+              {formatExactDollars(partner.unpaidInCents!)} of their commission is unpaid. Once they are
+              deleted it cannot be paid here any more: if it is owed, pay it first.
+            </Text>
+          )}
           <TextField
             label={`Type "${name}" to confirm`}
             autoComplete="off"

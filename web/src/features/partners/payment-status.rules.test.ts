@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { consequenceOf, factsOf, tellDone } from './payment-status.rules.js';
+import { factsOf, questionOf, tellDone } from './payment-status.rules.js';
 
 const unpaid = {
   month: '2026-11',
@@ -15,13 +15,12 @@ const paid = {
 };
 
 test.each([
-  [unpaid, 'Pay $10.00 for Nov 2026', 1_000],
-  [{ ...unpaid, monthPayableInCents: 0 }, 'Settle Nov 2026 out of earlier payouts', 0],
-  [{ ...unpaid, monthUnpaidInCents: 0, monthPayableInCents: 0 }, 'Nothing is unpaid this month', 0],
-  [paid, 'Take back $5,000.00, paid for Nov 2026', 500_000],
-  [{ ...paid, monthPayout: null }, 'Paid out of an earlier payout', undefined],
-])('the button of %j: %s', (partner, consequence, amountInCents) => {
-  expect(consequenceOf(partner)).toBe(consequence);
+  [unpaid, 'Pay Ava $10.00?', 'Pay $10.00', 1_000],
+  [{ ...unpaid, monthPayableInCents: 0 }, 'Settle Nov 2026 of Ava?', 'Settle', 0],
+  [paid, 'Take back $5,000.00?', 'Take back $5,000.00', 500_000],
+  [{ ...paid, monthPayout: null }, 'Nov 2026 of Ava is paid', null, undefined],
+])('the button of %j asks: %s', (partner, title, confirm, amountInCents) => {
+  expect(questionOf('Ava', partner)).toMatchObject({ title, confirm });
   expect(factsOf(partner)).toEqual({ month: '2026-11', amountInCents });
 });
 

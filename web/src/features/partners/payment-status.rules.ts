@@ -15,16 +15,50 @@ export const factsOf = ({ month, isPaid, monthPayableInCents, monthPayout }: Mon
   amountInCents: isPaid ? monthPayout?.amountInCents : monthPayableInCents,
 });
 
-/** What the month's button does. */
-export function consequenceOf(partner: Month): string {
-  const { month, isPaid, monthUnpaidInCents, monthPayableInCents, monthPayout } = partner;
-  if (isPaid && !monthPayout) return 'Paid out of an earlier payout';
-  if (isPaid)
-    return `Take back ${formatExactDollars(monthPayout!.amountInCents)}, paid for ${monthName(month)}`;
-  if (monthUnpaidInCents === 0) return 'Nothing is unpaid this month';
-  return monthPayableInCents > 0
-    ? `Pay ${formatExactDollars(monthPayableInCents)} for ${monthName(month)}`
-    : `Settle ${monthName(month)} out of earlier payouts`;
+/** What is asked before a month's button does anything. */
+export interface Question {
+  title: string;
+  consequences: string[];
+  /** What the button that confirms says; null where nothing can be done. */
+  confirm: string | null;
+}
+
+/** @param name the partner's */
+export function questionOf(name: string, partner: Month): Question {
+  const { month, isPaid, monthPayableInCents, monthPayout } = partner;
+  const ofMonth = monthName(month);
+  if (isPaid && !monthPayout)
+    return {
+      title: `${ofMonth} of ${name} is paid`,
+      consequences: [
+        'What a payout of another month had left has paid it. That one can be taken back under Payouts.',
+      ],
+      confirm: null,
+    };
+  if (isPaid) {
+    const amount = formatExactDollars(monthPayout!.amountInCents);
+    return {
+      title: `Take back ${amount}?`,
+      consequences: [
+        `${name} was paid ${amount} for ${ofMonth} by payout ${monthPayout!.id}. What it has settled is unpaid again.`,
+        `${name} is told by e-mail. Money that has left the bank does not come back by this.`,
+        'A reason can be given, or another payout taken back, under Payouts.',
+      ],
+      confirm: `Take back ${amount}`,
+    };
+  }
+  if (monthPayableInCents === 0)
+    return {
+      title: `Settle ${ofMonth} of ${name}?`,
+      consequences: ['Earlier payouts cover all that is unpaid: no money has to move.'],
+      confirm: 'Settle',
+    };
+  const amount = formatExactDollars(monthPayableInCents);
+  return {
+    title: `Pay ${name} ${amount}?`,
+    consequences: [`This pays all that is unpaid for ${ofMonth}, and ${name} is told by e-mail.`],
+    confirm: `Pay ${amount}`,
+  };
 }
 
 /** What the month's button has done. */

@@ -1,18 +1,21 @@
-import { Button } from '@chakra-ui/react';
+import { Button, Text } from '@chakra-ui/react';
 import type { AdminPartner } from '@portal/contracts/http/admin-partners';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Clock } from 'lucide-react';
+import { useState } from 'react';
 import { messageOf } from '../../lib/errors.js';
 import { useConfirmed } from '../../lib/use-confirmed.js';
-import { ConfirmedState } from '../../ui/confirmed-state.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { notify } from '../../ui/notify.js';
+import { BankFileNote } from './bank-file-note.js';
 import { nameOf } from './partner.rules.js';
-import { consequenceOf, factsOf, tellDone } from './payment-status.rules.js';
+import { factsOf, questionOf, tellDone } from './payment-status.rules.js';
 import { changeMonth, PARTNERS_KEY } from './queries.js';
 
-/** Pays the month that is shown whole, and takes that back: either way is undone by the same button (D-20). */
+/** Pays the month that is shown whole, and takes that back (D-20), each once it is said how much that is. */
 export function PaymentStatus({ partner }: { partner: AdminPartner }) {
   const queries = useQueryClient();
+  const [asked, setAsked] = useState(false);
   const name = nameOf(partner);
   const refresh = () => queries.invalidateQueries({ queryKey: PARTNERS_KEY });
   const change = useConfirmed({
@@ -20,15 +23,22 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
     refresh,
     async onDone(answer, wish: { partnerId: number; completed: boolean }) {
       await refresh();
+      setAsked(false);
       notify({ type: 'success', ...tellDone(name, wish, answer) });
     },
     async onFailed(error) {
+      setAsked(false);
       notify({ type: 'error', title: `Error updating payment status: ${messageOf(error)}` });
       // It may have been done all the same: what is shown is to be what is so.
       await refresh();
     },
   });
+  const close = () => {
+    change.reset();
+    setAsked(false);
+  };
   const { isPaid } = partner;
+  const question = questionOf(name, partner);
   const nothing = !isPaid && partner.monthUnpaidInCents === 0;
   const Icon = isPaid ? CircleCheck : Clock;
   const status = isPaid ? 'Paid' : 'Processing';
@@ -42,15 +52,29 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
         colorPalette={isPaid ? 'green' : nothing ? 'gray' : 'orange'}
         aria-pressed={isPaid}
         aria-label={change.busy ? 'Updating...' : `${status}: this month of ${name}`}
-        title={consequenceOf(partner)}
+        title={nothing ? 'Nothing is unpaid this month' : undefined}
         disabled={change.busy || nothing}
-        onClick={() => change.confirm({ partnerId: partner.id, completed: !isPaid }, factsOf(partner))}
+        onClick={() => setAsked(true)}
       >
         <Icon aria-hidden />
         {change.busy ? 'Updating...' : status}
       </Button>
-      {/* Why it failed is told aside. */}
-      <ConfirmedState unknown={change.unknown} changes={change.changes} problem={null} />
+      <ConfirmDialog
+        open={asked}
+        onClose={close}
+        title={question.title}
+        confirm={question.confirm}
+        colorPalette={isPaid ? 'red' : 'brand'}
+        busy={change.busy}
+        onConfirm={() => change.confirm({ partnerId: partner.id, completed: !isPaid }, factsOf(partner))}
+        // Why it failed is told aside.
+        state={{ ...change, problem: null }}
+      >
+        {question.consequences.map((sentence) => (
+          <Text key={sentence}>{sentence}</Text>
+        ))}
+        {asked && partner.monthPayout && isPaid && <BankFileNote payoutId={partner.monthPayout.id} />}
+      </ConfirmDialog>
     </>
   );
 }

@@ -54,6 +54,18 @@ export const payoutsQuery = (partnerId: number, cursor: string | null) => {
   });
 };
 
+/** The file for the bank that a payout is in. */
+export const fileOfPayoutQuery = (payoutId: number) =>
+  queryOptions({
+    queryKey: [...PARTNERS_KEY, 'nacha-file', payoutId],
+    queryFn: ({ signal }) =>
+      api
+        .GET('/api/admin/payouts/{id}/nacha-file', { params: { path: { id: payoutId } }, signal })
+        .then(dataOf),
+    // A file may be made at any time.
+    staleTime: 0,
+  });
+
 /** The payout's number is its key: the second time it answers the same. */
 export const voidPayout = ({ id, ...body }: PayoutToVoid & { id: number }) =>
   api.POST('/api/admin/payouts/{id}/void', { params: { path: { id } }, body }).then(dataOf);

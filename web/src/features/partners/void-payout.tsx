@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { notify } from '../../ui/notify.js';
 import { SelectField } from '../../ui/select-field.js';
 import { TextAreaField } from '../../ui/text-area-field.js';
+import { BankFileNote } from './bank-file-note.js';
 import { voidPayout } from './queries.js';
 import { consequencesOf } from './void.rules.js';
 
@@ -91,6 +92,7 @@ export function VoidPayout({ payout, name, open, onClose }: Props) {
                 {sentence}
               </Text>
             ))}
+            {open && <BankFileNote payoutId={payout.id} />}
             <Text>{name} is told by e-mail. Money that has left the bank does not come back by this.</Text>
           </Stack>
           <SelectField

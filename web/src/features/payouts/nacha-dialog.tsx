@@ -87,7 +87,15 @@ export function NachaDialog({ batchId, open, onClose }: Props) {
         )}
       </Dialog>
       {unused && (
-        <DeclareUnused file={unused} onClose={() => setUnused(null)} onDone={() => reading.refetch()} />
+        <DeclareUnused
+          file={unused}
+          onClose={() => setUnused(null)}
+          onDone={() => {
+            // Why it was not given out before is of no concern any more.
+            taking.reset();
+            return reading.refetch();
+          }}
+        />
       )}
     </>
   );
