@@ -55,6 +55,27 @@ test('an administrator adds a product, edits it, takes it off sale and deletes i
   await expect(row(page, name)).toHaveCount(0);
 });
 
+test.describe('a switch whose answer is lost', () => {
+  test.use({ allowed: [/ERR_FAILED .*\/api\/admin\/products\/\d+$/] });
+
+  test('waits, asks again, and says what became of it', async ({ page }) => {
+    const name = newName();
+    await signInAsAdmin(page);
+    await addProduct(page, name);
+    await page.route(
+      '**/api/admin/products/*',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await page.getByRole('checkbox', { name: `${name} is for sale` }).press('Space');
+    await expectToast(page, `${name} is off sale`);
+    await expect(row(page, name)).toContainText('Inactive');
+  });
+});
+
 test('each wrong input is told at its field, in the words of the rule', async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto('/admin?dialog=add-product');

@@ -198,8 +198,63 @@ test.describe('3-D Secure', () => {
   });
 });
 
+test('nothing below the card fields moves when they come', async ({ page, shop }) => {
+  let goOn!: () => void;
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/sandbox-card-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(shop.path);
+  await expect(payButton(page)).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const places = () =>
+    Promise.all(
+      [page.getByRole('button', { name: 'Apply' }), payButton(page)].map((button) =>
+        button.evaluate((element) => Math.round(element.getBoundingClientRect().top + scrollY)),
+      ),
+    );
+  const before = await places();
+  await expect(page.getByLabel('Card number')).toBeHidden();
+  goOn();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  expect(await places()).toEqual(before);
+});
+
 test.describe('coupons', () => {
-  test.use({ allowed: [/status of 400 .*\/apply-coupon$/] });
+  test.use({ allowed: [/status of 400 .*\/apply-coupon$|ERR_FAILED .*-coupon$/] });
+
+  test('whose answer is lost is not known yet, and is looked for: it counts once, as its removal does', async ({
+    page,
+    shop,
+  }) => {
+    const full = shop.product.priceInCents;
+    /** The next time it is done, and nobody hears of it. */
+    const lose = (what: string) =>
+      page.route(
+        `**/api/payments/${what}-coupon`,
+        async (route) => {
+          await route.fetch();
+          await route.abort();
+        },
+        { times: 1 },
+      );
+    const notKnown = page.getByText(/^No answer came, so it is not known yet/);
+    await page.goto(shop.path);
+    await lose('apply');
+    await apply(page, 'welcome10');
+    await expect(notKnown).toBeVisible();
+    const remove = page.getByRole('button', { name: /^Remove coupon/ });
+    await expect(remove).toBeVisible();
+    await expect(notKnown).toBeHidden();
+    await expect(payButton(page)).toHaveText(`Pay ${formatExactDollars(full - Math.round(full / 10))}`);
+    await lose('remove');
+    await remove.click();
+    await expect(page.getByLabel('Coupon code')).toBeVisible();
+    await expect(payButton(page)).toHaveText(`Pay ${formatExactDollars(full)}`);
+    await expect(notKnown).toBeHidden();
+  });
+
   test('a bad one is refused, a good one counts, stays over a reload, and can be removed', async ({
     page,
     shop,

@@ -18,7 +18,7 @@ import { checkCustomer, loadRules, type FieldErrors } from './customer-check.js'
 import { CustomerFields } from './customer-fields.js';
 import { NotKnownCard } from './not-known-card.js';
 import { PriceBreakdown } from './price-breakdown.js';
-import { detailsProblem, MISSING_INFORMATION, NO_ANSWER, type Problem } from './problems.rules.js';
+import { detailsProblem, MISSING_INFORMATION, PROVIDER_SILENT, type Problem } from './problems.rules.js';
 import { ProductPanel } from './product-panel.js';
 import { RecordingCard } from './recording-card.js';
 import { reveal, Section } from './section.js';
@@ -52,7 +52,7 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
   });
   const paying = payment.busy || checking;
   const sentInVain = checkout.state === 'open' && checkout.notCharged && !paying;
-  const problem = payment.problem ?? (sentInVain ? NO_ANSWER : null);
+  const problem = payment.problem ?? (sentInVain ? PROVIDER_SILENT : null);
   const changed = payment.changes.length > 0;
 
   useEffect(() => card.current?.amountChanged(), [amounts.total]);

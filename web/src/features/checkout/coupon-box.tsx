@@ -3,15 +3,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AppliedCoupon } from '@portal/contracts/http/checkout';
 import { PAYMENT_COMPLETE } from '@portal/contracts/values/outcomes';
 import { Tag } from 'lucide-react';
-import { useEffect, useRef, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError } from '../../lib/errors.js';
+import { sendUntilAnswered, StillUnknown } from '../../lib/send-until-answered.js';
 import { BusyButton } from '../../ui/busy-button.js';
+import { ConfirmedState } from '../../ui/confirmed-state.js';
 import { notify } from '../../ui/notify.js';
 import { describeDiscount } from './amounts.rules.js';
 import { applyCoupon, removeCoupon } from './calls.js';
 import { retype } from './card/retype.js';
-import { couponProblem } from './problems.rules.js';
-import { checkoutQuery, findPaid, onOpenPayment } from './queries.js';
+import { couponProblem, COUPON_NOT_KNOWN } from './problems.rules.js';
+import { checkoutQuery, findPaid, onOpenPayment, openAgain } from './queries.js';
 
 interface Props {
   code: string;
@@ -20,6 +22,9 @@ interface Props {
   /** A payment is on its way: its amount may not change. */
   locked: boolean;
 }
+
+/** Nobody waits for a discount for long; the total is looked up again then. */
+const PATIENCE_MS = 20_000;
 
 /** Marks what must not overlap with a payment. */
 export const COUPON_CHANGE = ['coupon'];
@@ -32,21 +37,32 @@ export function CouponBox({ code, paymentIntentId, applied, locked }: Props) {
     queries.setQueryData(checkoutQuery(code).queryKey, (checkout) =>
       checkout?.state === 'open' ? { ...checkout, intent: { ...checkout.intent, coupon } } : checkout,
     );
+  const [unknown, setUnknown] = useState(false);
+  /** Said twice either is as said once. */
+  const untilKnown = <Answer,>(send: () => Promise<Answer>) =>
+    sendUntilAnswered(send, () => setUnknown(true), PATIENCE_MS).finally(() => setUnknown(false));
+  const lookAgain = () => void openAgain(code).catch(() => undefined);
   const applying = useMutation({
     mutationKey: COUPON_CHANGE,
     mutationFn: (couponCode: string) =>
-      onOpenPayment(code, paymentIntentId, (id) => applyCoupon(couponCode, id)),
+      onOpenPayment(code, paymentIntentId, (id) => untilKnown(() => applyCoupon(couponCode, id))),
     onSuccess: show,
     onError: (error) => {
+      if (error instanceof StillUnknown) lookAgain();
       if (error instanceof ApiError && error.code === PAYMENT_COMPLETE) findPaid(code, paymentIntentId);
       else reject(couponProblem(error));
     },
   });
   const removing = useMutation({
     mutationKey: COUPON_CHANGE,
-    mutationFn: () => onOpenPayment(code, paymentIntentId, removeCoupon),
+    mutationFn: () => onOpenPayment(code, paymentIntentId, (id) => untilKnown(() => removeCoupon(id))),
     onSuccess: () => show(null),
-    onError: () => notify({ type: 'error', title: 'Error', description: 'Failed to remove coupon' }),
+    onError: (error) => {
+      if (error instanceof StillUnknown) lookAgain();
+      const description =
+        error instanceof StillUnknown ? COUPON_NOT_KNOWN.message : 'Failed to remove coupon';
+      notify({ type: 'error', title: 'Error', description });
+    },
   });
 
   // The button that was pressed is gone: the focus goes to what took its place.
@@ -124,6 +140,7 @@ export function CouponBox({ code, paymentIntentId, applied, locked }: Props) {
           </BusyButton>
         </chakra.form>
       )}
+      <ConfirmedState unknown={unknown} changes={[]} problem={null} />
     </Box>
   );
 }

@@ -41,10 +41,10 @@ export const PAYMENT_ERROR: Problem = {
 };
 
 /** It was sent, no answer came, and some time later nothing had been charged. */
-export const NO_ANSWER: Problem = {
+export const PROVIDER_SILENT: Problem = {
   title: 'Payment not completed',
   message:
-    'The payment provider did not answer, and your card has not been charged. Check your connection and try again: you will not be charged twice.',
+    'The payment provider did not answer, and your card has not been charged so far. Check your connection and try again: it is the same payment, so you are not charged twice.',
 };
 
 /** The payment that this page had was not there any more, and costs the same. */
@@ -81,7 +81,7 @@ export function loadProblem(error: unknown): LoadProblem {
 }
 
 /** No answer came in time, and the card was not asked. */
-export const NOT_ANSWERED: Problem = {
+export const PORTAL_SILENT: Problem = {
   title: 'Payment not completed',
   message:
     'The portal did not answer, and your card has not been charged. Check your connection and try again.',
@@ -90,7 +90,7 @@ export const NOT_ANSWERED: Problem = {
 /** The customer's details could not be kept: nothing was charged. */
 export const detailsProblem = (error: unknown): Problem =>
   error instanceof StillUnknown
-    ? NOT_ANSWERED
+    ? PORTAL_SILENT
     : isRestricted(error)
       ? RESTRICTED
       : { title: 'Payment failed', message: messageIn(error) };
@@ -99,14 +99,23 @@ export const detailsProblem = (error: unknown): Problem =>
 export const cardProblem = (message: string, code: string | null): Problem =>
   code !== null && RESTRICTED_CODES.includes(code) ? RESTRICTED : { title: 'Payment Failed', message };
 
+/** A coupon was sent or taken off, and no answer came. */
+export const COUPON_NOT_KNOWN: Problem = {
+  title: 'No answer',
+  message:
+    'It is not known whether that counts. The total is looked up again: what the button shows is charged.',
+};
+
 export const couponProblem = (error: unknown): Problem =>
   isRestricted(error)
     ? RESTRICTED
-    : {
-        title: 'Invalid Coupon',
-        message:
-          error instanceof Error && error.message ? error.message : 'Coupon code is invalid or expired',
-      };
+    : error instanceof StillUnknown
+      ? COUPON_NOT_KNOWN
+      : {
+          title: 'Invalid Coupon',
+          message:
+            error instanceof Error && error.message ? error.message : 'Coupon code is invalid or expired',
+        };
 
 const isRestricted = (error: unknown) =>
   error instanceof ApiError && error.code !== null && RESTRICTED_CODES.includes(error.code);

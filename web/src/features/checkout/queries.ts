@@ -1,8 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { CHECKOUT_ENDED } from '@portal/contracts/values/outcomes';
+import { formatExactDollars, type Cents } from '@portal/contracts/values/money';
 import { ApiError } from '../../lib/errors.js';
 import { configQuery } from '../../lib/config.js';
 import { queryClient } from '../../lib/query.js';
+import { sendUntilAnswered } from '../../lib/send-until-answered.js';
+import { notify } from '../../ui/notify.js';
 import { paymentIntentIdOf } from './amounts.rules.js';
 import { preloadCardFields } from './card/card-fields.js';
 import { createIntent, recordSale } from './calls.js';
@@ -69,17 +72,36 @@ export async function onOpenPayment<Result>(
     return await act(paymentIntentId);
   } catch (error) {
     if (!isGone(error)) throw error;
+    const before = priceIn(queryClient.getQueryData(checkoutQuery(code).queryKey));
     const checkout = await openAgain(code);
     if (checkout.state !== 'open') throw error;
+    const now = priceIn(checkout);
+    if (before !== null && now !== null && before !== now)
+      notify({
+        type: 'info',
+        title: 'The price has changed',
+        description: `It is ${formatExactDollars(now)} now; it was ${formatExactDollars(before)}.`,
+      });
     return act(paymentIntentIdOf(checkout.intent.clientSecret));
   }
 }
+
+const priceIn = (checkout: Checkout | undefined): Cents | null =>
+  checkout?.state === 'open' ? checkout.intent.referral.product.priceInCents : null;
+
+/** So long an answer that was lost is looked for before anybody is worried: it is not known yet, and has not failed. */
+export const RECORD_PATIENCE_MS = 10_000;
 
 /** For the way back from 3-D Secure: records the sale of a payment once per page load. */
 export const recordedSaleQuery = (paymentIntentId: string) =>
   queryOptions({
     queryKey: ['recorded-sale', paymentIntentId],
-    queryFn: () => recordSale(paymentIntentId),
+    queryFn: () =>
+      sendUntilAnswered(
+        () => recordSale(paymentIntentId),
+        () => undefined,
+        RECORD_PATIENCE_MS,
+      ),
     gcTime: Infinity,
     retryOnMount: false,
   });

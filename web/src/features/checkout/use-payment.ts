@@ -3,14 +3,15 @@ import { CHANGED_MEANWHILE, PAYMENT_COMPLETE, PAYMENT_UNDER_WAY } from '@portal/
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { ApiError } from '../../lib/errors.js';
+import { sendUntilAnswered } from '../../lib/send-until-answered.js';
 import { useConfirmed } from '../../lib/use-confirmed.js';
 import { breakdownOf, paymentIntentIdOf } from './amounts.rules.js';
 import { recordSale, saveCustomer, type SaleRecord } from './calls.js';
 import type { CardEntry, Confirmation } from './card/card-entry.js';
 import { refusedFields } from './customer-check.js';
 import { paymentInHand } from './payment-in-hand.js';
-import { cardProblem, detailsProblem, NOT_ANSWERED, OPENED_AGAIN, type Problem } from './problems.rules.js';
-import { checkoutQuery, findPaid, isGone, openAgain } from './queries.js';
+import { cardProblem, detailsProblem, PORTAL_SILENT, OPENED_AGAIN, type Problem } from './problems.rules.js';
+import { checkoutQuery, findPaid, isGone, openAgain, RECORD_PATIENCE_MS } from './queries.js';
 import type { Checkout } from './standing.rules.js';
 
 /** Nothing is charged before the details are kept; later than this after the click nobody may be there any more. */
@@ -62,7 +63,7 @@ export function usePayment(
   }
 
   async function charge(sale: SaleRecord): Promise<void> {
-    if (Date.now() - confirmedAt.current > LONGEST_MS) return setDeclined(NOT_ANSWERED);
+    if (Date.now() - confirmedAt.current > LONGEST_MS) return setDeclined(PORTAL_SILENT);
     paymentInHand.keep({ code, paymentIntentId, sentAt: Date.now() });
     const confirmation = await card
       .current!.confirm(sale.customer)
@@ -87,7 +88,12 @@ export function usePayment(
   async function record(sale: SaleRecord): Promise<void> {
     setRecording({ sale, busy: true });
     try {
-      show({ state: 'paid', sale: await recordSale(paymentIntentId, sale), here: true });
+      const recorded = await sendUntilAnswered(
+        () => recordSale(paymentIntentId, sale),
+        () => undefined,
+        RECORD_PATIENCE_MS,
+      );
+      show({ state: 'paid', sale: recorded, here: true });
     } catch {
       setRecording({ sale, busy: false });
     }

@@ -4,6 +4,7 @@ import type { Product } from '@portal/contracts/http/catalog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../lib/errors.js';
 import { PRODUCTS_KEY } from '../../lib/query.js';
+import { sendUntilAnswered, StillUnknown } from '../../lib/send-until-answered.js';
 import { notify } from '../../ui/notify.js';
 import { changeProduct } from './queries.js';
 
@@ -11,7 +12,12 @@ import { changeProduct } from './queries.js';
 export function ActiveSwitch({ product }: { product: Product }) {
   const queries = useQueryClient();
   const change = useMutation({
-    mutationFn: (isActive: boolean) => changeProduct(product.id, { isActive }),
+    // Said twice it is as said once: without an answer it is asked again, and the switch waits.
+    mutationFn: (isActive: boolean) =>
+      sendUntilAnswered(
+        () => changeProduct(product.id, { isActive }),
+        () => undefined,
+      ),
     async onSuccess({ name, isActive }) {
       await queries.invalidateQueries({ queryKey: PRODUCTS_KEY });
       notify({
@@ -20,8 +26,13 @@ export function ActiveSwitch({ product }: { product: Product }) {
         description: isActive ? 'Its links work.' : 'Its links say that they are no longer valid.',
       });
     },
-    onError: (error) =>
-      notify({ type: 'error', title: `${product.name} could not be changed`, description: messageOf(error) }),
+    async onError(error) {
+      const title =
+        error instanceof StillUnknown ? `${product.name}: no answer` : `${product.name} could not be changed`;
+      notify({ type: 'error', title, description: messageOf(error) });
+      // It may have been done all the same: what is shown is to be what is so.
+      await queries.invalidateQueries({ queryKey: PRODUCTS_KEY });
+    },
   });
   return (
     <Switch.Root

@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@chakra-ui/react';
+import { Box, Skeleton, Stack } from '@chakra-ui/react';
 import type { PublicConfig } from '@portal/contracts/http/config';
 import type { Ref } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.js';
@@ -21,12 +21,16 @@ interface Props {
 }
 
 /** Card entry by the provider: Stripe's own fields with a publishable key, a test-card form without (D-14). */
-export const CardFields = ({ stripe, ...props }: Props) =>
-  stripe.publishableKey ? (
-    <StripeCard publishableKey={stripe.publishableKey} {...props} />
-  ) : (
-    <SandboxCard apiBase={stripe.apiBase} {...props} />
-  );
+export const CardFields = ({ stripe, ...props }: Props) => (
+  // As high as what comes into it: on a phone the buttons below may not move away under a finger that presses them.
+  <Box minH={stripe.publishableKey ? '15rem' : { base: '24rem', md: '22.75rem' }}>
+    {stripe.publishableKey ? (
+      <StripeCard publishableKey={stripe.publishableKey} {...props} />
+    ) : (
+      <SandboxCard apiBase={stripe.apiBase} {...props} />
+    )}
+  </Box>
+);
 
 export const CardSkeleton = () => (
   <Stack gap="4" aria-hidden>
