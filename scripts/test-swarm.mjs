@@ -39,6 +39,7 @@ Object.assign(process.env, {
   RECONCILE_SECONDS: '20', // nobody wants to wait minutes for it
   // All customers come from one address here.
   THROTTLE_CREATE_INTENT: '1000000',
+  THROTTLE_PAYMENT: '1000000',
   THROTTLE_COUPON: '1000000',
 });
 const swarm = await import('./lib/swarm.mjs');

@@ -77,10 +77,9 @@ async function browser() {
   ];
   // All tests come from one address, within minutes.
   const patient = Object.fromEntries(
-    ['REGISTER', 'CREATE_INTENT', 'COUPON', 'CLAIM', 'SUPPORT', 'PASSWORD', 'SIGN_IN_ADDRESS'].map((what) => [
-      `THROTTLE_${what}`,
-      '10000',
-    ]),
+    ['REGISTER', 'CREATE_INTENT', 'PAYMENT', 'COUPON', 'CLAIM', 'SUPPORT', 'PASSWORD', 'SIGN_IN_ADDRESS'].map(
+      (what) => [`THROTTLE_${what}`, '10000'],
+    ),
   );
   // Somebody's bank, so that there are NACHA files.
   const bank = {

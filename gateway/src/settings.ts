@@ -86,6 +86,10 @@ const limit = (byDefault: number, meaning: string) =>
 /** D-27. Per address, and high enough for an office behind one. */
 export class ThrottleSettings extends settings({
   THROTTLE_CREATE_INTENT: limit(120, 'Checkouts opened, a minute and address.'),
+  THROTTLE_PAYMENT: limit(
+    360,
+    'Steps of payments, a minute and address: details kept, coupons taken off, sales looked for.',
+  ),
   THROTTLE_COUPON: limit(60, 'Coupons tried, a minute and address.'),
   THROTTLE_REGISTER: limit(100, 'Accounts made, an hour and address.'),
   THROTTLE_CLAIM: limit(100, 'Claims filed, an hour and address.'),

@@ -10,6 +10,7 @@ beforeAll(async () => {
     THROTTLE_SIGN_IN_ACCOUNT: '3',
     THROTTLE_SIGN_IN_ADDRESS: '20',
     THROTTLE_CREATE_INTENT: '4',
+    THROTTLE_PAYMENT: '3',
     THROTTLE_COUPON: '2',
     THROTTLE_REGISTER: '2',
     THROTTLE_CLAIM: '2',
@@ -135,6 +136,14 @@ test.each([
   expect([refused.status, refused.json.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await call('203.0.113.2')).status).toBeLessThan(300);
+});
+
+test('the steps of a payment are limited together for one address, since each may ask Stripe', async () => {
+  const step = (path: string, address: string) => gateway.browser().post(path, {}, from(address));
+  const steps = ['/api/payments/customer', '/api/payments/remove-coupon', '/api/sales/record'];
+  for (const path of steps) expect((await step(path, '203.0.113.9')).status).toBe(200);
+  for (const path of steps) expect((await step(path, '203.0.113.9')).status).toBe(429);
+  expect((await step('/api/sales/record', '203.0.113.10')).status).toBe(200);
 });
 
 test('requests to support are limited for one address, and not for the next', async () => {

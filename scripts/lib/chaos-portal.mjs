@@ -8,6 +8,7 @@ import { withTestStack } from './test-stack.mjs';
 /** All customers come from one address here, and nobody wants to wait minutes for the reconciler. */
 export const UNDER_LOAD = {
   THROTTLE_CREATE_INTENT: '1000000',
+  THROTTLE_PAYMENT: '1000000',
   THROTTLE_COUPON: '1000000',
   THROTTLE_REGISTER: '1000000',
   THROTTLE_SUPPORT: '1000000',

@@ -53,7 +53,13 @@ export const routes: Route[] = [
     throttle: 'create-intent',
     makesVisitor: true,
   },
-  { method: 'POST', path: '/payments/customer', who: 'anyone', service: 'payments-sales' },
+  {
+    method: 'POST',
+    path: '/payments/customer',
+    who: 'anyone',
+    service: 'payments-sales',
+    throttle: 'payment',
+  },
   {
     method: 'POST',
     path: '/payments/apply-coupon',
@@ -61,8 +67,20 @@ export const routes: Route[] = [
     service: 'payments-sales',
     throttle: 'coupon',
   },
-  { method: 'POST', path: '/payments/remove-coupon', who: 'anyone', service: 'payments-sales' },
-  { method: 'POST', path: '/sales/record', who: 'anyone', service: 'payments-sales' },
+  {
+    method: 'POST',
+    path: '/payments/remove-coupon',
+    who: 'anyone',
+    service: 'payments-sales',
+    throttle: 'payment',
+  },
+  {
+    method: 'POST',
+    path: '/sales/record',
+    who: 'anyone',
+    service: 'payments-sales',
+    throttle: 'payment',
+  },
   { method: 'POST', path: '/webhook', who: 'anyone', service: 'payments-sales', fromServers: true },
 
   { method: 'GET', path: '/admin/stats', who: ADMIN, service: 'payouts' },

@@ -7,14 +7,14 @@ import { hashed, sharedLimiter } from './shared-limiter.js';
 import { neighbourhoodOf } from './throttle.rules.js';
 
 export type ThrottleName =
-  'create-intent' | 'coupon' | 'register' | 'claim' | 'support' | 'password' | 'password-email';
+  'create-intent' | 'payment' | 'coupon' | 'register' | 'claim' | 'support' | 'password' | 'password-email';
 
 const MINUTE = 60;
 const HOUR = 60 * 60;
 
 /**
  * How often one address may do what costs us something, or is done to one e-mail (D-27). What is rare is counted in the
- * database, by all gateways together, or in memory while that is away. Opening a checkout and trying a coupon are
+ * database, by all gateways together, or in memory while that is away. Opening a checkout, paying it and trying a coupon are
  * counted in this process, so that they cost no round to the database; several gateways allow as many times more.
  */
 @Injectable()
@@ -26,6 +26,7 @@ export class Throttles {
     const together = (name: ThrottleName, points: number) => sharedLimiter(source, name, points, HOUR);
     this.limiters = {
       'create-intent': here(settings.THROTTLE_CREATE_INTENT),
+      payment: here(settings.THROTTLE_PAYMENT),
       coupon: here(settings.THROTTLE_COUPON),
       register: together('register', settings.THROTTLE_REGISTER),
       claim: together('claim', settings.THROTTLE_CLAIM),

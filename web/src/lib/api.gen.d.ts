@@ -12225,6 +12225,22 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "TOO_MANY_REQUESTS",
+                         *       "message": "Too many requests",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description This is temporarily unavailable. Please try again in a moment. */
                 503: {
                     headers: {
@@ -12376,6 +12392,22 @@ export interface paths {
                          * @example {
                          *       "code": "UNSUPPORTED_MEDIA_TYPE",
                          *       "message": "This kind of content is not accepted",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "TOO_MANY_REQUESTS",
+                         *       "message": "Too many requests",
                          *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
                          *     }
                          */
@@ -14055,6 +14087,22 @@ export interface paths {
                          * @example {
                          *       "code": "UNSUPPORTED_MEDIA_TYPE",
                          *       "message": "This kind of content is not accepted",
+                         *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "TOO_MANY_REQUESTS",
+                         *       "message": "Too many requests",
                          *       "requestId": "f3b1c8d2-5a0e-4c36-9b1f-2f6f5e8d7a10"
                          *     }
                          */
