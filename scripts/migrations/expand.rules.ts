@@ -46,7 +46,11 @@ export function upOf(source: string): string {
 export function blockingIndexes(sql: string): string[] {
   const text = sql.replace(/--.*$/gm, '').replace(/\s+/g, ' ').toLowerCase();
   const made = [...text.matchAll(/create table (?:if not exists )?(\w+)/g)].map(([, table]) => table);
-  return [...text.matchAll(/create (?:unique )?index (?!concurrently)\w[^;]*? on (?:only )?(\w+)/g)]
+  const indexes = /create (?:unique )?index (?!concurrently)\w[^;]*? on (?:only )?(\w+)/g;
+  // An index by another name, unless it was built before (`using index`).
+  const constraints =
+    /alter table (?:only )?(?:if exists )?(\w+)[^;]*?\b(?:unique|primary key|exclude)\b(?! using index)/g;
+  return [...text.matchAll(indexes), ...text.matchAll(constraints)]
     .filter(([, table]) => !made.includes(table))
     .map(([index]) => index);
 }

@@ -51,6 +51,11 @@ test('an index of a table that is there already would keep who writes to it wait
     'create index b on sales',
   ]);
   expect(blockingIndexes('create index concurrently a on notes (id)')).toEqual([]);
+  for (const add of ['add column key text unique', 'add constraint a unique (key)', 'add primary key (id)']) {
+    expect(blockingIndexes(`alter table notes ${add}`)).toHaveLength(1);
+    expect(blockingIndexes(`${made} alter table notes ${add}`)).toEqual([]);
+  }
+  expect(blockingIndexes('alter table notes add constraint a unique using index b')).toEqual([]);
 });
 
 test.each([

@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whoever edits a product says which version they saw, and whoever adds one twice by the same key adds one. */
+/** Whoever edits a product says which version they saw. The key under which one was added is unique by 0008. */
 export class ProductVersions1763700000121 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await runner.query(`
-      alter table products add column version int not null default 1, add column idempotency_key text unique;
+      alter table products add column version int not null default 1, add column idempotency_key text;
     `);
   }
 
