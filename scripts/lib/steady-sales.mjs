@@ -6,10 +6,11 @@ import { browserAt, cardForm, commissionOf } from './customers.mjs';
 /** How long a customer tries. */
 const PATIENCE_MS = 120_000;
 
-/** An answer that another try may change: a part is away, or asks to come later. */
-const comeAgain = ({ status }) => status >= 500 || status === 429;
+/** An answer that another try may change: a part is away, asks to come later, or is at it still. */
+const comeAgain = ({ status, body }) =>
+  status >= 500 || status === 429 || (status === 409 && body.code === 'PAYMENT_BUSY');
 
-/** As a browser: what is not answered, or with 5xx or 429, is sent again. @returns the answer that stands */
+/** As a browser: what is not answered, or to be asked again, is sent again. @returns the answer that stands */
 async function insist(customer, until, ...call) {
   for (;;) {
     const answer = await customer.call(...call).catch((error) => ({ status: 0, body: error.message }));

@@ -125,6 +125,24 @@ describe('a change that Stripe did not answer', () => {
   });
 });
 
+test('a customer who is kept too late is told that the payment is busy, not that it is gone', async () => {
+  const visitor = someone();
+  const { intentId } = await visitor.open();
+  const intents = stack.service.app.get(Stripe).paymentIntents;
+  const retrieve = intents.retrieve.bind(intents);
+  jest.spyOn(intents, 'retrieve').mockImplementationOnce((async (id: string) => {
+    const intent = await retrieve(id);
+    await stack.service.sql(
+      `update checkouts set busy_until = now() - interval '1 second' where payment_intent_id = $1`,
+      [id],
+    );
+    return intent;
+  }) as typeof intents.retrieve);
+  const answer = await ready(visitor, intentId, FULL);
+  expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'PAYMENT_BUSY' }]);
+  expect((await ready(visitor, intentId, FULL)).status).toBe(204);
+});
+
 describe('a use that was left unpaid', () => {
   test('goes to the next customer, and the first is never charged more than was shown', async () => {
     const first = await halfOff();

@@ -116,6 +116,23 @@ describe('what nobody paid', () => {
   });
 });
 
+test('whose change dies can soon be changed again, and later only while Stripe may still be writing', async () => {
+  const leases = stack.service.app.get(CheckoutLeases);
+  const { id } = await checkoutOf((await someone().open()).intentId);
+  const seconds = async () => {
+    const [row] = await stack.service.sql<{ seconds: number }>(
+      'select extract(epoch from busy_until - now())::float8 as seconds from checkouts where id = $1',
+      [id],
+    );
+    return row!.seconds;
+  };
+  await leases.exclusively(id, async (lease) => {
+    expect(await seconds()).toBeLessThanOrEqual(20);
+    await leases.keep(lease);
+    expect(await seconds()).toBeGreaterThan(80);
+  });
+});
+
 test('whose lease ran out writes no more, and ends nobody else’s', async () => {
   const leases = stack.service.app.get(CheckoutLeases);
   const { id } = await checkoutOf((await someone().open()).intentId);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { OUTCOME_UNKNOWN, UNAVAILABLE } from '@portal/contracts/values/outcomes';
+import { OUTCOME_UNKNOWN, PAYMENT_BUSY, UNAVAILABLE } from '@portal/contracts/values/outcomes';
 import { ApiError, Unreachable } from './errors.js';
 import { deleteUntilGone, sendUntilAnswered, StillUnknown } from './send-until-answered.js';
 
@@ -8,6 +8,7 @@ afterEach(() => void jest.useRealTimers());
 
 const lost = new ApiError(503, 'Nobody knows', OUTCOME_UNKNOWN);
 const away = new ApiError(503, 'Away', UNAVAILABLE);
+const busy = new ApiError(409, 'Busy', PAYMENT_BUSY);
 const refused = new ApiError(409, 'No', 'NO');
 
 /** Sends through what fails in this way, one try after the other, and is answered then. */
@@ -45,6 +46,17 @@ test.each([
     [lost, away, away],
     { outcome: 'paid', tries: 4, wasUnknown: true },
   ],
+  ['finds another change under way', [busy, busy], { outcome: 'paid', tries: 3, wasUnknown: false }],
+  [
+    'loses its answer, and finds its own change under way',
+    [lost, busy, busy],
+    { outcome: 'paid', tries: 4, wasUnknown: true },
+  ],
+  [
+    'finds another change under way, and then nobody',
+    [busy, away],
+    { outcome: away, tries: 2, wasUnknown: false },
+  ],
   [
     'loses its answer, and is then refused',
     [lost, refused],
@@ -80,6 +92,16 @@ test('what is never answered is sent again for two minutes, and is not known the
   expect(await outcome).toBeInstanceOf(StillUnknown);
   expect(tries).toBeGreaterThan(10);
   expect(tries).toBeLessThan(25);
+});
+
+test('what stays busy is refused in the end', async () => {
+  const outcome = sendUntilAnswered(
+    () => Promise.reject(busy),
+    () => undefined,
+    45_000,
+  ).catch((error: Error) => error);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(await outcome).toBe(busy);
 });
 
 test('what a machine slept through is not begun again after it', async () => {

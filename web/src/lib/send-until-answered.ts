@@ -1,3 +1,4 @@
+import { PAYMENT_BUSY } from '@portal/contracts/values/outcomes';
 import { lookAgainAfterMs } from './confirmed.rules.js';
 import { ApiError, isAnswerLost, Unreachable } from './errors.js';
 
@@ -15,7 +16,8 @@ export class StillUnknown extends Error {
 const DEADLINE_MS = 30_000;
 
 /**
- * Sends the same request, which acts once however often it comes, until somebody says what became of it.
+ * Sends the same request, which acts once however often it comes, until somebody says what became of it; also while
+ * another change of the same payment is under way, which may be this one, whose answer was lost.
  * @param unknown called when an answer was lost
  * @throws what it was refused with; also what it failed with, unless an answer was lost before: nobody who is away
  *   then can say whether it was done; StillUnknown
@@ -27,13 +29,15 @@ export async function sendUntilAnswered<Answer>(
 ): Promise<Answer> {
   // By the clock: a machine that slept has not waited, and yet it is later.
   const until = Date.now() + patienceMs;
+  let wasLost = false;
   for (let tries = 0; ; tries++) {
     try {
       return await withinDeadline(send());
     } catch (error) {
-      if (!isAnswerLost(error) && !(tries > 0 && isNoAnswerYet(error))) throw error;
-      unknown();
-      if (Date.now() > until) throw new StillUnknown();
+      if (isAnswerLost(error)) wasLost = true;
+      else if (!isBusy(error) && !(wasLost && isNoAnswerYet(error))) throw error;
+      if (wasLost) unknown();
+      if (Date.now() > until) throw wasLost ? new StillUnknown() : error;
       await new Promise((resolve) => setTimeout(resolve, lookAgainAfterMs(tries)));
     }
   }
@@ -51,6 +55,8 @@ export async function deleteUntilGone(send: () => Promise<unknown>, unknown: () 
     if (!(wasLost && error instanceof ApiError && error.status === 404)) throw error;
   }
 }
+
+const isBusy = (error: unknown) => error instanceof ApiError && error.code === PAYMENT_BUSY;
 
 /** Who answered had not asked what does the work. */
 const isNoAnswerYet = (error: unknown) => error instanceof ApiError && [429, 503].includes(error.status);

@@ -88,9 +88,16 @@ export const updateCustomer = statement<{ id: number }>(
  */
 const LEASE = `now() + interval '90 seconds'`;
 
+/**
+ * Enough to look at Stripe, and shorter than a browser waits: a process that dies before it has written anything leaves
+ * its customer's payment to be changed again soon. Whoever reads for longer finds that the lease ran out, and writes
+ * nothing.
+ */
+const FIRST_LEASE = `now() + interval '20 seconds'`;
+
 export const takeCheckoutLease = statement<{ token: string }>(
   'take-checkout-lease',
-  `update checkouts set busy_until = ${LEASE}
+  `update checkouts set busy_until = ${FIRST_LEASE}
    where id = $1 and (busy_until is null or busy_until < now()) returning busy_until::text as token`,
 );
 

@@ -39,13 +39,14 @@ export class SaveCustomer {
       const amountInCents = await this.total.now(lease, checkout);
       requireSeen(seen, { amountInCents });
       const { firstName, lastName, email, carrier } = customer;
-      await this.leases.keep(lease);
       const saved = await this.database.first(updateCustomer, [
         ...[paymentIntentId, visitorHash(caller)],
         ...[firstName, lastName, email, carrier],
         ...[amountInCents, lease.token],
       ]);
-      if (!saved) throw notFound('Payment not found');
+      if (saved) return;
+      await this.leases.keep(lease); // unless it ran out
+      throw notFound('Payment not found');
     });
   }
 }
