@@ -8,6 +8,8 @@ export interface Context {
   correlationId: string;
   /** The event being handled, if any. */
   causationId?: string;
+  /** It has committed what an event tells of: it is done, whatever fails after it. */
+  hasPublished?: boolean;
   /** Puts a header on the request's answer; for what our own processes tell each other. */
   tellWithAnswer?: (header: string, value: string) => void;
 }

@@ -6,7 +6,7 @@ import { currentContext, newContext } from '../bootstrap/context.js';
 import { isOutage } from '../http/error-answer.js';
 import { AppError } from '../http/errors.js';
 import { tracing } from '../tracing/tracing.js';
-import { ofCommit, ofStatement } from './lost-answer.js';
+import { ofCommit, ofStatement, ofWhatFollows } from './lost-answer.js';
 import { insertOutboxRow, insertOutboxRows } from './outbox.sql.js';
 import type { Statement } from './statement.js';
 
@@ -134,7 +134,7 @@ export class Database implements Queryable {
     try {
       return (await this.pool.query<Row>({ name: statement.name, text: statement.text, values })).rows;
     } catch (error) {
-      throw ofStatement(statement, error);
+      throw ofWhatFollows(ofStatement(statement, error));
     }
   }
 
@@ -147,7 +147,7 @@ export class Database implements Queryable {
 
   /**
    * All or nothing; rolled back when `work` throws.
-   * @throws 503 OUTCOME_UNKNOWN when no answer to the commit came
+   * @throws 503 OUTCOME_UNKNOWN when no answer to the commit came, or an earlier transaction of the request has published
    */
   async transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     const runner = this.dataSource.createQueryRunner();
@@ -160,12 +160,16 @@ export class Database implements Queryable {
         await abandon(runner, error);
         throw ofCommit(error);
       });
-      if (transaction.published) this.wakeRelay();
+      if (transaction.published) {
+        this.wakeRelay();
+        const context = currentContext();
+        if (context) context.hasPublished = true;
+      }
       for (const work of transaction.whenCommitted) work();
       return result;
     } catch (error) {
       if (!runner.isReleased) await abandon(runner, error);
-      throw error;
+      throw ofWhatFollows(error);
     } finally {
       await runner.release();
     }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { isOutage } from '../http/error-answer.js';
-import { outcomeUnknown } from '../http/errors.js';
+import { currentContext } from '../bootstrap/context.js';
+import { AppError, outcomeUnknown } from '../http/errors.js';
 import type { Statement } from './statement.js';
 
 const WRITES = /\b(insert into|update|delete from)\b/i;
@@ -14,6 +15,12 @@ export const ofCommit = (error: unknown): unknown => (wasAnswered(error) ? error
 /** The same of a statement outside of a transaction, which is its own commit if it writes. */
 export const ofStatement = ({ text }: Statement, error: unknown): unknown =>
   WRITES.test(text) && isOutage(error) && !neverConnected(error) ? ofCommit(error) : error;
+
+/** The same of what fails in a request, or the handling of an event, that has published already: it is done, and not told. */
+export const ofWhatFollows = (error: unknown): unknown =>
+  currentContext()?.hasPublished && !(error instanceof AppError) && isOutage(error)
+    ? outcomeUnknown(error)
+    : error;
 
 /** `ERROR` ends a statement and its transaction; what is worse ends the connection, at whatever point it was. */
 function wasAnswered(error: unknown): boolean {

@@ -200,6 +200,40 @@ test.describe('a payment that was shown otherwise', () => {
   });
 });
 
+test.describe('a month that another tab has paid', () => {
+  test.use({ allowed: [/status of 409|ERR_FAILED/] });
+
+  test('is neither paid again nor taken back by a dialog that asked to pay', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const seller = await newSeller(baseURL!, 1);
+    await signInAsAdmin(page);
+    await open(page, seller);
+    const other = await context.newPage();
+    await open(other, seller);
+    await row(other, seller.name)
+      .getByRole('button', { name: /^Processing/ })
+      .click();
+    const asks = other.getByRole('alertdialog', { name: `Pay ${seller.name}` });
+    // The second tab hears of nothing, as one that was asleep.
+    await other.route('**/api/admin/partners?*', (route) => route.abort());
+    await payMonth(page, seller);
+    await expectToast(page, `${seller.name} is paid`);
+    await other.unroute('**/api/admin/partners?*');
+    await asks.getByRole('button', { name: /^Pay \$/ }).click();
+    const told = other.getByRole('alertdialog', { name: `of ${seller.name} is paid by now` });
+    await expect(told.getByText('It was paid meanwhile, and nothing was done here.')).toBeVisible();
+    await expect(told.getByRole('button')).toHaveText(['Cancel', '']);
+    await expectAccessible(other);
+    await picture(other, 'paid-meanwhile');
+    await told.getByRole('button', { name: 'Cancel' }).click();
+    await expect(row(other, seller.name).getByRole('button', { name: /^Paid/ })).toBeVisible();
+    await other.close();
+  });
+});
+
 test('a partner is deleted by typing the name, and is gone from the list', async ({ page, baseURL }) => {
   const seller = await newSeller(baseURL!, 1);
   await signInAsAdmin(page);

@@ -170,6 +170,55 @@ test('who paid before is told so in a new tab, and pays again only by saying it'
   expect(await shop.sales()).toHaveLength(2);
 });
 
+test('the tab that paid says so still when another tab wants another payment', async ({
+  page,
+  shop,
+  email,
+  context,
+}) => {
+  await page.goto(shop.path);
+  await fillIn(page, email, GOOD);
+  await payButton(page).click();
+  await page.waitForURL('**/payment-success');
+  const other = await context.newPage();
+  await other.goto(shop.path);
+  await other.getByRole('button', { name: 'Make another payment' }).click();
+  await expect(payButton(other)).toBeVisible();
+
+  await page.goto(shop.path);
+  await expect(paid(page)).toBeVisible();
+  await page.waitForURL('**/payment-success');
+  await page.getByRole('link', { name: 'Make another payment' }).click();
+  await expect(payButton(page)).toBeVisible();
+  await expect(page.getByText('Payment not completed')).toBeHidden();
+});
+
+test.describe('a payment that was sent in vain and ended', () => {
+  test.use({ allowed: [/ERR_FAILED .*\/confirm$/, /status of 409 .*\/remove-coupon$/] });
+
+  test('was not charged, and never will be', async ({ page, shop, email, context }) => {
+    await page.route('**/confirm', (route) => route.abort());
+    await page.goto(shop.path);
+    await applyCoupon(page, 'welcome10');
+    await expect(page.getByRole('button', { name: /^Remove coupon/ })).toBeVisible();
+    await fillIn(page, email, GOOD);
+    await payButton(page).click();
+    await expect(page.getByText('the same payment, so you are not charged twice')).toBeVisible();
+    const other = await context.newPage();
+    await other.goto(shop.path);
+    await other.getByRole('button', { name: /^Remove coupon/ }).click();
+    await expect(payButton(other)).toHaveText(`Pay ${formatExactDollars(shop.product.priceInCents)}`);
+
+    await page.unroute('**/confirm');
+    await page.reload();
+    await expect(page.getByText('nobody can charge it any more. Please pay again.')).toBeVisible();
+    await fillIn(page, email, GOOD);
+    await payButton(page).click();
+    await expect(paid(page)).toBeVisible();
+    expect(await shop.sales()).toHaveLength(1);
+  });
+});
+
 test.describe('a payment of a cookie that another tab’s took the place of', () => {
   test.use({ allowed: [/status of 404 .*\/(apply-coupon|customer)$/] });
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Module } from '@nestjs/common';
+import { partnerTotalsChanged } from '@portal/contracts/events/partner-totals-changed';
 import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
 import type { QueryRunner } from 'typeorm';
+import { runApart } from '../../bootstrap/context.js';
 import { cuttableWay, type CuttableWay } from '../../testing/cuttable-way.js';
 import { freshDatabase } from '../../testing/fresh.js';
 import { startTestService, type TestService } from '../../testing/test-service.js';
@@ -96,5 +98,30 @@ describe('a statement outside of a transaction', () => {
   test('that reads has failed, since nothing comes of it', async () => {
     way.cutNext('after', /read-notes/);
     await expect(written()).rejects.not.toMatchObject({ code: OUTCOME_UNKNOWN });
+  });
+});
+
+describe('what fails in a request that has published', () => {
+  const published = () =>
+    service.database.transaction(async (transaction) => {
+      await transaction.query(write, ['hers']);
+      await transaction.publish(partnerTotalsChanged, 'partner/1', { partnerId: 1 });
+    });
+
+  test('is not known: what was asked for is done', async () => {
+    await runApart(async () => {
+      await published();
+      way.cutNext('after', /read-notes/);
+      await expect(written()).rejects.toMatchObject(unknown);
+      way.cutNext('before', /START TRANSACTION/);
+      await expect(published()).rejects.toMatchObject(unknown);
+    });
+    expect(await written()).toEqual(['hers']);
+  });
+
+  test('says nothing of the next request', async () => {
+    await runApart(published);
+    way.cutNext('after', /read-notes/);
+    await expect(runApart(written)).rejects.not.toMatchObject({ code: OUTCOME_UNKNOWN });
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { PaidPartner, ReferralTotals } from '@portal/contracts/http/internal';
 import type { TestService } from '@portal/kit/testing/test-service';
+import { VoidPayout } from '../src/payouts/void-payout.js';
 import { expectBooksToBalance } from './books.js';
 import { post, saleEvent, startPayouts } from './support.js';
 
@@ -91,6 +92,19 @@ test('a key that paid one month is refused for another', async () => {
     409,
     expect.objectContaining({ code: 'IDEMPOTENCY_KEY_REUSED' }),
   ]);
+});
+
+test('a key whose payout has been taken back since says so, and pays nothing', async () => {
+  await sell(1_000);
+  const { payoutId } = await pay({ idempotencyKey: 'click' });
+  await payouts.app.get(VoidPayout).byId(payoutId!, { reason: 'returned' });
+  const response = await call('/internal/payouts', { partnerId, month: OCTOBER, idempotencyKey: 'click' });
+  expect([response.status, await response.json()]).toEqual([
+    409,
+    expect.objectContaining({ code: 'TAKEN_BACK_SINCE' }),
+  ]);
+  expect(await pay({ idempotencyKey: 'another' })).toMatchObject({ amountCents: 1_000 });
+  await expectBooksToBalance(payouts);
 });
 
 test('nothing unpaid makes no payout', async () => {

@@ -57,6 +57,7 @@ export function useConfirmed<Wish extends object, Answer>(options: Options<Wish,
     onSuccess(answer, { wish }) {
       // The same wish, the next time, is another one.
       keys.current.clear();
+      setUnknown(false);
       return options.onDone(answer, wish);
     },
     async onError(error, { seen }) {

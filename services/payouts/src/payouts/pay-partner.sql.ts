@@ -12,9 +12,9 @@ export interface PayoutRow {
 
 const PAYOUT = 'id, month, amount_cents, asked_cents, sales_count, unused_cents';
 
-export const findPayout = statement<PayoutRow & Record<string, unknown>>(
-  'find-payout',
-  `select ${PAYOUT} from payouts where partner_id = $1 and idempotency_key = $2`,
+export const findPayout = statement<PayoutRow & { voided_at: Date | null } & Record<string, unknown>>(
+  'find-payout-of-key',
+  `select ${PAYOUT}, voided_at from payouts where partner_id = $1 and idempotency_key = $2`,
 );
 
 /** $4: how many seconds apart two requests without a key, that ask for the same, are one. */

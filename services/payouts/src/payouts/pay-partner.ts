@@ -38,7 +38,10 @@ export interface Payment {
 export class PayPartnerForMonth {
   constructor(private readonly database: Database) {}
 
-  /** @throws 409 IDEMPOTENCY_KEY_REUSED when the key paid something else; 409 CHANGED_MEANWHILE */
+  /**
+   * @throws 409 IDEMPOTENCY_KEY_REUSED when the key paid something else; 409 TAKEN_BACK_SINCE when what it paid is void by
+   *   now; 409 CHANGED_MEANWHILE
+   */
   pay(payment: Payment): Promise<PaidPartner> {
     return this.database.transaction((transaction) => this.payIn(transaction, payment));
   }
@@ -131,6 +134,7 @@ async function findEarlier(
   const isSameMonth = earlier?.month === month || earlier?.month === seen?.month;
   if (earlier && (!isSameMonth || earlier.asked_cents !== askedCents))
     throw conflict('Another payment was made with this key already', 'IDEMPOTENCY_KEY_REUSED');
+  if (earlier?.voided_at) throw conflict('This was paid, and has been taken back since.', 'TAKEN_BACK_SINCE');
   return earlier;
 }
 

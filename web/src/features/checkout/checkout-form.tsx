@@ -18,7 +18,7 @@ import { checkCustomer, loadRules, type FieldErrors } from './customer-check.js'
 import { CustomerFields } from './customer-fields.js';
 import { NotKnownCard } from './not-known-card.js';
 import { PriceBreakdown } from './price-breakdown.js';
-import { detailsProblem, MISSING_INFORMATION, PROVIDER_SILENT, type Problem } from './problems.rules.js';
+import { detailsProblem, MISSING_INFORMATION, NOT_CHARGED, type Problem } from './problems.rules.js';
 import { ProductPanel } from './product-panel.js';
 import { RecordingCard } from './recording-card.js';
 import { reveal, Section } from './section.js';
@@ -51,8 +51,8 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
     goTo(first);
   });
   const paying = payment.busy || checking;
-  const sentInVain = checkout.state === 'open' && checkout.notCharged && !paying;
-  const problem = payment.problem ?? (sentInVain ? PROVIDER_SILENT : null);
+  const sentInVain = checkout.state === 'open' && !paying ? checkout.inVain : null;
+  const problem = payment.problem ?? (sentInVain && NOT_CHARGED[sentInVain]);
   const changed = payment.changes.length > 0;
 
   useEffect(() => card.current?.amountChanged(), [amounts.total]);

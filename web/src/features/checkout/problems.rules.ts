@@ -40,11 +40,18 @@ export const PAYMENT_ERROR: Problem = {
   message: 'An unexpected error occurred. Please try again.',
 };
 
-/** It was sent, no answer came, and some time later nothing had been charged. */
-export const PROVIDER_SILENT: Problem = {
-  title: 'Payment not completed',
-  message:
-    'The payment provider did not answer, and your card has not been charged so far. Check your connection and try again: it is the same payment, so you are not charged twice.',
+/** It was sent, no answer came, and some time later nothing had been charged: of this payment, or of the one before. */
+export const NOT_CHARGED: Record<'this' | 'replaced', Problem> = {
+  this: {
+    title: 'Payment not completed',
+    message:
+      'The payment provider did not answer, and your card has not been charged so far. Check your connection and try again: it is the same payment, so you are not charged twice.',
+  },
+  replaced: {
+    title: 'Payment not completed',
+    message:
+      'Your payment was ended before your card was charged, and nobody can charge it any more. Please pay again.',
+  },
 };
 
 /** The payment that this page had was not there any more, and costs the same. */

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { RecordedSale } from '@portal/contracts/http/checkout';
 import { CHECKOUT_ENDED } from '@portal/contracts/values/outcomes';
 import { formatExactDollars, type Cents } from '@portal/contracts/values/money';
 import { ApiError } from '../../lib/errors.js';
@@ -10,7 +11,7 @@ import { paymentIntentIdOf } from './amounts.rules.js';
 import { preloadCardFields } from './card/card-fields.js';
 import { createIntent, recordSale } from './calls.js';
 import { paymentInHand } from './payment-in-hand.js';
-import { lookAgainIn, standingOf, type Checkout } from './standing.rules.js';
+import { isReplaced, lookAgainIn, standingOf, type Checkout } from './standing.rules.js';
 
 /**
  * The checkout of a link, opened once per page load: nothing here can be aborted or goes stale, so a second mount finds
@@ -22,12 +23,21 @@ export const checkoutQuery = (code: string) =>
     queryFn: async (): Promise<Checkout> => {
       const sent = paymentInHand.of(code);
       const intent = await createIntent(code, sent?.over ? sent.paymentIntentId : undefined);
-      return standingOf(intent, paymentInHand.of(code), Date.now());
+      const inHand = paymentInHand.of(code);
+      const sale = inHand && isReplaced(intent, inHand) ? await saleOf(inHand.paymentIntentId) : null;
+      return sale ? { state: 'paid', sale, here: true } : standingOf(intent, inHand, Date.now());
     },
     refetchInterval: ({ state }) =>
       lookAgainIn(state.data, state.dataUpdateCount + state.errorUpdateCount - 1),
     gcTime: Infinity,
     retryOnMount: false,
+  });
+
+/** @returns null of a payment that nobody has paid */
+const saleOf = (paymentIntentId: string): Promise<RecordedSale | null> =>
+  recordSale(paymentIntentId).catch((error: unknown) => {
+    if (error instanceof ApiError && (error.status === 409 || error.status === 404)) return null;
+    throw error;
   });
 
 /** Starts what the payment page needs while its code is still on the way; not for a link that is only hovered. */

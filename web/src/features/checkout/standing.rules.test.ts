@@ -16,21 +16,21 @@ const sent = (changes: Partial<PaymentInHand> = {}): PaymentInHand => ({
 
 describe('a checkout, to a tab', () => {
   test.each([
-    ['that sent nothing', open, null, { state: 'open', notCharged: false }],
+    ['that sent nothing', open, null, { state: 'open', inVain: null }],
     ['that sent it just now: not known yet', open, sent(), { state: 'unknown', bank: false }],
-    ['that sent it a while ago', open, sent({ sentAt: NOW - 10_000 }), { state: 'open', notCharged: true }],
-    ['that was answered', open, sent({ sentAt: null }), { state: 'open', notCharged: false }],
+    ['that sent it a while ago', open, sent({ sentAt: NOW - 10_000 }), { state: 'open', inVain: 'this' }],
+    ['that was answered', open, sent({ sentAt: null }), { state: 'open', inVain: null }],
     [
       'whose payment was ended, just now as it is',
       open,
       sent({ paymentIntentId: 'pi_0' }),
-      { state: 'open', notCharged: true },
+      { state: 'open', inVain: 'replaced' },
     ],
     [
       'that wants another',
       open,
       sent({ paymentIntentId: 'pi_0', over: true }),
-      { state: 'open', notCharged: false },
+      { state: 'open', inVain: null },
     ],
     [
       'while the bank is deciding',
@@ -55,6 +55,6 @@ test('only what is not known is looked for again: a lost answer often, a bank’
   expect(looks.map((each) => lookAgainIn({ ...unknown, bank: true }, each))).toEqual([
     500, 1_000, 2_000, 4_000, 8_000,
   ]);
-  expect(lookAgainIn({ state: 'open', intent: open, notCharged: false }, 3)).toBe(false);
+  expect(lookAgainIn({ state: 'open', intent: open, inVain: null }, 3)).toBe(false);
   expect(lookAgainIn(undefined, 0)).toBe(false);
 });

@@ -5,8 +5,8 @@ import type { PaymentInHand } from './payment-in-hand.js';
 
 /** How the checkout of a link stands, as far as this tab knows. */
 export type Checkout =
-  /** To be paid. `notCharged`: it was sent before, and nothing came of it. */
-  | { state: 'open'; intent: CreatedIntent; notCharged: boolean }
+  /** To be paid. `inVain`: what was sent before, of which nothing was charged; this payment, or one that it replaces. */
+  | { state: 'open'; intent: CreatedIntent; inVain: 'this' | 'replaced' | null }
   /** It was sent, and nobody knows yet what came of it; `bank`: the provider has it, and the bank is deciding. */
   | { state: 'unknown'; intent: CreatedIntent; bank: boolean }
   /** `here`: by this tab, which follows with thanks. */
@@ -15,17 +15,20 @@ export type Checkout =
 /** By then a card that was sent is charged or refused, although its answer was lost. */
 const SETTLED_AFTER_MS = 10_000;
 
-/** What the server's answer means to a tab that sent a payment, or none. */
+/** Another payment took the place of the one that was sent: that was paid, or can be charged no more. */
+export const isReplaced = (intent: CreatedIntent, sent: PaymentInHand): boolean =>
+  intent.state === 'open' && !sent.over && sent.paymentIntentId !== paymentIntentIdOf(intent.clientSecret);
+
+/** What the server's answer means to a tab that sent a payment, or none; one that was replaced is not paid. */
 export function standingOf(intent: CreatedIntent, sent: PaymentInHand | null, now: number): Checkout {
   if (intent.state === 'paid' && intent.sale)
     return { state: 'paid', sale: intent.sale, here: sent?.paymentIntentId === intent.sale.stripePaymentId };
   if (intent.state === 'processing') return { state: 'unknown', intent, bank: true };
-  if (!sent || sent.over) return { state: 'open', intent, notCharged: false };
-  // Another payment took its place, which only happens to one that can be charged no more.
-  const replaced = sent.paymentIntentId !== paymentIntentIdOf(intent.clientSecret);
-  if (!replaced && sent.sentAt !== null && now - sent.sentAt < SETTLED_AFTER_MS)
+  if (!sent || sent.over) return { state: 'open', intent, inVain: null };
+  if (isReplaced(intent, sent)) return { state: 'open', intent, inVain: 'replaced' };
+  if (sent.sentAt !== null && now - sent.sentAt < SETTLED_AFTER_MS)
     return { state: 'unknown', intent, bank: false };
-  return { state: 'open', intent, notCharged: replaced || sent.sentAt !== null };
+  return { state: 'open', intent, inVain: sent.sentAt === null ? null : 'this' };
 }
 
 /** How long until an unknown outcome is looked for again. A bank may take days; a lost answer is soon found. */

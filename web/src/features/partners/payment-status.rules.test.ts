@@ -20,13 +20,27 @@ test.each([
   [paid, 'Take back $5,000.00?', 'Take back $5,000.00', 500_000],
   [{ ...paid, monthPayout: null }, 'Nov 2026 of Ava is paid', null, undefined],
 ])('the button of %j asks: %s', (partner, title, confirm, amountInCents) => {
-  expect(questionOf('Ava', partner)).toMatchObject({ title, confirm });
+  expect(questionOf('Ava', partner.isPaid ? 'take back' : 'pay', partner)).toMatchObject({ title, confirm });
   expect(factsOf(partner)).toEqual({ month: '2026-11', amountInCents });
 });
 
 test.each([
+  ['pay', paid, 'Nov 2026 of Ava is paid by now', 'It was paid meanwhile, and nothing was done here.'],
+  [
+    ...['take back', unpaid, 'Nov 2026 of Ava is unpaid by now'],
+    'It was taken back meanwhile, and nothing was done here.',
+  ] as const,
+] as const)(
+  'who asked to %s, and meanwhile it is not so any more, confirms nothing',
+  (asked, partner, title, told) => {
+    expect(questionOf('Ava', asked, partner)).toEqual({ title, consequences: [told], confirm: null });
+  },
+);
+
+test.each([
   [true, true, 5, 'Ava is paid', '$10.00 for this month.'],
   [true, true, null, 'Ava is paid', 'Earlier payments covered this month.'],
+  [true, false, 5, 'Ava is paid', '$10.00 for this month. More has become payable since.'],
   [true, false, null, 'Nothing was paid', 'Nothing of Ava is unpaid this month.'],
   [
     ...[false, false, 5, 'The payment of Ava is taken back'],

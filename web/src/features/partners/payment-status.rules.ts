@@ -23,10 +23,19 @@ export interface Question {
   confirm: string | null;
 }
 
+/** What the button was pressed for; the month may be otherwise by the time it is confirmed. */
+export type Asked = 'pay' | 'take back';
+
 /** @param name the partner's */
-export function questionOf(name: string, partner: Month): Question {
+export function questionOf(name: string, asked: Asked, partner: Month): Question {
   const { month, isPaid, monthPayableInCents, monthPayout } = partner;
   const ofMonth = monthName(month);
+  if (isPaid !== (asked === 'take back'))
+    return {
+      title: `${ofMonth} of ${name} is ${isPaid ? 'paid' : 'unpaid'} by now`,
+      consequences: [`It was ${isPaid ? 'paid' : 'taken back'} meanwhile, and nothing was done here.`],
+      confirm: null,
+    };
   if (isPaid && !monthPayout)
     return {
       title: `${ofMonth} of ${name} is paid`,
@@ -75,10 +84,12 @@ export function tellDone(
           title: `The payment of ${name} is taken back`,
           description: `${amount} is taken back; what it had paid is unpaid again.`,
         };
-  if (!isPaid) return { title: 'Nothing was paid', description: `Nothing of ${name} is unpaid this month.` };
-  return {
-    title: `${name} is paid`,
-    description:
-      payout.payoutId === null ? 'Earlier payments covered this month.' : `${amount} for this month.`,
-  };
+  if (payout.payoutId !== null)
+    return {
+      title: `${name} is paid`,
+      description: `${amount} for this month.${isPaid ? '' : ' More has become payable since.'}`,
+    };
+  return isPaid
+    ? { title: `${name} is paid`, description: 'Earlier payments covered this month.' }
+    : { title: 'Nothing was paid', description: `Nothing of ${name} is unpaid this month.` };
 }

@@ -9,25 +9,26 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { notify } from '../../ui/notify.js';
 import { BankFileNote } from './bank-file-note.js';
 import { nameOf } from './partner.rules.js';
-import { factsOf, questionOf, tellDone } from './payment-status.rules.js';
+import { factsOf, questionOf, tellDone, type Asked } from './payment-status.rules.js';
 import { changeMonth, PARTNERS_KEY } from './queries.js';
 
 /** Pays the month that is shown whole, and takes that back (D-20), each once it is said how much that is. */
 export function PaymentStatus({ partner }: { partner: AdminPartner }) {
   const queries = useQueryClient();
-  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState<Asked>('pay');
   const name = nameOf(partner);
   const refresh = () => queries.invalidateQueries({ queryKey: PARTNERS_KEY });
   const change = useConfirmed({
     act: changeMonth,
     refresh,
     async onDone(answer, wish: { partnerId: number; completed: boolean }) {
+      setOpen(false);
       await refresh();
-      setAsked(false);
       notify({ type: 'success', ...tellDone(name, wish, answer) });
     },
     async onFailed(error) {
-      setAsked(false);
+      setOpen(false);
       notify({ type: 'error', title: `Error updating payment status: ${messageOf(error)}` });
       // It may have been done all the same: what is shown is to be what is so.
       await refresh();
@@ -35,10 +36,10 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
   });
   const close = () => {
     change.reset();
-    setAsked(false);
+    setOpen(false);
   };
   const { isPaid } = partner;
-  const question = questionOf(name, partner);
+  const question = questionOf(name, asked, partner);
   const nothing = !isPaid && partner.monthUnpaidInCents === 0;
   const Icon = isPaid ? CircleCheck : Clock;
   const status = isPaid ? 'Paid' : 'Processing';
@@ -54,26 +55,33 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
         aria-label={change.busy ? 'Updating...' : `${status}: this month of ${name}`}
         title={nothing ? 'Nothing is unpaid this month' : undefined}
         disabled={change.busy || nothing}
-        onClick={() => setAsked(true)}
+        onClick={() => {
+          setAsked(isPaid ? 'take back' : 'pay');
+          setOpen(true);
+        }}
       >
         <Icon aria-hidden />
         {change.busy ? 'Updating...' : status}
       </Button>
       <ConfirmDialog
-        open={asked}
+        open={open}
         onClose={close}
         title={question.title}
         confirm={question.confirm}
-        colorPalette={isPaid ? 'red' : 'brand'}
+        colorPalette={asked === 'pay' ? 'brand' : 'red'}
         busy={change.busy}
-        onConfirm={() => change.confirm({ partnerId: partner.id, completed: !isPaid }, factsOf(partner))}
-        // Why it failed is told aside.
-        state={{ ...change, problem: null }}
+        onConfirm={() =>
+          change.confirm({ partnerId: partner.id, completed: asked === 'pay' }, factsOf(partner))
+        }
+        // Why it failed is told aside; what has changed, by a question that cannot be confirmed any more.
+        state={{ ...change, problem: null, changes: question.confirm === null ? [] : change.changes }}
       >
         {question.consequences.map((sentence) => (
           <Text key={sentence}>{sentence}</Text>
         ))}
-        {asked && partner.monthPayout && isPaid && <BankFileNote payoutId={partner.monthPayout.id} />}
+        {open && asked === 'take back' && partner.monthPayout && (
+          <BankFileNote payoutId={partner.monthPayout.id} />
+        )}
       </ConfirmDialog>
     </>
   );

@@ -44,7 +44,7 @@ export function MonthEndTab({ search, onSearch }: Props) {
 
   return (
     <Stack gap="4">
-      {paid && <Paid batch={paid} />}
+      {paid && <Paid key={paid.id} batch={paid} />}
       <Panel>
         <Flex justify="space-between" align="center" gap="4" wrap="wrap" p="4">
           <Stack gap="0.5">
