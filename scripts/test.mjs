@@ -47,9 +47,9 @@ async function jest(projects) {
   const env = projects.includes('integration') ? await ensureServers() : {};
   const start = () => run([...runner, ...args], env);
   let ok = await start();
-  // It writes its report whatever the tests do: without one it did not get to them, for want of a port of its servers, say.
-  const began = ok || existsSync(report);
-  if (!began) {
+  // It writes its report at its end, whatever the tests do: without one it ended before, for want of a port or of memory, say.
+  const ended = ok || existsSync(report);
+  if (!ended) {
     say('jest ended without a report, see above: once more');
     ok = await start();
   }
@@ -57,7 +57,7 @@ async function jest(projects) {
     passed: found.numPassedTests,
     failed: found.numFailedTests + found.numRuntimeErrorTestSuites,
   });
-  return { ...count(ok, report, read), triedAgain: began ? [] : ['jest: it ended without a report'] };
+  return { ...count(ok, report, read), triedAgain: ended || !ok ? [] : ['jest: it ended without a report'] };
 }
 
 const chromium = () =>

@@ -8,6 +8,7 @@ export const facts = z.object({
   leftOverInCents: z.optional(cents),
   month: z.optional(month),
   partners: z.optional(z.int()),
+  payout: z.optional(z.int()),
   version: z.optional(z.int()),
 });
 // Holds both to the same fields.

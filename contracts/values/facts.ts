@@ -11,6 +11,8 @@ export interface Facts {
   month?: string | undefined;
   /** How many partners it pays. */
   partners?: number | undefined;
+  /** Which payout, by its number. 0: none. */
+  payout?: number | undefined;
   /** Which state of a thing that is edited; counts up with every change. 0: there was none. */
   version?: number | undefined;
 }
@@ -21,6 +23,7 @@ export const FACTS = [
   'leftOverInCents',
   'month',
   'partners',
+  'payout',
   'version',
 ] as const satisfies Fact[];
 

@@ -2,6 +2,9 @@
 
 /** 409: what a person confirmed is not as they saw it; nothing was done, and `now` says what is so. */
 export const CHANGED_MEANWHILE = 'CHANGED_MEANWHILE';
+/** 409: what this `Idempotency-Key` did is undone since, or it did something else: it does nothing any more. */
+export const TAKEN_BACK_SINCE = 'TAKEN_BACK_SINCE';
+export const IDEMPOTENCY_KEY_REUSED = 'IDEMPOTENCY_KEY_REUSED';
 /** 503: it went out and no answer came back; the same request under the same `Idempotency-Key` finds out, and never acts twice. */
 export const OUTCOME_UNKNOWN = 'OUTCOME_UNKNOWN';
 
@@ -12,6 +15,8 @@ export const UNAVAILABLE = 'UNAVAILABLE';
 export const PAYMENT_COMPLETE = 'PAYMENT_COMPLETE';
 /** 409, about a checkout: the bank is still deciding. */
 export const PAYMENT_UNDER_WAY = 'PAYMENT_UNDER_WAY';
+/** 409, about a checkout: nobody has paid it so far. */
+export const PAYMENT_NOT_SUCCEEDED = 'PAYMENT_NOT_SUCCEEDED';
 /** 409, about a checkout: somebody changes it at this moment. */
 export const PAYMENT_BUSY = 'PAYMENT_BUSY';
 /** 409, about a checkout: nobody can pay it any more, and nobody did. Opening the link again begins another. */

@@ -16,7 +16,7 @@ export const ofCommit = (error: unknown): unknown => (wasAnswered(error) ? error
 export const ofStatement = ({ text }: Statement, error: unknown): unknown =>
   WRITES.test(text) && isOutage(error) && !neverConnected(error) ? ofCommit(error) : error;
 
-/** The same of what fails in a request, or the handling of an event, that has published already: it is done, and not told. */
+/** The same of what fails in a request, or the handling of an event, that has published already: what was asked for may be done. */
 export const ofWhatFollows = (error: unknown): unknown =>
   currentContext()?.hasPublished && !(error instanceof AppError) && isOutage(error)
     ? outcomeUnknown(error)

@@ -10,7 +10,7 @@ const PATIENCE_MS = 120_000;
 const comeAgain = ({ status, body }) =>
   status >= 500 || status === 429 || (status === 409 && body.code === 'PAYMENT_BUSY');
 
-/** As a browser: what is not answered, or to be asked again, is sent again. @returns the answer that stands */
+/** As a browser does: sends again until an answer comes that stands. @returns the answer that stands */
 async function insist(customer, until, ...call) {
   for (;;) {
     const answer = await customer.call(...call).catch((error) => ({ status: 0, body: error.message }));

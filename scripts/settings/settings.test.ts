@@ -20,6 +20,18 @@ test('every setting says what it means', () => {
   expect(readExample().filter(({ meaning }) => meaning === '')).toEqual([]);
 });
 
+test.each(['docker-compose.yml', 'deploy/swarm/portal.yml'])(
+  'by %s, every limit of the gateway can be set',
+  (file) => {
+    const { services } = parse(readFileSync(join(root, file), 'utf8'), { merge: true }) as {
+      services: { gateway: { environment: Record<string, unknown> } };
+    };
+    const limits = settings.map(({ name }) => name).filter((name) => name.startsWith('THROTTLE_'));
+    expect(limits.length).toBeGreaterThan(5);
+    expect(Object.keys(services.gateway.environment)).toEqual(expect.arrayContaining(limits));
+  },
+);
+
 test('in Compose, what is set in .env reaches every process that reads it', () => {
   const { services } = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as {
     services: Record<string, { environment?: Record<string, unknown> }>;

@@ -200,6 +200,28 @@ test.describe('a payment that was shown otherwise', () => {
   });
 });
 
+test.describe('a payment that was taken back before its answer came', () => {
+  test.use({ allowed: [/status of 409/] });
+
+  test('says so, and the next click pays anew', async ({ page, baseURL }) => {
+    const seller = await newSeller(baseURL!, 1);
+    await signInAsAdmin(page);
+    await open(page, seller);
+    const keys: (string | undefined)[] = [];
+    await page.route('**/api/admin/monthly-payments', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      const message = 'This was paid, and has been taken back since.';
+      if (keys.length > 1) await route.continue();
+      else await route.fulfill({ status: 409, json: { message, code: 'TAKEN_BACK_SINCE', requestId: '' } });
+    });
+    await payMonth(page, seller);
+    await expectToast(page, 'Error updating payment status: This was paid, and has been taken back since.');
+    await payMonth(page, seller);
+    await expectToast(page, `${seller.name} is paid`);
+    expect(new Set(keys).size).toBe(2);
+  });
+});
+
 test.describe('a month that another tab has paid', () => {
   test.use({ allowed: [/status of 409|ERR_FAILED/] });
 

@@ -211,7 +211,9 @@ test.describe('a payment that was sent in vain and ended', () => {
 
     await page.unroute('**/confirm');
     await page.reload();
-    await expect(page.getByText('nobody can charge it any more. Please pay again.')).toBeVisible();
+    await expect(
+      page.getByText('Your last payment did not go through, and your card has not been charged.'),
+    ).toBeVisible();
     await fillIn(page, email, GOOD);
     await payButton(page).click();
     await expect(paid(page)).toBeVisible();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { commissionFor } from '@portal/contracts/values/money';
 import { saleRecorded } from '@portal/contracts/events/sale-recorded';
 import Stripe from 'stripe';
@@ -143,6 +143,19 @@ describe('a payment that is no sale', () => {
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({ message: 'Payment has not succeeded' });
     expect(await salesOf(intentId)).toEqual([]);
+  });
+
+  test.each([
+    ['is open', 'requires_payment_method', 'PAYMENT_NOT_SUCCEEDED'],
+    ['is with the bank', 'processing', 'PAYMENT_UNDER_WAY'],
+    ['was ended', 'canceled', 'CHECKOUT_ENDED'],
+  ] as const)('says why: it %s', async (_what, status, code) => {
+    const { intentId } = await someone().open();
+    const intents = stack.service.app.get(Stripe).paymentIntents;
+    const intent = await intents.retrieve(intentId);
+    jest.spyOn(intents, 'retrieve').mockResolvedValueOnce({ ...intent, status });
+    const answer = await someone().post('/sales/record', { stripePaymentId: intentId });
+    expect([answer.status, await answer.json()]).toMatchObject([409, { code }]);
   });
 
   test('was declined', async () => {

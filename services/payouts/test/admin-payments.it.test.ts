@@ -103,6 +103,29 @@ describe('the monthly payment', () => {
     await expectBooksToBalance(payouts);
   });
 
+  test('takes back the payout that was shown, and none that was made in its place', async () => {
+    await sell(1_000);
+    const first = (await toggle(true, 'first')).payout.payoutId!;
+    const takeBack = (payout: number, key: string) =>
+      asAdmin(
+        '/admin/monthly-payments',
+        { partnerId, completed: false, seen: { month, amountInCents: 1_000, payout } },
+        key,
+      );
+    expect((await takeBack(first, 'back')).status).toBe(200);
+    const second = (await toggle(true, 'second')).payout.payoutId!;
+    expect(await (await takeBack(first, 'stale')).json()).toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+      now: { payout: second },
+    });
+    expect(await (await takeBack(second, 'back')).json()).toMatchObject({
+      isPaid: true,
+      payout: { payoutId: first },
+    });
+    expect((await takeBack(second, 'other')).status).toBe(200);
+    await expectBooksToBalance(payouts);
+  });
+
   test('is told to others, with revisions that grow', async () => {
     const sales = await sell(1_000, 250);
     const { payout } = await toggle(true);

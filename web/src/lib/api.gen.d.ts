@@ -3707,6 +3707,7 @@ export interface paths {
                             leftOverInCents?: number;
                             month?: string;
                             partners?: number;
+                            payout?: number;
                             version?: number;
                         };
                     };
@@ -5178,6 +5179,7 @@ export interface paths {
                             leftOverInCents?: number;
                             month?: string;
                             partners?: number;
+                            payout?: number;
                             version?: number;
                         };
                     };
@@ -5659,6 +5661,7 @@ export interface paths {
                             leftOverInCents?: number;
                             month?: string;
                             partners?: number;
+                            payout?: number;
                             version?: number;
                         };
                     };
@@ -6297,6 +6300,7 @@ export interface paths {
                             leftOverInCents?: number;
                             month?: string;
                             partners?: number;
+                            payout?: number;
                             version?: number;
                         };
                     };
@@ -7032,6 +7036,7 @@ export interface paths {
                             leftOverInCents?: number;
                             month?: string;
                             partners?: number;
+                            payout?: number;
                             version?: number;
                         };
                     };
@@ -7370,6 +7375,7 @@ export interface paths {
                             leftOverInCents?: number;
                             month?: string;
                             partners?: number;
+                            payout?: number;
                             version?: number;
                         };
                     };
@@ -7603,6 +7609,7 @@ export interface paths {
                             leftOverInCents?: number;
                             month?: string;
                             partners?: number;
+                            payout?: number;
                             version?: number;
                         };
                     };
@@ -8132,6 +8139,7 @@ export interface paths {
                             leftOverInCents?: number;
                             month?: string;
                             partners?: number;
+                            payout?: number;
                             version?: number;
                         };
                     };
@@ -12116,6 +12124,7 @@ export interface paths {
                             leftOverInCents?: number;
                             month?: string;
                             partners?: number;
+                            payout?: number;
                             version?: number;
                         };
                     };
@@ -15089,6 +15098,7 @@ export interface components {
                 leftOverInCents?: number;
                 month?: string;
                 partners?: number;
+                payout?: number;
                 version?: number;
             };
             requestId: string;

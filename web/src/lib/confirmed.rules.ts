@@ -13,6 +13,10 @@ export function tellDifference({ fact, seen, now }: Difference): string {
       return `The month is now ${monthName(String(now))}; it was ${monthName(String(seen))}.`;
     case 'partners':
       return `The number of partners is now ${now}; it was ${seen}.`;
+    case 'payout':
+      return now === 0
+        ? 'The payout has been taken back by now.'
+        : `The payout is now number ${now}; it was ${seen}.`;
     case 'version':
       return 'Somebody else has changed this meanwhile.';
   }

@@ -1,5 +1,9 @@
 import { differences, type Difference, type Facts } from '@portal/contracts/values/facts';
-import { CHANGED_MEANWHILE } from '@portal/contracts/values/outcomes';
+import {
+  CHANGED_MEANWHILE,
+  IDEMPOTENCY_KEY_REUSED,
+  TAKEN_BACK_SINCE,
+} from '@portal/contracts/values/outcomes';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from './errors.js';
@@ -17,6 +21,9 @@ interface Options<Wish, Answer> {
   /** Where no dialog shows the problem. */
   onFailed?: (error: Error) => unknown;
 }
+
+/** Codes after which a key does nothing any more. */
+const KEY_IS_SPENT: (string | null)[] = [IDEMPOTENCY_KEY_REUSED, TAKEN_BACK_SINCE];
 
 /** How a confirmation stands. */
 export interface Confirmed<Wish> {
@@ -60,7 +67,10 @@ export function useConfirmed<Wish extends object, Answer>(options: Options<Wish,
       setUnknown(false);
       return options.onDone(answer, wish);
     },
-    async onError(error, { seen }) {
+    async onError(error, { wish, seen }) {
+      // Whoever still wants it asks anew, knowing what became of it.
+      if (error instanceof ApiError && KEY_IS_SPENT.includes(error.code))
+        keys.current.delete(JSON.stringify(wish));
       if (error instanceof ApiError && error.code === CHANGED_MEANWHILE) {
         await options.refresh().catch(() => undefined);
         setChanges(differences(seen, error.now ?? {}));

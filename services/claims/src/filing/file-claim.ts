@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { claimSubmitted } from '@portal/contracts/events/claim-submitted';
 import { estimatedCents, type FiledClaim } from '@portal/contracts/http/claims';
+import { IDEMPOTENCY_KEY_REUSED } from '@portal/contracts/values/outcomes';
 import { Database } from '@portal/kit/database/database';
 import { conflict } from '@portal/kit/http/errors';
 import { findClaimByKey, insertClaim } from './file-claim.sql.js';
@@ -25,7 +26,7 @@ export class FileClaim {
       // Neither made nor there: the number was in use. Another number, then.
       if (!earlier) continue;
       if (!earlier.fingerprint.equals(fingerprint))
-        throw conflict('Another claim was submitted with this key already', 'IDEMPOTENCY_KEY_REUSED');
+        throw conflict('Another claim was submitted with this key already', IDEMPOTENCY_KEY_REUSED);
       const { id, claimNumber, status } = earlier;
       return { claim: { id, claimNumber, status }, created: false };
     }

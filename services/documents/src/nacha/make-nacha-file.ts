@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { BatchForBank } from '@portal/contracts/http/internal';
 import { NO_FILE, TOO_MANY_FILES_TODAY } from '@portal/contracts/http/nacha';
 import type { Facts } from '@portal/contracts/values/facts';
+import { IDEMPOTENCY_KEY_REUSED } from '@portal/contracts/values/outcomes';
 import { Database, type Transaction } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
 import { conflict } from '@portal/kit/http/errors';
@@ -131,7 +132,7 @@ async function freeModifier(transaction: Transaction, day: string): Promise<stri
 
 function theSame(earlier: sql.FileRow, batchId: number): sql.FileRow {
   if (earlier.batch_id !== batchId)
-    throw conflict('Another file was made with this key already', 'IDEMPOTENCY_KEY_REUSED');
+    throw conflict('Another file was made with this key already', IDEMPOTENCY_KEY_REUSED);
   return earlier;
 }
 

@@ -83,8 +83,7 @@ export const updateCustomer = statement<{ id: number }>(
 
 /**
  * Longer than a call to Stripe can take: two deadlines of 10 s, and a pause between them that Stripe may ask to be up to
- * a minute. A lease is known by when it ends, to the microsecond: no two of a checkout end alike, since the next one is
- * only taken after this one's end.
+ * a minute. A lease is known by when it ends, to the microsecond: nobody else has the checkout until then, unless it is given back.
  */
 const LEASE = `now() + interval '90 seconds'`;
 

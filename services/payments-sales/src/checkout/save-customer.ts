@@ -45,7 +45,7 @@ export class SaveCustomer {
         ...[amountInCents, lease.token],
       ]);
       if (saved) return;
-      await this.leases.keep(lease); // unless it ran out
+      await this.leases.keep(lease); // PAYMENT_BUSY if the lease ran out
       throw notFound('Payment not found');
     });
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { CHECKOUT_ENDED, PAYMENT_NOT_SUCCEEDED, PAYMENT_UNDER_WAY } from '@portal/contracts/values/outcomes';
 import { monthOf } from '@portal/contracts/values/month';
 import { currentContext, newContext } from '@portal/kit/bootstrap/context';
 import { Database } from '@portal/kit/database/database';
@@ -26,6 +27,12 @@ export type Recording =
  * The one way a payment becomes a sale: webhook, browser, sync and reconciler all end here (D-9). Amount and coupon
  * are what Stripe says was charged, and when; product, price, rate and partner what the checkout kept when it began.
  */
+/** Why a payment has not succeeded, as far as Stripe's status tells. */
+const CODE_OF: Partial<Record<Stripe.PaymentIntent.Status, string>> = {
+  canceled: CHECKOUT_ENDED,
+  processing: PAYMENT_UNDER_WAY,
+};
+
 @Injectable()
 export class RecordSale {
   constructor(
@@ -47,7 +54,7 @@ export class RecordSale {
 
   /**
    * Asks Stripe for the payment and records it.
-   * @throws AppError 409 'Payment has not succeeded'; 404 'Payment not found'; 503 when Stripe is out of reach
+   * @throws AppError 409 'Payment has not succeeded': PAYMENT_UNDER_WAY, CHECKOUT_ENDED, PAYMENT_NOT_SUCCEEDED; 404 'Payment not found'; 503 when Stripe is out of reach
    */
   async byPaymentId(paymentId: string): Promise<Recording> {
     const intent = await this.retrieve(paymentId);
@@ -64,7 +71,8 @@ export class RecordSale {
    * @throws AppError as `byPaymentId`
    */
   async fromIntent(intent: Stripe.PaymentIntent, toldAt: Date = new Date()): Promise<Recording> {
-    if (intent.status !== 'succeeded') throw conflict('Payment has not succeeded', 'PAYMENT_NOT_SUCCEEDED');
+    if (intent.status !== 'succeeded')
+      throw conflict('Payment has not succeeded', CODE_OF[intent.status] ?? PAYMENT_NOT_SUCCEEDED);
     // What we sell costs dollars: a payment in anything else is somebody else's.
     if (intent.currency !== 'usd') return { outcome: 'not-ours' };
     const occurredAt = paidAt(intent, toldAt) ?? (await this.askWhenPaid(intent.id));

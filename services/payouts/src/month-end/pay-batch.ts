@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { defaultDescription, type NewPayoutBatch } from '@portal/contracts/http/payouts';
+import { IDEMPOTENCY_KEY_REUSED } from '@portal/contracts/values/outcomes';
 import { Database, type Transaction } from '@portal/kit/database/database';
 import { conflict } from '@portal/kit/http/errors';
 import { requireSeen } from '@portal/kit/http/seen';
@@ -78,4 +79,4 @@ async function findEarlier(
   return earlier;
 }
 
-const reused = () => conflict('Another batch was paid with this key already', 'IDEMPOTENCY_KEY_REUSED');
+const reused = () => conflict('Another batch was paid with this key already', IDEMPOTENCY_KEY_REUSED);

@@ -4,6 +4,7 @@ import { partnerTotalsChanged } from '@portal/contracts/events/partner-totals-ch
 import { payoutMade } from '@portal/contracts/events/payout-made';
 import type { PaidPartner } from '@portal/contracts/http/internal';
 import type { Facts } from '@portal/contracts/values/facts';
+import { IDEMPOTENCY_KEY_REUSED, TAKEN_BACK_SINCE } from '@portal/contracts/values/outcomes';
 import type { Cents } from '@portal/contracts/values/money';
 import type { Month } from '@portal/contracts/values/month';
 import { Database, type Queryable, type Transaction } from '@portal/kit/database/database';
@@ -133,8 +134,8 @@ async function findEarlier(
   // Asked once more behind the month's edge: what was seen is what it paid.
   const isSameMonth = earlier?.month === month || earlier?.month === seen?.month;
   if (earlier && (!isSameMonth || earlier.asked_cents !== askedCents))
-    throw conflict('Another payment was made with this key already', 'IDEMPOTENCY_KEY_REUSED');
-  if (earlier?.voided_at) throw conflict('This was paid, and has been taken back since.', 'TAKEN_BACK_SINCE');
+    throw conflict('Another payment was made with this key already', IDEMPOTENCY_KEY_REUSED);
+  if (earlier?.voided_at) throw conflict('This was paid, and has been taken back since.', TAKEN_BACK_SINCE);
   return earlier;
 }
 

@@ -75,7 +75,7 @@ export class VoidPayout {
    * The payout that paid the month.
    * @returns the payout that is void from now on; none when the month is not paid anyway, as at a second click
    * @throws 409 NO_PAYOUT when the month was paid by advances of other months only; 409 CHANGED_MEANWHILE when another
-   *   month or amount was seen
+   *   month, payout or amount was seen
    */
   ofMonth(
     partnerId: number,
@@ -89,7 +89,7 @@ export class VoidPayout {
       if (earlier) return answer(earlier);
       const { isPaid } = await this.monthState.of(partnerId, month, transaction);
       const payout = isPaid ? await transaction.first(sql.findNewest, [partnerId, month]) : null;
-      requireSeen(seen, { month, amountInCents: payout?.amount_cents ?? 0 });
+      requireSeen(seen, { month, amountInCents: payout?.amount_cents ?? 0, payout: payout?.id ?? 0 });
       if (!isPaid) return nothing(month);
       if (!payout)
         throw conflict(

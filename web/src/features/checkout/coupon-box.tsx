@@ -38,7 +38,7 @@ export function CouponBox({ code, paymentIntentId, applied, locked }: Props) {
       checkout?.state === 'open' ? { ...checkout, intent: { ...checkout.intent, coupon } } : checkout,
     );
   const [unknown, setUnknown] = useState(false);
-  /** Said twice either is as said once. */
+  /** Applying or removing twice is the same as once. */
   const untilKnown = <Answer,>(send: () => Promise<Answer>) =>
     sendUntilAnswered(send, () => setUnknown(true), PATIENCE_MS).finally(() => setUnknown(false));
   const lookAgain = () => void openAgain(code).catch(() => undefined);

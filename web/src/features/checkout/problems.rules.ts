@@ -50,7 +50,7 @@ export const NOT_CHARGED: Record<'this' | 'replaced', Problem> = {
   replaced: {
     title: 'Payment not completed',
     message:
-      'Your payment was ended before your card was charged, and nobody can charge it any more. Please pay again.',
+      'Your last payment did not go through, and your card has not been charged. Please check your card details and pay.',
   },
 };
 
@@ -110,7 +110,7 @@ export const cardProblem = (message: string, code: string | null): Problem =>
 export const COUPON_NOT_KNOWN: Problem = {
   title: 'No answer',
   message:
-    'It is not known whether that counts. The total is looked up again: what the button shows is charged.',
+    'It is not known whether the coupon was applied or removed. The total is looked up again: what the button shows is charged.',
 };
 
 export const couponProblem = (error: unknown): Problem =>

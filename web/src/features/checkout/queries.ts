@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { RecordedSale } from '@portal/contracts/http/checkout';
-import { CHECKOUT_ENDED } from '@portal/contracts/values/outcomes';
+import { CHECKOUT_ENDED, PAYMENT_NOT_SUCCEEDED, PAYMENT_UNDER_WAY } from '@portal/contracts/values/outcomes';
 import { formatExactDollars, type Cents } from '@portal/contracts/values/money';
 import { ApiError } from '../../lib/errors.js';
 import { configQuery } from '../../lib/config.js';
@@ -11,7 +10,7 @@ import { paymentIntentIdOf } from './amounts.rules.js';
 import { preloadCardFields } from './card/card-fields.js';
 import { createIntent, recordSale } from './calls.js';
 import { paymentInHand } from './payment-in-hand.js';
-import { isReplaced, lookAgainIn, standingOf, type Checkout } from './standing.rules.js';
+import { isReplaced, lookAgainIn, standingOf, type Checkout, type Fate } from './standing.rules.js';
 
 /**
  * The checkout of a link, opened once per page load: nothing here can be aborted or goes stale, so a second mount finds
@@ -24,8 +23,8 @@ export const checkoutQuery = (code: string) =>
       const sent = paymentInHand.of(code);
       const intent = await createIntent(code, sent?.over ? sent.paymentIntentId : undefined);
       const inHand = paymentInHand.of(code);
-      const sale = inHand && isReplaced(intent, inHand) ? await saleOf(inHand.paymentIntentId) : null;
-      return sale ? { state: 'paid', sale, here: true } : standingOf(intent, inHand, Date.now());
+      const former = inHand && isReplaced(intent, inHand) ? await fateOf(inHand.paymentIntentId) : null;
+      return standingOf(intent, inHand, Date.now(), former);
     },
     refetchInterval: ({ state }) =>
       lookAgainIn(state.data, state.dataUpdateCount + state.errorUpdateCount - 1),
@@ -33,11 +32,12 @@ export const checkoutQuery = (code: string) =>
     retryOnMount: false,
   });
 
-/** @returns null of a payment that nobody has paid */
-const saleOf = (paymentIntentId: string): Promise<RecordedSale | null> =>
-  recordSale(paymentIntentId).catch((error: unknown) => {
-    if (error instanceof ApiError && (error.status === 409 || error.status === 404)) return null;
-    throw error;
+/** What became of a payment that another one took the place of. */
+const fateOf = (paymentIntentId: string): Promise<Fate> =>
+  recordSale(paymentIntentId).catch((error: unknown): Fate => {
+    if (!(error instanceof ApiError) || ![404, 409].includes(error.status)) throw error;
+    if (error.code === PAYMENT_UNDER_WAY) return 'under way';
+    return error.code === PAYMENT_NOT_SUCCEEDED ? 'not charged yet' : 'ended';
   });
 
 /** Starts what the payment page needs while its code is still on the way; not for a link that is only hovered. */

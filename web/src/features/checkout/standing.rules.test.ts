@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { CreatedIntent, RecordedSale } from '@portal/contracts/http/checkout';
 import type { PaymentInHand } from './payment-in-hand.js';
-import { lookAgainIn, standingOf } from './standing.rules.js';
+import { isReplaced, lookAgainIn, standingOf } from './standing.rules.js';
 
 const NOW = 1_800_000_000_000;
 const open = { clientSecret: 'pi_1_secret_x', state: 'open', sale: null } as CreatedIntent;
@@ -42,7 +42,20 @@ describe('a checkout, to a tab', () => {
     ['that did not pay it', paid, null, { state: 'paid', here: false }],
     ['that paid another', paid, sent({ paymentIntentId: 'pi_0' }), { state: 'paid', here: false }],
   ])('%s', (_, answer, inHand, expected) => {
-    expect(standingOf(answer, inHand, NOW)).toMatchObject(expected);
+    const former = inHand?.paymentIntentId === 'pi_0' ? 'ended' : null;
+    expect(standingOf(answer, inHand, NOW, former)).toMatchObject(expected);
+  });
+
+  test.each([
+    ['was paid', sale, 0, { state: 'paid', sale, here: true }],
+    ['is with the bank', 'under way', 60_000, { state: 'unknown', bank: true }],
+    ['was sent just now', 'not charged yet', 9_999, { state: 'unknown', bank: false }],
+    ['was sent a while ago', 'not charged yet', 10_000, { state: 'open', inVain: 'replaced' }],
+    ['was ended', 'ended', 0, { state: 'open', inVain: 'replaced' }],
+  ] as const)('whose payment was replaced, and %s', (_, former, ago, expected) => {
+    const inHand = sent({ paymentIntentId: 'pi_0', sentAt: NOW - ago });
+    expect(isReplaced(open, inHand)).toBe(true);
+    expect(standingOf(open, inHand, NOW, former)).toMatchObject(expected);
   });
 });
 

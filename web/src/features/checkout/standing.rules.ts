@@ -15,19 +15,34 @@ export type Checkout =
 /** By then a card that was sent is charged or refused, although its answer was lost. */
 const SETTLED_AFTER_MS = 10_000;
 
-/** Another payment took the place of the one that was sent: that was paid, or can be charged no more. */
+/** What became of a payment that another one took the place of. */
+export type Fate = RecordedSale | 'under way' | 'not charged yet' | 'ended';
+
+/** Another payment took the place of the one that was sent. */
 export const isReplaced = (intent: CreatedIntent, sent: PaymentInHand): boolean =>
   intent.state === 'open' && !sent.over && sent.paymentIntentId !== paymentIntentIdOf(intent.clientSecret);
 
-/** What the server's answer means to a tab that sent a payment, or none; one that was replaced is not paid. */
-export function standingOf(intent: CreatedIntent, sent: PaymentInHand | null, now: number): Checkout {
+/**
+ * What the server's answer means to a tab that sent a payment, or none.
+ * @param former what became of the one that was sent, where it was replaced; where the browser's cookie was lost, it may
+ *   still be charged
+ */
+export function standingOf(
+  intent: CreatedIntent,
+  sent: PaymentInHand | null,
+  now: number,
+  former: Fate | null = null,
+): Checkout {
+  if (former === 'under way') return { state: 'unknown', intent, bank: true };
+  if (former !== null && typeof former === 'object') return { state: 'paid', sale: former, here: true };
   if (intent.state === 'paid' && intent.sale)
     return { state: 'paid', sale: intent.sale, here: sent?.paymentIntentId === intent.sale.stripePaymentId };
   if (intent.state === 'processing') return { state: 'unknown', intent, bank: true };
   if (!sent || sent.over) return { state: 'open', intent, inVain: null };
-  if (isReplaced(intent, sent)) return { state: 'open', intent, inVain: 'replaced' };
+  if (former === 'ended') return { state: 'open', intent, inVain: 'replaced' };
   if (sent.sentAt !== null && now - sent.sentAt < SETTLED_AFTER_MS)
     return { state: 'unknown', intent, bank: false };
+  if (former) return { state: 'open', intent, inVain: 'replaced' };
   return { state: 'open', intent, inVain: sent.sentAt === null ? null : 'this' };
 }
 

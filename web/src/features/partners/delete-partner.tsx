@@ -73,10 +73,16 @@ export function DeletePartner({ partner, onClose }: { partner: AdminPartner | nu
             Their account, referrals, sales records and documents are removed, and their links stop at once.
             This cannot be undone.
           </Text>
-          {partner && (partner.unpaidInCents ?? 0) > 0 && (
+          {partner?.unpaidInCents === null && (
+            <Text role="alert" color="fg.warning" fontWeight="medium">
+              How much of their commission is unpaid could not be looked up. Once they are deleted it cannot
+              be paid here any more.
+            </Text>
+          )}
+          {partner && partner.unpaidInCents !== null && partner.unpaidInCents > 0 && (
             <Text role="alert" color="fg.error" fontWeight="medium">
-              {formatExactDollars(partner.unpaidInCents!)} of their commission is unpaid. Once they are
-              deleted it cannot be paid here any more: if it is owed, pay it first.
+              {formatExactDollars(partner.unpaidInCents)} of their commission is unpaid. Once they are deleted
+              it cannot be paid here any more: if it is owed, pay it first.
             </Text>
           )}
           <TextField

@@ -21,10 +21,15 @@ test.each([
   [{ ...paid, monthPayout: null }, 'Nov 2026 of Ava is paid', null, undefined],
 ])('the button of %j asks: %s', (partner, title, confirm, amountInCents) => {
   expect(questionOf('Ava', partner.isPaid ? 'take back' : 'pay', partner)).toMatchObject({ title, confirm });
-  expect(factsOf(partner)).toEqual({ month: '2026-11', amountInCents });
+  expect(factsOf(partner)).toEqual({ month: '2026-11', amountInCents, payout: partner.monthPayout?.id });
 });
 
 test.each([
+  [
+    ...['pay', { ...unpaid, monthUnpaidInCents: 0, monthPayableInCents: 0 }],
+    'Nothing of Nov 2026 of Ava is unpaid by now',
+    'What was unpaid has been refunded meanwhile. There is nothing to pay.',
+  ] as const,
   ['pay', paid, 'Nov 2026 of Ava is paid by now', 'It was paid meanwhile, and nothing was done here.'],
   [
     ...['take back', unpaid, 'Nov 2026 of Ava is unpaid by now'],
@@ -45,6 +50,10 @@ test.each([
   [
     ...[false, false, 5, 'The payment of Ava is taken back'],
     '$10.00 is taken back; what it had paid is unpaid again.',
+  ] as const,
+  [
+    ...[false, true, 5, 'The payment of Ava is taken back'],
+    '$10.00 is taken back. The month is paid all the same, by another payout.',
   ] as const,
   [false, false, null, 'Nothing was taken back', 'The month of Ava was not paid any more.'],
 ] as const)(

@@ -12,7 +12,9 @@ type Month = Pick<
 /** What the month's button would pay or take back, as the page shows it: the server compares that with what is so. */
 export const factsOf = ({ month, isPaid, monthPayableInCents, monthPayout }: Month): Facts => ({
   month,
-  amountInCents: isPaid ? monthPayout?.amountInCents : monthPayableInCents,
+  ...(isPaid
+    ? { amountInCents: monthPayout?.amountInCents, payout: monthPayout?.id }
+    : { amountInCents: monthPayableInCents }),
 });
 
 /** What is asked before a month's button does anything. */
@@ -28,7 +30,7 @@ export type Asked = 'pay' | 'take back';
 
 /** @param name the partner's */
 export function questionOf(name: string, asked: Asked, partner: Month): Question {
-  const { month, isPaid, monthPayableInCents, monthPayout } = partner;
+  const { month, isPaid, monthUnpaidInCents, monthPayableInCents, monthPayout } = partner;
   const ofMonth = monthName(month);
   if (isPaid !== (asked === 'take back'))
     return {
@@ -56,6 +58,12 @@ export function questionOf(name: string, asked: Asked, partner: Month): Question
       confirm: `Take back ${amount}`,
     };
   }
+  if (monthUnpaidInCents === 0)
+    return {
+      title: `Nothing of ${ofMonth} of ${name} is unpaid by now`,
+      consequences: ['What was unpaid has been refunded meanwhile. There is nothing to pay.'],
+      confirm: null,
+    };
   if (monthPayableInCents === 0)
     return {
       title: `Settle ${ofMonth} of ${name}?`,
@@ -82,7 +90,9 @@ export function tellDone(
       ? { title: 'Nothing was taken back', description: `The month of ${name} was not paid any more.` }
       : {
           title: `The payment of ${name} is taken back`,
-          description: `${amount} is taken back; what it had paid is unpaid again.`,
+          description: isPaid
+            ? `${amount} is taken back. The month is paid all the same, by another payout.`
+            : `${amount} is taken back; what it had paid is unpaid again.`,
         };
   if (payout.payoutId !== null)
     return {

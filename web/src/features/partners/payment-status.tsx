@@ -17,6 +17,7 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState<Asked>('pay');
+  const [confirmed, setConfirmed] = useState<AdminPartner | null>(null);
   const name = nameOf(partner);
   const refresh = () => queries.invalidateQueries({ queryKey: PARTNERS_KEY });
   const change = useConfirmed({
@@ -39,7 +40,9 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
     setOpen(false);
   };
   const { isPaid } = partner;
-  const question = questionOf(name, asked, partner);
+  // What one's own confirmation has changed does not change the question it answered.
+  const shown = confirmed && (change.busy || !open) ? confirmed : partner;
+  const question = questionOf(name, asked, shown);
   const nothing = !isPaid && partner.monthUnpaidInCents === 0;
   const Icon = isPaid ? CircleCheck : Clock;
   const status = isPaid ? 'Paid' : 'Processing';
@@ -57,6 +60,7 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
         disabled={change.busy || nothing}
         onClick={() => {
           setAsked(isPaid ? 'take back' : 'pay');
+          setConfirmed(null);
           setOpen(true);
         }}
       >
@@ -70,17 +74,18 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
         confirm={question.confirm}
         colorPalette={asked === 'pay' ? 'brand' : 'red'}
         busy={change.busy}
-        onConfirm={() =>
-          change.confirm({ partnerId: partner.id, completed: asked === 'pay' }, factsOf(partner))
-        }
+        onConfirm={() => {
+          setConfirmed(partner);
+          change.confirm({ partnerId: partner.id, completed: asked === 'pay' }, factsOf(partner));
+        }}
         // Why it failed is told aside; what has changed, by a question that cannot be confirmed any more.
         state={{ ...change, problem: null, changes: question.confirm === null ? [] : change.changes }}
       >
         {question.consequences.map((sentence) => (
           <Text key={sentence}>{sentence}</Text>
         ))}
-        {open && asked === 'take back' && partner.monthPayout && (
-          <BankFileNote payoutId={partner.monthPayout.id} />
+        {open && asked === 'take back' && shown.monthPayout && (
+          <BankFileNote payoutId={shown.monthPayout.id} />
         )}
       </ConfirmDialog>
     </>

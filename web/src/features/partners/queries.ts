@@ -62,8 +62,9 @@ export const fileOfPayoutQuery = (payoutId: number) =>
       api
         .GET('/api/admin/payouts/{id}/nacha-file', { params: { path: { id: payoutId } }, signal })
         .then(dataOf),
-    // A file may be made at any time.
+    // A file may be made at any time; and what could not be looked up is looked up at the next opening.
     staleTime: 0,
+    retryOnMount: true,
   });
 
 /** The payout's number is its key: the second time it answers the same. */
