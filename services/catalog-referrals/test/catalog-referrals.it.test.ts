@@ -224,6 +224,7 @@ describe('a link for a checkout', () => {
       id,
       code,
       partnerId: ann.id,
+      productVersion: 1,
       rateBps: 1250,
       product: {
         id: product,
@@ -335,6 +336,71 @@ describe('visits', () => {
     await catalog.sql("update counted_visits set hour = hour - interval '2 hours'");
     await catalog.app.get(CountVisits).forget();
     expect(await browsers()).toEqual([]);
+  });
+
+  test('of a link that is deleted before they are written cost the others nothing', async () => {
+    const partner = newPartner();
+    introduce(partner.id);
+    const [gone, link] = [await partner.link(await addProduct()), await partner.link(await addProduct())];
+    const counting = catalog.app.get(CountVisits);
+    counting.count(gone.id, 'one');
+    counting.count(link.id, 'one');
+    await catalog.sql(`delete from referrals where id = ${gone.id}`);
+    await eventually(async () => expect((await partner.list()).map(({ visits }) => visits)).toEqual([1]));
+    counting.count(link.id, 'two');
+    await eventually(async () => expect((await partner.list()).map(({ visits }) => visits)).toEqual([2]));
+  });
+
+  test('that the database refuses are left out, and the others count', async () => {
+    const partner = newPartner();
+    introduce(partner.id);
+    const [bad, link] = [await partner.link(await addProduct()), await partner.link(await addProduct())];
+    await catalog.sql(`alter table visit_counts add constraint no_more check (referral_id <> ${bad.id})`);
+    try {
+      const counting = catalog.app.get(CountVisits);
+      for (const visitor of ['one', 'two', 'three']) {
+        counting.count(link.id, visitor);
+        counting.count(bad.id, visitor);
+      }
+      await eventually(async () =>
+        expect((await partner.list()).map(({ id, visits }) => [id, visits])).toEqual([
+          [link.id, 3],
+          [bad.id, 0],
+        ]),
+      );
+    } finally {
+      await catalog.sql('alter table visit_counts drop constraint no_more');
+    }
+  });
+
+  test('are tried twice while the database fails, and wait no longer', async () => {
+    const partner = newPartner();
+    introduce(partner.id);
+    const link = await partner.link(await addProduct());
+    const counting = catalog.app.get(CountVisits);
+    const tries = async () =>
+      (await catalog.sql('select last_value::int as n from tries where is_called'))[0]?.['n'];
+    const listed = async () => (await partner.list()).map(({ visits }) => visits);
+    const failFor = (first: number) =>
+      catalog.sql(`create sequence tries;
+        create function fail() returns trigger language plpgsql as $$ begin
+          if nextval('tries') <= ${first} then raise 'away' using errcode = '57P03'; end if; return new; end $$;
+        create trigger fail before insert on visit_counts for each statement execute function fail()`);
+    const mend = () => catalog.sql('drop function if exists fail cascade; drop sequence if exists tries');
+    try {
+      await failFor(1);
+      counting.count(link.id, 'one');
+      await eventually(async () => expect(await listed()).toEqual([1]));
+      await mend();
+      await failFor(2);
+      counting.count(link.id, 'two');
+      await eventually(async () => expect(await tries()).toBe(2));
+      counting.count(link.id, 'three');
+      await eventually(async () => expect(await listed()).toEqual([2]));
+      expect(await tries()).toBe(3);
+    } finally {
+      await mend();
+    }
   });
 
   test('of a link that is not found, or without a browser, are none', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   Injectable,
   Logger,
@@ -6,21 +7,29 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { Database } from '@portal/kit/database/database';
+import { isRefused } from '@portal/kit/database/refused';
 import { countVisits, forgetCounted } from './visits.sql.js';
 
 const FLUSH_MS = 500;
+const RETRY_MS = 300;
 const HOUR_MS = 3_600_000;
 /** More than wait in one go are not kept: figures, not money. */
 const MOST_WAITING = 10_000;
 
+interface Visit {
+  referralId: number;
+  /** The browser's alone. */
+  visitor: string;
+}
+
 /**
  * Counts visits of links, once per browser and hour (D-40). They gather for half a second, so that opening a link
- * waits for no write; a process that is killed forgets those.
+ * waits for no write, and are tried a second time. A process that is killed, or has no database, loses those.
  */
 @Injectable()
 export class CountVisits implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(CountVisits.name);
-  private waiting: { referralId: number; visitor: string }[] = [];
+  private waiting: Visit[] = [];
   private timer: NodeJS.Timeout | undefined;
   private cleaning: NodeJS.Timeout | undefined;
 
@@ -48,14 +57,23 @@ export class CountVisits implements OnApplicationBootstrap, BeforeApplicationShu
     const visits = this.waiting;
     if (visits.length === 0) return;
     this.waiting = [];
-    const hour = hourOf(Date.now());
+    const write = () => this.write(visits, hourOf(Date.now()));
+    await write()
+      .catch(() => wait(RETRY_MS).then(write))
+      .catch((error: unknown) => this.logger.warn(`${visits.length} visits are not counted`, error));
+  }
+
+  /** One that cannot be written is left out, so that it does not keep the others waiting. What is written twice counts once. */
+  private async write(visits: Visit[], hour: string): Promise<void> {
     const browsers = visits.map(({ visitor }) => browserIn(hour, visitor));
     try {
       await this.database.query(countVisits, [visits.map(({ referralId }) => referralId), browsers, hour]);
     } catch (error) {
-      this.logger.warn(`${visits.length} visits are not counted yet`, error);
-      this.waiting = [...visits, ...this.waiting].slice(0, MOST_WAITING);
-      this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS);
+      if (!isRefused(error)) throw error;
+      if (visits.length === 1) return this.logger.warn('a visit cannot be counted, and is left out', error);
+      const half = Math.ceil(visits.length / 2);
+      await this.write(visits.slice(0, half), hour);
+      await this.write(visits.slice(half), hour);
     }
   }
 

@@ -10,6 +10,7 @@ export interface LinkRow {
   description: string;
   priceCents: number;
   category: string | null;
+  productVersion: number;
   rateBps: number;
   /** null until the partner's names have arrived here. */
   firstName: string | null;
@@ -21,7 +22,7 @@ export interface LinkRow {
 export const findLink = statement<LinkRow>(
   'find-link',
   `select r.id, r.code, r.partner_id as "partnerId", p.id as "productId", p.name, p.description,
-     p.price_cents as "priceCents", p.category, p.rate_bps as "rateBps",
+     p.price_cents as "priceCents", p.category, p.version as "productVersion", p.rate_bps as "rateBps",
      n.first_name as "firstName", n.last_name as "lastName", n.company_name as "companyName"
    from referrals r
    join products p on p.id = r.product_id and p.is_active and p.deleted_at is null
@@ -34,6 +35,7 @@ export const toLink = (row: LinkRow, partner: LinkForCheckout['partner']): LinkF
   code: row.code,
   partnerId: row.partnerId,
   rateBps: row.rateBps,
+  productVersion: row.productVersion,
   product: {
     id: row.productId,
     name: row.name,

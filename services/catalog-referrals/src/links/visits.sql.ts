@@ -1,11 +1,17 @@
 import { statement } from '@portal/kit/database/statement';
 
-/** $1 links, $2 browsers, $3 the hour: each browser counts once a link and hour, whoever else counts it now. */
+/**
+ * $1 links, $2 browsers, $3 the hour: each browser counts once a link and hour, whoever else counts it now. A link that
+ * is deleted meanwhile counts none; one that is being deleted is waited for.
+ */
 export const countVisits = statement(
   'count-visits',
-  `with counted as (
+  `with links as (
+     select id from referrals where id = any($1::bigint[]) order by id for key share
+   ), counted as (
      insert into counted_visits (referral_id, hour, browser)
-     select distinct referral_id, $3::timestamptz, browser from unnest($1::bigint[], $2::text[]) as visit (referral_id, browser)
+     select distinct referral_id, $3::timestamptz, browser
+     from unnest($1::bigint[], $2::text[]) as visit (referral_id, browser) join links on links.id = referral_id
      order by referral_id, browser
      on conflict do nothing
      returning referral_id
