@@ -3,6 +3,8 @@ import react from '@vitejs/plugin-react';
 import { readFile } from 'node:fs/promises';
 import { defineConfig, transformWithOxc, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { icoOf, pngOf } from './build/icons.js';
+import { addressesIn } from './build/routes.js';
 
 const gateway = process.env.PORTAL_URL ?? 'http://localhost:8080';
 const proxy = {
@@ -23,9 +25,33 @@ const embed: Plugin = {
   },
 };
 
+/** Which addresses there are, for the gateway. */
+const routes: Plugin = {
+  name: 'routes',
+  apply: 'build',
+  async generateBundle() {
+    const tree = await readFile(`${import.meta.dirname}/src/routeTree.gen.ts`, 'utf8');
+    this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(addressesIn(tree)) });
+  },
+};
+
+/** The icons that are asked for by name, of the one that is drawn. */
+const icons: Plugin = {
+  name: 'icons',
+  apply: 'build',
+  async generateBundle() {
+    const svg = await readFile(`${import.meta.dirname}/public/favicon.svg`, 'utf8');
+    this.emitFile({ type: 'asset', fileName: 'favicon.ico', source: icoOf(svg, [16, 32, 48]) });
+    // Apple rounds the corners itself, and shows what is clear there as black.
+    this.emitFile({ type: 'asset', fileName: 'apple-touch-icon.png', source: pngOf(svg, 180, '#0f766e') });
+  },
+};
+
 export default defineConfig({
   plugins: [
     embed,
+    routes,
+    icons,
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

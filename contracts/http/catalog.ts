@@ -120,4 +120,6 @@ export type PublicReferral = z.infer<typeof publicReferral>;
 export interface LinkForCheckout extends PublicReferral {
   partnerId: number;
   rateBps: number;
+  /** Counts up with every change of the product. */
+  productVersion: number;
 }

@@ -13,6 +13,8 @@ import { Gate } from './api/gate.js';
 import { AuditLog } from './audit/audit-log.js';
 import { ListAuditLog } from './audit/list-audit-log.js';
 import { GatewayDatabase } from './database.js';
+import { BuiltPages } from './pages/built-pages.js';
+import { FindLinkHead } from './pages/find-link-head.js';
 import { KeptAssets } from './pages/kept-assets.js';
 import { Cookies } from './session/cookies.js';
 import { CheckResetLink } from './session/check-reset-link.js';
@@ -65,6 +67,8 @@ import { WatchCertificate } from './watch-certificate.js';
     AdminPartners,
     WatchCertificate,
     KeptAssets,
+    BuiltPages,
+    FindLinkHead,
   ],
 })
 export class AppModule {}

@@ -78,7 +78,24 @@ export interface TestGateway {
 export function buildPages(): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-pages-'));
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>The page</title>');
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html><!-- head --><title>The page</title><!-- /head --><p>The portal</p>',
+  );
+  writeFileSync(
+    join(folder, 'routes.json'),
+    JSON.stringify([
+      '/',
+      '/auth',
+      '/admin',
+      '/leaderboard',
+      '/payment-success',
+      '/payment/{-$code}',
+      '/r/{-$code}',
+    ]),
+  );
+  writeFileSync(join(folder, 'robots.txt'), 'User-agent: *');
+  writeFileSync(join(folder, 'favicon.ico'), 'an icon');
   writeFileSync(join(folder, 'embed.js'), '// the button');
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, 'assets/index-a1b2c3d4.js'), 'export {};');

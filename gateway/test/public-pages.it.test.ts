@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { KeptAssets } from '../src/pages/kept-assets.js';
 import { startGateway, type TestGateway } from './gateway.js';
 
@@ -15,6 +17,19 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([gateway.close(), real.close()]));
 
+/** Without any header that a browser adds. */
+const bare = (method: string, path: string, accept?: string) =>
+  new Promise<{ status: number; text: string; type: string | undefined }>((resolve, reject) => {
+    const asked = request(gateway.url + path, { method, headers: accept === undefined ? {} : { accept } });
+    asked.on('error', reject).end();
+    asked.on('response', (answer) => {
+      const { statusCode, headers } = answer;
+      text(answer).then(
+        (body) => resolve({ status: statusCode!, text: body, type: headers['content-type'] }),
+        reject,
+      );
+    });
+  });
 const page = (path: string, from = gateway) => from.browser().get(path, HTML);
 const policyOf = async (path: string, from = gateway) =>
   Object.fromEntries(
@@ -25,25 +40,62 @@ const policyOf = async (path: string, from = gateway) =>
   ) as Record<string, string>;
 
 describe('a page', () => {
-  test.each([
-    '/',
-    '/auth',
-    '/r/ABCDEFGH',
-    '/payment/ABC',
-    '/payment-success?x=1',
-    '/no/such/page',
-    '/index.html',
-  ])('%s is the one page, asked for anew each time', async (path) => {
-    const answer = await page(path);
-    expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('The page')]);
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
-    expect(answer.headers.get('content-type')).toContain('text/html');
-    expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
-  });
+  test.each(['/', '/auth', '/AUTH/', '/payment-success?x=1'])(
+    '%s is the one page, asked for anew each time',
+    async (path) => {
+      const answer = await page(path);
+      expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('The portal')]);
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      expect(answer.headers.get('content-type')).toContain('text/html');
+      expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+    },
+  );
 
-  test('is not what a script or picture gets that is not there', async () => {
-    for (const path of ['/assets/gone-12345678.js', '/nothing.png', '/api-docs'])
-      expect((await gateway.browser().get(path)).json).toMatchObject({ code: 'NOT_FOUND' });
+  test.each([undefined, '*/*', 'text/html', 'text/*;q=0.5', 'application/xhtml+xml', 'image/webp,*/*;q=0.8'])(
+    'is for who asks for %s, and HEAD says the same without it',
+    async (accept) => {
+      const [answer, head] = await Promise.all(
+        ['GET', 'HEAD'].map((method) => bare(method, '/auth', accept)),
+      );
+      expect([answer!.status, answer!.text]).toEqual([200, expect.stringContaining('The portal')]);
+      expect([head!.status, head!.text]).toEqual([200, '']);
+      expect(head!.type).toBe(answer!.type);
+    },
+  );
+
+  test.each(['application/json', 'application/json, text/plain, */*', 'image/png', 'text/css'])(
+    'is not for who asks for %s',
+    async (accept) => {
+      for (const path of ['/auth', '/r/ABCDEFGH', '/no/such/page'])
+        expect(await gateway.browser().get(path, { accept })).toMatchObject({
+          status: 404,
+          json: { code: 'NOT_FOUND' },
+        });
+    },
+  );
+
+  test.each([
+    '/no/such/page',
+    '/authx',
+    '/auth/more',
+    '/index.html',
+    '/index.html.br',
+    '/routes.json',
+    '/nothing.png',
+    '/assets/gone-12345678.js',
+    '/assets/a/b',
+    '/api-docs',
+    '/r/ABC/DEF',
+    '/.git/config',
+    '/wp-login.php',
+  ])('is 404 where there is nothing: %s', async (path) => {
+    for (const accept of ['*/*', 'text/html']) {
+      const answer = await gateway.browser().get(path, { accept, 'if-none-match': '*' });
+      expect([answer.status, answer.text]).toEqual([404, expect.stringContaining('The portal')]);
+      expect(answer.text).toContain('<title>404 Page Not Found · Partner Portal</title>');
+      expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
+    }
   });
 
   test('says in a sentence that it has not been built', async () => {
@@ -118,7 +170,17 @@ describe('a file', () => {
   });
 
   test('of the web and nothing else is served', async () => {
-    expect((await gateway.browser().get('/favicon.svg')).headers.get('content-type')).toContain('svg');
+    for (const [path, type] of [
+      ['/favicon.svg', 'image/svg+xml'],
+      ['/favicon.ico', 'image/'],
+      ['/robots.txt', 'text/plain'],
+    ] as const) {
+      const answer = await gateway.browser().get(path, { accept: 'image/webp' });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        200,
+        expect.stringContaining(type),
+      ]);
+    }
     for (const path of ['/../package.json', '/%2e%2e/package.json', '/assets/%2e%2e%2f%2e%2e%2fpackage.json'])
       expect((await gateway.browser().get(path)).status).toBeGreaterThanOrEqual(400);
   });

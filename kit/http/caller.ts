@@ -19,6 +19,8 @@ export interface Caller {
   userId: number | null;
   /** A random id of the visitor's browser, in an HttpOnly cookie (D-11); null where none is known. */
   visitor: string | null;
+  /** It says of itself that it only looks, to make a preview or to search: no visit (D-43). */
+  robot?: true;
 }
 
 export const ASSERTION_HEADER = 'x-portal-assertion';
@@ -37,14 +39,19 @@ export class Assertions {
   }
 
   sign = (caller: Caller): string =>
-    this.signer({ role: caller.role, userId: caller.userId, visitor: caller.visitor });
+    this.signer({
+      role: caller.role,
+      userId: caller.userId,
+      visitor: caller.visitor,
+      ...(caller.robot && { robot: true }),
+    });
 
   /** Throws 401 for one that is forged or missing; 503 for one that lay in a queue too long: nobody is signed out by that. */
   read(assertion: unknown): Caller {
     for (const verify of this.verifiers)
       try {
-        const { role, userId, visitor } = verify(String(assertion)) as Caller;
-        return { role, userId, visitor };
+        const { role, userId, visitor, robot } = verify(String(assertion)) as Caller;
+        return { role, userId, visitor, ...(robot && { robot }) };
       } catch (error) {
         if (error instanceof TokenError && error.code === TokenError.codes.expired) throw unavailable(error);
         // perhaps signed with another secret

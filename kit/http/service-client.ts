@@ -3,9 +3,9 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { ErrorBody } from '@portal/contracts/http/errors';
 import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
 import { Pool, type Dispatcher } from 'undici';
-import * as z from 'zod';
 import { currentContext } from '../bootstrap/context.js';
-import { readSettings } from '../config/settings.js';
+import { IsWebAddress } from '../config/setting-kinds.js';
+import { readSetting } from '../config/settings.js';
 import { ASSERTION_HEADER, Assertions, type Caller } from './caller.js';
 import { AppError, outcomeUnknown, unavailable } from './errors.js';
 import { keptConnections } from './kept-connections.js';
@@ -43,7 +43,7 @@ const AS_SERVICE: Caller = { role: 'service', userId: null, visitor: null };
 /** Where a service listens: `IDENTITY_SERVICE_URL` and so on. */
 export function serviceUrl(service: ServiceName): string {
   const name = `${service.toUpperCase().replace('-', '_')}_SERVICE_URL`;
-  return readSettings({ [name]: z.url() })[name] as string;
+  return readSetting(name, [IsWebAddress(`http://${service}:3000`)]);
 }
 
 /** Reads (and the few commands that need an answer) from one service to another: keep-alive, 2 s deadline. */

@@ -51,7 +51,11 @@ async function sessionOf(baseURL: string, path: string, data: object): Promise<C
   return cookies;
 }
 
-test.use({ allowed: [/status of (404 .*\/(create-intent|check)|503 .*\/api\/)|ApiError: Away/] });
+test.use({
+  allowed: [
+    /status of (404 .*\/(create-intent|check|r\/NOSUCHXX|no\/such\/page)|503 .*\/api\/)|ApiError: Away/,
+  ],
+});
 
 const everybody = [
   { who: 'a visitor', sees: screens.visitor },

@@ -22,11 +22,17 @@ test('a visitor is sent to the sign-in page of what they wanted to see', async (
   await expectAccessible(page);
 });
 
-test('any other address is a page that was not found', async ({ page }) => {
-  await page.goto('/no/such/page');
-  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
-  await expectAccessible(page);
+test.describe(() => {
+  test.use({ allowed: [/status of 404 .*\/(no\/such\/page|leaderboard\.php)$/] });
+  test('any other address is a page that was not found, for people and for programs', async ({ page }) => {
+    for (const path of ['/leaderboard.php', '/no/such/page']) {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    }
+    await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+    await expectAccessible(page);
+  });
 });
 
 test('sign-up says what is missing, and goes to the first of it', async ({ page }) => {

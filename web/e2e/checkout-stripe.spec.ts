@@ -66,7 +66,8 @@ async function openWithStripe(page: Page): Promise<string[]> {
         /script-src [^;]*/,
         (allowed) => `${allowed} https://js.stripe.com`,
       );
-    await route.fulfill({ response, headers });
+    // Nor does it know the link.
+    await route.fulfill({ response, headers, status: 200 });
   });
   await page.route('**/api/**', (route) => {
     const { pathname } = new URL(route.request().url());

@@ -55,8 +55,11 @@ async function fillIn(page: Page, email: string) {
   await page.getByLabel('CVC').fill('123');
 }
 
-// A sale is celebrated where somebody likes that.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+test.use({
+  // A sale is celebrated where somebody likes that.
+  contextOptions: { reducedMotion: 'no-preference' },
+  allowed: [/status of 404 .*\/no\/such\/page$/],
+});
 
 test('the main job: a partner shares a link, a customer pays by it, and the sale shows at once', async ({
   page: partner,

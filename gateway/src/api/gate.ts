@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ANOTHER_USER, PAGE_USER } from '@portal/contracts/http/page-user';
 import { conflict, forbidden, signedOut } from '@portal/kit/http/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isRobot } from '../pages/robots.rules.js';
 import { Cookies } from '../session/cookies.js';
 import { isCrossSite, provenanceOf } from '../session/cross-site.rules.js';
 import { Sessions } from '../session/sessions.js';
@@ -37,6 +38,7 @@ export class Gate {
         userId: null,
         visitor: visitor ?? (route.makesVisitor ? this.cookies.setVisitor(reply) : null),
         session,
+        ...(isRobot(request.headers['user-agent']) && { robot: true }),
       };
 
     const signedIn = session && (await this.sessions.find(session));

@@ -9,8 +9,8 @@ type Headers = Record<string, string>;
 export type PageKind = 'pay' | 'paid' | 'other';
 
 export function pageKindOf(path: string): PageKind {
-  if (/^\/(r|payment)\//.test(path)) return 'pay';
-  return path === '/payment-success' ? 'paid' : 'other';
+  if (/^\/(r|payment)\//i.test(path)) return 'pay';
+  return /^\/payment-success\/?$/i.test(path) ? 'paid' : 'other';
 }
 
 // https://docs.stripe.com/security/guide#content-security-policy
@@ -69,14 +69,18 @@ export function apiHeaders({ secure }: PublicSettings): Headers {
   };
 }
 
-/** Headers of the script that partners put on their own sites (D-36): any site may load it, and asks for it anew each hour. */
-export const embedHeaders = ({ secure }: PublicSettings): Headers => ({
-  ...headersOf({
+/** Headers of a file that other sites show or load. */
+export const forOtherSites = ({ secure }: PublicSettings): Headers =>
+  headersOf({
     ...common(secure),
     contentSecurityPolicy: false,
     crossOriginOpenerPolicy: false,
     crossOriginResourcePolicy: { policy: 'cross-origin' },
-  }),
+  });
+
+/** Of the script that partners put on their own sites (D-36): any site may load it, and asks for it anew each hour. */
+export const embedHeaders = (settings: PublicSettings): Headers => ({
+  ...forOtherSites(settings),
   'access-control-allow-origin': '*',
   'cache-control': 'public, max-age=3600',
 });

@@ -1,61 +1,130 @@
 import { existsSync } from 'node:fs';
-import { extname, join, resolve } from 'node:path';
+import { join } from 'node:path';
+import accepts from '@fastify/accepts';
 import fastifyStatic from '@fastify/static';
 import type { INestApplicationContext } from '@nestjs/common';
 import { answerError } from '@portal/kit/http/error-filter';
-import { AppError, notFound } from '@portal/kit/http/errors';
-import type { FastifyInstance } from 'fastify';
-import { GatewaySettings, PaymentSettings, PublicSettings } from '../settings.js';
+import { notFound } from '@portal/kit/http/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Forwarder } from '../api/forwarder.js';
+import { PaymentSettings, PublicSettings } from '../settings.js';
+import { BuiltPages } from './built-pages.js';
+import { FindLinkHead } from './find-link-head.js';
 import { KeptAssets } from './kept-assets.js';
-import { embedHeaders, pageHeaders, pageKindOf, type PageKind } from './security-headers.js';
+import { codeIn } from './known-paths.rules.js';
+import {
+  HEAD_OF_ANY_LINK,
+  HEAD_OF_NO_LINK,
+  HEAD_OF_NO_PAGE,
+  withHead,
+  type PageHead,
+} from './page-head.rules.js';
+import { isRobot, robotsTag } from './robots.rules.js';
+import { embedHeaders, forOtherSites, pageHeaders, pageKindOf, type PageKind } from './security-headers.js';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
+/** So long a page waits to be told what its link sells: people see that later anyway, robots do not. */
+const PATIENCE_MS = { person: 200, robot: 1_500 };
+/** A file of the web beside its assets, such as `/robots.txt`. */
+const FILE = /^\/[\w-]+\.(?:ico|png|svg|txt)$/;
+
+interface Page {
+  status: 200 | 404;
+  /** null: as it was built. */
+  head: PageHead | null;
+  /** Nobody may keep it: it says less than it should. */
+  provisional?: true;
+}
+
+const NO_PAGE: Page = { status: 404, head: HEAD_OF_NO_PAGE };
 
 /**
- * The web: files as they were built, and for every other path the one page, which finds out itself what it shows.
- * Files under `/assets` have their content's hash in the name and may be kept for ever; those of other releases are in
- * the database. All else is asked for anew.
+ * The web: files as they were built, and for every other path that its router knows the one page, which finds out itself
+ * what it shows. Whatever else is asked for is 404, with the page for people (D-43). Files under `/assets` have their
+ * content's hash in the name and may be kept for ever; those of other releases are in the database. All else is asked for
+ * anew.
  */
 export async function servePages(server: FastifyInstance, app: INestApplicationContext): Promise<void> {
-  const root = resolve(app.get(GatewaySettings).WEB_DIST);
-  const headers = headersByKind(app);
+  const built = app.get(BuiltPages);
+  const links = app.get(FindLinkHead);
   const keptAssets = app.get(KeptAssets);
-  const forOtherSites = embedHeaders(app.get(PublicSettings));
+  const forwarder = app.get(Forwarder);
+  const settings = app.get(PublicSettings);
+  const headers = headersByKind(app);
+  const { root } = built;
+
+  const pageOf = async (path: string, request: FastifyRequest): Promise<Page> => {
+    if (!(await built.knows(path))) return NO_PAGE;
+    const code = codeIn(path);
+    if (code === null) return { status: 200, head: null };
+    const patience = isRobot(request.headers['user-agent']) ? PATIENCE_MS.robot : PATIENCE_MS.person;
+    const head = await links.find(code, patience);
+    if (head === undefined) return { status: 200, head: HEAD_OF_ANY_LINK, provisional: true };
+    return head ? { status: 200, head } : { status: 404, head: HEAD_OF_NO_LINK };
+  };
+
+  const send = async (page: Page, path: string, reply: FastifyReply) => {
+    const { status, head, provisional } = page;
+    void reply
+      .headers({ ...headers[pageKindOf(path)], ...robotsTag(path, status), vary: 'accept' })
+      .header('cache-control', provisional ? 'no-store' : 'no-cache');
+    if (!head) return reply.sendFile('index.html', { cacheControl: false });
+    const html = withHead(await built.html(), head);
+    return reply.code(status).type('text/html; charset=utf-8').send(html);
+  };
+
+  const nothingAt = (path: string, request: FastifyRequest, reply: FastifyReply) => {
+    if (!asksForPage(request)) throw notFound();
+    return send(NO_PAGE, path, reply);
+  };
 
   await server.register(async (pages) => {
     pages.setErrorHandler(answerError);
+    await pages.register(accepts);
     await pages.register(fastifyStatic, { root, serve: false, preCompressed: true });
 
     pages.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
       const name = request.params['*'];
       void reply.headers(headers.other);
-      if (!/^[\w.-]+$/.test(name)) throw notFound();
-      if (existsSync(join(root, 'assets', name)))
-        return reply.sendFile(join('assets', name), { maxAge: '365d', immutable: true });
-      const kept = await keptAssets.find(name);
-      if (!kept) throw notFound();
-      return reply.type(kept.type).header('cache-control', FOR_EVER).send(kept.content);
+      if (/^[\w.-]+$/.test(name)) {
+        if (existsSync(join(root, 'assets', name)))
+          return reply.sendFile(join('assets', name), { maxAge: '365d', immutable: true });
+        const kept = await keptAssets.find(name);
+        if (kept) return reply.type(kept.type).header('cache-control', FOR_EVER).send(kept.content);
+      }
+      return nothingAt(`/assets/${name}`, request, reply);
     });
 
     pages.get('/embed.js', (_request, reply) => {
-      void reply.headers(forOtherSites);
+      void reply.headers(embedHeaders(settings));
       return reply.sendFile('embed.js', { cacheControl: false });
     });
 
-    pages.get<{ Params: { '*': string } }>('/*', (request, reply) => {
-      const path = request.params['*'];
-      void reply.headers(headers[pageKindOf(`/${path}`)]).header('cache-control', 'no-cache');
-      if (extname(path) && existsSync(join(root, path))) return reply.sendFile(path, { cacheControl: false });
-      if (!request.headers.accept?.includes('text/html')) throw notFound();
-      if (!existsSync(join(root, 'index.html')))
-        throw new AppError(
-          503,
-          'PAGES_NOT_BUILT',
-          'The pages of the portal have not been built yet: npm run build:web.',
-        );
-      return reply.sendFile('index.html', { cacheControl: false });
+    pages.get<{ Params: { id: string } }>('/products/:id/preview.png', (request, reply) => {
+      void reply.headers({ ...forOtherSites(settings), 'cache-control': 'no-cache' });
+      const path = `/products/${encodeURIComponent(request.params.id)}/preview.png`;
+      forwarder.toService('catalog-referrals', path, request, reply, NOBODY);
+    });
+
+    pages.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+      const path = `/${request.params['*']}`;
+      if (FILE.test(path) && existsSync(join(root, path))) {
+        void reply.headers(headers.other).header('cache-control', 'no-cache');
+        return reply.sendFile(path.slice(1), { cacheControl: false });
+      }
+      if (!asksForPage(request)) throw notFound();
+      return send(await pageOf(path, request), path, reply);
     });
   });
+}
+
+const NOBODY = { role: 'anonymous', userId: null, visitor: null, session: null } as const;
+
+/** A page is not for who would rather have something else; who does not care gets it. */
+function asksForPage(request: FastifyRequest): boolean {
+  if (!request.headers.accept?.trim()) return true;
+  const best = request.accepts().type(['text/html', 'application/xhtml+xml', 'application/json']);
+  return best !== false && best !== 'application/json';
 }
 
 function headersByKind(app: INestApplicationContext): Record<PageKind, Record<string, string>> {

@@ -10,6 +10,8 @@ import { PartnerNames } from './partners/partner-names.js';
 import { RemoveLinksWhenPartnerDeleted } from './partners/remove-links-when-partner-deleted.js';
 import { EditProductsController } from './products/edit-products.controller.js';
 import { EditProducts } from './products/edit-products.js';
+import { PreviewsController } from './previews/previews.controller.js';
+import { ProductPreviews } from './previews/product-previews.js';
 import { ProductsController } from './products/products.controller.js';
 import { AdoptCode } from './referrals/adopt-code.js';
 import { CreateReferral } from './referrals/create-referral.js';
@@ -24,6 +26,7 @@ import { SiteSettings } from './settings.js';
   imports: [DatabaseModule.with({ migrations }), MessagingModule.for('catalog-referrals')],
   controllers: [
     ProductsController,
+    PreviewsController,
     ReferralsController,
     LinksController,
     KeepNamesWhenPartnerChanges,
@@ -42,6 +45,7 @@ import { SiteSettings } from './settings.js';
     PresentReferral,
     AdoptCode,
     EditProducts,
+    ProductPreviews,
   ],
 })
 export class AppModule {}

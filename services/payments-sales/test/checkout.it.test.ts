@@ -22,6 +22,21 @@ describe('opening a link', () => {
     });
   });
 
+  test('is told as a visit, but for a robot that only looks', async () => {
+    const asked: string[] = [];
+    stack.beforeLink = async (_code, url) => void asked.push(url);
+    const open = (robot?: true) =>
+      stack.service.as({ role: 'anonymous', visitor: `looks-${robot}`, robot })('/payments/create-intent', {
+        json: { referralCode: 'AVA0AUT0' },
+      });
+    expect([(await open()).status, (await open(true)).status]).toEqual([200, 200]);
+    stack.beforeLink = undefined;
+    expect(asked).toEqual([
+      expect.stringMatching(/^\/internal\/links\/AVA0AUT0\?visitor=[\w-]{43}$/),
+      '/internal/links/AVA0AUT0',
+    ]);
+  });
+
   test('that nobody knows answers 404', async () => {
     const answer = await someone().post('/payments/create-intent', { referralCode: 'NOB0DY00' });
     expect(answer.status).toBe(404);

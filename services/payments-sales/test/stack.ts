@@ -24,7 +24,7 @@ export interface Stack {
   /** The links that exist, by code; tests change them at will. */
   links: Map<string, LinkForCheckout>;
   /** Runs between the look at a link and the answer, where a test sets it. */
-  beforeLink: ((code: string) => Promise<void>) | undefined;
+  beforeLink: ((code: string, url: string) => Promise<void>) | undefined;
   /** Whom identity knows, by id. */
   people: Map<number, Person>;
   /** The sales whose commission payouts says is paid. */
@@ -50,6 +50,7 @@ export const link = (changes: Partial<LinkForCheckout> = {}): LinkForCheckout =>
   code: 'AVA0AUT0',
   partnerId: 7,
   rateBps: 1_000,
+  productVersion: 1,
   product: {
     id: 1,
     name: 'Roadside Assist',
@@ -76,7 +77,7 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
   const catalog = fastify({ forceCloseConnections: true });
   catalog.get<{ Params: { code: string } }>('/internal/links/:code', async (request, reply) => {
     const found = links.get(request.params.code);
-    await stack.beforeLink?.(request.params.code);
+    await stack.beforeLink?.(request.params.code, request.url);
     return reply
       .status(found ? 200 : 404)
       .send(found ?? { message: 'Referral not found', code: 'NOT_FOUND', requestId: request.id });

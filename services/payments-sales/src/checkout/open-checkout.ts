@@ -46,7 +46,7 @@ export class OpenCheckout {
       const [link, latest] = await Promise.all([
         this.services.get<LinkForCheckout>(
           'catalog-referrals',
-          `/internal/links/${encodeURIComponent(code)}?visitor=${visitor}`,
+          `/internal/links/${encodeURIComponent(code)}${caller.robot ? '' : `?visitor=${visitor}`}`,
         ),
         this.database.first(findLatestCheckout, [visitor, code]),
       ]);

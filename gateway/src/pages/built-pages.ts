@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@portal/kit/http/errors';
+import { GatewaySettings } from '../settings.js';
+import { knownPaths } from './known-paths.rules.js';
+
+/** What `npm run build:web` left: read anew each time, since it may be built again while this runs. */
+@Injectable()
+export class BuiltPages {
+  readonly root: string;
+
+  constructor({ WEB_DIST }: GatewaySettings) {
+    this.root = resolve(WEB_DIST);
+  }
+
+  /** The one page. Throws 503 PAGES_NOT_BUILT. */
+  html = (): Promise<string> => this.read('index.html');
+
+  /** Whether the router knows the path. Throws like `html`. */
+  async knows(path: string): Promise<boolean> {
+    const text = await this.read('routes.json');
+    if (text !== this.text) {
+      this.matches = knownPaths(JSON.parse(text) as string[]);
+      this.text = text;
+    }
+    return this.matches(path);
+  }
+
+  private text = '';
+  private matches: (path: string) => boolean = () => false;
+
+  private read(name: string): Promise<string> {
+    return readFile(join(this.root, name), 'utf8').catch((error: unknown) => {
+      throw new AppError(
+        503,
+        'PAGES_NOT_BUILT',
+        'The pages of the portal have not been built yet: npm run build:web.',
+        { cause: error },
+      );
+    });
+  }
+}

@@ -1,0 +1,61 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { LinkForCheckout } from '@portal/contracts/http/catalog';
+import { normaliseReferralCode } from '@portal/contracts/values/referral-code';
+import { AppError } from '@portal/kit/http/errors';
+import { ServiceClient } from '@portal/kit/http/service-client';
+import { LRUCache } from 'lru-cache';
+import { PublicSettings } from '../settings.js';
+import { headOfLink, type PageHead } from './page-head.rules.js';
+
+/** So long a page may tell what stood a moment ago. */
+const KEPT_MS = 5_000;
+const MOST_KEPT = 1_000;
+const LONGEST_CODE = 500;
+
+interface Found {
+  /** null: there is no such link, or it sells nothing. */
+  head: PageHead | null;
+}
+
+/** Looks links up for their first HTML, which is no visit: that is told when the page opens (D-40). */
+@Injectable()
+export class FindLinkHead {
+  private readonly logger = new Logger(FindLinkHead.name);
+  private readonly kept = new LRUCache<string, Found>({
+    max: MOST_KEPT,
+    ttl: KEPT_MS,
+    fetchMethod: (code) => this.read(code),
+  });
+
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly settings: PublicSettings,
+  ) {}
+
+  /** @returns undefined where nobody can tell, or not within `patienceMs`; that is not kept */
+  async find(code: string, patienceMs: number): Promise<PageHead | null | undefined> {
+    if (code === '' || code.length > LONGEST_CODE || /\p{Cc}/u.test(code)) return null;
+    const found = this.kept.fetch(normaliseReferralCode(code)).catch((error: unknown) => {
+      this.logger.debug(`a page says nothing of its link: ${String(error)}`);
+      return undefined;
+    });
+    return (await within(patienceMs, found))?.head;
+  }
+
+  private async read(code: string): Promise<Found> {
+    try {
+      const path = `/internal/links/${encodeURIComponent(code)}`;
+      const link = await this.services.get<LinkForCheckout>('catalog-referrals', path);
+      return { head: headOfLink(link, this.settings.origin) };
+    } catch (error) {
+      if (error instanceof AppError && error.status === 404) return { head: null };
+      throw error;
+    }
+  }
+}
+
+async function within<Result>(ms: number, work: Promise<Result>): Promise<Result | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), ms)));
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,128 @@
+import type { LinkForCheckout } from '@portal/contracts/http/catalog';
+import { formatExactDollars, toDollars } from '@portal/contracts/values/money';
+
+/** What stands in the head of a page's first HTML, for who runs no script. */
+export interface PageHead {
+  title: string;
+  description: string;
+  /** Absolute. */
+  canonical?: string;
+  preview?: Preview;
+}
+
+interface Preview {
+  /** Absolute. */
+  picture: string;
+  alt: string;
+  /** Name and words, shown beside each other. */
+  facts: [string, string][];
+  priceInCents: number;
+}
+
+const SITE = 'Partner Portal';
+const PICTURE = { width: 1200, height: 630 };
+const MOST_DESCRIPTION = 200;
+
+/** Of a link that is for sale. `origin` is the portal's. */
+export function headOfLink(
+  { code, product, partner, productVersion }: LinkForCheckout,
+  origin: string,
+): PageHead {
+  const price = formatExactDollars(product.priceInCents);
+  const person = `${partner.firstName} ${partner.lastName}`.trim();
+  const by = partner.companyName ? `${person}, ${partner.companyName}` : person;
+  return {
+    title: product.name,
+    description: cut(`${price}. Recommended by ${by}. ${product.description}`, MOST_DESCRIPTION),
+    canonical: `${origin}/r/${encodeURIComponent(code)}`,
+    preview: {
+      picture: `${origin}/products/${product.id}/preview.png?v=${productVersion}`,
+      alt: `${product.name}, ${price}`,
+      facts: [
+        ['Price', price],
+        ['Recommended by', by],
+      ],
+      priceInCents: product.priceInCents,
+    },
+  };
+}
+
+/** Of a link that could not be looked up in time. */
+export const HEAD_OF_ANY_LINK: PageHead = {
+  title: 'Payment',
+  description: 'Insurance that was recommended to you: see what it covers and pay by card.',
+};
+export const HEAD_OF_NO_LINK: PageHead = {
+  title: 'Link Not Found',
+  description: 'This link leads nowhere, or not any more. Please ask whoever gave it to you for another one.',
+};
+export const HEAD_OF_NO_PAGE: PageHead = {
+  title: '404 Page Not Found',
+  description: 'There is no page at this address.',
+};
+
+/** Between these, a page as it was built has a head that serves where none is put in its place. */
+const PLACE = /<!-- head -->.*<!-- \/head -->/s;
+
+export const withHead = (html: string, head: PageHead): string => html.replace(PLACE, () => tagsOf(head));
+
+function tagsOf({ title, description, canonical, preview }: PageHead): string {
+  const tags = [
+    `<title>${escaped(`${title} · ${SITE}`)}</title>`,
+    meta('name', 'description', description),
+    ...(canonical === undefined ? [] : [`<link rel="canonical" href="${escaped(canonical)}" />`]),
+    meta('property', 'og:site_name', SITE),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    ...(canonical === undefined ? [] : [meta('property', 'og:url', canonical)]),
+    meta('property', 'og:type', preview ? 'product' : 'website'),
+    ...(preview ? tagsOfPreview(title, description, preview) : []),
+  ];
+  return tags.join('\n    ');
+}
+
+// https://ogp.me and https://developer.x.com/en/docs/x-for-websites/cards; the labels are shown by Slack.
+const tagsOfPreview = (
+  title: string,
+  description: string,
+  { picture, alt, facts, priceInCents }: Preview,
+) => [
+  meta('property', 'product:price:amount', toDollars(priceInCents).toFixed(2)),
+  meta('property', 'product:price:currency', 'USD'),
+  meta('property', 'og:image', picture),
+  meta('property', 'og:image:type', 'image/png'),
+  meta('property', 'og:image:width', String(PICTURE.width)),
+  meta('property', 'og:image:height', String(PICTURE.height)),
+  meta('property', 'og:image:alt', alt),
+  meta('name', 'twitter:card', 'summary_large_image'),
+  meta('name', 'twitter:title', title),
+  meta('name', 'twitter:description', description),
+  meta('name', 'twitter:image', picture),
+  meta('name', 'twitter:image:alt', alt),
+  ...facts.flatMap(([label, data], index) => [
+    meta('name', `twitter:label${index + 1}`, label),
+    meta('name', `twitter:data${index + 1}`, data),
+  ]),
+];
+
+const meta = (kind: 'name' | 'property', name: string, content: string) =>
+  `<meta ${kind}="${name}" content="${escaped(content)}" />`;
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escaped = (text: string) =>
+  text.replace(/\p{Cc}+/gu, ' ').replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+
+/** At the end of a word, where there is one. */
+function cut(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const start = text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '');
+  const words = start.replace(/\s+\S*$/, '');
+  return `${words.length > most / 2 ? words : start}…`;
+}

@@ -1,0 +1,31 @@
+// A thread's whole life: it draws one picture, sends it as PNG, and ends. Node may run this file as it is, so it imports
+// nothing of ours.
+import { Resvg } from '@resvg/resvg-js';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+import satori from 'satori';
+
+const { picture, families, weights } = workerData as {
+  picture: Parameters<typeof satori>[0];
+  families: string[];
+  weights: (500 | 700)[];
+};
+
+const fileOf = (family: string, weight: number) =>
+  fileURLToPath(import.meta.resolve(`@fontsource/inter/files/inter-${family}-${weight}-normal.woff`));
+
+const fonts = await Promise.all(
+  weights.flatMap((weight) =>
+    families.map(async (name) => ({
+      name,
+      weight,
+      style: 'normal' as const,
+      data: await readFile(fileOf(name, weight)),
+    })),
+  ),
+);
+const svg = await satori(picture, { width: 1200, height: 630, fonts });
+// The text is paths by now.
+const image = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
+parentPort!.postMessage(image.asPng());

@@ -1,0 +1,27 @@
+import { Controller, Get, Headers, Res } from '@nestjs/common';
+import { Allow } from '@portal/kit/http/caller';
+import { IdParam } from '@portal/kit/http/id-param';
+import type { FastifyReply } from 'fastify';
+import { ProductPreviews } from './product-previews.js';
+
+/** Whoever shows one asks again after so long. */
+const DAY_SECONDS = 24 * 60 * 60;
+
+@Controller('products/:id/preview.png')
+@Allow('anonymous')
+export class PreviewsController {
+  constructor(private readonly previews: ProductPreviews) {}
+
+  /** A picture for link previews, 1200 × 630; 304 for who has it. 404 for a product that is not for sale. */
+  @Get()
+  async send(
+    @IdParam('Product not found') id: number,
+    @Headers('if-none-match') known: string | undefined,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { png, etag } = await this.previews.find(id);
+    void reply.headers({ etag, 'cache-control': `public, max-age=${DAY_SECONDS}` });
+    if (known === etag) await reply.code(304).send();
+    else await reply.type('image/png').send(png);
+  }
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Database } from '@portal/kit/database/database';
+import { notFound } from '@portal/kit/http/errors';
+import { LRUCache } from 'lru-cache';
+import { findSellableProduct, type ProductRow } from '../products/product.sql.js';
+import { draw } from './draw.js';
+import { previewOf } from './preview.rules.js';
+
+export interface Preview {
+  png: Buffer;
+  /** Of the content. */
+  etag: string;
+}
+
+/** Some 50 KB each. */
+const MOST_KEPT = 300;
+
+/** The pictures of products for link previews: each version of a product is drawn once, when it is first asked for. */
+@Injectable()
+export class ProductPreviews {
+  private readonly kept = new LRUCache<string, Preview, ProductRow>({
+    max: MOST_KEPT,
+    fetchMethod: async (_key, _stale, { context }) => {
+      const png = await draw(previewOf(context));
+      return { png, etag: `"${createHash('sha256').update(png).digest('base64url')}"` };
+    },
+  });
+
+  constructor(private readonly database: Database) {}
+
+  /** Of the product as it stands. Throws 404 for one that is not for sale. */
+  async find(productId: number): Promise<Preview> {
+    const product = await this.database.first(findSellableProduct, [productId]);
+    if (!product) throw notFound('Product not found');
+    return this.kept.forceFetch(`${product.id}-${product.version}`, { context: product });
+  }
+}
