@@ -1,107 +1,138 @@
-import {
-  positiveNumber,
-  readSettings,
-  secret,
-  secrets,
-  settings,
-  SettingsError,
-} from '@portal/kit/config/settings';
-import * as z from 'zod';
+import { AreSecrets, IsCount, IsSecret, IsWebAddress } from '@portal/kit/config/setting-kinds';
+import { readSettings, Setting, Settings, type GoTogether } from '@portal/kit/config/settings';
+import { IsOptional, IsString, Matches } from 'class-validator';
 
 /** Where the portal is for people: cookies, the cross-site guard and the content policy follow from it. */
-export class PublicSettings extends settings({
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'it must look like http://localhost:8080' })
-    .describe('Where people reach the portal; with https the session cookie is Secure.'),
-  SESSION_SECRET: secret.describe('By it a session is found again; who knows the cookie alone cannot.'),
-  SESSION_OLD_SECRETS: secrets.describe(
+@Settings()
+export class PublicSettings {
+  @Setting('Where people reach the portal; with https the session cookie is Secure.')
+  @IsWebAddress('http://localhost:8080')
+  PUBLIC_URL!: string;
+
+  @Setting('By it a session is found again; who knows the cookie alone cannot.')
+  @IsSecret()
+  SESSION_SECRET!: string;
+
+  @Setting(
     'Others, separated by commas: who signed in while they were used stays signed in (`make rotate-keys`).',
-  ),
-}) {
-  readonly origin = new URL(this.PUBLIC_URL).origin;
-  readonly secure = this.origin.startsWith('https:');
-}
+  )
+  @AreSecrets()
+  SESSION_OLD_SECRETS: string[] = [];
 
-export class GatewaySettings extends settings({
-  HUB_URL: z.url().describe('Where the gateway reaches the hub.'),
-  WEB_DIST: z
-    .string()
-    .default('web/dist')
-    .describe('Where `npm run build:web` puts the pages; relative to the folder the process is started in.'),
-  METRICS_TOKEN: secret
-    .optional()
-    .describe(
-      'Opens `/metrics` of the gateway to whoever sends it as a bearer token; without it only its own machine may read them.',
-    ),
-  CLAIMS_URL: z
-    .url({ protocol: /^https?$/, error: 'it must look like https://claims.example.com' })
-    .optional()
-    .describe("Where customers file claims, when not on the portal's own page (D-35)."),
-}) {}
+  get origin(): string {
+    return new URL(this.PUBLIC_URL).origin;
+  }
 
-/** Read before there is an application. */
-export class ProxySettings extends settings({
-  TRUST_PROXY: z
-    .string()
-    .optional()
-    .describe(
-      'Addresses or networks of the proxies whose `X-Forwarded-For` is believed, separated by commas.',
-    ),
-}) {}
-
-export const trustedProxies = (env = process.env) =>
-  readSettings(ProxySettings.shape, env).TRUST_PROXY ?? false;
-
-/** Real payments or the bundled sandbox (D-14). */
-export class PaymentSettings extends settings({
-  STRIPE_PUBLISHABLE_KEY: z
-    .string()
-    .startsWith('pk_', 'it must start with pk_')
-    .optional()
-    .describe("Stripe's publishable key; without it the bundled sandbox takes the payments (D-14)."),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .optional()
-    .describe('Only looked at, so that not one key is set without the other.'),
-  STRIPE_SANDBOX_URL: z.url().optional().describe('Where the bundled sandbox is; unused with a key.'),
-}) {
-  readonly sandbox = this.STRIPE_PUBLISHABLE_KEY === undefined;
-
-  constructor() {
-    super();
-    if (this.sandbox && this.STRIPE_SECRET_KEY)
-      throw new SettingsError([
-        'STRIPE_PUBLISHABLE_KEY is not set, but STRIPE_SECRET_KEY is: set both or neither.',
-      ]);
-    if (this.sandbox && !this.STRIPE_SANDBOX_URL)
-      throw new SettingsError([
-        'STRIPE_SANDBOX_URL is not set, and neither is STRIPE_PUBLISHABLE_KEY: set one.',
-      ]);
+  get secure(): boolean {
+    return this.origin.startsWith('https:');
   }
 }
 
-const limit = (byDefault: number, meaning: string) =>
-  positiveNumber.int().default(byDefault).describe(meaning);
+@Settings()
+export class GatewaySettings {
+  @Setting('Where the gateway reaches the hub.')
+  @IsWebAddress('http://hub:3000')
+  HUB_URL!: string;
+
+  @Setting('Where `npm run build:web` puts the pages; relative to the folder the process is started in.')
+  @IsString()
+  WEB_DIST = 'web/dist';
+
+  @Setting(
+    'Opens `/metrics` of the gateway to whoever sends it as a bearer token; without it only its own machine may read them.',
+  )
+  @IsOptional()
+  @IsSecret()
+  METRICS_TOKEN?: string;
+
+  @Setting("Where customers file claims, when not on the portal's own page (D-35).")
+  @IsOptional()
+  @IsWebAddress('https://claims.example.com')
+  CLAIMS_URL?: string;
+}
+
+/** Read before there is an application. */
+@Settings()
+export class ProxySettings {
+  @Setting('Addresses or networks of the proxies whose `X-Forwarded-For` is believed, separated by commas.')
+  @IsOptional()
+  @IsString()
+  TRUST_PROXY?: string;
+}
+
+export const trustedProxies = (env = process.env) => readSettings(ProxySettings, env).TRUST_PROXY ?? false;
+
+/** Real payments or the bundled sandbox (D-14). */
+@Settings()
+export class PaymentSettings implements GoTogether {
+  @Setting("Stripe's publishable key; without it the bundled sandbox takes the payments (D-14).")
+  @IsOptional()
+  @Matches(/^pk_/, { message: 'it must start with pk_' })
+  STRIPE_PUBLISHABLE_KEY?: string;
+
+  @Setting('Only looked at, so that not one key is set without the other.')
+  @IsOptional()
+  @IsString()
+  STRIPE_SECRET_KEY?: string;
+
+  @Setting('Where the bundled sandbox is; unused with a key.')
+  @IsOptional()
+  @IsWebAddress('http://stripe-sandbox:3000')
+  STRIPE_SANDBOX_URL?: string;
+
+  get sandbox(): boolean {
+    return this.STRIPE_PUBLISHABLE_KEY === undefined;
+  }
+
+  problems(): string[] {
+    if (this.sandbox && this.STRIPE_SECRET_KEY)
+      return ['STRIPE_PUBLISHABLE_KEY is not set, but STRIPE_SECRET_KEY is: set both or neither.'];
+    if (this.sandbox && !this.STRIPE_SANDBOX_URL)
+      return ['STRIPE_SANDBOX_URL is not set, and neither is STRIPE_PUBLISHABLE_KEY: set one.'];
+    return [];
+  }
+}
 
 /** D-27. Per address, and high enough for an office behind one. */
-export class ThrottleSettings extends settings({
-  THROTTLE_CREATE_INTENT: limit(120, 'Checkouts opened, a minute and address.'),
-  THROTTLE_PAYMENT: limit(
-    360,
-    'Steps of payments, a minute and address: details kept, coupons taken off, sales looked for.',
-  ),
-  THROTTLE_COUPON: limit(60, 'Coupons tried, a minute and address.'),
-  THROTTLE_REGISTER: limit(100, 'Accounts made, an hour and address.'),
-  THROTTLE_CLAIM: limit(100, 'Claims filed, an hour and address.'),
-  THROTTLE_SIGN_IN_ACCOUNT: limit(
-    5,
-    'Wrong passwords for one account from one address before the next tries must wait.',
-  ),
-  THROTTLE_SIGN_IN_ADDRESS: limit(100, 'Wrong passwords from one address before the next tries must wait.'),
-  THROTTLE_SUPPORT: limit(60, 'Requests to support, an hour and address.'),
-  THROTTLE_PASSWORD: limit(
-    100,
-    'Links to set a new password asked for, opened and used, an hour and address.',
-  ),
-  THROTTLE_PASSWORD_EMAIL: limit(5, 'Mails with such a link to one person, an hour.'),
-}) {}
+@Settings()
+export class ThrottleSettings {
+  @Setting('Checkouts opened, a minute and address.')
+  @IsCount(1)
+  THROTTLE_CREATE_INTENT = 120;
+
+  @Setting('Steps of payments, a minute and address: details kept, coupons taken off, sales looked for.')
+  @IsCount(1)
+  THROTTLE_PAYMENT = 360;
+
+  @Setting('Coupons tried, a minute and address.')
+  @IsCount(1)
+  THROTTLE_COUPON = 60;
+
+  @Setting('Accounts made, an hour and address.')
+  @IsCount(1)
+  THROTTLE_REGISTER = 100;
+
+  @Setting('Claims filed, an hour and address.')
+  @IsCount(1)
+  THROTTLE_CLAIM = 100;
+
+  @Setting('Wrong passwords for one account from one address before the next tries must wait.')
+  @IsCount(1)
+  THROTTLE_SIGN_IN_ACCOUNT = 5;
+
+  @Setting('Wrong passwords from one address before the next tries must wait.')
+  @IsCount(1)
+  THROTTLE_SIGN_IN_ADDRESS = 100;
+
+  @Setting('Requests to support, an hour and address.')
+  @IsCount(1)
+  THROTTLE_SUPPORT = 60;
+
+  @Setting('Links to set a new password asked for, opened and used, an hour and address.')
+  @IsCount(1)
+  THROTTLE_PASSWORD = 100;
+
+  @Setting('Mails with such a link to one person, an hour.')
+  @IsCount(1)
+  THROTTLE_PASSWORD_EMAIL = 5;
+}

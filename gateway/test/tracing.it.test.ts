@@ -90,7 +90,7 @@ test("one trace leads from the browser's call to what another service made of it
     card: '4242 4242 4242 4242',
   });
   expect(away.status).toBe(503);
-  expect((await browser.get('/reset?token=canary-token', { accept: 'text/html' })).status).toBe(200);
+  expect((await browser.get('/auth?token=canary-token', { accept: 'text/html' })).status).toBe(200);
   expect(await Promise.all(running.map((program) => program.kill('SIGTERM')))).toEqual([0, 0, 0]);
 
   const { spans } = collector;

@@ -1,5 +1,10 @@
+import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
-import * as z from 'zod';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+
+type Environment = Record<string, string | undefined>;
+type SettingsClass<Of extends object = object> = new () => Of;
 
 /** Settings that cannot be used: one sentence for each, shown to whoever starts the process. */
 export class SettingsError extends Error {
@@ -8,35 +13,94 @@ export class SettingsError extends Error {
   }
 }
 
+/** What a class of settings says when each of its settings is right, and they do not go together. */
+export interface GoTogether {
+  /** A sentence for each problem. */
+  problems(): string[];
+}
+
+const MEANINGS = Symbol('meanings of settings');
+
 /**
- * Reads the named settings from the environment. An empty value counts as absent. Instead of NAME there may be NAME_FILE,
- * the path of a file with the value: what is in the environment of a container is seen by all who may look at it.
+ * A setting of a class with `@Settings()`; class-validator's decorators beside it say what is right, each with the end of
+ * the sentence 'NAME is wrong: …' as its message. The value of its initializer is its default.
+ * @param meaning what docs/settings.md says of it
  */
-export function readSettings<Shape extends z.ZodRawShape>(
-  shape: Shape,
-  env: Record<string, string | undefined> = process.env,
-): z.infer<z.ZodObject<Shape>> {
-  const sentences: string[] = [];
+export const Setting =
+  (meaning: string): PropertyDecorator =>
+  (prototype, name) => {
+    const before = (Reflect.getOwnMetadata(MEANINGS, prototype) as Record<string, string> | undefined) ?? {};
+    Reflect.defineMetadata(MEANINGS, { ...before, [name as string]: meaning }, prototype);
+  };
+
+/**
+ * Makes a class one of settings: `new`, by Nest or by hand, reads them from the environment and checks them. Getters may
+ * compute of them; initializers may not, since they run before.
+ */
+export const Settings =
+  () =>
+  <Class extends SettingsClass>(plain: Class): Class => {
+    const read = class extends (plain as SettingsClass) {
+      constructor() {
+        super();
+        Object.assign(this, readSettings(plain));
+      }
+    };
+    Object.defineProperty(read, 'name', { value: plain.name });
+    plains.set(read, plain);
+    return read as Class;
+  };
+
+/** Without reading: the classes as they were written. */
+const plains = new WeakMap<SettingsClass, SettingsClass>();
+
+/** The meanings of a class's settings, by name; undefined for what is no class of settings. */
+export const meaningsOf = (type: unknown): Record<string, string> | undefined =>
+  typeof type === 'function'
+    ? (Reflect.getMetadata(MEANINGS, (type as SettingsClass).prototype as object) as Record<string, string>)
+    : undefined;
+
+/** The settings of a class as they are where none is set, and nothing is checked. */
+export const defaultsOf = (type: SettingsClass): Record<string, unknown> =>
+  ({ ...new (plains.get(type) ?? type)() }) as Record<string, unknown>;
+
+/**
+ * Reads the settings of a class from the environment. An empty value counts as absent. Instead of NAME there may be
+ * NAME_FILE, the path of a file with the value: what is in the environment of a container is seen by all who may look at it.
+ * @throws SettingsError
+ */
+export function readSettings<Of extends object>(type: SettingsClass<Of>, env: Environment = process.env): Of {
+  const plain = (plains.get(type) ?? type) as SettingsClass<Of>;
+  const names = Object.keys(meaningsOf(plain) ?? {});
+  const unread: string[] = [];
   const given = Object.fromEntries(
-    Object.keys(shape).map((name) => [name, valueOf(name, env, (sentence) => sentences.push(sentence))]),
-  );
-  if (sentences.length > 0) throw new SettingsError(sentences);
-  const result = z.object(shape).safeParse(given);
-  if (result.success) return result.data;
-  throw new SettingsError(
-    result.error.issues.map((issue) => {
-      const name = String(issue.path[0]);
-      return given[name] === undefined ? `${name} is not set.` : `${name} is wrong: ${issue.message}.`;
+    names
+      .map((name) => [name, valueOf(name, env, (sentence) => unread.push(sentence))])
+      .filter(([, value]) => value !== undefined),
+  ) as Record<string, string>;
+  refuse(unread);
+  const settings = plainToInstance(plain, given, { exposeDefaultValues: true });
+  const faults = validateSync(settings, { stopAtFirstError: true });
+  const faultOf = (name: string) => faults.find(({ property }) => property === name)?.constraints;
+  refuse(
+    names.flatMap((name) => {
+      const fault = faultOf(name);
+      if (!fault) return [];
+      return given[name] === undefined
+        ? `${name} is not set.`
+        : `${name} is wrong: ${Object.values(fault)[0]}.`;
     }),
   );
+  refuse((settings as Partial<GoTogether>).problems?.() ?? []);
+  return settings;
+}
+
+function refuse(sentences: string[]): void {
+  if (sentences.length > 0) throw new SettingsError(sentences);
 }
 
 /** The value of a setting, from the environment or its file; undefined when there is none, or a complaint about it. */
-function valueOf(
-  name: string,
-  env: Record<string, string | undefined>,
-  complain: (sentence: string) => void,
-): string | undefined {
+function valueOf(name: string, env: Environment, complain: (sentence: string) => void): string | undefined {
   const file = env[`${name}_FILE`];
   if (!file) return env[name] || undefined;
   if (env[name]) {
@@ -53,32 +117,17 @@ function valueOf(
   }
 }
 
-/** A class of settings; docs/settings.md is made of the shapes, so each of theirs has a `describe`. */
-export interface SettingsClass<Shape extends z.ZodRawShape = z.ZodRawShape> {
-  new (): z.infer<z.ZodObject<Shape>>;
-  readonly shape: Shape;
-}
-
 /**
- * The base of a service's settings class: `class StripeSettings extends settings({ … }) {}`, provided and
- * injected like anything else, validated when it is made.
+ * One setting whose name is only known when it is read.
+ * @param decorators what is right, as beside `@Setting`
+ * @throws SettingsError
  */
-export function settings<Shape extends z.ZodRawShape>(shape: Shape): SettingsClass<Shape> {
-  return class {
-    static readonly shape = shape;
-    constructor() {
-      Object.assign(this, readSettings(shape));
-    }
-  } as SettingsClass<Shape>;
+export function readSetting(
+  name: string,
+  decorators: PropertyDecorator[],
+  env: Environment = process.env,
+): string {
+  const type = class {};
+  for (const decorate of [...decorators, Setting('')]) decorate(type.prototype, name);
+  return (readSettings(type, env) as Record<string, string>)[name]!;
 }
-
-/** `30`, `1.5` … as a positive number. */
-export const positiveNumber = z.coerce.number().positive();
-export const port = z.coerce.number().int().min(0).max(65_535);
-export const secret = z.string().min(16, 'it needs at least 16 characters');
-/** Several, separated by commas; none when it is not set. */
-export const secrets = z
-  .string()
-  .optional()
-  .transform((list) => list?.split(',').map((each) => each.trim()) ?? [])
-  .refine((all) => all.every((each) => each.length >= 16), 'each needs at least 16 characters');

@@ -1,8 +1,20 @@
-import * as z from 'zod';
-import { settings } from '../config/settings.js';
+import { Transform } from 'class-transformer';
+import { IsObject, IsOptional } from 'class-validator';
+import { IsAmount, IsOneOf, IsWebAddress } from '../config/setting-kinds.js';
+import { Setting, Settings } from '../config/settings.js';
 
-/** `name=value,other=value`, percent-encoded where it must be, as OpenTelemetry writes its settings. */
-const pairs = z.string().transform((text, context) => {
+const SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+];
+
+/** `name=value,other=value`, percent-encoded where it must be, as OpenTelemetry writes its settings; else the text. */
+function pairsIn(text: unknown): unknown {
+  if (typeof text !== 'string') return text;
   try {
     return Object.fromEntries(
       text.split(',').map((pair) => {
@@ -11,44 +23,44 @@ const pairs = z.string().transform((text, context) => {
       }),
     );
   } catch {
-    context.addIssue({ code: 'custom', message: 'it must look like name=value,other=value' });
-    return z.NEVER;
+    return text;
   }
-});
+}
+
+const ArePairs = (): PropertyDecorator => (prototype, name) => {
+  Transform(({ value }: { value: unknown }) => pairsIn(value))(prototype, name);
+  IsObject({ message: 'it must look like name=value,other=value' })(prototype, name);
+};
 
 /** OpenTelemetry's own names. Without an endpoint there is no tracing. */
-export class TracingSettings extends settings({
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'it must look like http://collector:4318' })
-    .optional()
-    .describe(
-      'The OpenTelemetry collector that traces go to, by OTLP over HTTP, as http://collector:4318. Not set: there are none.',
-    ),
-  OTEL_EXPORTER_OTLP_HEADERS: pairs
-    .optional()
-    .describe('What the collector wants to see with each call, as `api-key=…`; several by commas.'),
-  OTEL_TRACES_SAMPLER: z
-    .enum([
-      'always_on',
-      'always_off',
-      'traceidratio',
-      'parentbased_always_on',
-      'parentbased_always_off',
-      'parentbased_traceidratio',
-    ])
-    .default('parentbased_always_on')
-    .describe(
-      'Which traces are kept: `parentbased_traceidratio` with OTEL_TRACES_SAMPLER_ARG keeps a share of them, each whole.',
-    ),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce
-    .number()
-    .min(0)
-    .max(1)
-    .default(1)
-    .describe('The share that `parentbased_traceidratio` or `traceidratio` keeps, from 0 to 1.'),
-  OTEL_RESOURCE_ATTRIBUTES: pairs
-    .optional()
-    .describe(
-      'What traces say of this installation besides, as `deployment.environment.name=production,service.version=2`.',
-    ),
-}) {}
+@Settings()
+export class TracingSettings {
+  @Setting(
+    'The OpenTelemetry collector that traces go to, by OTLP over HTTP, as http://collector:4318. Not set: there are none.',
+  )
+  @IsOptional()
+  @IsWebAddress('http://collector:4318')
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+
+  @Setting('What the collector wants to see with each call, as `api-key=…`; several by commas.')
+  @IsOptional()
+  @ArePairs()
+  OTEL_EXPORTER_OTLP_HEADERS?: Record<string, string>;
+
+  @Setting(
+    'Which traces are kept: `parentbased_traceidratio` with OTEL_TRACES_SAMPLER_ARG keeps a share of them, each whole.',
+  )
+  @IsOneOf(SAMPLERS)
+  OTEL_TRACES_SAMPLER = 'parentbased_always_on';
+
+  @Setting('The share that `parentbased_traceidratio` or `traceidratio` keeps, from 0 to 1.')
+  @IsAmount(0, 1)
+  OTEL_TRACES_SAMPLER_ARG = 1;
+
+  @Setting(
+    'What traces say of this installation besides, as `deployment.environment.name=production,service.version=2`.',
+  )
+  @IsOptional()
+  @ArePairs()
+  OTEL_RESOURCE_ATTRIBUTES?: Record<string, string>;
+}

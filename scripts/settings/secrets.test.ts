@@ -1,37 +1,56 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+  existsSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { stampsOf } from '../lib/stamps.js';
+import { GIVEN_TO } from '../secrets/given-to.js';
+import { secretFiles } from '../secrets/secret-files.js';
 import { readExample } from './settings-table.js';
 
-const { secretFiles, writeSecrets } = (await import(join(import.meta.dirname, '../lib/secrets.mjs'))) as {
-  secretFiles(settings: Record<string, string>): Record<string, string>;
-  writeSecrets(folder: string, settings: Record<string, string>): Record<string, string>;
+const { writeSettings } = (await import(join(import.meta.dirname, '../lib/secrets.mjs'))) as {
+  writeSettings(folder: string, settings: Record<string, string>): Record<string, string>;
 };
 
-const { services, secrets } = parse(
+const { services, volumes } = parse(
   readFileSync(join(import.meta.dirname, '../../docker-compose.yml'), 'utf8'),
   { merge: true },
 ) as {
   services: Record<
     string,
-    {
-      environment?: Record<string, unknown>;
-      secrets?: string[];
-      volumes?: string[];
-      env_file?: { path: string }[];
-    }
+    { environment?: Record<string, unknown>; volumes?: string[]; env_file?: { path: string }[] }
   >;
-  secrets: Record<string, { file: string }>;
+  volumes: Record<string, unknown>;
 };
 const settings = Object.fromEntries(readExample().map(({ name }) => [name, `value of ${name}`]));
 const files = secretFiles(settings);
 
-test('every secret of Compose is a file that make up writes, and the other way round', () => {
-  expect(Object.keys(files).sort()).toEqual(Object.keys(secrets).sort());
-  for (const [name, { file }] of Object.entries(secrets)) expect(basename(file)).toBe(name);
+test('every secret is given to somebody, and nobody is given one that is not made', () => {
+  expect([...new Set(Object.values(GIVEN_TO).flat())].sort()).toEqual(Object.keys(files).sort());
+});
+
+test('each container sees the volume of its own secrets, and only `secrets` those of others', () => {
+  const volumeOf = (name: string) => `secrets-${name}:/run/secrets:ro`;
+  const mounted = Object.entries(services).map(([name, { volumes = [] }]) => [
+    name,
+    volumes.filter((volume) => volume.startsWith('secrets-')),
+  ]);
+  expect(Object.fromEntries(mounted)).toEqual({
+    ...Object.fromEntries(
+      Object.keys(services).map((name) => [name, GIVEN_TO[name] ? [volumeOf(name)] : []]),
+    ),
+    secrets: ['kept', ...Object.keys(GIVEN_TO)].map((name) => `secrets-${name}:/secrets/${name}`),
+  });
+  const declared = Object.keys(volumes).filter((name) => name.startsWith('secrets-'));
+  expect(declared.sort()).toEqual(['kept', ...Object.keys(GIVEN_TO)].map((name) => `secrets-${name}`).sort());
 });
 
 test('every random value of .env.example is in the files, or in nothing that Compose is told', () => {
@@ -43,15 +62,17 @@ test('every random value of .env.example is in the files, or in nothing that Com
 });
 
 test('a container is given the secrets that its environment names, and no other', () => {
-  for (const [name, { environment = {}, secrets = [] }] of Object.entries(services)) {
+  for (const [name, { environment = {} }] of Object.entries(services)) {
     const text = JSON.stringify(environment);
     const named = [...text.matchAll(/\/run\/secrets\/(\w+)/g)].map(([, secret]) => secret!);
-    // These two read them by their own files of settings.
-    const byConfig: Record<string, string[]> = {
+    // These read them by files of settings, or by themselves.
+    const byItself: Record<string, string[]> = {
       rabbitmq: ['rabbitmq_definitions'],
       prometheus: ['metrics_token'],
+      welcome: ['admin_password', 'demo_password'],
     };
-    expect([name, [...secrets].sort()]).toEqual([name, [...named, ...(byConfig[name] ?? [])].sort()]);
+    const given = [...(GIVEN_TO[name] ?? [])].sort();
+    expect([name, given]).toEqual([name, [...named, ...(byItself[name] ?? [])].sort()]);
   }
 });
 
@@ -64,8 +85,8 @@ test('whoever has a database or a broker of its own is told the address of that 
 });
 
 test('every service that has secrets or files of deploy/ is told their stamp, by which Compose knows a change', () => {
-  for (const [name, { secrets, volumes = [], env_file = [] }] of Object.entries(services)) {
-    const given = secrets || volumes.some((volume) => volume.startsWith('./deploy/'));
+  for (const [name, { volumes = [], env_file = [] }] of Object.entries(services)) {
+    const given = GIVEN_TO[name] || volumes.some((volume) => volume.startsWith('./deploy/'));
     const stamps = given ? [`\${DATA_DIR:-./.data}/secrets/stamps/${name}.env`] : [];
     expect([name, env_file.map(({ path }) => path)]).toEqual([name, stamps]);
   }
@@ -93,19 +114,28 @@ describe('a stamp', () => {
   test('is what the settings say, whatever was broken off before', () => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-secrets-'));
     const stampOf = (name: string) => readFileSync(join(folder, `stamps/${name}.env`), 'utf8');
-    writeSecrets(folder, settings);
+    writeSettings(folder, settings);
     const first = stampOf('gateway');
     const changed = { ...settings, SESSION_SECRET: 'another' };
-    writeSecrets(folder, changed);
+    writeSettings(folder, changed);
     const second = stampOf('gateway');
     expect(second).not.toBe(first);
     expect(stampOf('postgres')).toMatch(/^FILES_STAMP=\w{16}\n$/);
     expect(existsSync(join(folder, 'stamps/edge.env'))).toBe(true);
-    expect(readFileSync(join(folder, 'session_secret'), 'utf8')).toBe('another');
-    // Broken off between the secrets and their stamps.
+    expect(JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8'))).toEqual(changed);
+    expect(statSync(join(folder, 'settings.json')).mode & 0o777).toBe(0o600);
+    // Broken off between the settings and their stamps.
     chmodSync(join(folder, 'stamps/gateway.env'), 0o600);
     writeFileSync(join(folder, 'stamps/gateway.env'), first);
-    writeSecrets(folder, changed);
+    writeSettings(folder, changed);
     expect(stampOf('gateway')).toBe(second);
   });
+});
+
+test('the files of secrets that versions before had are gone once the settings are there', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-secrets-'));
+  mkdirSync(join(folder, 'stamps'));
+  writeFileSync(join(folder, 'session_secret'), 'seen by who may enter', { mode: 0o444 });
+  writeSettings(folder, settings);
+  expect(existsSync(join(folder, 'session_secret'))).toBe(false);
 });

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { AssertionSettings, ProcessSettings } from '@portal/kit/config/service-settings';
-import type { SettingsClass } from '@portal/kit/config/settings';
+import { defaultsOf, meaningsOf } from '@portal/kit/config/settings';
 import { SERVICES } from '@portal/kit/http/service-client';
 import { TracingSettings } from '@portal/kit/tracing/settings';
-import { fields as sandboxFields } from '@portal/stripe-sandbox/settings';
-import * as z from 'zod';
+import { SandboxSettings } from '@portal/stripe-sandbox/settings';
+import { getMetadataStorage } from 'class-validator';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -26,7 +26,7 @@ const load = async <Name extends string>(path: string, name: Name) =>
 const isDynamic = (module: Module): module is DynamicModule => 'module' in module;
 
 /** The settings that a module's parts are given. */
-function settingsIn(module: Module): SettingsClass[] {
+function settingsIn(module: Module): Type[] {
   const [type, added]: [Type, Partial<DynamicModule>] = isDynamic(module)
     ? [module.module, module]
     : [module, {}];
@@ -34,7 +34,7 @@ function settingsIn(module: Module): SettingsClass[] {
     ...((Reflect.getMetadata(kind, type) as unknown[] | undefined) ?? []),
     ...(added[kind] ?? []),
   ];
-  const isSettings = (part: unknown): part is SettingsClass => typeof part === 'function' && 'shape' in part;
+  const isSettings = (part: unknown): part is Type => meaningsOf(part) !== undefined;
   return [
     ...parts('providers').filter(isSettings),
     ...parts('imports').flatMap((each) => settingsIn(each as Module)),
@@ -42,46 +42,54 @@ function settingsIn(module: Module): SettingsClass[] {
 }
 
 /** What each process reads, out of its own modules and the few settings that are read before or beside them. */
-async function shapes(): Promise<[process: string, z.ZodRawShape][]> {
+async function classes(): Promise<[process: string, Type][]> {
   const modules: [string, Module][] = [];
   for (const name of SERVICES)
     modules.push([name, (await load(`services/${name}/src/app.module.ts`, 'AppModule')) as Module]);
   modules.push(['gateway', (await load('gateway/src/app.module.ts', 'AppModule')) as Module]);
   modules.push(['hub', (await load('gateway/src/live/hub.module.ts', 'HubModule')) as Module]);
-  const beside: [string, SettingsClass][] = [
-    ['identity', (await load('services/identity/src/settings.ts', 'FirstAdminSettings')) as SettingsClass],
-    ['gateway', (await load('gateway/src/settings.ts', 'ProxySettings')) as SettingsClass],
+  const beside: [string, Type][] = [
+    ['identity', (await load('services/identity/src/settings.ts', 'FirstAdminSettings')) as Type],
+    ['gateway', (await load('gateway/src/settings.ts', 'ProxySettings')) as Type],
   ];
   return [
     ...modules.flatMap(([name, module]) =>
       [ProcessSettings, AssertionSettings, TracingSettings, ...settingsIn(module)].map(
-        (each) => [name, each.shape] as [string, z.ZodRawShape],
+        (each) => [name, each] as [string, Type],
       ),
     ),
-    ...beside.map(([name, each]) => [name, each.shape] as [string, z.ZodRawShape]),
-    ['stripe-sandbox', sandboxFields],
+    ...beside,
+    ['stripe-sandbox', SandboxSettings],
   ];
 }
 
-function defaultOf(schema: z.core.$ZodType): string {
-  const { success, data } = z.safeParse(schema, undefined);
-  if (!success) return '';
-  return data === undefined || (Array.isArray(data) && data.length === 0) ? 'not set' : `\`${String(data)}\``;
+/** Those of a class that need not be set though they have no default. */
+function optionalIn(type: Type): Set<string> {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
+  return new Set(rules.filter(({ name }) => name === 'isOptional').map(({ propertyName }) => propertyName));
+}
+
+/** As the table shows it; empty where it has to be set. */
+function shown(byDefault: unknown, isOptional: boolean): string {
+  if (Array.isArray(byDefault) && byDefault.length === 0) return 'not set';
+  if (byDefault !== undefined) return `\`${String(byDefault)}\``;
+  return isOptional ? 'not set' : '';
 }
 
 /** Every setting that a process reads; twice, where it means different things to two of them. */
 export async function readSettingsOfAll(): Promise<Setting[]> {
   const found = new Map<string, Setting>();
-  const add = (name: string, schema: z.core.$ZodType, process: string) => {
-    const meaning = z.globalRegistry.get(schema)?.description ?? '';
-    const byDefault = defaultOf(schema);
+  const add = (name: string, meaning: string, byDefault: string, process: string) => {
     const key = [name, byDefault, meaning].join('\n');
     const setting = found.get(key) ?? { name, byDefault, meaning, readBy: [] };
     found.set(key, setting);
     if (!setting.readBy.includes(process)) setting.readBy.push(process);
   };
-  for (const [process, shape] of await shapes())
-    for (const [name, schema] of Object.entries(shape)) add(name, schema, process);
+  for (const [process, type] of await classes()) {
+    const [defaults, optional] = [defaultsOf(type), optionalIn(type)];
+    for (const [name, meaning] of Object.entries(meaningsOf(type)!))
+      add(name, meaning, shown(defaults[name], optional.has(name)), process);
+  }
   for (const service of SERVICES)
     found.set(service, {
       name: `${service.toUpperCase().replace('-', '_')}_SERVICE_URL`,

@@ -1,3 +1,4 @@
+import { fastify } from 'fastify';
 import { createApp } from './app.js';
 import { readEnvironment, type Environment } from './settings.js';
 
@@ -11,7 +12,13 @@ function environment(): Environment {
   }
 }
 
-const { host, port, logLevel, ...settings } = environment();
-const app = await createApp(settings, logLevel);
+/** Beside a key of Stripe's: it is there and takes nothing. */
+function notNeeded() {
+  process.stdout.write("There is a key of Stripe's: the sandbox takes no payments.\n");
+  return fastify().get('/ready', () => ({ status: 'unused' }));
+}
+
+const { host, port, logLevel, unused, ...settings } = environment();
+const app = unused ? notNeeded() : await createApp(settings, logLevel);
 await app.listen({ host, port });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void app.close());

@@ -1,62 +1,78 @@
-import { readFileSync } from 'node:fs';
-import { z } from 'zod';
+import { LOG_LEVELS } from '@portal/kit/config/service-settings';
+import { IsList, IsOneOf, IsPort, IsWebAddress } from '@portal/kit/config/setting-kinds';
+import {
+  readSettings,
+  Setting,
+  Settings as FromEnvironment,
+  type GoTogether,
+} from '@portal/kit/config/settings';
+import { Transform } from 'class-transformer';
+import { IsNumber, IsOptional, IsString, Matches, Min } from 'class-validator';
 
-const seconds = z.string().transform((list) => list.split(',').map(Number));
+const SECONDS = { each: true, message: 'it must be seconds, separated by commas' };
 
-/**
- * What the sandbox may be told from outside. Times are seconds here, milliseconds in the program.
- * Without SANDBOX_WEBHOOK_URL events are only kept, not delivered. Without SANDBOX_SECRET_KEY every key that
- * starts with `sk_test_` opens the sandbox; with it, only that one does.
- */
-/** docs/settings.md is made of it. */
-export const fields = {
-  HTTP_HOST: z.string().default('127.0.0.1').describe('The address it listens on.'),
-  HTTP_PORT: z
-    .string('is needed')
-    .regex(/^\d{1,5}$/, 'must be a port')
-    .transform(Number)
-    .describe('The port it listens on.'),
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
-    .default('info')
-    .describe(
-      'The least that is worth a line in the log: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
-    ),
-  PUBLIC_URL: z
-    .url()
-    .default('http://localhost:8080')
-    .describe('With SANDBOX_PUBLIC_BASE, where browsers reach the sandbox.'),
-  SANDBOX_PUBLIC_BASE: z
-    .string()
-    .regex(/^(\/[\w.-]+)*$/, 'must be a path without a slash at its end')
-    .default('/sandbox/stripe')
-    .describe('The path under PUBLIC_URL at which browsers reach the sandbox.'),
-  SANDBOX_DATA: z
-    .string()
-    .min(1)
-    .default(':memory:')
-    .describe('The SQLite file that it keeps its data in; by default it forgets.'),
-  SANDBOX_SECRET_KEY: z
-    .string()
-    .startsWith('sk_test_')
-    .optional()
-    .describe('The only key that opens it; not set: any `sk_test_…`.'),
-  SANDBOX_WEBHOOK_URL: z.url().optional().describe('Where its events go; not set: nowhere.'),
-  SANDBOX_WEBHOOK_SECRET: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('Signs them; needed with SANDBOX_WEBHOOK_URL.'),
-  SANDBOX_WEBHOOK_RETRY_SECONDS: seconds
-    .pipe(z.array(z.number().nonnegative()))
-    .default([1, 5, 30, 120, 600, 1800])
-    .describe('After how many seconds each an event is sent again, separated by commas.'),
-};
+/** What the sandbox may be told from outside. Times are seconds here, milliseconds in the program. */
+@FromEnvironment()
+export class SandboxSettings implements GoTogether {
+  @Setting('The address it listens on.')
+  @IsString()
+  HTTP_HOST = '127.0.0.1';
 
-const shape = z.object(fields).refine((env) => !env.SANDBOX_WEBHOOK_URL || env.SANDBOX_WEBHOOK_SECRET, {
-  path: ['SANDBOX_WEBHOOK_SECRET'],
-  message: 'is needed to sign what goes to SANDBOX_WEBHOOK_URL',
-});
+  @Setting('The port it listens on.')
+  @IsPort()
+  HTTP_PORT!: number;
+
+  @Setting(
+    'The least that is worth a line in the log: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
+  )
+  @IsOneOf(LOG_LEVELS)
+  LOG_LEVEL = 'info';
+
+  @Setting('With SANDBOX_PUBLIC_BASE, where browsers reach the sandbox.')
+  @IsWebAddress('http://localhost:8080')
+  PUBLIC_URL = 'http://localhost:8080';
+
+  @Setting('The path under PUBLIC_URL at which browsers reach the sandbox.')
+  @Matches(/^(\/[\w.-]+)*$/, { message: 'it must be a path without a slash at its end' })
+  SANDBOX_PUBLIC_BASE = '/sandbox/stripe';
+
+  @Setting('The SQLite file that it keeps its data in; by default it forgets.')
+  @IsString()
+  SANDBOX_DATA = ':memory:';
+
+  @Setting('The only key that opens it; not set: any `sk_test_…`.')
+  @IsOptional()
+  @Matches(/^sk_test_/, { message: 'it must start with sk_test_' })
+  SANDBOX_SECRET_KEY?: string;
+
+  @Setting('Where its events go; not set: nowhere.')
+  @IsOptional()
+  @IsWebAddress('http://gateway:3000/api/webhook')
+  SANDBOX_WEBHOOK_URL?: string;
+
+  @Setting('Signs them; needed with SANDBOX_WEBHOOK_URL.')
+  @IsOptional()
+  @IsString()
+  SANDBOX_WEBHOOK_SECRET?: string;
+
+  @Setting("`true` where there is a key of Stripe's: it answers, and takes no payments.")
+  @IsOptional()
+  @IsOneOf(['true'])
+  SANDBOX_UNUSED?: 'true';
+
+  @Setting('After how many seconds each an event is sent again, separated by commas.')
+  @IsList()
+  @IsNumber({}, SECONDS)
+  @Min(0, SECONDS)
+  @Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map(Number) : value))
+  SANDBOX_WEBHOOK_RETRY_SECONDS = [1, 5, 30, 120, 600, 1800];
+
+  problems(): string[] {
+    return this.SANDBOX_WEBHOOK_URL && !this.SANDBOX_WEBHOOK_SECRET
+      ? ['SANDBOX_WEBHOOK_SECRET is not set, and is needed to sign what goes to SANDBOX_WEBHOOK_URL.']
+      : [];
+  }
+}
 
 export interface Settings {
   /** Where a browser reaches the sandbox: `http://localhost:8080/sandbox/stripe`. */
@@ -72,33 +88,18 @@ export interface Environment extends Settings {
   host: string;
   port: number;
   logLevel: string;
+  /** It answers that it is there, and nothing else. */
+  unused: boolean;
 }
 
-/** What is set, by NAME or as the content of the file that NAME_FILE names. */
-function whatIsGiven(env: NodeJS.ProcessEnv): Record<string, string> {
-  const given: Record<string, string> = {};
-  for (const name of Object.keys(fields)) {
-    const [value, file] = [env[name], env[`${name}_FILE`]];
-    if (value && file)
-      throw new Error(`The Stripe sandbox cannot start. ${name} and ${name}_FILE are both set.`);
-    if (file) given[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
-    else if (value) given[name] = value;
-  }
-  return given;
-}
-
-/** Reads the process environment, where '' counts as unset. Throws one sentence that names each bad setting. */
+/** Reads the process environment. @throws SettingsError */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
-  const result = shape.safeParse(whatIsGiven(env));
-  if (!result.success) {
-    const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`The Stripe sandbox cannot start. ${faults.join('; ')}.`);
-  }
-  const read = result.data;
+  const read = readSettings(SandboxSettings, env);
   return {
     host: read.HTTP_HOST,
     port: read.HTTP_PORT,
     logLevel: read.LOG_LEVEL,
+    unused: read.SANDBOX_UNUSED === 'true',
     publicBase: read.PUBLIC_URL.replace(/\/$/, '') + read.SANDBOX_PUBLIC_BASE,
     dataFile: read.SANDBOX_DATA,
     secretKey: read.SANDBOX_SECRET_KEY,

@@ -9,6 +9,7 @@ test('a port is all that is needed: memory, no webhook, the public base of a loc
     host: '127.0.0.1',
     port: 4700,
     logLevel: 'info',
+    unused: false,
     publicBase: 'http://localhost:8080/sandbox/stripe',
     dataFile: ':memory:',
     secretKey: undefined,
@@ -32,7 +33,10 @@ test('the webhook has a secret and pauses in seconds', () => {
 
 test.each([
   [{}, /HTTP_PORT/],
-  [{ HTTP_PORT: '4700', SANDBOX_WEBHOOK_URL: 'http://127.0.0.1/x' }, /SANDBOX_WEBHOOK_SECRET: is needed/],
+  [
+    { HTTP_PORT: '4700', SANDBOX_WEBHOOK_URL: 'http://127.0.0.1/x' },
+    /SANDBOX_WEBHOOK_SECRET is not set, and is needed/,
+  ],
   [{ HTTP_PORT: '4700', SANDBOX_SECRET_KEY: 'sk_live_x' }, /SANDBOX_SECRET_KEY/],
   [{ HTTP_PORT: '4700', SANDBOX_WEBHOOK_RETRY_SECONDS: '1,soon' }, /SANDBOX_WEBHOOK_RETRY_SECONDS/],
 ])('%j stops the start with a sentence', (env, message) => {

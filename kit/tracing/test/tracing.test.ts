@@ -136,7 +136,7 @@ test('a collector that refuses is told of once, until it takes traces again', ()
 });
 
 describe('settings', () => {
-  const read = (env: Record<string, string>) => readSettings(TracingSettings.shape, env);
+  const read = (env: Record<string, string>) => readSettings(TracingSettings, env);
 
   test('are read as OpenTelemetry writes them', () => {
     expect(

@@ -1,6 +1,9 @@
-import { settings } from '@portal/kit/config/settings';
-import * as z from 'zod';
+import { IsWebAddress } from '@portal/kit/config/setting-kinds';
+import { Setting, Settings } from '@portal/kit/config/settings';
 
-export class SiteSettings extends settings({
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).describe("Partners' links begin with it."),
-}) {}
+@Settings()
+export class SiteSettings {
+  @Setting("Partners' links begin with it.")
+  @IsWebAddress('https://portal.example.com')
+  PUBLIC_URL!: string;
+}

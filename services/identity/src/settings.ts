@@ -1,11 +1,19 @@
-import { email, signIn } from '@portal/contracts/http/account';
-import { settings } from '@portal/kit/config/settings';
-import * as z from 'zod/mini';
+import { PASSWORD_MIN_LENGTH } from '@portal/contracts/values/limits';
+import { Setting, Settings } from '@portal/kit/config/settings';
+import { Transform } from 'class-transformer';
+import { IsEmail, Length } from 'class-validator';
 
 /** Read only while there is no administrator. */
-export class FirstAdminSettings extends settings({
-  ADMIN_EMAIL: email.check(z.describe('Of the first administrator, made when there is none (D-29).')),
-  ADMIN_PASSWORD: signIn.shape.password.check(
-    z.describe('Of the first administrator; from then on it is changed in the portal.'),
-  ),
-}) {}
+@Settings()
+export class FirstAdminSettings {
+  @Setting('Of the first administrator, made when there is none (D-29).')
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? value.trim().toLowerCase() : value,
+  )
+  @IsEmail({}, { message: 'it must be an e-mail address' })
+  ADMIN_EMAIL!: string;
+
+  @Setting('Of the first administrator; from then on it is changed in the portal.')
+  @Length(PASSWORD_MIN_LENGTH, 200, { message: `it has ${PASSWORD_MIN_LENGTH} to 200 characters` })
+  ADMIN_PASSWORD!: string;
+}

@@ -1,18 +1,24 @@
-import { positiveNumber, secret, settings } from '@portal/kit/config/settings';
-import * as z from 'zod';
+import { IsPositiveNumber, IsSecret, IsWebAddress } from '@portal/kit/config/setting-kinds';
+import { Setting, Settings } from '@portal/kit/config/settings';
+import { IsOptional, Matches } from 'class-validator';
 
-export class PaymentsSettings extends settings({
-  STRIPE_SECRET_KEY: z
-    .string()
-    .startsWith('sk_', 'it starts with sk_')
-    .or(z.string().startsWith('rk_'))
-    .optional()
-    .describe("Stripe's secret or restricted key; without it the bundled sandbox takes the payments (D-14)."),
-  STRIPE_SANDBOX_URL: z.url().optional().describe('Where the bundled sandbox is; unused with a key.'),
-  STRIPE_WEBHOOK_SECRET: secret.describe(
-    'Of the webhook endpoint `PUBLIC_URL/api/webhook`, as Stripe shows it.',
-  ),
-  RECONCILE_SECONDS: positiveNumber
-    .default(120)
-    .describe('How often Stripe is asked for payments that no webhook told of (D-9).'),
-}) {}
+@Settings()
+export class PaymentsSettings {
+  @Setting("Stripe's secret or restricted key; without it the bundled sandbox takes the payments (D-14).")
+  @IsOptional()
+  @Matches(/^[sr]k_/, { message: 'it must start with sk_ or rk_' })
+  STRIPE_SECRET_KEY?: string;
+
+  @Setting('Where the bundled sandbox is; unused with a key.')
+  @IsOptional()
+  @IsWebAddress('http://stripe-sandbox:3000')
+  STRIPE_SANDBOX_URL?: string;
+
+  @Setting('Of the webhook endpoint `PUBLIC_URL/api/webhook`, as Stripe shows it.')
+  @IsSecret()
+  STRIPE_WEBHOOK_SECRET!: string;
+
+  @Setting('How often Stripe is asked for payments that no webhook told of (D-9).')
+  @IsPositiveNumber()
+  RECONCILE_SECONDS = 120;
+}

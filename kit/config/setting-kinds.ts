@@ -1,0 +1,86 @@
+// Kinds of settings that more than one process has, as decorators beside @Setting: each is what class-validator and
+// class-transformer have, with the sentence that an operator sees.
+import { applyDecorators } from '@nestjs/common';
+import { Transform, Type } from 'class-transformer';
+import {
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsPositive,
+  Max,
+  Min,
+  MinLength,
+  ValidateBy,
+  buildMessage,
+} from 'class-validator';
+
+const parsed = (text: unknown) =>
+  typeof text === 'string' && URL.canParse(text) ? new URL(text) : undefined;
+
+/** An address with one of these protocols; each of several, where the setting is a list. @param example as it must look */
+export const IsAddress = (protocols: string[], example: string, each = false): PropertyDecorator =>
+  ValidateBy(
+    {
+      name: 'isAddress',
+      validator: {
+        validate: (value) => protocols.includes(parsed(value)?.protocol.slice(0, -1) ?? ''),
+        defaultMessage: buildMessage(() => `it must look like ${example}`),
+      },
+    },
+    { each },
+  );
+
+export const IsWebAddress = (example: string): PropertyDecorator => IsAddress(['http', 'https'], example);
+
+/** A whole number. */
+export function IsCount(least: number, most?: number): PropertyDecorator {
+  const range = most === undefined ? `of ${least} or more` : `from ${least} to ${most}`;
+  const options = { message: `it must be a whole number ${range}` };
+  return applyDecorators(
+    Type(() => Number),
+    IsInt(options),
+    Min(least, options),
+    ...(most === undefined ? [] : [Max(most, options)]),
+  ) as PropertyDecorator;
+}
+
+/** A number with decimals. */
+export function IsAmount(least: number, most: number): PropertyDecorator {
+  const options = { message: `it must be a number from ${least} to ${most}` };
+  return applyDecorators(
+    Type(() => Number),
+    IsNumber({}, options),
+    Min(least, options),
+    Max(most, options),
+  ) as PropertyDecorator;
+}
+
+/** `30`, `1.5` … */
+export function IsPositiveNumber(): PropertyDecorator {
+  const options = { message: 'it must be a number above 0' };
+  return applyDecorators(
+    Type(() => Number),
+    IsNumber({}, options),
+    IsPositive(options),
+  ) as PropertyDecorator;
+}
+
+export const IsPort = (): PropertyDecorator => IsCount(0, 65_535);
+
+export const IsOneOf = (words: readonly string[]): PropertyDecorator =>
+  IsIn([...words], { message: `it must be one of ${words.join(', ')}` });
+
+export const IsSecret = (): PropertyDecorator =>
+  MinLength(16, { message: 'it needs at least 16 characters' });
+
+/** Several, separated by commas; none when it is not set, so its initializer is `[]`. */
+export const IsList = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? value.split(',').map((each) => each.trim()) : value,
+  );
+
+export const AreSecrets = (): PropertyDecorator =>
+  applyDecorators(
+    IsList(),
+    MinLength(16, { each: true, message: 'each needs at least 16 characters' }),
+  ) as PropertyDecorator;
