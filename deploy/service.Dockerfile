@@ -35,5 +35,8 @@ COPY --from=build /app/gateway gateway
 COPY --from=build /app/deploy deploy
 COPY --from=build /app/web/dist web/dist
 COPY --from=build /app/scripts scripts
+# Read as they are by scripts/secrets/.
+COPY --from=build /app/.env.example ./
+COPY --from=build /app/kit/messaging/broker-users.ts kit/messaging/
 RUN mkdir /data && chown node:node /data
 USER node

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { compose } from './lib/compose.mjs';
 import { dataDir, envFile, runsAs } from './lib/mode.mjs';
 import { main } from './lib/say.mjs';
-import { writeSecrets } from './lib/secrets.mjs';
+import { writeSecretFiles } from './lib/secrets.mjs';
 import { readSettings, root } from './lib/settings.mjs';
 import { describeStack } from './lib/stack.mjs';
 import { asService } from './lib/swarm.mjs';
@@ -29,8 +29,8 @@ main(async () => {
 
 /** By a container of its own: the replicas of the hub may be on other nodes. */
 async function onSwarm() {
-  const secrets = join(dataDir, 'secrets');
-  writeSecrets(secrets, readSettings(envFile));
+  const secrets = join(dataDir, 'swarm-secrets');
+  writeSecretFiles(secrets, readSettings(envFile));
   const child = spawn('docker', [...asService('hub', secrets), 'node', TOOL], {
     cwd: root,
     stdio: 'inherit',

@@ -6,7 +6,7 @@ import { momentOf } from './backup/resend.rules.ts';
 import { OWED, untilSent } from './backup/until-sent.mjs';
 import { startedAs } from './lib/mode.mjs';
 import { main, Problem, say, step } from './lib/say.mjs';
-import { databases } from './lib/stack.mjs';
+import { databases } from './lib/services.ts';
 
 main(async () => {
   const moment = momentOf(process.env.FROM, new Date());

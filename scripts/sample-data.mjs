@@ -13,6 +13,6 @@ main(async () => {
   const { SCALE } = process.env;
   if (SCALE && how === 'compose') await seedLargeCompose(settings, SCALE);
   else if (SCALE) await seedLargeNative(describeStack({ dataDir, envFile }), SCALE);
-  else if (how === 'compose') await seedCompose(settings, dataDir, { again: true });
+  else if (how === 'compose') await seedCompose(settings);
   else await seedNative(describeStack({ dataDir, envFile }), { again: true });
 });

@@ -1,5 +1,5 @@
 // Loads the sample data (D-39) into a stack that runs on the Stripe sandbox. What is there already stays as it is, so
-// that a second run changes nothing. Rows are written with their events, in one transaction a service: all that the
+// that a second run changes nothing; with --if-new it loads them into a portal that is new, and otherwise ends. Rows are written with their events, in one transaction a service: all that the
 // services derive from each other comes over the bus, as it does for real.
 import { Logger } from '@nestjs/common';
 import { partnerRegistered } from '@portal/contracts/events/partner-registered';
@@ -15,7 +15,7 @@ import { insertUser } from '../services/identity/dist/src/accounts/user.sql.js';
 import { Passwords } from '../services/identity/dist/src/passwords/passwords.js';
 import { recordSaleStatement } from '../services/payments-sales/dist/src/sales/record-sale.sql.js';
 import { coupons, partners, products, strangers } from './samples/data.ts';
-import { all, first, inDatabase, Missing, setting, until } from './samples/stack.mjs';
+import { all, first, inDatabase, inMaintenance, Missing, setting, until } from './samples/stack.mjs';
 import { yearOfSales } from './samples/year-of-sales.ts';
 
 Logger.overrideLogger(['warn', 'error']); // each call is a line otherwise
@@ -191,13 +191,46 @@ async function loadStripe() {
   }
 }
 
+/** Half loaded, it goes on at the next start; loaded, or in a portal that somebody has used already, it never comes again. */
+const MARK = `create table if not exists sample_data (
+  only_one boolean primary key default true check (only_one), is_loaded boolean not null default false)`;
+
+const marked = (work) => inMaintenance((client) => client.query(MARK).then(() => work(client)));
+const isLoaded = async (client) =>
+  (await client.query('select is_loaded from sample_data')).rows[0]?.is_loaded;
+const mark = (loaded) =>
+  marked((client) =>
+    client.query(
+      'insert into sample_data (is_loaded) values ($1) on conflict (only_one) do update set is_loaded = excluded.is_loaded',
+      [loaded],
+    ),
+  );
+
+/** Whether nobody has made a product or become a partner yet, but for those of a load that was broken off. */
+async function isWanted() {
+  const loaded = await marked(isLoaded);
+  if (loaded !== undefined) return !loaded;
+  const isEmpty = (service, query) =>
+    inDatabase(service, async (transaction) => (await all(transaction, query, [])).length === 0);
+  const noPartner = await isEmpty('identity', `select 1 from users where role = 'partner' limit 1`);
+  return noPartner && (await isEmpty('catalog-referrals', 'select 1 from products limit 1'));
+}
+
+const ifNew = process.argv.includes('--if-new');
+
 try {
-  if (process.env.STRIPE_SECRET_KEY)
+  if (process.env.SANDBOX_UNUSED || process.env.STRIPE_SECRET_KEY) {
+    if (ifNew) process.exit(0);
     throw new Missing('Sample data is for the Stripe sandbox only, and STRIPE_SECRET_KEY is set.');
+  }
+  const wanted = !ifNew || (await isWanted());
+  await mark(!wanted);
+  if (!wanted) process.exit(0);
   const sellers = await loadPartners();
   const links = await loadCatalog(sellers);
   const sales = await loadSales(sellers, links);
   await Promise.all([loadPayouts(sellers, sales), loadStripe()]);
+  await mark(true);
   console.log(`Sample data: ${products.length} products, ${sellers.length} partners, ${sales.length} sales.`);
 } catch (error) {
   console.error(error instanceof Missing ? error.message : error);

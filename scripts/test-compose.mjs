@@ -21,6 +21,7 @@ const SCENARIOS = [
   'outages',
   'upgrade',
   'down-and-up',
+  'alone',
 ];
 
 const place = join(root, '.data/test-compose');

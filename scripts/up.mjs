@@ -4,7 +4,7 @@ import { composeUp } from './lib/compose.mjs';
 import { dataDir, envFile, modeToStart } from './lib/mode.mjs';
 import { startNative } from './lib/native.mjs';
 import { main, say, step } from './lib/say.mjs';
-import { seedCompose, seedNative } from './lib/seed.mjs';
+import { seedNative } from './lib/seed.mjs';
 import { ensureSettings, inSandbox, readSettings, root } from './lib/settings.mjs';
 
 main(async () => {
@@ -16,7 +16,6 @@ main(async () => {
 
   if (how === 'compose') {
     await step('Containers', 'healthy', () => composeUp(settings));
-    if (inSandbox(settings)) await seedCompose(settings, dataDir);
   } else {
     execFileSync(process.execPath, [`${root}/scripts/install.mjs`, 'rabbitmq'], { stdio: 'inherit' });
     const stack = await startNative({ dataDir, envFile });

@@ -2,14 +2,14 @@
 import { join } from 'node:path';
 import { placeOf } from './backup/place.mjs';
 import { backupDir, takeBackup } from './backup/take-backup.mjs';
-import { compose, prepareSecrets, servicesOf } from './lib/compose.mjs';
+import { compose, giveSecrets, servicesOf } from './lib/compose.mjs';
 import { dataDir, envFile, runsAs } from './lib/mode.mjs';
 import { lock } from './lib/lock.mjs';
 import { startNative } from './lib/native.mjs';
 import { newServers } from './lib/new-servers.ts';
 import { outdated, roll } from './lib/roll.mjs';
 import { main, say, step } from './lib/say.mjs';
-import { inSandbox, readSettings } from './lib/settings.mjs';
+import { readSettings } from './lib/settings.mjs';
 import { services } from './lib/stack.mjs';
 
 main(async () => {
@@ -31,9 +31,9 @@ const BROKER_USERS = ['rabbitmqctl', '--silent', 'import_definitions', '/run/sec
  * servers and users of the broker that are new, for the programs; of those whoever is asked by others first, the gateway last.
  */
 async function upgradeContainers(settings) {
-  const programs = [...services, 'hub', 'gateway', ...(inSandbox(settings) ? ['stripe-sandbox'] : [])];
+  const programs = [...services, 'hub', 'gateway', 'stripe-sandbox'];
   await step('Image', 'built', () => compose(settings, '--progress=quiet', 'build'));
-  prepareSecrets(settings);
+  await giveSecrets(settings);
   await takeBackup(placeOf('compose'), backupDir(), Infinity);
   await step('Databases', 'migrated', () => migrate(settings));
   await step('Users of RabbitMQ', 'known', () =>

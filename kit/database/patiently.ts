@@ -12,20 +12,28 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
 
 /**
- * Does work on tables that a running service uses, and does it again for as long as others hold what it needs: it gives
- * way, they never do. The work waits for each lock for `LOCK_TIMEOUT_MS`, and what failed of it is rolled back.
+ * Does work again for as long as it fails of what may pass. By default that is what others hold of the tables of a
+ * running service: the work gives way, they never do; it waits for each lock for `LOCK_TIMEOUT_MS`, and what failed of it
+ * is rolled back.
+ * @param mayPass is this failure worth another try?
  * @throws what the last try threw, after 5 minutes
  */
-export async function patiently(work: () => Promise<unknown>): Promise<void> {
+export async function patiently(
+  work: () => Promise<unknown>,
+  mayPass: (error: unknown) => boolean = isInTheWay,
+): Promise<void> {
   for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(PAUSE_MS)) {
     try {
       await work();
       return;
     } catch (error) {
-      if (!isInTheWay(error) || Date.now() > deadline) throw error;
+      if (!mayPass(error) || Date.now() > deadline) throw error;
     }
   }
 }
 
-const isInTheWay = (error: unknown) =>
-  error instanceof Error && 'code' in error && [LOCK_NOT_AVAILABLE, DEADLOCK].includes(String(error.code));
+function isInTheWay(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && [LOCK_NOT_AVAILABLE, DEADLOCK].includes(String(error.code))
+  );
+}

@@ -8,14 +8,13 @@ import {
   composeArguments,
   composeEnvironment,
   composeUp,
-  prepareSecrets,
+  prepareSettings,
   project,
 } from '../lib/compose.mjs';
 import { dataDir, envFile } from '../lib/mode.mjs';
 import { startNative, stopNative } from '../lib/native.mjs';
 import { Problem } from '../lib/say.mjs';
-import { noSampleDataCompose, noSampleDataNative } from '../lib/seed.mjs';
-import { inSandbox, readSettings } from '../lib/settings.mjs';
+import { readSettings } from '../lib/settings.mjs';
 import { describeStack, doors, entries, settleStack } from '../lib/stack.mjs';
 import { ask } from './programs.mjs';
 import { onSwarm } from './swarm-place.mjs';
@@ -60,7 +59,7 @@ function onCompose() {
 
     /** So that it can be asked what is in it. */
     async startDatabase() {
-      prepareSecrets(settings);
+      prepareSettings(settings);
       await compose(settings, 'up', '--wait', 'postgres');
     },
     /**
@@ -69,21 +68,18 @@ function onCompose() {
      * no pace then, and are started with the settings once more.
      */
     async replace({ putBack, beforeOpening }) {
-      const programs = Object.keys(entries).filter(
-        (name) => name !== 'stripe-sandbox' || inSandbox(settings),
-      );
+      const programs = Object.keys(entries);
       await compose(settings, 'stop', ...programs, 'rabbitmq');
       await ask(docker('rm', '--force', 'rabbitmq'), 'Removing the broker');
       execFileSync('docker', ['volume', 'rm', '--force', `${project}_rabbitmq`], { stdio: 'ignore' });
       await compose(settings, 'up', '--build', '--wait', 'postgres', 'minio');
-      await compose(settings, 'run', '--rm', '--build', '-T', PREPARES);
+      await compose(settings, 'run', '--rm', '-T', PREPARES);
       await putBack();
       await compose(settings, 'run', '--rm', '-T', PREPARES); // rights anew, and what is newer than the backup
       const services = programs.filter((name) => !doors.includes(name));
       await compose({ ...settings, ...AT_NO_PACE }, 'up', '--wait', ...services);
       await beforeOpening();
       await ask(docker('exec', '-T', 'rabbitmq', 'rabbitmqctl', ...PURGE), 'Emptying a queue');
-      noSampleDataCompose(dataDir);
       await composeUp(settings);
     },
   };
@@ -122,7 +118,6 @@ function withoutContainers() {
     async replace({ putBack, beforeOpening }) {
       await stopNative(options);
       rmSync(join(dataDir, 'rabbitmq'), { recursive: true, force: true });
-      noSampleDataNative(dataDir);
       const opening = async () => {
         await beforeOpening();
         await stack().broker.ctl(...PURGE.slice(1));

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { serviceKey } from '../../services/documents/src/sealing/service-key.ts';
 import { Problem, say, step } from '../lib/say.mjs';
 import { inSandbox, root } from '../lib/settings.mjs';
-import { databases } from '../lib/stack.mjs';
+import { databases } from '../lib/services.ts';
 import { writeFrame } from './frames.ts';
 import { readManifest, readObjects, verify } from './manifest.mjs';
 import { query, queryEach } from './place.mjs';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dataDir, envFile, stack } from '../lib/mode.mjs';
 import { Problem } from '../lib/say.mjs';
-import { writeSecrets } from '../lib/secrets.mjs';
+import { writeSecretFiles } from '../lib/secrets.mjs';
 import { readSettings } from '../lib/settings.mjs';
 import { doors, entries } from '../lib/stack.mjs';
 import {
@@ -24,8 +24,8 @@ const run = (...args) => ({ command: 'docker', args, env: process.env });
 
 export function onSwarm() {
   const settings = readSettings(envFile);
-  const secrets = join(dataDir, 'secrets');
-  writeSecrets(secrets, settings);
+  const secrets = join(dataDir, 'swarm-secrets');
+  writeSecretFiles(secrets, settings);
   const beside = (program, name, ...args) => run(...asService(program, secrets), ...script(name, args));
   return {
     name: stack,

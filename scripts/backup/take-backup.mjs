@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises';
 import { lock } from '../lib/lock.mjs';
 import { say, step } from '../lib/say.mjs';
 import { inSandbox, root } from '../lib/settings.mjs';
-import { databases } from '../lib/stack.mjs';
+import { databases } from '../lib/services.ts';
 import { readFrames } from './frames.ts';
 import { OBJECTS, writeManifest } from './manifest.mjs';
 import { query } from './place.mjs';

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sendAgainSince } from '../backup/put-back.sql.ts';
 import { payMany, portal, settle } from '../lib/chaos-portal.mjs';
-import { databases } from '../lib/stack.mjs';
+import { databases } from '../lib/services.ts';
 import { eventually } from '../../kit/testing/eventually.ts';
 
 export const promise = 32;

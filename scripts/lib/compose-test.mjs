@@ -25,10 +25,10 @@ async function eventually(attempt, withinMs = 10_000) {
   }
 }
 
-/** Runs a command in the checkout. @returns {Promise<{ code: number, output: string, stdout: string }>} output is both streams */
-function run(command, args, { env = {}, input = '' } = {}) {
+/** Runs a command, in the checkout by default; `env` is beside our environment, `only` in its place. @returns {Promise<{ code: number, output: string, stdout: string }>} output is both streams */
+function run(command, args, { cwd = root, env = {}, only = { ...process.env, ...env }, input = '' } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env } });
+    const child = spawn(command, args, { cwd, env: only });
     let output = '';
     let stdout = '';
     const take = (chunk, from) => {
@@ -87,6 +87,7 @@ export function composeTest() {
     docker,
     compose,
     containers,
+    run,
 
     /** One line of the result. What `work` throws makes it a failure; the run goes on. */
     async check(sentence, work) {

@@ -5,19 +5,22 @@ import { WRONG_PASSWORD } from '../../deploy/postgres/wrong-password.mjs';
 import { goProxies } from '../../kit/testing/engine.ts';
 import { edgeLacks } from './edge.rules.ts';
 import { dataDir, envFile } from './mode.mjs';
+import { projectName } from './project.mjs';
 import { Problem } from './say.mjs';
-import { writeSecrets } from './secrets.mjs';
-import { inSandbox, root } from './settings.mjs';
+import { writeSettings } from './secrets.mjs';
+import { root } from './settings.mjs';
 
-/** The name before its containers and volumes; two names are two portals. */
-export const project = process.env.COMPOSE_PROJECT_NAME || 'portal';
+export const project = projectName();
+
+/** Where the make commands leave the settings for the containers. */
+const secretsDir = join(dataDir, 'secrets');
 
 /** What stands after `docker`. */
 export const composeArguments = (settings, ...args) => [
   'compose',
   '--env-file',
   envFile,
-  ...profiles(settings).flatMap((profile) => ['--profile', profile]),
+  ...profilesOf(settings).flatMap((profile) => ['--profile', profile]),
   ...args,
 ];
 
@@ -28,17 +31,16 @@ export const composeEnvironment = (settings) => ({
   ...process.env,
   PUBLIC_URL: settings.PUBLIC_URL,
   PORT: settings.PORT,
-  DATA_DIR: dataDir, // where the secrets are
-  COMPOSE_PROFILES: profiles(settings).join(','),
+  DATA_DIR: dataDir, // where the stamps are
+  SETTINGS_DIR: secretsDir,
+  COMPOSE_PROFILES: profilesOf(settings).join(','),
   // A restore lifts it, whatever the file of settings says.
   ...(settings.RELAY_BACKLOG_PER_SECOND && { RELAY_BACKLOG_PER_SECOND: settings.RELAY_BACKLOG_PER_SECOND }),
 });
 
-/** The sandbox takes part when it is in use, and whatever COMPOSE_PROFILES asks for. */
-function profiles(settings) {
-  const asked = (settings.COMPOSE_PROFILES ?? '').split(',').filter((name) => name && name !== 'sandbox');
-  return inSandbox(settings) ? ['sandbox', ...asked] : asked;
-}
+/** Beside what always runs. `sandbox` was one in earlier versions, and may still be in .env. */
+const profilesOf = ({ COMPOSE_PROFILES = '' }) =>
+  COMPOSE_PROFILES.split(',').filter((name) => name && name !== 'sandbox');
 
 /** Runs `docker compose …` with its output shown; a Problem when it fails. */
 export async function compose(settings, ...args) {
@@ -51,13 +53,20 @@ export async function compose(settings, ...args) {
   if (code !== 0) throw new Problem(`docker compose ${args.join(' ')} failed: see above.`);
 }
 
-/** Before anything is made or started: its secrets as files. @returns the stamps that its containers should have */
-export const prepareSecrets = (settings) => writeSecrets(join(dataDir, 'secrets'), settings);
+/** Before anything is made or started. @returns the stamps that its containers should have */
+export const prepareSettings = (settings) => writeSettings(secretsDir, settings);
+
+/** Gives the containers the secrets of these settings; those that run have read theirs. @returns the stamps */
+export async function giveSecrets(settings) {
+  const stamps = prepareSettings(settings);
+  await compose(settings, '--progress=quiet', 'run', '--rm', '--no-deps', '-T', 'secrets');
+  return stamps;
+}
 
 /** Builds and starts everything and waits until it is healthy; otherwise shows what each container said last. */
 export async function composeUp(settings) {
   checkEdge(settings);
-  prepareSecrets(settings);
+  prepareSettings(settings);
   try {
     await compose(settings, 'up', '--build', '--wait', '--remove-orphans');
   } catch (error) {
@@ -72,7 +81,7 @@ export async function composeUp(settings) {
 }
 
 function checkEdge(settings) {
-  if (!profiles(settings).includes('edge')) return;
+  if (!profilesOf(settings).includes('edge')) return;
   const lacks = edgeLacks(settings);
   if (lacks.length > 0) throw new Problem(`The profile edge needs, in ${envFile}: ${lacks.join('; ')}.`);
 }

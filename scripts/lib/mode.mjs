@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { besideSwarm, wayItRuns } from './mode.rules.ts';
+import { hasContainers } from './project.mjs';
 import { Problem } from './say.mjs';
 import { root } from './settings.mjs';
 
@@ -14,8 +15,16 @@ const record = join(dataDir, 'mode');
 const asked = process.env.MODE || undefined;
 const answers = (...args) => spawnSync('docker', args, { stdio: 'ignore', timeout: 10_000 }).status === 0;
 
-/** How the portal was started here, from make up to make down: 'native', 'compose', or undefined. */
-export const startedAs = () => (existsSync(record) ? readFileSync(record, 'utf8') : undefined);
+let composeHere;
+/**
+ * How the portal was started here, from make up to make down: 'native', 'compose', or undefined. `docker compose up` leaves
+ * no record.
+ */
+export function startedAs() {
+  if (existsSync(record)) return readFileSync(record, 'utf8');
+  composeHere ??= hasContainers();
+  return composeHere ? 'compose' : undefined;
+}
 
 /** On a swarm: the name before its services, volumes and secrets; two names are two portals. */
 export const stack = process.env.STACK || 'portal';
@@ -58,6 +67,9 @@ export function modeToStart() {
   return wanted;
 }
 
-export const forgetMode = () => rmSync(record, { force: true });
+export function forgetMode() {
+  rmSync(record, { force: true });
+  composeHere = undefined;
+}
 
 const hasEngine = () => answers('compose', 'version') && answers('info');

@@ -7,7 +7,8 @@ import { build, lastBuild } from './build.mjs';
 import { lock } from './lock.mjs';
 import { migrateDatabases } from './migrate.mjs';
 import { Problem, step } from './say.mjs';
-import { brokerPasswords, describeStack, doors, settleStack } from './stack.mjs';
+import { brokerPasswords } from './services.ts';
+import { describeStack, doors, settleStack } from './stack.mjs';
 
 /**
  * Starts what does not run, or runs with older code or other settings; returns the healthy stack.

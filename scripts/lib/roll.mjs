@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lastBuild } from './build.mjs';
-import { compose, composeArguments, prepareSecrets } from './compose.mjs';
+import { compose, composeArguments, giveSecrets, prepareSettings } from './compose.mjs';
 import { dataDir, envFile, startedAs } from './mode.mjs';
 import { Problem, step } from './say.mjs';
 import { STAMP } from './secrets.mjs';
@@ -16,6 +16,7 @@ const RESTARTS = 2;
 
 /** In containers without a gap; natively each is away while it is restarted, since it has one port. */
 export async function roll(names) {
+  if (startedAs() === 'compose' && names.length > 0) await giveSecrets(readSettings(envFile));
   for (const name of names)
     await step(name, 'replaced', () => (startedAs() === 'compose' ? rollContainers(name) : restart(name)));
 }
@@ -32,7 +33,7 @@ export function outdated(names) {
       .map(({ name }) => name);
   }
   const settings = readSettings(envFile);
-  const stamps = prepareSecrets(settings);
+  const stamps = prepareSettings(settings);
   const told = (id) => docker('inspect', '--format', '{{range .Config.Env}}{{println .}}{{end}}', id);
   const isOutdated = (name, id) =>
     name in stamps && !told(id).split('\n').includes(`${STAMP}=${stamps[name]}`);
@@ -54,7 +55,6 @@ async function restart(name) {
  */
 export async function rollContainers(name) {
   const settings = readSettings(envFile);
-  prepareSecrets(settings); // the old one has read its own
   const leftBehind = containersOf(settings, name, '--status', 'created'); // by one that was broken off
   if (leftBehind.length > 0) docker('rm', ...leftBehind);
   const before = containersOf(settings, name);

@@ -1,26 +1,26 @@
 // The file of settings (.env): made from .env.example, read, and laid under the shell's own variables.
-import { randomBytes, randomInt } from 'node:crypto';
 import { appendFileSync, chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { filled } from '../secrets/complete.ts';
+import { keptSecrets } from './project.mjs';
 import { Problem } from './say.mjs';
 
 export const root = join(import.meta.dirname, '../..');
 const example = join(root, '.env.example');
 
-// Passwords that people type: no characters that look alike.
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
-const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
-const fill = (text) =>
-  text
-    .replaceAll(/(?<==)<random>$/gm, () => randomBytes(24).toString('hex'))
-    .replaceAll(/(?<==)<password>$/gm, () => [group(), group(), group()].join('-'));
+/**
+ * What `docker compose up` has made before there was a file. Only the settings of this checkout, or of a portal that has a
+ * name of its own, are for that portal.
+ */
+const madeBefore = (file) =>
+  file === join(root, '.env') || process.env.COMPOSE_PROJECT_NAME ? keptSecrets() : {};
 
 /** Writes the file on the first time, readable by its owner only; later adds the settings that it lacks. */
 export function ensureSettings(file) {
   const wanted = readFileSync(example, 'utf8');
   if (!existsSync(file)) {
-    writeFileSync(file, fill(wanted), { mode: 0o600 });
+    writeFileSync(file, filled(wanted, madeBefore(file)), { mode: 0o600 });
     return 'written';
   }
   const have = parseEnv(readFileSync(file, 'utf8'));
@@ -28,7 +28,7 @@ export function ensureSettings(file) {
     .split('\n')
     .filter((line) => /^[A-Z0-9_]+=/.test(line) && !(line.split('=')[0] in have));
   if (lacking.length === 0) return 'kept';
-  appendFileSync(file, `\n# added by a newer version\n${fill(lacking.join('\n'))}\n`);
+  appendFileSync(file, `\n# added by a newer version\n${filled(lacking.join('\n'), madeBefore(file))}\n`);
   chmodSync(file, 0o600);
   return 'completed';
 }

@@ -1,21 +1,14 @@
 // The portal without containers: which processes it is made of, on which ports, with which settings.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brokerDefinitions, OPERATOR } from '../../kit/messaging/broker-users.ts';
+import { brokerDefinitions } from '../../kit/messaging/broker-users.ts';
 import { freePort, isFree, postgres, rabbit } from '../../kit/testing/embedded.ts';
 import { nodeProcess } from './process.mjs';
 import { Problem } from './say.mjs';
+import { brokerPasswords, services, shout, withDatabase } from './services.ts';
 import { inSandbox, readSettings, root } from './settings.mjs';
 
-export const services = [
-  'identity',
-  'catalog-referrals',
-  'payments-sales',
-  'payouts',
-  'claims',
-  'documents',
-  'notifications',
-];
+export { services };
 export const entries = {
   'stripe-sandbox': 'deploy/stripe-sandbox/dist/src/main.js',
   ...Object.fromEntries(services.map((name) => [name, `services/${name}/dist/src/main.js`])),
@@ -25,9 +18,6 @@ export const entries = {
 
 /** Through these people come in. */
 export const doors = ['hub', 'gateway'];
-
-/** Each database has the name of its one role. The hub reads sessions, so it shares the gateway's. */
-export const databases = [...services, 'gateway'].map((name) => name.replaceAll('-', '_'));
 
 // Who is handed which secret; a setting that is not named here goes to every process.
 const secrets = {
@@ -54,8 +44,6 @@ const mayHave = (process, setting) =>
 // What uploads leave behind is collected soon, and its memory used again (docker-compose.yml says the same): without
 // these two, 50 uploads at once let documents grow by twice as much.
 const forUploads = { NODE_OPTIONS: '--max-semi-space-size=2', MALLOC_ARENA_MAX: '1' };
-
-const shout = (name) => name.replaceAll('-', '_').toUpperCase();
 
 /**
  * Describes the stack that lives in `dataDir`, as it was started, with the settings of `envFile`; starts nothing. `build` names what the
@@ -123,19 +111,10 @@ export function describeStack({ dataDir, envFile, overrides, build = '' }) {
   return { dataDir, settings, ports, addresses, database, broker, programs };
 }
 
-/** Of RabbitMQ's users: the operator, and every process that has to do with events. */
-export const brokerPasswords = (settings) => ({
-  [OPERATOR]: settings.RABBITMQ_PASSWORD,
-  ...Object.fromEntries([...services, 'hub'].map((name) => [name, settings[`${shout(name)}_AMQP_PASSWORD`]])),
-});
-
 /** `IDENTITY_DATABASE_URL` and so on, for what works on several databases. */
 export const databaseUrls = ({ settings, ports }) =>
   Object.fromEntries(
-    [...services, 'gateway'].map((name) => [
-      `${shout(name)}_DATABASE_URL`,
-      databaseUrl(settings, ports.postgres, name),
-    ]),
+    withDatabase.map((name) => [`${shout(name)}_DATABASE_URL`, databaseUrl(settings, ports.postgres, name)]),
   );
 
 function databaseUrl(settings, port, name) {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'yaml';
 import { stack } from './mode.mjs';
 import { Problem } from './say.mjs';
-import { secretFiles } from './secrets.mjs';
+import { secretFiles } from '../secrets/secret-files.ts';
 import { inSandbox, root } from './settings.mjs';
 import { configVariables, nameFor, sealOf, secretVariable, versionsOf } from './swarm-names.ts';
 

@@ -3,7 +3,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { connect } from 'amqplib';
-import { databases } from './stack.mjs';
+import { databases } from './services.ts';
 
 /**
  * @param at the portal's hands (chaos-portal.mjs)

@@ -1,10 +1,10 @@
 // What the sample data is written with.
 import { Transaction } from '@portal/kit/database/database';
-import { readSettings, SettingsError } from '@portal/kit/config/settings';
+import { readSetting, SettingsError } from '@portal/kit/config/settings';
 import { statement } from '@portal/kit/database/statement';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { IsString } from 'class-validator';
 import pg from 'pg';
-import * as z from 'zod';
 import { ownerUrl } from '../lib/owner-url.mjs';
 
 // Any number will do: two runs at once go one after the other.
@@ -16,7 +16,7 @@ export class Missing extends Error {}
 /** From the environment, or the file that NAME_FILE names. */
 export function setting(name) {
   try {
-    return readSettings({ [name]: z.string() })[name];
+    return readSetting(name, [IsString()]);
   } catch (error) {
     throw error instanceof SettingsError ? new Missing(`Sample data: ${error.message}`) : error;
   }
@@ -24,6 +24,13 @@ export function setting(name) {
 
 /** The URL of a service's database. */
 export const databaseOf = (service) => ownerUrl(setting('POSTGRES_URL'), service);
+
+/** What `work` asks of PostgreSQL's own database, which no service enters. */
+export async function inMaintenance(work) {
+  const client = new pg.Client({ connectionString: setting('POSTGRES_URL') });
+  await client.connect();
+  return work(client).finally(() => client.end());
+}
 
 /** All that `work` writes to the service's database, and the events it publishes, or nothing of it. */
 export async function inDatabase(service, work) {

@@ -8,6 +8,7 @@ const QUIET = 40;
 
 export async function run({ check, containers, docker, eventually }) {
   const all = (await containers()).filter(({ once }) => !once);
+  assert.ok(all.length > 10);
   await check('every container is healthy, and none had to be started twice', () => {
     const bad = all.filter(({ health, inspected }) => health !== 'healthy' || inspected.RestartCount > 0);
     assert.deepEqual(

@@ -14,7 +14,10 @@ const WITH_A_WAY_OUT = ['gateway', 'notifications', 'payments-sales'];
 
 export async function run(context) {
   const { check, containers } = context;
-  const all = await containers();
+  const everything = await containers();
+  assert.ok(everything.length > 10);
+  // It reads .env, which its owner alone may read; it has ended, and is looked at by itself.
+  const all = everything.filter(({ service }) => service !== 'secrets');
   const each = (says) => assert.deepEqual(all.filter((one) => !says(one.inspected, one)).map(nameOf), []);
 
   await check('no container runs as root, can gain rights or has a capability', () => {
@@ -22,6 +25,21 @@ export async function run(context) {
     each(({ HostConfig }) => !HostConfig.Privileged && HostConfig.CapDrop?.includes('ALL'));
     each(({ HostConfig }) => !HostConfig.CapAdd?.length);
     each(({ HostConfig }) => HostConfig.SecurityOpt?.includes('no-new-privileges:true'));
+  });
+  await check('who gives the secrets out may read every file, reaches nobody, and has ended', async () => {
+    const { inspected, state } = everything.find(({ service }) => service === 'secrets');
+    assert.equal(state, 'exited');
+    assert.deepEqual(inspected.HostConfig.CapAdd, ['DAC_READ_SEARCH']);
+    assert.deepEqual(inspected.HostConfig.CapDrop, ['ALL']);
+    assert.ok(inspected.HostConfig.ReadonlyRootfs && !inspected.HostConfig.Privileged);
+    assert.ok(inspected.HostConfig.SecurityOpt.includes('no-new-privileges:true'));
+    assert.deepEqual(
+      inspected.Mounts.filter(({ Type, RW }) => Type === 'bind' && RW),
+      [],
+    );
+    const networks = Object.values(inspected.NetworkSettings.Networks).map(({ NetworkID }) => NetworkID);
+    const internal = await context.docker('network', 'inspect', '-f', '{{.Internal}}', ...networks);
+    assert.equal(internal.trim(), 'true');
   });
   await check('every container is read-only but for its volumes and memory', () =>
     each(({ HostConfig, Mounts }) => {
@@ -55,7 +73,8 @@ export async function run(context) {
     assert.deepEqual([...new Set(outside)], WITH_A_WAY_OUT);
   });
   await check('no secret is in docker inspect or docker compose config', async () => {
-    const shown = JSON.stringify(all.map(({ inspected }) => inspected)) + (await context.compose('config'));
+    const shown =
+      JSON.stringify(everything.map(({ inspected }) => inspected)) + (await context.compose('config'));
     const names = readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^(\w+)=<(random|password)>$/gm);
     const secrets = [...names].map(([, name]) => [name, context.settings[name]]);
     assert.ok(secrets.length > 20);
@@ -64,15 +83,19 @@ export async function run(context) {
       [],
     );
   });
-  await check('a container is given its own secrets only', () => {
-    const given = ({ inspected }) =>
-      inspected.Mounts.map(({ Destination }) => Destination)
-        .filter((path) => path.startsWith('/run/secrets/'))
-        .map((path) => path.slice('/run/secrets/'.length))
-        .sort();
-    const of = (service) => given(all.find((one) => one.service === service));
-    assert.deepEqual(of('payouts'), [...EVERYBODYS, 'payouts_amqp_url', 'payouts_database_url']);
-    assert.deepEqual(of('gateway'), [
+  await check('a container sees its own secrets only, and changes none', async () => {
+    for (const { service, inspected } of all) {
+      const theirs = inspected.Mounts.filter(({ Name = '' }) => Name.includes('_secrets-'));
+      for (const { Name, Destination, RW } of theirs)
+        assert.deepEqual(
+          [Name, Destination, RW],
+          [`${context.project}_secrets-${service}`, '/run/secrets', false],
+        );
+    }
+    const of = async (service) =>
+      (await context.compose('exec', '-T', service, 'ls', '/run/secrets')).split('\n').filter(Boolean).sort();
+    assert.deepEqual(await of('payouts'), [...EVERYBODYS, 'payouts_amqp_url', 'payouts_database_url']);
+    assert.deepEqual(await of('gateway'), [
       'gateway_database_url',
       ...EVERYBODYS.slice(0, 2),
       'metrics_token',
@@ -80,7 +103,7 @@ export async function run(context) {
       'session_old_secrets',
       'session_secret',
     ]);
-    assert.deepEqual(of('minio'), ['s3_access_key', 's3_secret_key']);
+    assert.deepEqual(await of('minio'), ['s3_access_key', 's3_secret_key']);
   });
   await check("a service's role makes no table and enters no database but its own", async () => {
     const answers = JSON.parse(await context.inside('payouts', AT_THE_DATABASE));

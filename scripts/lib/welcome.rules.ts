@@ -1,0 +1,24 @@
+interface Portal {
+  /** Where people reach it. */
+  url: string;
+  adminEmail: string;
+  /** Without a key of Stripe's: there are sample partners then. */
+  sandbox: boolean;
+  /** Those of the first start; undefined later, since they may have been changed. */
+  passwords?: { admin: string; partners: string };
+}
+
+/** What a person who has started the portal wants to know: its address and the sign-ins (D-42). */
+export function welcome({ url, adminEmail, sandbox, passwords }: Portal): string {
+  const partners = 'ava@example.com, ben@…, chloe@…';
+  const signIns = passwords
+    ? [
+        `  admin    ${adminEmail}  ${passwords.admin}`,
+        ...(sandbox ? [`  partner  ${partners}  ${passwords.partners}`] : []),
+      ]
+    : [
+        `  admin    ${adminEmail}, by the password of the first start or the one since`,
+        '  A link to set another: docker compose exec identity node scripts/lib/password-link.mjs EMAIL',
+      ];
+  return [`The portal is up: ${url}`, ...signIns].join('\n');
+}

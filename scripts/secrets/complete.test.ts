@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { complete, filled, madeOnes } from './complete.js';
+import { settingsOf } from './earlier-files.js';
+import { secretFiles } from './secret-files.js';
+
+const example = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8');
+const names = madeOnes(example);
+
+describe('what is not set', () => {
+  test('is made: passwords for people, keys for programs, each another', () => {
+    const { settings, keep, fresh } = complete(example, {}, {});
+    expect(fresh).toEqual(names);
+    expect(keep).toEqual(Object.fromEntries(names.map((name) => [name, settings[name]])));
+    expect(settings.ADMIN_PASSWORD).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}-[a-z2-9]{5}$/);
+    expect(settings.DOCUMENTS_KEY).toMatch(/^[0-9a-f]{48}$/);
+    expect(new Set(Object.values(keep)).size).toBe(names.length);
+  });
+
+  test('is what it was at the start before', () => {
+    const first = complete(example, {}, {});
+    const second = complete(example, {}, first.keep);
+    expect(second.settings).toEqual(first.settings);
+    expect(second.fresh).toEqual([]);
+  });
+
+  test('is made alone where a newer version asks for it', () => {
+    const { keep } = complete(example, {}, {});
+    const { HUB_AMQP_PASSWORD: _gone, ...before } = keep;
+    const after = complete(example, {}, before);
+    expect(after.fresh).toEqual(['HUB_AMQP_PASSWORD']);
+    expect(after.settings.DOCUMENTS_KEY).toBe(keep.DOCUMENTS_KEY);
+  });
+});
+
+describe('what .env sets', () => {
+  test('wins over what was kept, and is kept from then on', () => {
+    const before = complete(example, {}, {}).keep;
+    const given = complete(example, { ADMIN_PASSWORD: 'a-new-one', SMTP_URL: 'smtp://mail' }, before);
+    expect(given.settings.ADMIN_PASSWORD).toBe('a-new-one');
+    expect(given.settings.SMTP_URL).toBe('smtp://mail');
+    expect(complete(example, {}, given.keep).settings.ADMIN_PASSWORD).toBe('a-new-one');
+  });
+
+  test('to nothing counts as not set', () => {
+    const before = complete(example, {}, {}).keep;
+    expect(complete(example, { DOCUMENTS_KEY: '' }, before).settings.DOCUMENTS_KEY).toBe(
+      before.DOCUMENTS_KEY,
+    );
+  });
+});
+
+test('a file of settings that is written later has what was made before', () => {
+  const { keep } = complete(example, {}, {});
+  const lines = filled(example, keep).split('\n');
+  for (const name of names) expect(lines).toContain(`${name}=${keep[name]}`);
+  expect(lines).toContain('PORT=8080');
+});
+
+test('all that was made can be read out of the files of versions before this one', () => {
+  const { settings, keep } = complete(example, { SMTP_URL: 'smtp://a:b@mail:25' }, {});
+  const files = secretFiles({ ...settings, RABBITMQ_PASSWORD: 'with space & ü' });
+  const read = settingsOf((name) => files[name]);
+  expect(read).toEqual({ ...keep, RABBITMQ_PASSWORD: 'with space & ü', SMTP_URL: 'smtp://a:b@mail:25' });
+  expect(settingsOf(() => undefined)).toEqual({});
+});

@@ -1,0 +1,48 @@
+// The settings with a value for each that nobody has set and nobody needs to: passwords and keys are made, once.
+import { randomBytes, randomInt } from 'node:crypto';
+import { parseEnv } from 'node:util';
+
+type Settings = Record<string, string>;
+
+// Passwords that people type: no characters that look alike.
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
+
+const MAKE: Record<string, () => string> = {
+  '<random>': () => randomBytes(24).toString('hex'),
+  '<password>': () => [group(), group(), group()].join('-'),
+};
+
+/**
+ * @param example lines of .env.example, which has `<random>` or `<password>` for what can be made
+ * @returns the same lines with a value for each of those: the one that was made before, or a new one
+ */
+export const filled = (example: string, before: Settings): string =>
+  example.replaceAll(
+    /^([A-Z0-9_]+)=(<random>|<password>)$/gm,
+    (_line, name: string, kind: string) => `${name}=${before[name] || MAKE[kind]!()}`,
+  );
+
+/** The names of the settings that can be made. */
+export const madeOnes = (example: string): string[] =>
+  [...example.matchAll(/^([A-Z0-9_]+)=<(?:random|password)>$/gm)].map(([, name]) => name!);
+
+/**
+ * What counts: what is given now, else what was kept, else a new value.
+ * @returns all settings; of them the made ones, to be kept; and which of those are new
+ */
+export function complete(
+  example: string,
+  given: Settings,
+  before: Settings,
+): { settings: Settings; keep: Settings; fresh: string[] } {
+  const isSet = ([, value]: [string, string]) => value !== '';
+  const set = Object.fromEntries(Object.entries(given).filter(isSet));
+  const settings = { ...(parseEnv(filled(example, before)) as Settings), ...set };
+  const names = madeOnes(example);
+  return {
+    settings,
+    keep: Object.fromEntries(names.map((name) => [name, settings[name]!])),
+    fresh: names.filter((name) => !set[name] && !before[name]),
+  };
+}

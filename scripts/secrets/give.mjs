@@ -1,0 +1,76 @@
+// The one-shot service `secrets` of docker-compose.yml: makes what nobody has set, keeps it, and gives each container its
+// own secrets as files, in a volume that no other container sees. Every start runs it again; what is kept stays.
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { complete } from './complete.ts';
+import { settingsOf } from './earlier-files.ts';
+import { GIVEN_TO } from './given-to.ts';
+import { secretFiles } from './secret-files.ts';
+
+/** The checkout, or the folder into which a make command has written the settings. */
+const SETTINGS = '/settings';
+const VOLUMES = '/secrets';
+const KEPT = join(VOLUMES, 'kept/settings.json');
+/** These end; whoever is started next has what is new. */
+const ENDING = ['migrations', 'sample-data', 'dead-letters', 'welcome'];
+
+const readIf = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
+const parsed = (text, parse) => (text === undefined ? undefined : parse(text));
+
+/** @returns what the settings say, and whether a make command has written them, which replaces what has changed by itself */
+function readGiven() {
+  const written = parsed(readIf(join(SETTINGS, 'settings.json')), JSON.parse);
+  return {
+    given: written ?? parsed(readIf(join(SETTINGS, '.env')), parseEnv) ?? {},
+    byMake: Boolean(written),
+  };
+}
+
+/** All of it or nothing, whenever this is broken off. */
+function write(file, content, mode) {
+  writeFileSync(`${file}.new`, content, { mode });
+  chmodSync(`${file}.new`, mode);
+  renameSync(`${file}.new`, file);
+}
+
+/** @returns whether the service had other secrets before */
+function give(service, contents) {
+  const folder = join(VOLUMES, service);
+  mkdirSync(folder, { recursive: true });
+  let changed = false;
+  for (const name of GIVEN_TO[service]) {
+    const file = join(folder, name);
+    const before = readIf(file);
+    if (before === contents[name]) continue;
+    write(file, contents[name], 0o444); // its user is not root and has no name here
+    changed ||= before !== undefined;
+  }
+  return changed;
+}
+
+try {
+  const { given, byMake } = readGiven();
+  if (Boolean(given.STRIPE_SECRET_KEY) !== Boolean(given.STRIPE_PUBLISHABLE_KEY))
+    throw new Error('Set both STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY, or neither for the sandbox.');
+  const kept = parsed(readIf(KEPT), JSON.parse);
+  const before = kept ?? settingsOf((name) => readIf(join(SETTINGS, '.data/secrets', name)));
+  const example = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8');
+  const { settings, keep, fresh } = complete(example, given, before);
+
+  write(KEPT, JSON.stringify(keep, null, 2), 0o600);
+  const contents = secretFiles(settings);
+  const changed = Object.keys(GIVEN_TO)
+    .filter((service) => give(service, contents))
+    .filter((service) => !ENDING.includes(service));
+
+  if (fresh.length > 0) console.log(`Made ${fresh.length} passwords and keys; Docker's volumes keep them.`);
+  if (!kept && Object.keys(before).length > 0) console.log('Took over the secrets of .data/secrets/.');
+  if (changed.length > 0 && !byMake)
+    console.log(
+      `Changed in .env: secrets of ${changed.join(', ')}. Those that run go on with what they had: docker compose restart ${changed.join(' ')}`,
+    );
+} catch (error) {
+  console.error(`The secrets could not be given out: ${error.message}`);
+  process.exit(78);
+}

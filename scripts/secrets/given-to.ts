@@ -1,0 +1,41 @@
+// Which service of docker-compose.yml is given which secrets. Each has them in a volume of its own.
+import { databaseOf, services, withDatabase } from '../lib/services.ts';
+
+/** What every process of ours is given. */
+const EVERYBODYS = ['internal_secret', 'internal_old_secrets', 'otel_exporter_otlp_headers'];
+const SESSIONS = ['session_secret', 'session_old_secrets'];
+
+/** What a service has beside its database and its user at RabbitMQ. */
+const OF_ITS_OWN: Record<string, string[]> = {
+  identity: ['admin_password'],
+  'payments-sales': ['stripe_secret_key', 'stripe_webhook_secret'],
+  documents: ['documents_key', 'documents_old_keys', 's3_access_key', 's3_secret_key'],
+  notifications: ['smtp_url'],
+};
+
+/** The names of the files, by service. */
+export const GIVEN_TO: Record<string, string[]> = {
+  postgres: ['postgres_password'],
+  rabbitmq: ['rabbitmq_definitions'],
+  minio: ['s3_access_key', 's3_secret_key'],
+  migrations: ['postgres_url', ...withDatabase.map((name) => `${databaseOf(name)}_database_url`)],
+  ...Object.fromEntries(
+    services.map((name) => [
+      name,
+      [
+        ...EVERYBODYS,
+        `${databaseOf(name)}_database_url`,
+        `${databaseOf(name)}_amqp_url`,
+        ...(OF_ITS_OWN[name] ?? []),
+      ],
+    ]),
+  ),
+  hub: [...EVERYBODYS, 'gateway_database_url', 'hub_amqp_url', ...SESSIONS],
+  gateway: [...EVERYBODYS, 'gateway_database_url', ...SESSIONS, 'metrics_token'],
+  'stripe-sandbox': ['stripe_webhook_secret'],
+  'sample-data': [...EVERYBODYS, 'demo_password', 'postgres_url'],
+  welcome: ['admin_password', 'demo_password'],
+  'dead-letters': ['operator_amqp_url'],
+  prometheus: ['metrics_token'],
+  grafana: ['grafana_password'],
+};

@@ -1,0 +1,46 @@
+// Each secret of the containers as a file: what is in a container's environment is seen by all who may look at it.
+import { brokerDefinitions } from '../../kit/messaging/broker-users.ts';
+import { brokerPasswords, databaseOf, shout, withBroker, withDatabase } from '../lib/services.ts';
+
+/** As the settings have them; one that is not set makes an empty file, which nobody is told to read. */
+export const AS_THEY_ARE = [
+  'POSTGRES_PASSWORD',
+  'ADMIN_PASSWORD',
+  'DEMO_PASSWORD',
+  'GRAFANA_PASSWORD',
+  'SESSION_SECRET',
+  'SESSION_OLD_SECRETS',
+  'INTERNAL_SECRET',
+  'INTERNAL_OLD_SECRETS',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'METRICS_TOKEN',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'SMTP_URL',
+  'DOCUMENTS_KEY',
+  'DOCUMENTS_OLD_KEYS',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
+];
+
+/** The contents by file name, as docker-compose.yml and deploy/swarm know them; addresses are those between the containers. */
+export function secretFiles(settings: Record<string, string>): Record<string, string> {
+  const at = (protocol: string, user: string, password: string | undefined, place: string) =>
+    `${protocol}://${user}:${encodeURIComponent(password ?? '')}@${place}`;
+  const broker = brokerPasswords(settings);
+  const amqpUrl = (user: string) => at('amqp', user, broker[user], 'rabbitmq:5672/portal');
+  return {
+    ...Object.fromEntries(AS_THEY_ARE.map((name) => [name.toLowerCase(), settings[name] ?? ''])),
+    postgres_url: at('postgres', 'postgres', settings.POSTGRES_PASSWORD, 'postgres:5432/postgres'),
+    ...Object.fromEntries(
+      withDatabase.map((name) => {
+        const role = databaseOf(name);
+        const password = settings[`${shout(name)}_DB_PASSWORD`];
+        return [`${role}_database_url`, at('postgres', role, password, `postgres:5432/${role}`)];
+      }),
+    ),
+    ...Object.fromEntries(withBroker.map((name) => [`${databaseOf(name)}_amqp_url`, amqpUrl(name)])),
+    operator_amqp_url: amqpUrl('portal'),
+    rabbitmq_definitions: brokerDefinitions(broker),
+  };
+}

@@ -1,0 +1,188 @@
+// A fresh clone on a machine that has Docker alone (D-42): no .env, no make, no Node.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../kit/testing/embedded.ts';
+import { complete } from '../secrets/complete.ts';
+import { secretFiles } from '../secrets/secret-files.ts';
+import { browserAt, expectStatus, uploadW9 } from '../lib/customers.mjs';
+import { root } from '../lib/settings.mjs';
+
+export const what =
+  'docker compose up alone: secrets, sample data, welcome; again, down and up, and from a version before';
+
+const PASSWORD = '[a-z2-9]{5}(?:-[a-z2-9]{5}){2}';
+
+export async function run({ check, project, run: command, eventually }) {
+  const port = String(await freePort());
+  const clone = mkdtempSync(join(tmpdir(), 'portal-clone-'));
+  execFileSync('sh', ['-c', 'git ls-files -z | xargs -0 tar -c | tar -x -C "$1"', 'sh', clone], {
+    cwd: root,
+  });
+  const portal = `http://localhost:${port}`;
+  // What a shell has that has never heard of the portal, but for a name and a port that are nobody else's.
+  const env = {
+    COMPOSE_PROJECT_NAME: `${project}-alone`,
+    PORT: port,
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+  };
+  const compose = (...args) => command('docker', ['compose', ...args], { cwd: clone, only: env });
+  const up = () => compose('up', '--detach', '--wait', '--no-build');
+  const started = async () => {
+    const { code, output } = await up();
+    assert.equal(code, 0, output.slice(-3_000));
+  };
+  const logs = async (service) => (await compose('logs', '--no-color', '--no-log-prefix', service)).output;
+  const signIn = async (email, password, status = 200) => {
+    const browser = browserAt(portal);
+    await expectStatus(status, browser.call('POST', '/api/login', { email, password }));
+    return browser;
+  };
+  const told = { admin: '', partner: '' };
+
+  try {
+    await check('it ends healthy, and welcome has the address and the sign-ins', async () => {
+      await started();
+      const said = await logs('welcome');
+      assert.match(said, new RegExp(`The portal is up: ${portal}`));
+      told.admin = new RegExp(`admin +admin@example\\.com +(${PASSWORD})`).exec(said)[1];
+      told.partner = new RegExp(`partner +ava@example\\.com.* (${PASSWORD})`).exec(said)[1];
+    });
+    const ava = await signIn('ava@example.com', told.partner);
+    await check('there are sample data, and the partner uploads a W9', async () => {
+      const products = await expectStatus(200, ava.call('GET', '/api/products'));
+      assert.ok(products.length >= 6);
+      await expectStatus(200, uploadW9(ava, '%PDF-1.7\ntrailer<<>>\n%%EOF\n', 'w9.pdf'));
+    });
+    await check(
+      'another up, and down and up, keep passwords and data, and load no sample twice',
+      async () => {
+        await started();
+        await compose('down');
+        await started();
+        const again = await signIn('ava@example.com', told.partner);
+        assert.equal(
+          (await expectStatus(200, again.call('GET', '/api/profile/documents'))).w9Document,
+          'w9.pdf',
+        );
+        const admin = await signIn('admin@example.com', told.admin);
+        const partners = await expectStatus(200, admin.call('GET', '/api/admin/partners'));
+        assert.equal(partners.length, 3);
+      },
+    );
+    await check('welcome now tells no password, but how to set another, and that works', async () => {
+      const said = await logs('welcome');
+      assert.doesNotMatch(said, new RegExp(PASSWORD));
+      const [, asked] = /docker compose (exec identity .*) EMAIL/.exec(said);
+      const nobody = await compose(...asked.split(' '), 'nobody@example.com');
+      assert.match(nobody.output, /Nobody here has the e-mail nobody@example\.com/);
+      const { stdout } = await compose(...asked.split(' '), 'admin@example.com');
+      const token = new URLSearchParams(new URL(stdout.trim()).hash.slice(1)).get('token');
+      const password = 'set-by-the-link-1';
+      await expectStatus(200, browserAt(portal).call('POST', '/api/reset-password', { token, password }));
+      await signIn('admin@example.com', told.admin, 401);
+      told.admin = password;
+      await signIn('admin@example.com', told.admin);
+    });
+    await check('a setting that is wrong is one sentence of docker compose up', async () => {
+      writeFileSync(join(clone, '.env'), 'STRIPE_SECRET_KEY=sk_test_x\n', { mode: 0o600 });
+      const { code, output } = await compose('up', '--no-build');
+      assert.notEqual(code, 0);
+      assert.match(
+        output,
+        /Set both STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY, or neither for the sandbox\./,
+      );
+    });
+    await check(
+      '.env wins: a secret of it is given out, and who goes on with the old one is named',
+      async () => {
+        writeFileSync(join(clone, '.env'), 'METRICS_TOKEN=a-token-of-our-own\n', { mode: 0o600 });
+        await started();
+        assert.match(
+          await logs('secrets'),
+          /Changed in \.env: secrets of gateway, prometheus\..*restart gateway/,
+        );
+        await compose('restart', 'gateway');
+        await eventually(async () => {
+          const figures = await fetch(`${portal}/metrics`, {
+            headers: { authorization: 'Bearer a-token-of-our-own' },
+          });
+          assert.equal(figures.status, 200);
+        }, 60_000);
+        rmSync(join(clone, '.env'));
+      },
+    );
+    await check('make settings writes what was made into .env', async () => {
+      symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
+      const { code, output } = await command(process.execPath, ['scripts/settings.mjs'], {
+        cwd: clone,
+        only: env,
+      });
+      assert.equal(code, 0, output);
+      const kept = JSON.parse(
+        (await compose('run', '--rm', '-T', 'secrets', 'cat', '/secrets/kept/settings.json')).stdout,
+      );
+      const written = readFileSync(join(clone, '.env'), 'utf8').split('\n');
+      for (const [name, value] of Object.entries(kept)) assert.ok(written.includes(`${name}=${value}`), name);
+    });
+    await check('what a version before this one had in .data/secrets/ is taken over', async () => {
+      const kept = JSON.parse(
+        (await compose('run', '--rm', '-T', 'secrets', 'cat', '/secrets/kept/settings.json')).stdout,
+      );
+      await compose('down');
+      rmSync(join(clone, '.env'));
+      const volumes = execFileSync('docker', [
+        'volume',
+        'ls',
+        '--quiet',
+        '--filter',
+        `name=${project}-alone_secrets-`,
+      ]);
+      execFileSync('docker', ['volume', 'rm', ...String(volumes).split('\n').filter(Boolean)]);
+      mkdirSync(join(clone, '.data/secrets'), { recursive: true, mode: 0o700 });
+      const example = readFileSync(join(clone, '.env.example'), 'utf8');
+      const files = secretFiles(complete(example, kept, {}).settings);
+      for (const [name, content] of Object.entries(files))
+        writeFileSync(join(clone, '.data/secrets', name), content, { mode: 0o444 });
+      await started();
+      assert.match(await logs('secrets'), /Took over the secrets of \.data\/secrets\//);
+      const admin = await signIn('admin@example.com', told.admin);
+      const [{ fileUrl }] = await documentsOf(admin);
+      assert.equal((await admin.call('GET', fileUrl)).status, 200); // by the same key
+    });
+    await check('a start that was broken off half-way is gone on with by the next', async () => {
+      await compose('down', '--volumes');
+      const half = command('docker', ['compose', 'up', '--detach', '--wait', '--no-build', 'migrations'], {
+        cwd: clone,
+        only: env,
+      });
+      await half;
+      await compose('kill', 'postgres', 'rabbitmq');
+      await started();
+      assert.match(await logs('welcome'), new RegExp(`admin@example\\.com +${PASSWORD}`));
+    });
+  } finally {
+    const { output } = await compose('logs', '--no-color', '--tail=40');
+    appendFileSync(join(root, '.data/test-compose-alone.log'), output);
+    await compose('down', '--volumes', '--remove-orphans', '--timeout', '0');
+    rmSync(clone, { recursive: true, force: true });
+  }
+}
+
+async function documentsOf(admin) {
+  const [ava] = (await expectStatus(200, admin.call('GET', '/api/admin/partners?search=ava'))).filter(
+    ({ email }) => email === 'ava@example.com',
+  );
+  return expectStatus(200, admin.call('GET', `/api/admin/partner-documents?partnerId=${ava.id}`));
+}

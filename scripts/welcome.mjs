@@ -1,0 +1,18 @@
+// The service `welcome` of docker-compose.yml, once all is healthy: where the portal is, and how to sign in. The passwords of
+// the first start are told at the first start only.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { welcome } from './lib/welcome.rules.ts';
+
+const HAS_BEEN_HERE = '/data/welcomed';
+const secret = (name) => readFileSync(`/run/secrets/${name}`, 'utf8');
+
+const isFirst = !existsSync(HAS_BEEN_HERE);
+console.log(
+  welcome({
+    url: process.env.PUBLIC_URL,
+    adminEmail: process.env.ADMIN_EMAIL,
+    sandbox: !process.env.SANDBOX_UNUSED,
+    passwords: isFirst ? { admin: secret('admin_password'), partners: secret('demo_password') } : undefined,
+  }),
+);
+writeFileSync(HAS_BEEN_HERE, '');
