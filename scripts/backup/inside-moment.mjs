@@ -3,8 +3,8 @@
 // it; and keeps it until its input ends.
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as z from 'zod';
-import { readSettings } from '../../kit/dist/config/settings.js';
+import { IsAddress } from '../../kit/dist/config/setting-kinds.js';
+import { readSetting } from '../../kit/dist/config/settings.js';
 import { agreeOnMoment } from './agreed-moment.ts';
 
 /** Nobody waits for whoever asked us any longer. */
@@ -16,7 +16,8 @@ const FILES =
   'select object_key::text as key, kept_at is not null as kept from files where removed_at is null order by object_key';
 const KEYS = 'select key_id from files union select key_id from bank_accounts order by 1';
 
-const { POSTGRES_URL } = readSettings({ POSTGRES_URL: z.url() });
+const isDatabase = IsAddress(['postgres', 'postgresql'], 'postgres://role:password@host:port/database');
+const POSTGRES_URL = readSetting('POSTGRES_URL', [isDatabase]);
 const urls = Object.fromEntries(
   process.argv.slice(2).map((name) => [name, Object.assign(new URL(POSTGRES_URL), { pathname: name }).href]),
 );
