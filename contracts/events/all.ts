@@ -18,6 +18,7 @@ import { payoutVoided } from './payout-voided.js';
 import { productChanged } from './product-changed.js';
 import { referralCreated } from './referral-created.js';
 import { referralDeleted } from './referral-deleted.js';
+import { saleCustomerCompleted } from './sale-customer-completed.js';
 import { saleRecorded } from './sale-recorded.js';
 import { saleRefunded } from './sale-refunded.js';
 import { saleVoided } from './sale-voided.js';
@@ -47,6 +48,7 @@ export const allEvents = [
   productChanged,
   referralCreated,
   referralDeleted,
+  saleCustomerCompleted,
   saleRecorded,
   saleRefunded,
   saleVoided,

@@ -4,13 +4,15 @@ import { publicReferral } from './catalog.js';
 import { cents, dollars, id, moment } from './fields.js';
 import { seen } from './seen.js';
 
-const filled = z
-  .string('Please fill in all required fields before proceeding.')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Please fill in all required fields before proceeding.'),
-    z.maxLength(200, 'Please use at most 200 characters'),
-  );
+const REQUIRED = 'Please fill in all required fields before proceeding.';
+
+const filled = z.string(REQUIRED).check(
+  z.trim(),
+  z.minLength(1, REQUIRED),
+  z.maxLength(200, 'Please use at most 200 characters'),
+  // PostgreSQL refuses a text with a NUL in it.
+  z.refine((text) => !text.includes('\0'), 'Please leave out the character that cannot be read'),
+);
 
 const intentId = z.string('Payment not found').check(z.regex(/^pi_\w{1,100}$/, 'Payment not found'));
 
@@ -64,11 +66,26 @@ export type AppliedCoupon = z.infer<typeof appliedCoupon>;
 /** `POST /api/payments/remove-coupon` -> 204. */
 export const removeCoupon = z.object({ paymentIntentId: intentId });
 
+const details = {
+  customerFirstName: z.optional(filled),
+  customerLastName: z.optional(filled),
+  customerEmail: z.optional(email),
+  carrier: z.optional(filled),
+};
+
 /**
- * `POST /api/sales/record`: a hint that a payment succeeded (D-9). Of the specified body only `stripePaymentId`
- * is read; amount, coupon and referral are Stripe's. 201 a new sale, 200 it was there, 409 'Payment has not succeeded'.
+ * `POST /api/sales/record`: a hint that a payment succeeded (D-9); amount, coupon and referral are Stripe's. The customer's
+ * details come together or not at all: a sale that has none takes them once, of the browser that owns the checkout (D-44).
+ * 201 a new sale, 200 it was there, 409 'Payment has not succeeded'.
  */
-export const recordSale = z.object({ stripePaymentId: intentId });
+export const recordSale = z.object({ stripePaymentId: intentId, ...details }).check(({ value, issues }) => {
+  const missing = (Object.keys(details) as (keyof typeof details)[]).filter(
+    (field) => value[field] === undefined,
+  );
+  if (missing.length === Object.keys(details).length) return;
+  for (const field of missing)
+    issues.push({ code: 'custom', input: value, path: [field], message: REQUIRED });
+});
 
 /** A recorded sale as its customer's browser sees it. */
 export const recordedSale = z.object({

@@ -21,6 +21,7 @@ import { QueueMailWhenPayoutMade } from './payout-mails/queue-mail-when-payout-m
 import { QueueMailWhenPayoutVoided } from './payout-mails/queue-mail-when-payout-voided.js';
 import { ComposeSaleMails } from './sale-mails/compose-sale-mails.js';
 import { QueueMailsWhenSaleRecorded } from './sale-mails/queue-mails-when-sale-recorded.js';
+import { QueueReceiptWhenCustomerCompleted } from './sale-mails/queue-receipt-when-customer-completed.js';
 import { MailSettings } from './settings.js';
 import { ComposeSupportMail } from './support/compose-support-mail.js';
 import { ListSupportRequestsController } from './support/list-support-requests.controller.js';
@@ -30,6 +31,7 @@ import { SendSupportRequest } from './support/send-support-request.js';
   imports: [DatabaseModule.with({ migrations }), MessagingModule.for('notifications')],
   controllers: [
     QueueMailsWhenSaleRecorded,
+    QueueReceiptWhenCustomerCompleted,
     QueueMailWhenPayoutMade,
     QueueMailWhenPayoutVoided,
     QueueMailWhenClaimSubmitted,

@@ -34,7 +34,13 @@ export async function startNeighbours() {
   const resets = new Map<number, Omit<ResetLink, 'token'>>();
   const invites = new Map<number, Omit<InviteLink, 'token'>>();
   const tokens: string[] = [];
-  const state = { away: false };
+  const state = {
+    away: false,
+    /** What the answer to who somebody is waits for. */
+    held: Promise.resolve(),
+    /** How often somebody asked that, at whatever it was answered. */
+    asked: 0,
+  };
   const server = createServer((request, response) => {
     const answer = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -54,7 +60,8 @@ export async function startNeighbours() {
       tokens.push(token);
       return void answer(201, { token, ...found } satisfies ResetLink | InviteLink);
     }
-    void json(request).then((body) =>
+    state.asked++;
+    void Promise.all([json(request), state.held]).then(([body]) =>
       answer(
         200,
         (body as { ids: number[] }).ids.flatMap((id) => people.get(id) ?? []),

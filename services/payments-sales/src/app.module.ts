@@ -21,6 +21,7 @@ import { ReleaseStaleCouponUses } from './checkout/release-stale-coupon-uses.js'
 import { RemoveCoupon } from './checkout/remove-coupon.js';
 import { SaveCustomer } from './checkout/save-customer.js';
 import { LeaveClients } from './clients/leave-clients.js';
+import { ListClients } from './clients/list-clients.js';
 import { ListClientsWhenSaleRecorded } from './clients/list-clients-when-sale-recorded.js';
 import { ErasePartner } from './deletion/erase-partner.js';
 import { EraseWhenPartnerDeleted } from './deletion/erase-when-partner-deleted.js';
@@ -28,6 +29,8 @@ import { KeepNamesWhenPartnerChanges } from './partners/keep-names-when-partner-
 import { PartnerNamesController } from './partners/partner-names.controller.js';
 import { PartnerNames } from './partners/partner-names.js';
 import { ReconcileSales } from './reconcile/reconcile-sales.js';
+import { CompleteCustomer } from './sales/complete-customer.js';
+import { ListWhenCustomerCompleted } from './sales/list-when-customer-completed.js';
 import { ReadSalesController } from './sales/read-sales.controller.js';
 import { RecordSaleController } from './sales/record-sale.controller.js';
 import { RecordSale } from './sales/record-sale.js';
@@ -40,6 +43,7 @@ import { ProviderLinks } from './stripe/provider-links.js';
 import { stripeProvider } from './stripe/stripe.provider.js';
 import { BackfillSubscriptions } from './subscriptions/backfill-subscriptions.js';
 import { ClientsController } from './subscriptions/clients.controller.js';
+import { ListForAdmins } from './subscriptions/list-for-admins.js';
 import { ListSales } from './subscriptions/list-sales.js';
 import { ListWhenSaleRecorded } from './subscriptions/list-when-sale-recorded.js';
 import { MarkWhenCommissionPaid } from './subscriptions/mark-when-commission-paid.js';
@@ -68,6 +72,7 @@ import { WebhookController } from './webhook/webhook.controller.js';
     SaleFactsController,
     VoidSaleController,
     ListWhenSaleRecorded,
+    ListWhenCustomerCompleted,
     MarkWhenCommissionPaid,
     KeepNamesWhenPartnerChanges,
     ClientsController,
@@ -98,14 +103,17 @@ import { WebhookController } from './webhook/webhook.controller.js';
     CouponUses,
     ReleaseStaleCouponUses,
     RecordSale,
+    CompleteCustomer,
     HandleStripeEvent,
     ReconcileSales,
     KeepStanding,
     VoidSale,
+    ListClients,
     LeaveClients,
     ProviderLinks,
     PartnerNames,
     ListSales,
+    ListForAdmins,
     BackfillSubscriptions,
     ReadSubscriptions,
     PresentSubscription,

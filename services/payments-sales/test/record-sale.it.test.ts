@@ -69,7 +69,10 @@ describe('a payment becomes a sale', () => {
       stripePaymentId: paymentId,
       amount: 9_999,
       couponCode: 'FREE',
+      customerFirstName: 'Eve',
+      customerLastName: 'Other',
       customerEmail: 'x@example.org',
+      carrier: 'None',
     };
     const answer = await someone().post('/sales/record', claim);
     expect(await answer.json()).toMatchObject({ amountInCents: 12_900 });

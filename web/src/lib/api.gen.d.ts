@@ -13920,7 +13920,7 @@ export interface paths {
         put?: never;
         /**
          * Say that a payment succeeded
-         * @description A hint: amount, coupon and link are taken from Stripe, whatever the body claims. 200 when the sale was there already.
+         * @description A hint: amount, coupon and link are taken from Stripe, whatever the body claims. 200 when the sale was there already. The customer's details, all four or none, complete a sale that has none, once, and only from the browser that opened the checkout; from any other they change nothing.
          */
         post: {
             parameters: {
@@ -13933,16 +13933,21 @@ export interface paths {
                 content: {
                     /**
                      * @example {
-                     *       "stripePaymentId": "pi_3QabcdEFGH",
                      *       "referralCode": "E82N4FW1",
+                     *       "stripePaymentId": "pi_3QabcdEFGH",
                      *       "amount": 89.1,
-                     *       "couponCode": null
+                     *       "couponCode": null,
+                     *       "customerFirstName": "Dana",
+                     *       "customerLastName": "Reyes",
+                     *       "customerEmail": "dana@example.com",
+                     *       "carrier": "Acme Mutual"
                      *     }
                      */
                     "application/json": {
                         amount?: number;
                         carrier?: string;
                         couponCode?: string | null;
+                        /** Format: email */
                         customerEmail?: string;
                         customerFirstName?: string;
                         customerLastName?: string;

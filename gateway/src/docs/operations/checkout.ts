@@ -4,16 +4,12 @@ import { publicConfig } from '@portal/contracts/http/config';
 import * as examples from '../examples.js';
 import type { Operation } from '../operation.js';
 
-/** Specification section 3, 'Sale record'; all but the payment's id is read by nobody. */
+/** Specification section 3, 'Sale record'; what was sold is read by nobody, since Stripe knows it. */
 const saleRecord = z.object({
   ...checkout.recordSale.shape,
   referralCode: z.string().optional(),
   amount: z.number().optional(),
   couponCode: z.string().nullable().optional(),
-  customerFirstName: z.string().optional(),
-  customerLastName: z.string().optional(),
-  customerEmail: z.string().optional(),
-  carrier: z.string().optional(),
 });
 
 /** How a customer pays, and how Stripe tells of it. */
@@ -97,10 +93,19 @@ export const checkoutOperations: Record<string, Operation> = {
   'POST /sales/record': {
     summary: 'Say that a payment succeeded',
     description:
-      'A hint: amount, coupon and link are taken from Stripe, whatever the body claims. 200 when the sale was there already.',
+      "A hint: amount, coupon and link are taken from Stripe, whatever the body claims. 200 when the sale was there already. The customer's details, all four or none, complete a sale that has none, once, and only from the browser that opened the checkout; from any other they change nothing.",
     tag: 'Checkout',
     body: saleRecord,
-    example: { stripePaymentId: 'pi_3QabcdEFGH', referralCode: 'E82N4FW1', amount: 89.1, couponCode: null },
+    example: {
+      referralCode: 'E82N4FW1',
+      stripePaymentId: 'pi_3QabcdEFGH',
+      amount: 89.1,
+      couponCode: null,
+      customerFirstName: 'Dana',
+      customerLastName: 'Reyes',
+      customerEmail: 'dana@example.com',
+      carrier: 'Acme Mutual',
+    },
     answers: {
       200: { schema: checkout.recordedSale, example: examples.recordedSale },
       201: { schema: checkout.recordedSale, example: examples.recordedSale },

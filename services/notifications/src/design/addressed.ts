@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { Undeliverable, type ComposedMail } from '../outbox/mail.js';
+import { NO_ADDRESS, Undeliverable, type ComposedMail } from '../outbox/mail.js';
 
 /** @throws Undeliverable for what is not exactly one address, such as a list or one with a header in it */
 export function addressed(name: string, address: string | null): ComposedMail['to'] {
   const checked = z.email().safeParse(address);
-  if (!checked.success) throw new Undeliverable(address ? 'BAD_ADDRESS' : 'NO_ADDRESS');
+  if (!checked.success) throw new Undeliverable(address ? 'BAD_ADDRESS' : NO_ADDRESS);
   return { name, address: checked.data };
 }

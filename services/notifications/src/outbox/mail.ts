@@ -39,6 +39,9 @@ export class Unanswered extends Error {
   }
 }
 
+/** Why a mail was given up that goes to nobody, as far as is known. */
+export const NO_ADDRESS = 'NO_ADDRESS';
+
 /** No retry can deliver this mail. `reason` is a code, since it is kept and logged. */
 export class Undeliverable extends Error {
   constructor(readonly reason: string) {

@@ -1,10 +1,23 @@
 import { statement } from '@portal/kit/database/statement';
-import type { DueMail } from './mail.js';
+import { NO_ADDRESS, type DueMail } from './mail.js';
 
 /** $1 kind, $2 what it is about in one word, such as `receipt:42`: queued once for good, $3 the same in JSON. */
 export const queueMail = statement(
   'queue-mail',
   `insert into mails (kind, dedupe_key, about) values ($1, $2, $3) on conflict (dedupe_key) do nothing`,
+);
+
+/**
+ * As `queueMail`, for a mail whose address is known only now: one that was given up for want of it goes out after all, and
+ * an attempt that is under way without it ends nothing (its number is not the mail's any more), the next is due when its
+ * lease ends.
+ */
+export const queueMailOnceAddressed = statement(
+  'queue-mail-once-addressed',
+  `insert into mails (kind, dedupe_key, about) values ($1, $2, $3)
+   on conflict (dedupe_key) do update set status = 'queued', attempts = 0, queued_at = now(), settled_at = null,
+     next_try_at = case mails.status when 'failed' then now() else mails.next_try_at end
+     where mails.status = 'queued' or (mails.status = 'failed' and mails.last_error = '${NO_ADDRESS}')`,
 );
 
 /** As `queueMail`, $4 for mails that follow each other, such as those of one claim: they go out by their $5. */

@@ -4,23 +4,17 @@ import { partnerClientsChanged } from '@portal/contracts/events/partner-clients-
 import { saleRecorded, type SaleRecorded } from '@portal/contracts/events/sale-recorded';
 import type { Transaction } from '@portal/kit/database/database';
 import { OnEvents } from '@portal/kit/messaging/on-event';
-import { addToCounts, upsertClients } from './client.sql.js';
+import { ListClients } from './list-clients.js';
 
-/** Keeps each partner's list of clients and its length, so that neither is ever counted out of the sales. */
+/** Many sales at a time: a backlog of them is soon listed. */
 @Controller()
 export class ListClientsWhenSaleRecorded {
+  constructor(private readonly clients: ListClients) {}
+
   @OnEvents(saleRecorded, { queue: 'clients' })
   async list(events: EventEnvelope<SaleRecorded>[], transaction: Transaction): Promise<void> {
-    const changed = await transaction.query(upsertClients, [events.map(({ data }) => data.saleId)]);
-    const added = new Map<number, number>();
-    for (const { partner_id, is_new } of changed)
-      added.set(partner_id, (added.get(partner_id) ?? 0) + (is_new ? 1 : 0));
-    const grown = [...added].filter(([, clients]) => clients > 0);
-    await transaction.query(addToCounts, [
-      grown.map(([partner]) => partner),
-      grown.map(([, clients]) => clients),
-    ]);
-    const changes = [...added.keys()].map((partnerId) => ({
+    const saleIds = events.map(({ data }) => data.saleId);
+    const changes = (await this.clients.list(saleIds, transaction)).map((partnerId) => ({
       subject: `partner/${partnerId}`,
       data: { partnerId },
     }));

@@ -1,13 +1,17 @@
 import { Body, Controller, Post, Res } from '@nestjs/common';
 import { recordSale, type RecordedSale } from '@portal/contracts/http/checkout';
-import { Allow } from '@portal/kit/http/caller';
+import { Allow, WhoAsks, type Caller } from '@portal/kit/http/caller';
 import { notFound } from '@portal/kit/http/errors';
 import type { FastifyReply } from 'fastify';
 import type * as z from 'zod/mini';
+import { visitorHash } from '../checkout/visitor.js';
+import type { GivenCustomer } from './complete-customer.js';
 import { RecordSale } from './record-sale.js';
 import { asRecordedSale } from './recorded-sale.js';
 
-/** The browser's hint that it paid; of a payment that began here Stripe is asked whether that is so (D-9). */
+type Hint = z.infer<typeof recordSale>;
+
+/** The browser's hint that it paid, and who its customer is; of a payment that began here Stripe is asked whether that is so (D-9). */
 @Controller('sales')
 @Allow('anonymous', 'partner', 'admin')
 export class RecordSaleController {
@@ -15,12 +19,20 @@ export class RecordSaleController {
 
   @Post('record')
   async record(
-    @Body({ schema: recordSale }) body: z.infer<typeof recordSale>,
+    @Body({ schema: recordSale }) body: Hint,
+    @WhoAsks() caller: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RecordedSale> {
-    const recording = await this.recorder.byHint(body.stripePaymentId);
+    const recording = await this.recorder.byHint(body.stripePaymentId, given(body, caller));
     if (recording.outcome === 'not-ours') throw notFound('Payment not found');
     void reply.status(recording.outcome === 'recorded' ? 201 : 200);
     return asRecordedSale(recording.sale);
   }
+}
+
+/** Null where no details came, or from a client that keeps no cookie and so owns no checkout. */
+function given(body: Hint, caller: Caller): GivenCustomer | null {
+  const { customerFirstName: firstName, customerLastName: lastName, customerEmail: email, carrier } = body;
+  if (!caller.visitor || !firstName || !lastName || !email || !carrier) return null;
+  return { customer: { firstName, lastName, email, carrier }, visitorHash: visitorHash(caller) };
 }

@@ -1,4 +1,5 @@
 import { statement } from '@portal/kit/database/statement';
+import { hasNobody } from './complete-customer.sql.js';
 
 export interface RecordedRow {
   id: number;
@@ -55,7 +56,8 @@ export const findCheckoutOfPayment = statement<{ id: number }>(
   'select id from checkouts where payment_intent_id = $1 and erased_at is null',
 );
 
-export const findSaleByPayment = statement<RecordedRow>(
+export const findSaleByPayment = statement<RecordedRow & { has_nobody: boolean }>(
   'find-sale-by-payment',
-  `select id, payment_id, product_name, amount_cents, commission_cents, occurred_at from sales where payment_id = $1`,
+  `select id, payment_id, product_name, amount_cents, commission_cents, occurred_at, ${hasNobody('s')} as has_nobody
+   from sales s where payment_id = $1`,
 );

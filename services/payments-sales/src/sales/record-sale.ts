@@ -10,6 +10,7 @@ import { commissionCents, salesCents, salesRecorded } from '../metrics.js';
 import { KeepStanding } from '../standing/keep-standing.js';
 import { showsMoneyBack } from '../standing/standing.rules.js';
 import { fromStripe } from '../stripe/stripe-errors.rules.js';
+import { CompleteCustomer, type GivenCustomer } from './complete-customer.js';
 import { paidAt } from './paid-at.rules.js';
 import {
   findCheckoutOfPayment,
@@ -19,7 +20,9 @@ import {
 } from './record-sale.sql.js';
 
 export type Recording =
-  | { outcome: 'recorded' | 'already-recorded'; sale: RecordedRow }
+  | { outcome: 'recorded'; sale: RecordedRow }
+  /** `has_nobody`: without a customer. */
+  | { outcome: 'already-recorded'; sale: RecordedRow & { has_nobody: boolean } }
   /** Not a payment that began at one of our checkouts, or not in dollars. */
   | { outcome: 'not-ours' };
 
@@ -39,25 +42,33 @@ export class RecordSale {
     private readonly database: Database,
     private readonly stripe: Stripe,
     private readonly standing: KeepStanding,
+    private readonly customers: CompleteCustomer,
   ) {}
 
   /**
    * As `byPaymentId`, for anybody who names a payment: our own rows are asked first, so that nobody spends our questions
-   * to Stripe on payments that are sales already, or none of ours.
+   * to Stripe on payments that are sales already, or none of ours. A sale without a customer gets the one that is given.
    */
-  async byHint(paymentId: string): Promise<Recording> {
+  async byHint(paymentId: string, given: GivenCustomer | null): Promise<Recording> {
     const sale = await this.database.first(findSaleByPayment, [paymentId]);
-    if (sale) return { outcome: 'already-recorded', sale };
-    if (!(await this.database.first(findCheckoutOfPayment, [paymentId]))) return { outcome: 'not-ours' };
-    return this.byPaymentId(paymentId);
+    if (!sale && !(await this.database.first(findCheckoutOfPayment, [paymentId])))
+      return { outcome: 'not-ours' };
+    const recording: Recording = sale
+      ? { outcome: 'already-recorded', sale }
+      : await this.byPaymentId(paymentId, given);
+    if (given && recording.outcome === 'already-recorded' && recording.sale.has_nobody)
+      await this.customers.complete(paymentId, given);
+    return recording;
   }
 
   /**
    * Asks Stripe for the payment and records it.
+   * @param given the customer, for a checkout that has none
    * @throws AppError 409 'Payment has not succeeded': PAYMENT_UNDER_WAY, CHECKOUT_ENDED, PAYMENT_NOT_SUCCEEDED; 404 'Payment not found'; 503 when Stripe is out of reach
    */
-  async byPaymentId(paymentId: string): Promise<Recording> {
+  async byPaymentId(paymentId: string, given: GivenCustomer | null = null): Promise<Recording> {
     const intent = await this.retrieve(paymentId);
+    if (given && intent.status === 'succeeded') await this.customers.keep(paymentId, given);
     const recording = await this.fromIntent(intent);
     // A refund may be known to Stripe before the sale is to us (D-13).
     if (recording.outcome !== 'not-ours' && showsMoneyBack(intent.latest_charge as Stripe.Charge))

@@ -12,8 +12,8 @@ const meetPartners = statement(
 );
 
 /**
- * Sale and partner stay as they are until the row is written: a refund or a new name that comes meanwhile waits, and
- * finds it. What the row holds of a payout is not touched.
+ * Sale and partner stay as they are until the row is written: a refund, a customer or a new name that comes meanwhile
+ * waits, and finds it. What the row holds of a payout is not touched.
  */
 const listSales = statement<{ partner_id: number }>(
   'list-sales',
@@ -30,9 +30,12 @@ const listSales = statement<{ partner_id: number }>(
    ) sale
    on conflict (sale_id) do update set standing_amount_cents = excluded.standing_amount_cents,
      standing_commission_cents = excluded.standing_commission_cents, refunded_cents = excluded.refunded_cents,
-     disputed_cents = excluded.disputed_cents
-     where (subscriptions.refunded_cents, subscriptions.disputed_cents)
-       <> (excluded.refunded_cents, excluded.disputed_cents)
+     disputed_cents = excluded.disputed_cents, first_name = excluded.first_name, last_name = excluded.last_name,
+     email = excluded.email
+     where (subscriptions.refunded_cents, subscriptions.disputed_cents, subscriptions.first_name,
+         subscriptions.last_name, subscriptions.email)
+       is distinct from (excluded.refunded_cents, excluded.disputed_cents, excluded.first_name,
+         excluded.last_name, excluded.email)
    returning partner_id`,
 );
 

@@ -4,17 +4,13 @@ import { saleRecorded, type SaleRecorded } from '@portal/contracts/events/sale-r
 import type { Transaction } from '@portal/kit/database/database';
 import { OnEvents } from '@portal/kit/messaging/on-event';
 import { ErasePartner } from '../deletion/erase-partner.js';
-import { PartnerNames } from '../partners/partner-names.js';
-import { ObservePayments } from '../transactions/observe-payments.js';
-import { ListSales } from './list-sales.js';
+import { ListForAdmins } from './list-for-admins.js';
 
 /** Outside the sale's own transaction, many at a time: its indexes cost more than the sale. */
 @Controller()
 export class ListWhenSaleRecorded {
   constructor(
-    private readonly lister: ListSales,
-    private readonly names: PartnerNames,
-    private readonly observer: ObservePayments,
+    private readonly lists: ListForAdmins,
     private readonly eraser: ErasePartner,
   ) {}
 
@@ -22,7 +18,6 @@ export class ListWhenSaleRecorded {
   async list(events: EventEnvelope<SaleRecorded>[], transaction: Transaction): Promise<void> {
     const saleIds = events.map(({ data }) => data.saleId);
     await this.eraser.eraseLate(saleIds, transaction);
-    await this.names.name(await this.lister.list(saleIds, transaction), transaction);
-    await this.observer.tell(await this.observer.ofSales(saleIds, transaction), transaction);
+    await this.lists.list(saleIds, transaction);
   }
 }

@@ -60,12 +60,13 @@ export const observeSales = statement<ObservedRow>(
      order by s.payment_id for share of s, p
    ) sale
    on conflict (payment_id) do update set status = excluded.status, amount_cents = excluded.amount_cents,
-     product_name = excluded.product_name, customer_email = excluded.customer_email,
+     product_name = excluded.product_name, customer_email = coalesce(excluded.customer_email, seen.customer_email),
      observed_at = excluded.observed_at, refunded_cents = excluded.refunded_cents,
      disputed_cents = excluded.disputed_cents, partner_id = excluded.partner_id,
      partner_name = excluded.partner_name, referral_code = excluded.referral_code
-     where (seen.status, seen.refunded_cents, seen.disputed_cents, seen.partner_id)
-       is distinct from (excluded.status, excluded.refunded_cents, excluded.disputed_cents, excluded.partner_id)
+     where (seen.status, seen.refunded_cents, seen.disputed_cents, seen.partner_id, seen.customer_email)
+       is distinct from (excluded.status, excluded.refunded_cents, excluded.disputed_cents, excluded.partner_id,
+         coalesce(excluded.customer_email, seen.customer_email))
    returning payment_id, status`,
 );
 

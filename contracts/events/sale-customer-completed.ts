@@ -1,0 +1,13 @@
+import * as z from 'zod';
+import { defineEvent, type DataOf } from './define-event.js';
+import { id } from './fields.js';
+
+/** A sale that was recorded without a customer has one now, once and for good (D-44): lists and the receipt follow. */
+export const saleCustomerCompleted = defineEvent({
+  type: 'sale.customer-completed',
+  version: 1,
+  source: 'payments-sales',
+  heardBy: ['notifications.receipt', 'payments-sales.customers'],
+  data: z.object({ saleId: id, partnerId: id }),
+});
+export type SaleCustomerCompleted = DataOf<typeof saleCustomerCompleted>;

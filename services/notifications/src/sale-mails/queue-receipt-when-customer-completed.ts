@@ -1,0 +1,30 @@
+import { Controller } from '@nestjs/common';
+import type { EventEnvelope } from '@portal/contracts/events/define-event';
+import {
+  saleCustomerCompleted,
+  type SaleCustomerCompleted,
+} from '@portal/contracts/events/sale-customer-completed';
+import type { Transaction } from '@portal/kit/database/database';
+import { OnEvent } from '@portal/kit/messaging/on-event';
+import { Mailer } from '../outbox/mailer.js';
+import { queueMailOnceAddressed } from '../outbox/mails.sql.js';
+import type { SaleMailAbout } from './compose-sale-mails.js';
+
+/**
+ * A customer who said who they are after the sale was told of gets the receipt then (D-44), however old the sale is:
+ * somebody at that browser asked for it. The partner's mail names no customer, so it went out with the sale.
+ */
+@Controller()
+export class QueueReceiptWhenCustomerCompleted {
+  constructor(private readonly mailer: Mailer) {}
+
+  @OnEvent(saleCustomerCompleted, { queue: 'receipt' })
+  async handle(
+    { data: { saleId, partnerId } }: EventEnvelope<SaleCustomerCompleted>,
+    transaction: Transaction,
+  ): Promise<void> {
+    const about: SaleMailAbout = { saleId, partnerId };
+    await transaction.query(queueMailOnceAddressed, ['receipt', `receipt:${saleId}`, about]);
+    transaction.afterCommit(() => this.mailer.wake());
+  }
+}

@@ -1,0 +1,66 @@
+import { request, type APIRequestContext } from '@playwright/test';
+import { keptMail } from './outbox.js';
+import { test } from './shop.js';
+import { expect, signIn } from './support.js';
+
+const DETAILS = { customerFirstName: 'Dana', customerLastName: 'Reyes', carrier: 'Acme Mutual' };
+
+/** Pays as a client does that knows the specified calls alone; the payment's id. */
+async function pay(customer: APIRequestContext, referralCode: string): Promise<string> {
+  const opened = await customer.post('/api/payments/create-intent', { data: { referralCode } });
+  const { clientSecret } = (await opened.json()) as { clientSecret: string };
+  const stripePaymentId = clientSecret.split('_secret')[0]!;
+  const paid = await customer.post(`/sandbox/stripe/v1/payment_intents/${stripePaymentId}/confirm`, {
+    form: {
+      client_secret: clientSecret,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': '4242424242424242',
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '2034',
+      'payment_method_data[card][cvc]': '123',
+    },
+  });
+  expect(paid.status()).toBe(200);
+  return stripePaymentId;
+}
+
+test('a client that makes the specified calls alone, after the webhook: partner and customer get all of it', async ({
+  page,
+  newPartner,
+  shop,
+  email,
+  baseURL,
+}) => {
+  const [customer, stranger] = [await request.newContext({ baseURL }), await request.newContext({ baseURL })];
+  await signIn(page, newPartner.email, newPartner.password);
+  const referralCode = shop.path.split('/').at(-1)!;
+  const stripePaymentId = await pay(customer, referralCode);
+  // The webhook was quicker: the partner sees a sale, and nobody who bought.
+  await page.getByRole('button', { name: /^Payments/ }).click();
+  const payments = page.locator('#payments').getByRole('listitem');
+  await expect(payments).toContainText('Customer info not available');
+
+  const record = {
+    referralCode,
+    stripePaymentId,
+    amount: shop.product.priceInCents / 100,
+    couponCode: null,
+    ...DETAILS,
+    customerEmail: email,
+  };
+  const eve = { ...record, customerFirstName: 'Eve', customerEmail: `eve.${email}` };
+  const foreign = await stranger.post('/api/sales/record', { data: eve });
+  expect(foreign.status()).toBe(200);
+  const own = await customer.post('/api/sales/record', { data: record });
+  expect([own.status(), await own.json()]).toEqual([200, await foreign.json()]);
+
+  // Without a reload.
+  await expect(payments).toContainText('Dana Reyes');
+  await page.getByRole('button', { name: /^Clients/ }).click();
+  await expect(page.locator('#clients').getByRole('listitem')).toContainText(email);
+  expect((await keptMail('receipt', email)).text).toContain(stripePaymentId);
+
+  expect((await customer.post('/api/sales/record', { data: eve })).status()).toBe(200);
+  expect(await shop.sales()).toMatchObject([{ customerFirstName: 'Dana', customerEmail: email }]);
+  await Promise.all([customer.dispose(), stranger.dispose()]);
+});
