@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { currentMonth } from '../values/month.js';
 import { VOID_REASONS, type VoidReason } from '../values/void-reasons.js';
-import { cents, dollars, id, moment, month } from './fields.js';
+import { askedId, cents, dollars, id, moment, month, namedId } from './fields.js';
 import { seen } from './seen.js';
 
 // The administrator's payments (D-20). Amounts on the wire are dollars exact to the cent, the cents beside them (D-5).
@@ -9,7 +9,7 @@ import { seen } from './seen.js';
 const AMOUNT = 'Amount must be greater than $0.01';
 const MONTH = 'Month is required';
 
-const partnerId = z.int('Partner is required').check(z.positive('Partner is required'));
+const partnerId = namedId('Partner is required');
 
 /** Dollars, at least a cent, in whole cents. */
 const amount = z.number(AMOUNT).check(
@@ -83,9 +83,7 @@ export type ChangedMonthlyPayment = z.infer<typeof changedMonthlyPayment>;
 
 /** `GET /api/admin/payout-preview?partnerId&month&amount`; without an amount: all that is unpaid. */
 export const payoutPreviewQuery = z.object({
-  partnerId: z.coerce
-    .number('Partner is required')
-    .check(z.int('Partner is required'), z.positive('Partner is required')),
+  partnerId: askedId('Partner is required'),
   month: begunMonth,
   amount: z.optional(z.pipe(z.coerce.number(AMOUNT), amount)),
 });
@@ -315,9 +313,7 @@ export type PayoutToVoid = z.infer<typeof payoutToVoid>;
 
 /** `GET /api/admin/payouts?partnerId&limit&cursor`: a partner's payouts by page (D-3), newest first. */
 export const payoutsQuery = z.object({
-  partnerId: z.coerce
-    .number('Partner is required')
-    .check(z.int('Partner is required'), z.positive('Partner is required')),
+  partnerId: askedId('Partner is required'),
   limit: z._default(z.coerce.number('limit must be a number').check(z.int(), z.gte(1), z.lte(200)), 50),
   cursor: z.optional(z.string().check(z.maxLength(200))),
 });
