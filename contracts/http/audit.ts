@@ -6,7 +6,13 @@ import { askedId, id, moment } from './fields.js';
 const actions = Object.keys(AUDIT_ACTIONS) as AuditAction[];
 
 /** What it is about. */
-export const auditSubject = z.string().check(z.trim(), z.regex(AUDIT_SUBJECT, 'Such as partner/7'));
+export const auditSubject = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(100, { error: 'Such as partner/7', abort: true }),
+    z.regex(AUDIT_SUBJECT, 'Such as partner/7'),
+  );
 
 /** Query of `GET /api/admin/audit-log`: days are UTC, both of them in it. 400 for what cannot be. */
 export const auditFilters = z.object({

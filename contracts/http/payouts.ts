@@ -12,14 +12,15 @@ const MONTH = 'Month is required';
 const partnerId = namedId('Partner is required');
 
 /** Dollars, at least a cent, in whole cents. */
-const amount = z.number(AMOUNT).check(
+const payable = [
   z.gte(0.01, { error: AMOUNT, abort: true }),
   z.lte(10_000_000, 'Amount must be at most $10,000,000'),
   z.refine(
-    (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+    (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
     'Amount must be in whole cents',
   ),
-);
+] as const;
+const amount = z.number(AMOUNT).check(...payable);
 
 /** A month that has begun. */
 export const begunMonth = z.string(MONTH).check(
@@ -85,7 +86,7 @@ export type ChangedMonthlyPayment = z.infer<typeof changedMonthlyPayment>;
 export const payoutPreviewQuery = z.object({
   partnerId: askedId('Partner is required'),
   month: begunMonth,
-  amount: z.optional(z.pipe(z.coerce.number(AMOUNT), amount)),
+  amount: z.optional(z.coerce.number(AMOUNT).check(...payable)),
 });
 export type PayoutPreviewQuery = z.infer<typeof payoutPreviewQuery>;
 
@@ -249,6 +250,7 @@ const SELECT_FEWER = `Select at most ${BATCH_SIZE} partners`;
 export const monthEndSelectionQuery = z.object({
   month: closedMonth,
   partnerIds: z.string(SELECT_ONE).check(
+    z.maxLength(BATCH_SIZE * '2147483647,'.length, { error: SELECT_FEWER, abort: true }),
     z.regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, { error: SELECT_ONE, abort: true }),
     z.refine((ids) => ids.split(',').length <= BATCH_SIZE, SELECT_FEWER),
   ),
