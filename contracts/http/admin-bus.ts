@@ -50,7 +50,10 @@ export const UNROUTED = 'unrouted';
 export const replayDeadLetters = z.object({
   queue: z
     .string('Please name a queue')
-    .check(z.regex(/^([a-z-]+\.[a-z-]+|unrouted)$/, 'Such as payouts.sale')),
+    .check(
+      z.maxLength(100, { error: 'Such as payouts.sale', abort: true }),
+      z.regex(/^([a-z-]+\.[a-z-]+|unrouted)$/, 'Such as payouts.sale'),
+    ),
 });
 export type ReplayDeadLetters = z.infer<typeof replayDeadLetters>;
 

@@ -8,8 +8,8 @@ import { monthlyPayment } from './payouts.js';
 export const partnersQuery = z.object({
   /** In name, e-mail and company. */
   search: z._default(searched, ''),
-  sort: z._default(z.enum(PARTNER_SORTS), 'name'),
-  direction: z._default(z.enum(['asc', 'desc']), 'asc'),
+  sort: z._default(z.enum(PARTNER_SORTS, 'There is no such order'), 'name'),
+  direction: z._default(z.enum(['asc', 'desc'], 'There is no such direction'), 'asc'),
   limit: z._default(z.coerce.number('limit must be a number').check(z.int(), z.gte(1), z.lte(200)), 50),
   cursor: z.optional(z.string().check(z.maxLength(1_000))),
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { CLIENT_SORTS, CLIENT_STATUSES } from '../values/list-orders.js';
 import { SALE_STATES } from '../values/sale-state.js';
-import { cents, dollars, id, moment, searched } from './fields.js';
+import { askedId, cents, dollars, id, LARGEST_ID, moment, namedId, searched } from './fields.js';
 
 const search = z._default(searched, '');
 const limit = z._default(z.coerce.number('limit must be a number').check(z.int(), z.gte(1), z.lte(200)), 50);
@@ -11,10 +11,15 @@ const cursor = z.optional(z.string().check(z.maxLength(1_000)));
 /** What the list of clients can be narrowed to. `partnerId` 0 is every partner. */
 export const clientFilters = z.object({
   search,
-  sort: z._default(z.enum(CLIENT_SORTS), 'date'),
-  direction: z._default(z.enum(['asc', 'desc']), 'desc'),
-  partnerId: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
-  status: z._default(z.enum(CLIENT_STATUSES), 'all'),
+  sort: z._default(z.enum(CLIENT_SORTS, 'There is no such order'), 'date'),
+  direction: z._default(z.enum(['asc', 'desc'], 'There is no such direction'), 'desc'),
+  partnerId: z._default(
+    z.coerce
+      .number('Enter a number')
+      .check(z.int('Enter a number'), z.gte(0, 'Enter a number'), z.lte(LARGEST_ID, 'Enter a number')),
+    0,
+  ),
+  status: z._default(z.enum(CLIENT_STATUSES, 'There is no such status'), 'all'),
 });
 export type ClientFilters = z.infer<typeof clientFilters>;
 
@@ -108,22 +113,25 @@ export const unknownCode = z.object({
 });
 export type UnknownCode = z.infer<typeof unknownCode>;
 
-/** `POST …/assign`: 0 and nothing clear the assignment, as null does. */
+const NO_SUCH_PARTNER = 'Choose a partner, or nobody';
+
+/** `POST …/assign`: 0, the specified '0' and nothing clear the assignment, as null does; nothing else does. */
 export const assignCode = z.object({
   partnerId: z.pipe(
-    z.optional(z.nullable(z.coerce.number().check(z.int(), z.gte(0)))),
-    z.transform((id) => id || null),
+    z.optional(z.nullable(z.union([z.literal([0, '0']), namedId(NO_SUCH_PARTNER)], NO_SUCH_PARTNER))),
+    z.transform((id) => Number(id) || null),
   ),
-  notes: z._default(z.nullable(z.string().check(z.maxLength(2_000), z.trim())), null),
+  notes: z._default(
+    z.nullable(z.string().check(z.maxLength(2_000, 'Please use at most 2,000 characters'), z.trim())),
+    null,
+  ),
 });
 export type AssignCode = z.infer<typeof assignCode>;
 
-const chosen = (message: string) => z.coerce.number(message).check(z.int(message), z.positive(message));
-
 /** `POST …/create-referral` */
 export const createReferralFromCode = z.object({
-  partnerId: chosen('Partner is required'),
-  productId: chosen('Product is required'),
+  partnerId: namedId('Partner is required'),
+  productId: namedId('Product is required'),
 });
 export type CreateReferralFromCode = z.infer<typeof createReferralFromCode>;
 
@@ -156,7 +164,7 @@ export type WebhookSimulated = z.infer<typeof webhookSimulated>;
 /** `GET /api/admin/partner-names`: to choose a partner by typing; `id` asks for one. */
 export const partnerNamesQuery = z.object({
   search,
-  id: z.optional(z.coerce.number().check(z.int(), z.positive())),
+  id: z.optional(askedId()),
 });
 export type PartnerNamesQuery = z.infer<typeof partnerNamesQuery>;
 

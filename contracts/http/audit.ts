@@ -1,20 +1,24 @@
 import * as z from 'zod/mini';
 import { AUDIT_ACTIONS, type AuditAction, AUDIT_OUTCOMES, AUDIT_SUBJECT } from '../values/audit.js';
 import { USER_ROLES } from '../values/roles.js';
-import { id, moment } from './fields.js';
+import { askedId, id, moment } from './fields.js';
 
 const actions = Object.keys(AUDIT_ACTIONS) as AuditAction[];
 
 /** What it is about. */
-export const auditSubject = z.string().check(z.trim(), z.regex(AUDIT_SUBJECT, 'Such as partner/7'));
+export const auditSubject = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(100, { error: 'Such as partner/7', abort: true }),
+    z.regex(AUDIT_SUBJECT, 'Such as partner/7'),
+  );
 
 /** Query of `GET /api/admin/audit-log`: days are UTC, both of them in it. 400 for what cannot be. */
 export const auditFilters = z.object({
   action: z.optional(z.enum(actions, 'There is no such action')),
   /** An administrator's id. */
-  actor: z.optional(
-    z.coerce.number('Enter a number').check(z.int('Enter a number'), z.positive('Enter a number')),
-  ),
+  actor: z.optional(askedId()),
   subject: z.optional(auditSubject),
   from: z.optional(z.iso.date('Enter a day such as 2026-11-22')),
   to: z.optional(z.iso.date('Enter a day such as 2026-11-22')),

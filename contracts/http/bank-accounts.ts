@@ -40,7 +40,11 @@ export const newBankAccount = z.object({
     z.trim(),
     z.minLength(1, HOLDER),
     z.maxLength(100, 'Please use at most 100 characters'),
-    z.regex(/^[\p{Script=Latin}\p{M}\d .,'’&/()-]*$/u, 'Please use Latin letters, as the bank does'),
+    // Latin letters with what stands above and below them, in ranges: the pattern is published, for programs without flags.
+    z.regex(
+      /^[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0300-\u036f\u1e00-\u1eff0-9 .,'’&/()-]*$/,
+      'Please use Latin letters, as the bank does',
+    ),
     // Not signs alone.
     z.regex(/[^ .,'’&/()-]|^$/, HOLDER),
   ),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cents, id, moment, searched } from './fields.js';
+import { cents, id, LARGEST_ID, moment, searched } from './fields.js';
 import { seen } from './seen.js';
 
 export const product = z.object({
@@ -63,7 +63,7 @@ export type ProductChanges = z.infer<typeof productChanges>;
 export const createReferral = z.object({
   productId: z
     .int({ error: ({ input }) => (input == null ? 'No product selected' : 'Invalid product ID') })
-    .check(z.positive('Invalid product ID')),
+    .check(z.gte(1, 'Invalid product ID'), z.lte(LARGEST_ID, 'Invalid product ID')),
 });
 export type CreateReferral = z.infer<typeof createReferral>;
 

@@ -6,13 +6,9 @@ import { seen } from './seen.js';
 
 const REQUIRED = 'Please fill in all required fields before proceeding.';
 
-const filled = z.string(REQUIRED).check(
-  z.trim(),
-  z.minLength(1, REQUIRED),
-  z.maxLength(200, 'Please use at most 200 characters'),
-  // PostgreSQL refuses a text with a NUL in it.
-  z.refine((text) => !text.includes('\0'), 'Please leave out the character that cannot be read'),
-);
+const filled = z
+  .string(REQUIRED)
+  .check(z.trim(), z.minLength(1, REQUIRED), z.maxLength(200, 'Please use at most 200 characters'));
 
 const intentId = z.string('Payment not found').check(z.regex(/^pi_\w{1,100}$/, 'Payment not found'));
 

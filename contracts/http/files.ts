@@ -15,7 +15,7 @@ export const CLAIM_FILE_TYPE_REFUSED = 'Only PNG, JPG, PDF, DOC and DOCX files a
 
 /**
  * documents `POST /internal/files?purpose=claim`, body: the bytes, streamed; header `x-file-name`: the name, URI-encoded.
- * 201; 413 FILE_TOO_LARGE; 415 UNSUPPORTED_FILE. The file is gone after 24 h unless a `claim.submitted` event names it.
+ * 201; 400 UNSUPPORTED_FILE; 413 FILE_TOO_LARGE. The file is gone after 24 h unless a `claim.submitted` event names it.
  */
 export const storedFile = z.object({
   fileId: z.number(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, moment, searched } from './fields.js';
+import { askedId, id, moment, searched } from './fields.js';
 import { DOCUMENT_TYPES, type DocumentType } from '../values/documents.js';
 
 /** Specification, 'Documents tab'. */
@@ -10,9 +10,7 @@ export const partnerDocumentFilters = z.object({
   /** Part of a partner's name, agency or e-mail, or of a file's name. */
   search: z.optional(searched),
   type: z.optional(z.enum(DOCUMENT_TYPES, 'There is no such type of document')),
-  partnerId: z.optional(
-    z.coerce.number('Enter a number').check(z.int('Enter a number'), z.positive('Enter a number')),
-  ),
+  partnerId: z.optional(askedId()),
 });
 export type PartnerDocumentFilters = z.infer<typeof partnerDocumentFilters>;
 

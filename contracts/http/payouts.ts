@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { currentMonth } from '../values/month.js';
 import { VOID_REASONS, type VoidReason } from '../values/void-reasons.js';
-import { cents, dollars, id, moment, month } from './fields.js';
+import { askedId, cents, dollars, id, moment, month, namedId } from './fields.js';
 import { seen } from './seen.js';
 
 // The administrator's payments (D-20). Amounts on the wire are dollars exact to the cent, the cents beside them (D-5).
@@ -9,17 +9,18 @@ import { seen } from './seen.js';
 const AMOUNT = 'Amount must be greater than $0.01';
 const MONTH = 'Month is required';
 
-const partnerId = z.int('Partner is required').check(z.positive('Partner is required'));
+const partnerId = namedId('Partner is required');
 
 /** Dollars, at least a cent, in whole cents. */
-const amount = z.number(AMOUNT).check(
+const payable = [
   z.gte(0.01, { error: AMOUNT, abort: true }),
   z.lte(10_000_000, 'Amount must be at most $10,000,000'),
   z.refine(
-    (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+    (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
     'Amount must be in whole cents',
   ),
-);
+] as const;
+const amount = z.number(AMOUNT).check(...payable);
 
 /** A month that has begun. */
 export const begunMonth = z.string(MONTH).check(
@@ -83,11 +84,9 @@ export type ChangedMonthlyPayment = z.infer<typeof changedMonthlyPayment>;
 
 /** `GET /api/admin/payout-preview?partnerId&month&amount`; without an amount: all that is unpaid. */
 export const payoutPreviewQuery = z.object({
-  partnerId: z.coerce
-    .number('Partner is required')
-    .check(z.int('Partner is required'), z.positive('Partner is required')),
+  partnerId: askedId('Partner is required'),
   month: begunMonth,
-  amount: z.optional(z.pipe(z.coerce.number(AMOUNT), amount)),
+  amount: z.optional(z.coerce.number(AMOUNT).check(...payable)),
 });
 export type PayoutPreviewQuery = z.infer<typeof payoutPreviewQuery>;
 
@@ -251,6 +250,7 @@ const SELECT_FEWER = `Select at most ${BATCH_SIZE} partners`;
 export const monthEndSelectionQuery = z.object({
   month: closedMonth,
   partnerIds: z.string(SELECT_ONE).check(
+    z.maxLength(BATCH_SIZE * '2147483647,'.length, { error: SELECT_FEWER, abort: true }),
     z.regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, { error: SELECT_ONE, abort: true }),
     z.refine((ids) => ids.split(',').length <= BATCH_SIZE, SELECT_FEWER),
   ),
@@ -315,9 +315,7 @@ export type PayoutToVoid = z.infer<typeof payoutToVoid>;
 
 /** `GET /api/admin/payouts?partnerId&limit&cursor`: a partner's payouts by page (D-3), newest first. */
 export const payoutsQuery = z.object({
-  partnerId: z.coerce
-    .number('Partner is required')
-    .check(z.int('Partner is required'), z.positive('Partner is required')),
+  partnerId: askedId('Partner is required'),
   limit: z._default(z.coerce.number('limit must be a number').check(z.int(), z.gte(1), z.lte(200)), 50),
   cursor: z.optional(z.string().check(z.maxLength(200))),
 });

@@ -5,7 +5,7 @@ import { signUp } from './account.js';
 /**
  * `PATCH /api/profile` -> 200 the User: multipart with these fields and, of a partner, the files of `DOCUMENT_FIELDS`.
  * What is absent stays as it is; an empty agency or address is cleared. All of it is saved or nothing.
- * 400 with the words below; 413 FILE_TOO_LARGE, 415 UNSUPPORTED_FILE with the field's name; 503 when it cannot be kept.
+ * 400 with the words below; 400 UNSUPPORTED_FILE, 413 FILE_TOO_LARGE with the field's name; 503 when it cannot be kept.
  */
 export const profile = z.object({
   firstName: signUp.shape.firstName,

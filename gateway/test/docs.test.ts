@@ -14,9 +14,14 @@ test('every route is documented, and nothing that is no route', () => {
 test('what is said of a route follows from its place in the table', () => {
   const link = document.paths!['/api/referrals/{id}']!.delete!;
   expect(link.security).toEqual([{ session: [] }]);
-  expect(Object.keys(link.responses!)).toEqual(['204', '401', '403', '404', '409', '503']);
+  expect(Object.keys(link.responses!)).toEqual(['204', '400', '401', '403', '404', '409', '503']);
   expect(link.parameters).toEqual([
-    { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } },
+    {
+      name: 'id',
+      in: 'path',
+      required: true,
+      schema: { type: 'integer', minimum: 1, maximum: 2_147_483_647 },
+    },
     expect.objectContaining({ name: 'portal-user', in: 'header', required: false }),
   ]);
   const open = document.paths!['/api/payments/create-intent']!.post!;

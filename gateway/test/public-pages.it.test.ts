@@ -263,12 +263,16 @@ describe('the sandbox', () => {
     expect(String(gateway.peers.sandbox.heard[0]!.body)).toBe('client_secret=pi_1_secret_2&key=pk_test_1');
   });
 
+  test('says which methods a path of its has', async () => {
+    const answer = await gateway.browser().post('/sandbox/stripe/v1/payment_intents/pi_1');
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  });
+
   test('is not reached by anything else', async () => {
     gateway.peers.sandbox.heard.length = 0;
     for (const [method, path] of [
       ['GET', '/sandbox/stripe/v1/payment_intents'],
       ['POST', '/sandbox/stripe/v1/payment_intents'],
-      ['POST', '/sandbox/stripe/v1/payment_intents/pi_1'],
       ['POST', '/sandbox/stripe/v1/refunds'],
       ['GET', '/sandbox/stripe/v1/coupons'],
       ['POST', '/sandbox/stripe/controls/restrict'],
@@ -318,4 +322,20 @@ describe('the probes', () => {
     expect(await read({ authorization: 'Bearer the token of the metrics' })).toBe(200);
     await guarded.close();
   });
+});
+
+test.each(['/', '/r/E82N4FW1', '/robots.txt', '/embed.js', '/assets/index-a1b2c3d4.js'])(
+  'another method than GET on %s is 405 with those that it has',
+  async (path) => {
+    const answer = await gateway.browser().post(path, '{');
+    expect([answer.status, answer.headers.get('allow'), answer.json.code]).toEqual([
+      405,
+      'GET, HEAD, OPTIONS',
+      'METHOD_NOT_ALLOWED',
+    ]);
+  },
+);
+
+test('on a path that is none it is 404, as GET is', async () => {
+  expect((await gateway.browser().post('/nope')).status).toBe(404);
 });

@@ -186,16 +186,52 @@ test('who asks is told to the service: user, role and visitor', async () => {
   ]);
 });
 
-test('what is not in the table is not found, at any depth or by another method', async () => {
+const byPath = [...Map.groupBy(routes, ({ path }) => path)].map(
+  ([path, ofPath]) => [path, ofPath.map((route) => route.method as string)] as const,
+);
+
+describe.each(byPath)('%s', (path, methods) => {
+  const url = `/api${path.replace(':id', '3')}`;
+  const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort();
+
+  test.each(
+    ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'].filter((each) => !allow.includes(each)),
+  )('refuses %s, whoever asks and whatever comes with it, and says what it allows', async (method) => {
+    const answer = await inject(method, url);
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow.join(', ')]);
+    if (method !== 'HEAD') expect(answer.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });
+    expect(heard()).toEqual([]);
+  });
+
+  test('says by OPTIONS what it allows', async () => {
+    const answer = await inject('OPTIONS', url);
+    expect([answer.statusCode, answer.headers.allow, answer.payload]).toEqual([204, allow.join(', '), '']);
+  });
+});
+
+/** `fetch` knows no TRACE. */
+const inject = (method: string, url: string) =>
+  gateway.service.app.inject({
+    method: method as 'GET',
+    url,
+    ...(method === 'POST' && { headers: { 'content-type': 'application/json' }, payload: '{' }),
+  });
+
+test('HEAD is answered as GET, without a body', async () => {
+  const whole = await callers.partner.get('/api/products');
+  const head = await callers.partner.call('HEAD', '/api/products');
+  expect([head.status, head.text]).toEqual([200, '']);
+  expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(whole.text)));
+  expect(gateway.peers.catalog.heard.map(({ method }) => method)).toEqual(['GET', 'GET']);
+  expect((await callers.nobody.call('HEAD', '/api/products')).status).toBe(401);
+});
+
+test('what is not in the table is not found, at any depth', async () => {
   for (const [method, path] of [
     ['GET', '/api'],
     ['GET', '/api/'],
     ['GET', '/api/internal/people'],
     ['POST', '/api/internal/commission-status'],
-    ['GET', '/api/login'],
-    ['DELETE', '/api/referrals'],
-    ['GET', '/api/referrals/3'],
-    ['PUT', '/api/products'],
     ['GET', '/api/../internal/people'],
     ['DELETE', '/api/referrals/%2e%2e%2finternal'],
   ] as const) {

@@ -1,4 +1,5 @@
 import { Param, type PipeTransform } from '@nestjs/common';
+import { LARGEST_ID } from '@portal/contracts/http/fields';
 import { notFound } from './errors.js';
 
 /** The path's `:id` as a number. What cannot be an id is as absent as an unknown one: 404 with `message`. */
@@ -14,7 +15,7 @@ class ParseId implements PipeTransform<string, number> {
 
 /** The same where there is no pipe. */
 export function idIn(text: string, message: string): number {
-  const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : NaN;
-  if (!Number.isSafeInteger(id)) throw notFound(message);
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : NaN;
+  if (!(id <= LARGEST_ID)) throw notFound(message);
   return id;
 }

@@ -1,6 +1,10 @@
-import { StandardSchemaValidationPipe } from '@nestjs/common';
+import { StandardSchemaValidationPipe, type ArgumentMetadata } from '@nestjs/common';
 import * as z from 'zod';
 import { badRequest, validationFailed, type AppError } from './errors.js';
+import { UNKEEPABLE, unkeepableFields } from './keepable.rules.js';
+import { ownWords } from './own-words.rules.js';
+
+z.config({ localeError: ownWords });
 
 interface Issue {
   message: string;
@@ -23,11 +27,26 @@ function failedBy(issues: readonly Issue[]): AppError {
   return validationFailed(errors);
 }
 
+/** Before any rule, since one may change a text or be content with it: no text of a request may have U+0000 in it. */
+function refuseUnkeepable(value: unknown): void {
+  const fields = unkeepableFields(value);
+  if (fields.length > 0)
+    throw validationFailed(Object.fromEntries(fields.map((field) => [field, [UNKEEPABLE]])));
+}
+
+class ValidationPipe extends StandardSchemaValidationPipe {
+  override transform<Value>(value: Value, metadata: ArgumentMetadata): Promise<Value> {
+    if (metadata.schema) refuseUnkeepable(value);
+    return super.transform(value, metadata);
+  }
+}
+
 /** Checks every `@Body({ schema })`, `@Query({ schema })` …; 400 with the rules' words. */
-export const validationPipe = () => new StandardSchemaValidationPipe({ exceptionFactory: failedBy });
+export const validationPipe = () => new ValidationPipe({ exceptionFactory: failedBy });
 
 /** The same check where there is no pipe. Throws the same 400. */
 export function checked<Value>(schema: z.core.$ZodType<Value>, value: unknown): Value {
+  refuseUnkeepable(value);
   const result = z.safeParse(schema, value);
   if (!result.success) throw failedBy(result.error.issues);
   return result.data;

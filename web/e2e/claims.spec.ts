@@ -325,7 +325,7 @@ test.describe('what the service refuses', () => {
     await goToDocuments(page, newPartner.email);
     await page.locator('input[type=file]').setInputFiles([png('crash.png')]);
     const message = 'Only PNG, JPG, PDF, DOC and DOCX files are accepted';
-    await answer(page, 415, {
+    await answer(page, 400, {
       code: 'UNSUPPORTED_FILE',
       message,
       errors: { supportingDocuments: [`crash.png: ${message}`] },

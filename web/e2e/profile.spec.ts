@@ -122,7 +122,7 @@ test.describe('a partner', () => {
 });
 
 test.describe('when something fails', () => {
-  test.use({ allowed: [/status of (415|503) .*\/api\/profile/] });
+  test.use({ allowed: [/status of (400|503) .*\/api\/profile/] });
   test.beforeEach(async ({ page, newPartner }) => signUp(page, newPartner));
 
   test('a file that only claims to be a PDF is refused at its field, and the form stays', async ({

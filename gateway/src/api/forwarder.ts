@@ -29,9 +29,11 @@ const PASSED_BACK = [
   'referrer-policy',
 ];
 
+const reads = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
+
 /** A write may have to wait for Stripe, and one that streams for the client's own line. */
-const deadlineOf = ({ method, body }: FastifyRequest) =>
-  body instanceof Readable ? UPLOAD_DEADLINE_MS : method === 'GET' ? 5_000 : 20_000;
+const deadlineOf = (request: FastifyRequest) =>
+  request.body instanceof Readable ? UPLOAD_DEADLINE_MS : reads(request) ? 5_000 : 20_000;
 
 interface ForwardOptions {
   headers?: Record<string, string>;
@@ -83,7 +85,8 @@ export class Forwarder implements OnApplicationShutdown {
     }
     this.poolOf(origin).dispatch(
       {
-        method: request.method,
+        // Of a HEAD's answer Fastify leaves the body out.
+        method: request.method === 'HEAD' ? 'GET' : request.method,
         path,
         headers,
         body: (request.body as Buffer | Readable | undefined) ?? null,
@@ -160,8 +163,7 @@ class AnswerInto implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error) {
     if (this.file) return this.file.destroy(error);
-    const reads = this.reply.request.method === 'GET';
-    const failure = this.sent && !reads ? outcomeUnknown(error) : unavailable(error);
+    const failure = this.sent && !reads(this.reply.request) ? outcomeUnknown(error) : unavailable(error);
     this.inContext(() => void this.reply.send(failure));
   }
 }

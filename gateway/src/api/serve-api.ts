@@ -9,6 +9,7 @@ import { PublicSettings } from '../settings.js';
 import { keepBodiesAsTheyAre, passBodiesOn } from './bodies.js';
 import { Forwarder } from './forwarder.js';
 import { Gate } from './gate.js';
+import { refuseOtherMethods } from './other-methods.js';
 import type { Answerer, Asked, Route } from './route.js';
 import { routes } from './routes.js';
 
@@ -42,7 +43,6 @@ export async function serveApi(server: FastifyInstance, app: INestApplicationCon
     scope.route({
       method: route.method,
       url: route.path,
-      exposeHeadRoute: false,
       onRequest: async (request, reply) => {
         request.asked = await gate.admit(route, request, reply);
       },
@@ -61,6 +61,7 @@ export async function serveApi(server: FastifyInstance, app: INestApplicationCon
         passBodiesOn(streaming);
         for (const route of routes) if (streams(route)) put(streaming, route);
       });
+      refuseOtherMethods(api, routes);
       api.all('/*', () => {
         throw notFound();
       });

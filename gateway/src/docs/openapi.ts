@@ -1,10 +1,11 @@
 import { errorBody } from '@portal/contracts/http/errors';
+import { LARGEST_ID } from '@portal/contracts/http/fields';
 import { ANOTHER_USER, PAGE_USER } from '@portal/contracts/http/page-user';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import * as z from 'zod';
 import type { Route } from '../api/route.js';
 import { routes } from '../api/routes.js';
-import type { Answer, Operation } from './operation.js';
+import { TAGS, type Answer, type Operation } from './operation.js';
 import { operations } from './operations.js';
 
 type Json = Record<string, unknown>;
@@ -23,9 +24,13 @@ export function openApi(): OpenAPIV3_1.Document {
     info: {
       title: 'Partner portal',
       version: '1',
+      license: { name: 'MIT', identifier: 'MIT' },
       description:
         'Calls are made with the session cookie that signing in sets. Amounts are dollars exact to the cent, with the cents beside them; dates are ISO in UTC, months `YYYY-MM`.',
     },
+    // All paths begin at the address that the document came from.
+    servers: [{ url: '/', description: 'This portal' }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas: { Error: jsonSchema(errorBody) },
@@ -54,6 +59,7 @@ function describe(route: Route, operation: Operation): Json {
     },
   ]);
   return {
+    operationId: operation.id,
     tags: [operation.tag],
     summary: operation.summary,
     description: operation.description,
@@ -68,9 +74,9 @@ function requestBody({ body, example, files, multipartOnly }: Operation): Json |
   if (!body) return undefined;
   const schema = jsonSchema(body);
   const file = { type: 'string', format: 'binary' };
-  const fileFields = Object.entries(files ?? {}).map(([name, how]) => [
+  const fileFields = Object.entries(files ?? {}).map(([name, maxItems]) => [
     name,
-    how === 'one' ? file : { type: 'array', items: file },
+    maxItems === 1 ? file : { type: 'array', items: file, maxItems },
   ]);
   const multipart = {
     ...schema,
@@ -97,7 +103,12 @@ const okAnswer = ({ schema, example, type = 'application/json' }: Answer, { page
 /** What may go wrong: by the route's place in the table, and of its own. */
 function errorsOf(route: Route, { body, query, errors }: Operation) {
   const write = route.method !== 'GET';
+  const ofPath = route.path.includes(':');
   return {
+    ...(ofPath && {
+      400: { code: 'BAD_REQUEST', message: 'The request could not be read' },
+      404: { code: 'NOT_FOUND', message: 'Not found' },
+    }),
     ...((body || query) && {
       400: { code: 'VALIDATION_FAILED', message: 'The request is not valid' },
     }),
@@ -129,7 +140,7 @@ const pathParameters = ({ path }: Route) =>
     name,
     in: 'path',
     required: true,
-    schema: { type: 'integer', minimum: 1 },
+    schema: { type: 'integer', minimum: 1, maximum: LARGEST_ID },
   }));
 
 const pageUserHeader = ({ who }: Route) =>
@@ -141,17 +152,17 @@ const pageUserHeader = ({ who }: Route) =>
           in: 'header',
           required: false,
           description: 'Who the caller takes the session to be: 409 where it is somebody else’s',
-          schema: { type: 'integer' },
+          schema: { type: 'integer', minimum: 1, maximum: LARGEST_ID },
         },
       ];
 
 function queryParameters({ query }: Operation) {
   if (!query) return [];
-  const { properties = {} } = jsonSchema(query);
+  const { properties = {}, required = [] } = jsonSchema(query);
   return Object.entries(properties as Record<string, Json>).map(([name, schema]) => ({
     name,
     in: 'query',
-    required: false,
+    required: (required as string[]).includes(name),
     schema,
   }));
 }

@@ -7,6 +7,7 @@ import { answerError } from '@portal/kit/http/error-filter';
 import { notFound } from '@portal/kit/http/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Forwarder } from '../api/forwarder.js';
+import { putOtherMethods } from '../api/other-methods.js';
 import { PaymentSettings, PublicSettings } from '../settings.js';
 import { BuiltPages } from './built-pages.js';
 import { FindLinkHead } from './find-link-head.js';
@@ -73,6 +74,8 @@ export async function servePages(server: FastifyInstance, app: INestApplicationC
     return reply.code(status).type('text/html; charset=utf-8').send(html);
   };
 
+  const isFile = (path: string) => FILE.test(path) && existsSync(join(root, path));
+
   const nothingAt = (path: string, request: FastifyRequest, reply: FastifyReply) => {
     if (!asksForPage(request)) throw notFound();
     return send(NO_PAGE, path, reply);
@@ -108,12 +111,19 @@ export async function servePages(server: FastifyInstance, app: INestApplicationC
 
     pages.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
       const path = `/${request.params['*']}`;
-      if (FILE.test(path) && existsSync(join(root, path))) {
+      if (isFile(path)) {
         void reply.headers(headers.other).header('cache-control', 'no-cache');
         return reply.sendFile(path.slice(1), { cacheControl: false });
       }
       if (!asksForPage(request)) throw notFound();
       return send(await pageOf(path, request), path, reply);
+    });
+
+    for (const path of ['/assets/*', '/embed.js', '/products/:id/preview.png'])
+      putOtherMethods(pages, path, ['GET']);
+    putOtherMethods(pages, '/*', ['GET'], async ({ params }) => {
+      const path = `/${(params as { '*': string })['*']}`;
+      if (!isFile(path) && !(await built.knows(path))) throw notFound();
     });
   });
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Forwarder } from '../api/forwarder.js';
 import { Gate } from '../api/gate.js';
 import { keepBodiesAsTheyAre } from '../api/bodies.js';
+import { refuseOtherMethods } from '../api/other-methods.js';
 import { apiHeaders, sendHeaders } from '../pages/security-headers.js';
 import { PaymentSettings, PublicSettings } from '../settings.js';
 
@@ -12,10 +13,10 @@ export const SANDBOX_PATH = '/sandbox/stripe';
 
 /** What a customer's browser does at Stripe; the rest of the sandbox (its API with a key, its controls) stays inside. */
 const BROWSERS = [
-  ['GET', '/v1/payment_intents/:id'],
-  ['POST', '/v1/payment_intents/:id/confirm'],
-  ['GET', '/3d-secure/:id'],
-  ['POST', '/3d-secure/:id'],
+  { method: 'GET', path: '/v1/payment_intents/:id' },
+  { method: 'POST', path: '/v1/payment_intents/:id/confirm' },
+  { method: 'GET', path: '/3d-secure/:id' },
+  { method: 'POST', path: '/3d-secure/:id' },
 ] as const;
 
 /** In sandbox mode (D-14), the sandbox's part for browsers. With keys there is no such route. */
@@ -34,11 +35,10 @@ export async function serveStripeSandbox(
       scope.setErrorHandler(answerError);
       sendHeaders(scope, headers);
       keepBodiesAsTheyAre(scope);
-      for (const [method, url] of BROWSERS)
+      for (const { method, path } of BROWSERS)
         scope.route({
           method,
-          url,
-          exposeHeadRoute: false,
+          url: path,
           onRequest: (request, _reply, next) => {
             gate.refuseCrossSite(request);
             next();
@@ -48,6 +48,7 @@ export async function serveStripeSandbox(
             forwarder.to(STRIPE_SANDBOX_URL!, request.raw.url!.slice(SANDBOX_PATH.length), request, reply);
           },
         });
+      refuseOtherMethods(scope, BROWSERS);
       done();
     },
     { prefix: SANDBOX_PATH },

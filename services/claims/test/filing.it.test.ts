@@ -130,7 +130,7 @@ test.each([
     'of another kind',
     'virus.exe',
     5_000_000,
-    415,
+    400,
     'UNSUPPORTED_FILE',
     'Only PNG, JPG, PDF, DOC and DOCX files are accepted',
   ],
@@ -205,6 +205,12 @@ test.each([
     'cut off',
     'multipart/form-data; boundary=edge',
     '--edge\r\ncontent-disposition: form-data; name="a"\r\n\r\nx',
+    400,
+  ],
+  [
+    'cut off in a file',
+    'multipart/form-data; boundary=edge',
+    '--edge\r\ncontent-disposition: form-data; name="files"; filename="a.png"\r\n\r\nx',
     400,
   ],
   [

@@ -68,7 +68,7 @@ async function startDocuments() {
     if (state.away) return void response.destroy();
     if (name === 'nowhere.png') return void answer(404, { code: 'NOT_FOUND', message: 'Not found' });
     if (name.endsWith('.exe'))
-      return void answer(415, { code: 'UNSUPPORTED_FILE', message: CLAIM_FILE_TYPE_REFUSED });
+      return void answer(400, { code: 'UNSUPPORTED_FILE', message: CLAIM_FILE_TYPE_REFUSED });
     request.on('data', (chunk: Buffer) => (file.sizeBytes += chunk.length));
     request.on('close', () => (file.brokenOff = !file.whole));
     request.on('end', () => {

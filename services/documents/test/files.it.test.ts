@@ -167,7 +167,7 @@ describe('a claim’s file', () => {
     expect((await upload(jpg(), 'a.jpg')).body.mimeType).toBe('image/jpeg');
     expect((await upload(pdf(), 'a.png')).body).toMatchObject({ filename: 'a.png.pdf' });
     expect(await upload(Buffer.from('GIF89a'))).toMatchObject({
-      status: 415,
+      status: 400,
       body: { code: 'UNSUPPORTED_FILE' },
     });
     expect(await upload(pdf('', MAX_FILE_BYTES + 1))).toMatchObject({

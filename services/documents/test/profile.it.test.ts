@@ -107,9 +107,9 @@ describe('nothing is half-saved', () => {
   });
 
   test.each([
-    ['a picture', png(), 415, 'UNSUPPORTED_FILE', 'Only PDF, DOC and DOCX files are accepted'],
-    ['a program', Buffer.from('MZ'), 415, 'UNSUPPORTED_FILE', 'Only PDF, DOC and DOCX files are accepted'],
-    ['nothing', Buffer.alloc(0), 415, 'UNSUPPORTED_FILE', 'Only PDF, DOC and DOCX files are accepted'],
+    ['a picture', png(), 400, 'UNSUPPORTED_FILE', 'Only PDF, DOC and DOCX files are accepted'],
+    ['a program', Buffer.from('MZ'), 400, 'UNSUPPORTED_FILE', 'Only PDF, DOC and DOCX files are accepted'],
+    ['nothing', Buffer.alloc(0), 400, 'UNSUPPORTED_FILE', 'Only PDF, DOC and DOCX files are accepted'],
     ['a byte too many', pdf('', MAX_FILE_BYTES + 1), 413, 'FILE_TOO_LARGE', 'A file may be at most 10 MB'],
   ])('when the second file is %s', async (_, bytes, status, code, message) => {
     const me = somebody();
@@ -132,6 +132,24 @@ describe('nothing is half-saved', () => {
     const answer = await patch(somebody(), { w9Document: { name: 'w9.pdf', bytes: pdf() } });
     expect(answer.status).toBe(status === 401 ? 401 : 503);
     expect(await kept()).toBe(0);
+  });
+
+  const edge = 'content-disposition: form-data; name=';
+  const inField = `--edge\r\n${edge}"firstName"\r\n\r\nAv`;
+  const inFile = `${inField}a\r\n--edge\r\n${edge}"w9Document"; filename="w9.pdf"\r\n\r\n%PDF-1.7`;
+  test.each([
+    ['has no boundary', 'multipart/form-data', 'x'],
+    ['ends in a field', 'multipart/form-data; boundary=edge', inField],
+    ['ends in a file', 'multipart/form-data; boundary=edge', inFile],
+    ['ends before its last boundary', 'multipart/form-data; boundary=edge', `${inField}a\r\n--edge\r\n`],
+  ])('when the form %s', async (_, type, body) => {
+    const call = documents.service.as({ role: 'partner', userId: 1 });
+    const answer = await call('/profile', { method: 'PATCH', headers: { 'content-type': type }, body });
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ message: expect.stringMatching(/could not be read|cut short/) }),
+    ]);
+    expect(documents.identity.saved).toEqual([]);
   });
 
   test('when the connection breaks in the middle of a file, and nothing but a row of it is left', async () => {

@@ -54,7 +54,7 @@ test('a file that clamd finds clean passes, all of it seen', async () => {
 test('a harmful file is refused', async () => {
   verdict = 'stream: Eicar-Test-Signature FOUND\0';
   await expect(check()).rejects.toMatchObject({
-    status: 415,
+    status: 400,
     code: 'UNSUPPORTED_FILE',
     message: 'This file was refused by the virus scanner',
   });

@@ -83,7 +83,7 @@ describe('a request', () => {
 
   test('of a name that would be a header, and a message that would be markup, is neither', async () => {
     neighbours.people.set(ava.id, { ...ava, firstName: 'Ava\r\nBcc: eve@example.com', lastName: '' });
-    const id = await sent({ reason: 'general', message: '<script>alert(1)</script>\u0000\u202e' });
+    const id = await sent({ reason: 'general', message: '<script>alert(1)</script>\u0001\u202e' });
     const mail = await settled(id, 'sent');
     expect(mail.html).not.toContain('<script');
     expect(smtp.received[0]?.recipients).toEqual([SUPPORT]);

@@ -16,6 +16,7 @@ const linkInvalid = {
 /** Signing in and up, passwords, the profile and its documents, support. */
 export const accountOperations: Record<string, Operation> = {
   'POST /login': {
+    id: 'signIn',
     summary: 'Sign in',
     description:
       'Sets the session cookie. Repeated failures are answered more and more slowly, never locked.',
@@ -32,6 +33,7 @@ export const accountOperations: Record<string, Operation> = {
     },
   },
   'POST /register': {
+    id: 'signUp',
     summary: 'Sign up as a partner, and sign in',
     tag: 'Account',
     body: account.signUp,
@@ -39,24 +41,31 @@ export const accountOperations: Record<string, Operation> = {
     answers: { 201: userAnswer },
     errors: { 409: { code: 'EMAIL_TAKEN', message: 'An account with this email already exists' } },
   },
-  'POST /logout': { summary: 'Sign out', tag: 'Account', answers: { 204: null } },
-  'GET /user': { summary: 'Who is signed in', tag: 'Account', answers: { 200: userAnswer } },
+  'POST /logout': { id: 'signOut', summary: 'Sign out', tag: 'Account', answers: { 204: null } },
+  'GET /user': {
+    id: 'getSignedInUser',
+    summary: 'Who is signed in',
+    tag: 'Account',
+    answers: { 200: userAnswer },
+  },
   'PATCH /profile': {
+    id: 'updateProfile',
     summary: 'Change your names, and of a partner the tax and bank documents',
     description:
       'What is absent stays as it is; an empty agency or address is cleared. All of it is saved, or nothing.',
     tag: 'Account',
     body: profile.profile,
-    files: { w9Document: 'one', achDocument: 'one' },
+    files: { w9Document: 1, achDocument: 1 },
     multipartOnly: true,
     example: { firstName: 'Ava', lastName: 'Reyes', agency: 'Reyes Insurance Group' },
     answers: { 200: userAnswer },
     errors: {
+      400: { code: 'UNSUPPORTED_FILE', message: DOCUMENT_TYPE_REFUSED },
       413: { code: 'FILE_TOO_LARGE', message: FILE_TOO_LARGE },
-      415: { code: 'UNSUPPORTED_FILE', message: DOCUMENT_TYPE_REFUSED },
     },
   },
   'GET /profile/documents': {
+    id: 'getProfileDocuments',
     summary: 'The names of your newest W9 and ACH form',
     tag: 'Account',
     answers: {
@@ -64,24 +73,27 @@ export const accountOperations: Record<string, Operation> = {
     },
   },
   'GET /documents/:id': {
+    id: 'downloadDocument',
     summary: 'A document of your own, as an attachment; for administrators anybody’s',
     tag: 'Account',
     answers: { 200: { schema: z.string(), type: 'application/octet-stream', example: '' } },
     errors: { 404: { code: 'NOT_FOUND', message: 'File not found' } },
   },
   'POST /support': {
+    id: 'askSupport',
     summary: 'Write to support',
     description: 'Who writes is who is signed in, whatever `email` and `name` say.',
     tag: 'Account',
     body: z.object({
       ...support.supportRequest.shape,
-      email: z.string().optional(),
-      name: z.string().optional(),
+      email: z.string().max(254).optional(),
+      name: z.string().max(200).optional(),
     }),
     example: { reason: 'billing', message: 'My October payout is missing.' },
     answers: { 201: { schema: support.supportRequested, example: { id: 3 } } },
   },
   'POST /forgot-password': {
+    id: 'askForPasswordLink',
     summary: 'Ask for a link to set a new password',
     description: 'Answers the same whether or not there is such an account.',
     tag: 'Account',
@@ -90,6 +102,7 @@ export const accountOperations: Record<string, Operation> = {
     answers: { 204: null },
   },
   'POST /reset-password/check': {
+    id: 'checkPasswordLink',
     summary: 'Is a link still good?',
     tag: 'Account',
     body: account.resetLink,
@@ -98,6 +111,7 @@ export const accountOperations: Record<string, Operation> = {
     errors: { 404: linkInvalid },
   },
   'POST /reset-password': {
+    id: 'resetPassword',
     summary: 'Set a new password; every session of the account ends',
     tag: 'Account',
     body: account.resetPassword,
@@ -106,11 +120,13 @@ export const accountOperations: Record<string, Operation> = {
     errors: { 404: linkInvalid },
   },
   'GET /user/onboarding-status': {
+    id: 'getOnboardingStatus',
     summary: 'Have you seen the guided tour?',
     tag: 'Account',
     answers: { 200: { schema: account.onboardingStatus, example: { hasSeenOnboarding: false } } },
   },
   'POST /user/onboarding-status': {
+    id: 'setOnboardingStatus',
     summary: 'Say that you have seen it',
     tag: 'Account',
     body: account.onboardingStatus,

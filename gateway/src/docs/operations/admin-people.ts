@@ -18,6 +18,7 @@ const inviteInvalid = {
 /** Administrators, partners and what administrators did. */
 export const adminPeopleOperations: Record<string, Operation> = {
   'POST /admin/invite': {
+    id: 'inviteAdmin',
     summary: 'Invite an administrator',
     description: 'A link to set a password is mailed: good once, for 24 hours. Inviting again replaces it.',
     tag: 'Admin',
@@ -27,6 +28,7 @@ export const adminPeopleOperations: Record<string, Operation> = {
     errors: { 409: emailTaken },
   },
   'POST /accept-invite/check': {
+    id: 'checkInvitation',
     summary: 'Is an invitation still good, and whose is it?',
     tag: 'Account',
     body: admins.inviteLink,
@@ -37,6 +39,7 @@ export const adminPeopleOperations: Record<string, Operation> = {
     errors: { 404: inviteInvalid },
   },
   'POST /accept-invite': {
+    id: 'acceptInvitation',
     summary: 'Accept an invitation by setting a password',
     tag: 'Account',
     body: admins.acceptInvite,
@@ -45,6 +48,7 @@ export const adminPeopleOperations: Record<string, Operation> = {
     errors: { 404: inviteInvalid, 409: emailTaken },
   },
   'PATCH /admin/credentials': {
+    id: 'updateCredentials',
     summary: 'Change your password or e-mail; your other sessions end',
     tag: 'Admin',
     body: admins.updateCredentials,
@@ -62,6 +66,7 @@ export const adminPeopleOperations: Record<string, Operation> = {
     },
   },
   'DELETE /admin/partners/:id': {
+    id: 'deletePartner',
     summary: 'Delete a partner for good, with their links, sales rows and documents',
     description:
       'The account is gone and signed out at once; the rest follows. The ledger keeps bare amounts.',
@@ -70,6 +75,7 @@ export const adminPeopleOperations: Record<string, Operation> = {
     errors: { 404: { code: 'NOT_FOUND', message: 'Partner not found' } },
   },
   'GET /admin/audit-log': {
+    id: 'listAuditLog',
     summary: 'What administrators did, newest first, by page',
     tag: 'Admin',
     query: z.object({ ...audit.auditFilters.shape, ...pageQuery.shape }),
@@ -77,6 +83,7 @@ export const adminPeopleOperations: Record<string, Operation> = {
     answers: list(audit.auditEntry, examples.auditEntry),
   },
   'GET /admin/partner-documents': {
+    id: 'listPartnerDocuments',
     summary: 'The documents of partners, newest first, by page',
     description: 'Replaced ones too, until they go (DOCUMENTS_KEEP_REPLACED_DAYS).',
     tag: 'Admin',
@@ -85,6 +92,7 @@ export const adminPeopleOperations: Record<string, Operation> = {
     answers: list(partnerDocument, examples.partnerDocument),
   },
   'DELETE /admin/partner-documents/:id': {
+    id: 'deletePartnerDocument',
     summary: 'Delete a document for good',
     description: 'Nobody is given it any more from then on; what the store holds of it goes within seconds.',
     tag: 'Admin',

@@ -9,6 +9,7 @@ const { id: _, isActive: __, version: ___, ...newProductExample } = examples.pro
 /** The catalogue, by administrators. */
 export const adminProductsOperations: Record<string, Operation> = {
   'POST /admin/products': {
+    id: 'addProduct',
     summary: 'Add a product',
     description: 'The same `Idempotency-Key` adds it once.',
     tag: 'Admin',
@@ -17,6 +18,7 @@ export const adminProductsOperations: Record<string, Operation> = {
     answers: { 201: { schema: catalog.product, example: examples.product } },
   },
   'PATCH /admin/products/:id': {
+    id: 'editProduct',
     summary: 'Edit a product, or switch it active or inactive',
     description: 'A changed price or rate counts for new checkouts only.',
     tag: 'Admin',
@@ -34,6 +36,7 @@ export const adminProductsOperations: Record<string, Operation> = {
     },
   },
   'DELETE /admin/products/:id': {
+    id: 'deleteProduct',
     summary: 'Hide a product everywhere and stop its links; past sales keep its name',
     tag: 'Admin',
     answers: { 204: null },

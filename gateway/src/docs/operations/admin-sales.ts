@@ -1,6 +1,7 @@
 import * as adminSales from '@portal/contracts/http/admin-sales';
 import * as catalog from '@portal/contracts/http/catalog';
 import * as charts from '@portal/contracts/http/charts';
+import { LARGEST_ID } from '@portal/contracts/http/fields';
 import * as partner from '@portal/contracts/http/partner';
 import * as z from 'zod';
 import * as examples from '../examples.js';
@@ -12,6 +13,7 @@ const unknownCodeNotFound = { 404: { code: 'NOT_FOUND', message: 'Unknown referr
 /** Sales, payments and codes, as administrators see them. */
 export const adminSalesOperations: Record<string, Operation> = {
   'GET /admin/stats': {
+    id: 'getPortalStats',
     summary: 'Sales and commission of all partners',
     tag: 'Admin',
     answers: {
@@ -22,6 +24,7 @@ export const adminSalesOperations: Record<string, Operation> = {
     },
   },
   'GET /admin/partner-names': {
+    id: 'listPartnerNames',
     summary: 'Partners to choose from, by what is typed: at most 20, by name',
     tag: 'Admin',
     query: adminSales.partnerNamesQuery,
@@ -33,6 +36,7 @@ export const adminSalesOperations: Record<string, Operation> = {
     }),
   },
   'GET /admin/clients': {
+    id: 'listClients',
     summary: 'Every sale, by page: any sort and filter',
     description: '`X-Total-Count` is absent where a search finds too much to count.',
     tag: 'Admin',
@@ -41,6 +45,7 @@ export const adminSalesOperations: Record<string, Operation> = {
     answers: list(adminSales.adminClient, examples.adminClient),
   },
   'GET /admin/clients.csv': {
+    id: 'exportClients',
     summary: 'All that is filtered, as a table for a spreadsheet',
     tag: 'Admin',
     query: adminSales.clientFilters,
@@ -54,20 +59,23 @@ export const adminSalesOperations: Record<string, Operation> = {
     },
   },
   'DELETE /admin/sales/:id': {
+    id: 'deleteSale',
     summary: 'Delete a commission: the sale is gone from every list and total',
     tag: 'Admin',
     answers: { 204: null },
     errors: { 404: { code: 'NOT_FOUND', message: 'Sale not found' } },
   },
   'GET /admin/stripe-transactions': {
+    id: 'listStripeTransactions',
     summary: "Stripe's payments as they were last seen, newest first, by page",
     description: 'With `If-None-Match` it answers 304 while nothing moves. Counted up to 10,000.',
     tag: 'Admin',
     query: adminSales.transactionsQuery,
     paged: true,
-    answers: list(adminSales.stripeTransaction, examples.stripeTransaction),
+    answers: { ...list(adminSales.stripeTransaction, examples.stripeTransaction), 304: null },
   },
   'GET /admin/unknown-referral-codes': {
+    id: 'listUnknownCodes',
     summary: 'Codes of paid sessions that no link knows, newest first, by page',
     tag: 'Admin',
     query: z.object({
@@ -79,9 +87,13 @@ export const adminSalesOperations: Record<string, Operation> = {
     answers: list(adminSales.unknownCode, examples.unknownCode),
   },
   'POST /admin/unknown-referral-codes/:id/assign': {
+    id: 'assignUnknownCode',
     summary: 'Note whom a code is thought to be of; null or 0 takes the note away',
     tag: 'Admin',
-    body: z.object({ partnerId: z.int().nullable().optional(), notes: z.string().nullable().optional() }),
+    body: z.object({
+      partnerId: z.int().min(0).max(LARGEST_ID).nullable().optional(),
+      notes: z.string().max(2_000).nullable().optional(),
+    }),
     example: { partnerId: 7, notes: 'Printed on the flyers' },
     answers: {
       200: {
@@ -97,10 +109,11 @@ export const adminSalesOperations: Record<string, Operation> = {
     errors: unknownCodeNotFound,
   },
   'POST /admin/unknown-referral-codes/:id/create-referral': {
+    id: 'createReferralFromCode',
     summary: "Make the code a partner's link, and record the sales that waited for it",
     description: 'Safe to repeat; what still waits is recorded then.',
     tag: 'Admin',
-    body: z.object({ partnerId: z.int().positive(), productId: z.int().positive() }),
+    body: adminSales.createReferralFromCode,
     example: { partnerId: 7, productId: 2 },
     answers: { 200: { schema: adminSales.codeCredited, example: { recorded: 3, waiting: 0 } } },
     errors: {
@@ -109,11 +122,13 @@ export const adminSalesOperations: Record<string, Operation> = {
     },
   },
   'GET /admin/sync-stripe-sessions': {
+    id: 'openStripeSync',
     summary: 'Leads to the page that pulls from Stripe; changes nothing',
     tag: 'Admin',
     answers: { 303: null },
   },
   'POST /admin/sync-stripe-sessions': {
+    id: 'syncStripe',
     summary: 'Record what Stripe knows and no webhook told of',
     tag: 'Admin',
     answers: {
@@ -124,12 +139,14 @@ export const adminSalesOperations: Record<string, Operation> = {
     },
   },
   'GET /admin/referral-codes': {
+    id: 'findReferralCodes',
     summary: 'Links by how their code begins, deleted ones too: by code',
     tag: 'Admin',
     query: catalog.referralCodesQuery,
     answers: list(catalog.referralCode, examples.referralCode),
   },
   'GET /admin/charts/sales': {
+    id: 'getSalesChart',
     summary: 'What was sold by day and by product, as the sales stand',
     description:
       'Each day (UTC) of the range, oldest first; products by amount, all but the first 10 as one.',
@@ -138,6 +155,7 @@ export const adminSalesOperations: Record<string, Operation> = {
     answers: { 200: { schema: charts.salesChart, example: examples.salesChart } },
   },
   'GET /admin/charts/partners': {
+    id: 'getPartnersChart',
     summary: 'The ten partners with the most commission of a month',
     tag: 'Admin',
     query: charts.partnersChartQuery,

@@ -11,6 +11,7 @@ const mailNotFound = { 404: { code: 'NOT_FOUND', message: 'Mail not found' } };
 /** Requests for support, and what keeps the portal running: webhook, bus, mails. */
 export const adminTroubleshootingOperations: Record<string, Operation> = {
   'GET /admin/support-requests': {
+    id: 'listSupportRequests',
     summary: 'What people wrote to support, newest first, by page',
     tag: 'Admin',
     query: pageQuery.extend(adminSupport.supportFilters.shape),
@@ -18,6 +19,7 @@ export const adminTroubleshootingOperations: Record<string, Operation> = {
     answers: list(adminSupport.adminSupportRequest, examples.adminSupportRequest),
   },
   'GET /admin/mails': {
+    id: 'listMails',
     summary: 'The mail outbox, newest first, by page',
     tag: 'Admin',
     query: pageQuery.extend(adminSupport.mailFilters.shape),
@@ -25,22 +27,26 @@ export const adminTroubleshootingOperations: Record<string, Operation> = {
     answers: list(adminSupport.adminMail, examples.adminMail),
   },
   'GET /admin/mails/given-up': {
+    id: 'countGivenUpMails',
     summary: 'How many mails were given up since the server did not take them',
     tag: 'Admin',
     answers: { 200: { schema: adminSupport.givenUpMails, example: { count: 12 } } },
   },
   'POST /admin/mails/retry': {
+    id: 'retryGivenUpMails',
     summary: 'Send all of these again',
     tag: 'Admin',
     answers: { 200: { schema: adminSupport.givenUpMails, example: { count: 12 } } },
   },
   'GET /admin/mails/:id': {
+    id: 'getMail',
     summary: 'A mail with its words, where they are kept',
     tag: 'Admin',
     answers: { 200: { schema: adminSupport.mailInFull, example: examples.mailInFull } },
     errors: mailNotFound,
   },
   'POST /admin/mails/:id/retry': {
+    id: 'retryMail',
     summary: 'Send a mail again that was given up',
     tag: 'Admin',
     answers: { 204: null },
@@ -50,11 +56,13 @@ export const adminTroubleshootingOperations: Record<string, Operation> = {
     },
   },
   'GET /admin/bus': {
+    id: 'getBus',
     summary: 'How the bus stands: queues, dead letters and outboxes, service by service',
     tag: 'Admin',
     answers: { 200: { schema: adminBus.bus, example: examples.bus } },
   },
   'POST /admin/bus/replay': {
+    id: 'replayDeadLetters',
     summary: "Send a queue's dead letters again, at most 1,000 at once",
     tag: 'Admin',
     body: adminBus.replayDeadLetters,
@@ -63,6 +71,7 @@ export const adminTroubleshootingOperations: Record<string, Operation> = {
     errors: { 404: { code: 'NOT_FOUND', message: 'There is no queue payouts.lost' } },
   },
   'GET /webhook/test': {
+    id: 'testWebhook',
     summary: "Does Stripe's webhook work?",
     tag: 'Webhooks',
     answers: {
@@ -77,6 +86,7 @@ export const adminTroubleshootingOperations: Record<string, Operation> = {
     },
   },
   'POST /webhook/simulate': {
+    id: 'simulateWebhook',
     summary: 'Send a signed test event the whole way to the screens of administrators; it sells nothing',
     tag: 'Webhooks',
     answers: {

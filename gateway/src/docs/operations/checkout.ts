@@ -7,14 +7,15 @@ import type { Operation } from '../operation.js';
 /** Specification section 3, 'Sale record'; what was sold is read by nobody, since Stripe knows it. */
 const saleRecord = z.object({
   ...checkout.recordSale.shape,
-  referralCode: z.string().optional(),
-  amount: z.number().optional(),
-  couponCode: z.string().nullable().optional(),
+  referralCode: z.string().max(64).optional(),
+  amount: z.number().max(1_000_000).optional(),
+  couponCode: z.string().max(64).nullable().optional(),
 });
 
 /** How a customer pays, and how Stripe tells of it. */
 export const checkoutOperations: Record<string, Operation> = {
   'GET /config': {
+    id: 'getConfig',
     summary: 'How this portal takes payments, and where claims are filed',
     tag: 'Settings',
     answers: {
@@ -28,6 +29,7 @@ export const checkoutOperations: Record<string, Operation> = {
     },
   },
   'POST /payments/create-intent': {
+    id: 'createIntent',
     summary: "Open the checkout of a partner's link",
     description:
       'Opening it again in the same browser answers the unfinished payment, or the one that was paid: another begins only where `after` names that one.',
@@ -41,6 +43,7 @@ export const checkoutOperations: Record<string, Operation> = {
     },
   },
   'POST /payments/customer': {
+    id: 'saveCustomer',
     summary: "Keep the customer's details with the checkout, before the card is confirmed",
     tag: 'Checkout',
     body: checkout.saveCustomer,
@@ -62,6 +65,7 @@ export const checkoutOperations: Record<string, Operation> = {
     },
   },
   'POST /payments/apply-coupon': {
+    id: 'applyCoupon',
     summary: 'Take a coupon off the price',
     tag: 'Checkout',
     body: checkout.applyCoupon,
@@ -77,6 +81,7 @@ export const checkoutOperations: Record<string, Operation> = {
     },
   },
   'POST /payments/remove-coupon': {
+    id: 'removeCoupon',
     summary: 'Give a coupon back',
     tag: 'Checkout',
     body: checkout.removeCoupon,
@@ -91,6 +96,7 @@ export const checkoutOperations: Record<string, Operation> = {
     },
   },
   'POST /sales/record': {
+    id: 'recordSale',
     summary: 'Say that a payment succeeded',
     description:
       "A hint: amount, coupon and link are taken from Stripe, whatever the body claims. 200 when the sale was there already. The customer's details, all four or none, complete a sale that has none, once, and only from the browser that opened the checkout; from any other they change nothing.",
@@ -116,10 +122,11 @@ export const checkoutOperations: Record<string, Operation> = {
     },
   },
   'POST /webhook': {
+    id: 'receiveStripeEvent',
     summary: "Stripe's webhook",
     description: 'Needs `stripe-signature`; the body is read as the bytes that were signed.',
     tag: 'Webhooks',
-    body: z.looseObject({ id: z.string(), type: z.string() }),
+    body: z.looseObject({ id: z.string().max(255), type: z.string().max(255) }),
     example: { id: 'evt_1', type: 'payment_intent.succeeded' },
     answers: { 200: { schema: z.object({ received: z.literal(true) }), example: { received: true } } },
     errors: { 400: { code: 'INVALID_SIGNATURE', message: 'The webhook signature is not valid' } },

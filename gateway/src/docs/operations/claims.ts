@@ -1,5 +1,5 @@
 import * as adminClaims from '@portal/contracts/http/admin-claims';
-import { claimRules, filedClaim, latestToday } from '@portal/contracts/http/claims';
+import { claimRules, filedClaim, latestToday, MAX_CLAIM_FILES } from '@portal/contracts/http/claims';
 import { CLAIM_FILE_TYPE_REFUSED, FILE_TOO_LARGE } from '@portal/contracts/http/files';
 import { pageQuery } from '@portal/kit/http/pages';
 import * as examples from '../examples.js';
@@ -11,6 +11,7 @@ const claimNotFound = { 404: { code: 'NOT_FOUND', message: 'Claim not found' } }
 /** Claims, as they are filed and as they are reviewed. */
 export const claimsOperations: Record<string, Operation> = {
   'GET /admin/claims': {
+    id: 'listClaims',
     summary: 'Claims, newest first, by page',
     tag: 'Admin',
     query: pageQuery.extend(adminClaims.claimFilters.shape),
@@ -18,12 +19,14 @@ export const claimsOperations: Record<string, Operation> = {
     answers: list(adminClaims.adminClaim, examples.adminClaim),
   },
   'GET /admin/claims/:id': {
+    id: 'getClaim',
     summary: 'A claim with its files and its history',
     tag: 'Admin',
     answers: { 200: { schema: adminClaims.claimInFull, example: examples.claimInFull } },
     errors: claimNotFound,
   },
   'PATCH /admin/claims/:id': {
+    id: 'changeClaim',
     summary: 'Give a claim another status; the claimant is told by e-mail, with the note',
     description: 'A denial needs a note.',
     tag: 'Admin',
@@ -36,12 +39,13 @@ export const claimsOperations: Record<string, Operation> = {
     },
   },
   'POST /claims': {
+    id: 'fileClaim',
     summary: 'File a claim',
     description:
       'As JSON with the names of the files, or as multipart with the files themselves. The same `Idempotency-Key` files it once.',
     tag: 'Claims',
     body: claimRules(latestToday),
-    files: { files: 'several' },
+    files: { files: MAX_CLAIM_FILES },
     example: {
       claimType: 'towing',
       firstName: 'Dana',
@@ -58,12 +62,12 @@ export const claimsOperations: Record<string, Operation> = {
       201: { schema: filedClaim, example: { id: 12, claimNumber: 'CLM-7Q2K9XWD', status: 'submitted' } },
     },
     errors: {
+      400: { code: 'UNSUPPORTED_FILE', message: CLAIM_FILE_TYPE_REFUSED },
       409: {
         code: 'IDEMPOTENCY_KEY_REUSED',
         message: 'Another claim was submitted with this key already',
       },
       413: { code: 'FILE_TOO_LARGE', message: FILE_TOO_LARGE },
-      415: { code: 'UNSUPPORTED_FILE', message: CLAIM_FILE_TYPE_REFUSED },
     },
   },
 };

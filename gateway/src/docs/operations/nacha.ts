@@ -62,12 +62,14 @@ const fileNotFound = { 404: { code: 'NOT_FOUND', message: 'NACHA file not found'
 /** Partners' bank accounts, and the bank's files of a batch. */
 export const nachaOperations: Record<string, Operation> = {
   'GET /admin/partners/:id/bank-account': {
+    id: 'getBankAccount',
     summary: "A partner's bank account, without its numbers",
     tag: 'Admin',
     answers: { 200: { schema: accounts.bankAccount, example: account } },
     errors: noAccount,
   },
   'PUT /admin/partners/:id/bank-account': {
+    id: 'setBankAccount',
     summary: "Set a partner's bank account, in the place of what was there",
     description:
       'The numbers are kept sealed, and leave in NACHA files only. `seen` has the version that it takes the place of, 0 for none.',
@@ -85,6 +87,7 @@ export const nachaOperations: Record<string, Operation> = {
     errors: { 404: { code: 'NOT_FOUND', message: 'Partner not found' }, ...changedMeanwhile },
   },
   'DELETE /admin/partners/:id/bank-account': {
+    id: 'removeBankAccount',
     summary: "Remove a partner's bank account: the version that was seen, where one is named",
     tag: 'Admin',
     query: accounts.bankAccountRemoval,
@@ -92,6 +95,7 @@ export const nachaOperations: Record<string, Operation> = {
     errors: { ...noAccount, ...changedMeanwhile },
   },
   'GET /admin/payout-batches/:id/nacha': {
+    id: 'getNachaSummary',
     summary: "A batch's NACHA files, what the next one would have in it, and who waits for a bank account",
     description: Object.entries(nacha.NO_FILE)
       .map(([code, words]) => `\`noFile\` ${code}: ${words}.`)
@@ -101,6 +105,7 @@ export const nachaOperations: Record<string, Operation> = {
     errors: batchNotFound,
   },
   'POST /admin/payout-batches/:id/nacha-files': {
+    id: 'makeNachaFile',
     summary: 'Make a NACHA (ACH) file of those payouts of a batch that are in none',
     description:
       'Credits to the bank accounts on file, PPD to people and CCD to businesses, one for each payout that is not void, its number being the individual identification. No payout is in two files, unless one of them was declared unused. The effective entry date is the next day of the week on which banks work; a holiday is moved by the bank. The same `Idempotency-Key` makes one file.',
@@ -111,6 +116,7 @@ export const nachaOperations: Record<string, Operation> = {
     errors: { ...batchNotFound, 409: { code: 'NO_BANK_ACCOUNTS', message: nacha.NO_FILE.NO_BANK_ACCOUNTS } },
   },
   'GET /admin/payouts/:id/nacha-file': {
+    id: 'findNachaFileOfPayout',
     summary: 'The NACHA file that has a credit for a payout and is not declared unused',
     description: 'Null of a payout that is in none. The bank may have the file already.',
     tag: 'Admin',
@@ -122,6 +128,7 @@ export const nachaOperations: Record<string, Operation> = {
     },
   },
   'GET /admin/nacha-files/:id/nacha.txt': {
+    id: 'downloadNachaFile',
     summary: 'A NACHA file as it was made, the same bytes however often',
     description:
       '409 VOID_IN_FILE when more of its payouts are void by now than `voidsSeen` says, which is 0 where it is left out.',
@@ -144,6 +151,7 @@ export const nachaOperations: Record<string, Operation> = {
     },
   },
   'POST /admin/nacha-files/:id/unused': {
+    id: 'declareNachaFileUnused',
     summary: 'Declare that a NACHA file never reached the bank: its payouts may be in another',
     tag: 'Admin',
     body: nacha.unusedNachaFile,

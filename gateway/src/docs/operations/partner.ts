@@ -9,16 +9,19 @@ import { list } from './list.js';
 /** What partners share and earn. */
 export const partnerOperations: Record<string, Operation> = {
   'GET /products': {
+    id: 'listProducts',
     summary: 'Products that can be shared',
     tag: 'Links',
     answers: list(catalog.product, examples.product),
   },
   'GET /referrals': {
+    id: 'listReferrals',
     summary: 'Your links, newest first, with their visits and sales',
     tag: 'Links',
     answers: list(partner.partnerLink, examples.partnerLink),
   },
   'POST /referrals': {
+    id: 'createReferral',
     summary: 'Make a link for a product',
     description: 'One link per product: asking again answers 200 with the link that is there.',
     tag: 'Links',
@@ -31,22 +34,26 @@ export const partnerOperations: Record<string, Operation> = {
     errors: { 404: { code: 'NOT_FOUND', message: 'Product not found' } },
   },
   'DELETE /referrals/:id': {
+    id: 'deleteReferral',
     summary: 'Stop a link for good; its sales stay',
     tag: 'Links',
     answers: { 204: null },
     errors: { 404: { code: 'NOT_FOUND', message: 'Referral not found' } },
   },
   'GET /partner/summary': {
+    id: 'getPartnerSummary',
     summary: 'The figures of your dashboard',
     tag: 'Earnings',
     answers: { 200: { schema: partner.partnerSummary, example: examples.summary } },
   },
   'GET /partner/statement': {
+    id: 'getStatement',
     summary: 'Sales, commission and payments by month, newest first',
     tag: 'Earnings',
     answers: list(partner.statementMonth, examples.statementMonth),
   },
   'GET /partner/statement.csv': {
+    id: 'exportStatement',
     summary: 'The same as a table for a spreadsheet',
     tag: 'Earnings',
     answers: {
@@ -59,6 +66,7 @@ export const partnerOperations: Record<string, Operation> = {
     },
   },
   'GET /partner/sales': {
+    id: 'listPartnerSales',
     summary: 'Your sales, newest first, by page',
     tag: 'Earnings',
     query: pageQuery,
@@ -66,6 +74,7 @@ export const partnerOperations: Record<string, Operation> = {
     answers: list(partner.partnerSale, examples.sale),
   },
   'GET /partner/clients': {
+    id: 'listPartnerClients',
     summary: 'Your clients, each with its first sale, by page',
     tag: 'Earnings',
     query: pageQuery,
@@ -73,11 +82,13 @@ export const partnerOperations: Record<string, Operation> = {
     answers: list(partner.partnerSale, examples.sale),
   },
   'GET /partner/stats': {
+    id: 'getPartnerStats',
     summary: 'Every link you ever made, with its totals and newest 100 sales',
     tag: 'Earnings',
     answers: list(partner.referralStats, examples.stats),
   },
   'GET /leaderboard': {
+    id: 'getLeaderboard',
     summary: "This month's top five, and your own rank",
     tag: 'Earnings',
     answers: list(partner.leaderboardEntry, examples.leaderboardEntry),

@@ -209,6 +209,7 @@ const batchNotFound = { 404: { code: 'NOT_FOUND', message: 'Batch not found' } }
 /** Partners as administrators list and pay them. */
 export const payoutOperations: Record<string, Operation> = {
   'GET /admin/partners': {
+    id: 'listPartners',
     summary: 'Partners with their totals, the current month, links and documents',
     tag: 'Admin',
     query: partnersQuery,
@@ -216,6 +217,7 @@ export const payoutOperations: Record<string, Operation> = {
     answers: { 200: { schema: z.array(adminPartner), example: [listed] } },
   },
   'POST /admin/monthly-payments': {
+    id: 'changeMonthlyPayment',
     summary: "Pay a partner's current month whole, or void that payout",
     description: `Asking for what is so already changes nothing. ${PAYS_ONCE}`,
     tag: 'Admin',
@@ -227,6 +229,7 @@ export const payoutOperations: Record<string, Operation> = {
     errors: paymentErrors,
   },
   'POST /admin/process-partner-payment': {
+    id: 'payPartnerForMonth',
     summary: 'Pay a partner an amount for a month',
     description: `Settles the month’s unpaid commissions oldest first while they fit; what is left over stands as an advance that the next ones use up. ${PAYS_ONCE}`,
     tag: 'Admin',
@@ -236,6 +239,7 @@ export const payoutOperations: Record<string, Operation> = {
     errors: paymentErrors,
   },
   'POST /admin/payouts': {
+    id: 'payPartner',
     summary: 'Pay a partner an amount for the current month',
     description: PAYS_ONCE,
     tag: 'Admin',
@@ -245,6 +249,7 @@ export const payoutOperations: Record<string, Operation> = {
     errors: paymentErrors,
   },
   'GET /admin/payouts': {
+    id: 'listPayouts',
     summary: "A partner's payouts, newest first, by page",
     tag: 'Admin',
     query: payouts.payoutsQuery,
@@ -252,6 +257,7 @@ export const payoutOperations: Record<string, Operation> = {
     answers: { 200: { schema: z.array(payouts.payoutOfPartner), example: [paidOut] } },
   },
   'POST /admin/payouts/:id/void': {
+    id: 'voidPayout',
     summary: 'Take a payout back, whatever came since',
     description:
       'Of any month: single, of a batch, or an advance. What it has settled is unpaid again, for other sales by its advance, too. The second time it answers the same.',
@@ -285,6 +291,7 @@ export const payoutOperations: Record<string, Operation> = {
     },
   },
   'GET /admin/payout-preview': {
+    id: 'previewPayout',
     summary: 'What a payment would settle and leave over, before it is made',
     tag: 'Admin',
     query: payouts.payoutPreviewQuery,
@@ -292,12 +299,14 @@ export const payoutOperations: Record<string, Operation> = {
     errors: partnerNotFound,
   },
   'GET /admin/commissions/:id': {
+    id: 'explainCommission',
     summary: "Explain a sale's commission, step by step",
     tag: 'Admin',
     answers: { 200: { schema: payouts.explainedCommission, example: explained } },
     errors: { 404: { code: 'NOT_FOUND', message: 'Commission not found' } },
   },
   'GET /admin/month-end': {
+    id: 'listUnpaidPartners',
     summary: 'Partners with something unpaid of a closed month, largest first',
     tag: 'Admin',
     query: payouts.monthEndQuery,
@@ -305,12 +314,14 @@ export const payoutOperations: Record<string, Operation> = {
     answers: { 200: { schema: z.array(payouts.unpaidPartner), example: [unpaid] } },
   },
   'GET /admin/month-end/selection': {
+    id: 'listSelectedUnpaidPartners',
     summary: 'Those of a selection of partners of whom something is unpaid: what a batch would pay now',
     tag: 'Admin',
     query: payouts.monthEndSelectionQuery,
     answers: { 200: { schema: z.array(payouts.unpaidPartner), example: [unpaid] } },
   },
   'POST /admin/payout-batches': {
+    id: 'payBatch',
     summary: 'Pay partners all that is unpaid of a closed month: each of them, or none',
     description: PAYS_ONCE,
     tag: 'Admin',
@@ -327,12 +338,14 @@ export const payoutOperations: Record<string, Operation> = {
     },
   },
   'GET /admin/payout-batches/:id': {
+    id: 'getPayoutBatch',
     summary: 'A batch with its payouts',
     tag: 'Admin',
     answers: { 200: { schema: payouts.payoutBatch, example: batch } },
     errors: batchNotFound,
   },
   'GET /admin/payout-batches/:id/payouts.csv': {
+    id: 'exportPayoutBatch',
     summary: 'The same as a table for a spreadsheet',
     tag: 'Admin',
     answers: {
@@ -345,6 +358,7 @@ export const payoutOperations: Record<string, Operation> = {
     errors: batchNotFound,
   },
   'GET /admin/payout-batches': {
+    id: 'listPayoutBatches',
     summary: 'The batches that were paid, newest first, by page',
     tag: 'Admin',
     query: pageQuery,

@@ -10,6 +10,7 @@ import {
 import type { StoredFile } from '@portal/contracts/http/files';
 import { AppError, badRequest, unavailable, validationFailed } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';
+import { partsOf } from '@portal/kit/http/multipart';
 import { checked } from '@portal/kit/http/validation';
 import type { FastifyRequest } from 'fastify';
 
@@ -26,20 +27,17 @@ const rules = claimRules(latestToday);
 export class ReadSubmission {
   constructor(private readonly services: ServiceClient) {}
 
-  /** Throws 400 with the rules' words, and what documents says of a file: 413, 415, 503. */
+  /** Throws 400 with the rules' words, and what documents says of a file: 400, 413, 503. */
   async read(request: FastifyRequest): Promise<Submission> {
     if (!request.isMultipart()) return { claim: checked(rules, request.body), files: [] };
-    const { fields, files } = await this.parts(request).catch((error: unknown) => {
-      if (error instanceof AppError || (error instanceof Error && 'statusCode' in error)) throw error;
-      throw badRequest('The request could not be read'); // what the parser says of a body that is none
-    });
+    const { fields, files } = await this.parts(request);
     return { claim: checked(rules, fields), files };
   }
 
   private async parts(request: FastifyRequest) {
     const fields: Record<string, unknown> = {};
     const files: StoredFile[] = [];
-    for await (const part of request.parts()) {
+    for await (const part of partsOf(request.parts())) {
       if (part.type === 'field') fields[part.fieldname] = part.value;
       else if (!part.filename)
         part.file.resume(); // a file input that nobody used
@@ -56,7 +54,8 @@ export class ReadSubmission {
         'x-file-name': encodeURIComponent(shortened(filename)),
       })
       .catch((error: unknown) => {
-        if (!(error instanceof AppError) || ![413, 415].includes(error.status)) throw unavailable(error);
+        if (file.errored) throw badRequest('The upload was cut short', 'CUT_SHORT');
+        if (!(error instanceof AppError) || !ABOUT_THE_FILE.includes(error.code)) throw unavailable(error);
         const { status, code, message } = error;
         throw new AppError(status, code, message, {
           errors: { supportingDocuments: [`${shortened(filename)}: ${message}`] },
@@ -64,6 +63,9 @@ export class ReadSubmission {
       });
   }
 }
+
+/** Codes of what documents refuses for the file's sake. */
+const ABOUT_THE_FILE = ['FILE_TOO_LARGE', 'UNSUPPORTED_FILE'];
 
 const LONGEST_NAME = 200;
 

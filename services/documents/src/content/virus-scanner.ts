@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import { FILE_HARMFUL } from '@portal/contracts/http/files';
-import { AppError, unavailable } from '@portal/kit/http/errors';
+import { badRequest, unavailable } from '@portal/kit/http/errors';
 import { DocumentSettings } from '../settings.js';
 
 const DEADLINE_MS = 15_000;
@@ -18,12 +18,12 @@ export class VirusScanner {
     return this.settings.CLAMAV_URL !== undefined;
   }
 
-  /** Throws 415 for a harmful file; 503 when clamd does not say that it is clean: no answer is no. */
+  /** Throws 400 for a harmful file; 503 when clamd does not say that it is clean: no answer is no. */
   async check(bytes: AsyncIterable<Buffer>): Promise<void> {
     const verdict = await this.ask(bytes).catch((error: unknown) => {
       throw unavailable(error);
     });
-    if (/^stream: .+ FOUND\0?$/.test(verdict)) throw new AppError(415, 'UNSUPPORTED_FILE', FILE_HARMFUL);
+    if (/^stream: .+ FOUND\0?$/.test(verdict)) throw badRequest(FILE_HARMFUL, 'UNSUPPORTED_FILE');
     if (!/^stream: OK\0?$/.test(verdict)) throw unavailable(new Error('clamd gave no verdict'));
   }
 

@@ -60,5 +60,7 @@ async function* contentsOf(file: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
+/** The sender went away, or the form ended before its file did, of which its parser says no code. */
 const wasCutShort = (error: unknown) =>
-  ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'].includes(String((error as NodeJS.ErrnoException).code));
+  ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'].includes(String((error as NodeJS.ErrnoException).code)) ||
+  (error instanceof Error && /unexpected end of multipart data/i.test(error.message));

@@ -7,7 +7,7 @@ import {
 } from '@portal/contracts/http/files';
 import { Database } from '@portal/kit/database/database';
 import { holdShared } from '@portal/kit/database/hold';
-import { AppError, signedOut } from '@portal/kit/http/errors';
+import { badRequest, signedOut } from '@portal/kit/http/errors';
 import { kindOf, MIME_TYPES, type FileKind } from '../content/content.rules.js';
 import { harmlessName } from '../content/file-name.rules.js';
 import { LookAt } from '../content/look-at.js';
@@ -39,7 +39,7 @@ interface Upload {
 /**
  * Takes a file in, provisionally: it is swept after 24 h unless somebody keeps it. Streamed, sealed before it touches a
  * disk, checked before it goes to the store. Its row is there before its object, so that no object is unknown.
- * Throws 413 FILE_TOO_LARGE, 415 UNSUPPORTED_FILE, 503 when store or scanner is away.
+ * Throws 400 UNSUPPORTED_FILE, 413 FILE_TOO_LARGE, 503 when store or scanner is away.
  */
 @Injectable()
 export class StoreFile {
@@ -65,7 +65,7 @@ export class StoreFile {
       const seen = looked.seen();
       const kind = await kindOf(seen);
       const { kinds, refusal } = accepted[purpose];
-      if (kind === null || !kinds.includes(kind)) throw new AppError(415, 'UNSUPPORTED_FILE', refusal);
+      if (kind === null || !kinds.includes(kind)) throw badRequest(refusal, 'UNSUPPORTED_FILE');
       if (this.scanner.wanted) await this.scanner.check(open(spooled.read(), file));
 
       const stored = {

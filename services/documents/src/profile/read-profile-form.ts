@@ -3,6 +3,7 @@ import type { StoredFile } from '@portal/contracts/http/files';
 import { DOCUMENT_FIELDS, profile, type DocumentField, type Profile } from '@portal/contracts/http/profile';
 import type { Caller } from '@portal/kit/http/caller';
 import { AppError, badRequest } from '@portal/kit/http/errors';
+import { partsOf } from '@portal/kit/http/multipart';
 import { checked } from '@portal/kit/http/validation';
 import type { FastifyRequest } from 'fastify';
 import { cutShort } from '../files/spool.js';
@@ -26,7 +27,7 @@ export class ReadProfileForm {
     private readonly turns: Turns,
   ) {}
 
-  /** Throws 400, 413 or 415 with the field's name, 503. What is stored by then is left to the sweep. */
+  /** Throws 400 or 413 with the field's name, 503. What is stored by then is left to the sweep. */
   async read(request: FastifyRequest, caller: Caller): Promise<ProfileForm> {
     if (!request.isMultipart()) throw badRequest('Send the profile as multipart form data');
     return this.turns.run(request.headers, () => this.readParts(request, caller));
@@ -37,7 +38,7 @@ export class ReadProfileForm {
     if (request.raw.destroyed) throw cutShort();
     const values: Record<string, unknown> = {};
     const files: ProfileForm['files'] = [];
-    for await (const part of request.parts({ limits: LIMITS })) {
+    for await (const part of partsOf(request.parts({ limits: LIMITS }))) {
       if (part.type === 'field') {
         values[part.fieldname] = part.value;
         continue;

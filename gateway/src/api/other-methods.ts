@@ -1,0 +1,46 @@
+import { AppError } from '@portal/kit/http/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+
+/** `Allow` of a path (RFC 9110): what GET answers HEAD does too, without the body, and OPTIONS asks for this. */
+const allowed = (methods: string[]): string[] =>
+  [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort();
+
+/**
+ * A route for all the methods that `methods` leave: 405 with `Allow`, and 204 with it for OPTIONS, before a body is read.
+ * @param find throws where there is no such path
+ */
+export function putOtherMethods(
+  scope: FastifyInstance,
+  url: string,
+  methods: string[],
+  find: (request: FastifyRequest) => Promise<void> = async () => undefined,
+): void {
+  const allow = allowed(methods);
+  const taken = allow.filter((method) => method !== 'OPTIONS');
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    await find(request);
+    void reply.header('allow', allow.join(', '));
+    if (request.method !== 'OPTIONS')
+      throw new AppError(405, 'METHOD_NOT_ALLOWED', 'This cannot be done here');
+    return reply.code(204).send();
+  };
+  scope.route({
+    method: scope.supportedMethods.filter((method) => !taken.includes(method)) as HTTPMethods[],
+    url,
+    onRequest: answer,
+    handler: answer,
+  });
+}
+
+/** The same for every path of a table, for whoever asks: which paths there are is no secret. */
+export function refuseOtherMethods(
+  scope: FastifyInstance,
+  routes: readonly { method: string; path: string }[],
+): void {
+  for (const [url, ofPath] of Map.groupBy(routes, ({ path }) => path))
+    putOtherMethods(
+      scope,
+      url,
+      ofPath.map(({ method }) => method),
+    );
+}
