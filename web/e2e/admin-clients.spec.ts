@@ -95,6 +95,28 @@ test('a commission is deleted, and only after it was asked', async ({ page, requ
   await expect(page.getByText('No matching subscriptions found.')).toBeVisible();
 });
 
+test.describe('a commission that somebody else has deleted meanwhile', () => {
+  test.use({ allowed: [/status of 404 .*\/api\/admin\/sales\/\d+$/] });
+
+  test('cannot be deleted, which is said', async ({ page, request }) => {
+    const email = `twice.${Date.now().toString(36)}${test.info().workerIndex}@example.com`;
+    await paySession(request, { count: 1, amount: 4_500, client_reference_id: 'CH10E003', email });
+    await asAdmin(page, `/admin/clients?search=${email}`);
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Refresh View' }).click();
+      await expect(rows(page)).toHaveCount(1, { timeout: 2_000 });
+    }).toPass();
+    await chooseFromMenu(rows(page).getByRole('button', { name: /^Actions for/ }), 'Delete commission');
+    const clients = await page.request.get(`/api/admin/clients?search=${email}`);
+    const [{ saleId }] = (await clients.json()) as [{ saleId: number }];
+    // By a page of its own, of which this one hears nothing.
+    await page.route('**/api/admin/clients?*', (route) => route.abort());
+    expect((await page.request.delete(`/api/admin/sales/${saleId}`)).status()).toBe(204);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete commission' }).click();
+    await expectToast(page, 'Cannot delete payment', "This payment doesn't have a valid sale ID.");
+  });
+});
+
 test('pulling from Stripe leads back and says what came of it', async ({ page }) => {
   await asAdmin(page, '/admin/clients');
   await page.getByRole('link', { name: 'Pull Stripe Data' }).click();

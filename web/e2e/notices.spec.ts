@@ -1,33 +1,43 @@
 import type { Page } from '@playwright/test';
 import { TOAST_MS, TOAST_REMOVE_MS } from '@portal/contracts/values/limits';
-import { expect, expectAccessible, holdTime, test } from './support.js';
+import { expect, expectAccessible, given, holdTime, signIn, test } from './support.js';
 
 /** The few frames by which what is timed frame by frame may be late. */
 const FRAMES_MS = 100;
 
 const notices = (page: Page) => page.locator('[data-part=root][data-scope=toast]');
-const apply = (page: Page) => page.getByRole('button', { name: 'Apply' }).click();
+const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
+const copyLink = (page: Page) => page.getByRole('button', { name: 'Copy link' }).first();
 
-/** A page that has a notice at hand: an empty coupon is refused by the page itself. */
-test.beforeEach(async ({ page }) => {
-  await page.clock.install();
+test.beforeEach(async ({ page }) => page.clock.install());
+
+/** Its code is on the way, and it comes in by frames. */
+const expectShown = (page: Page, words: string) =>
+  expect(async () => {
+    await page.clock.runFor(FRAMES_MS / 5);
+    await expect(notices(page)).toContainText(words, { timeout: 100 });
+  }).toPass();
+
+/** A failure: a payment without a customer is refused by the page itself. */
+async function showProblem(page: Page): Promise<void> {
   await page.goto('/r/AVA00001');
   await expect(page.getByLabel('Card number')).toBeVisible();
   await holdTime(page);
-});
-
-async function showOne(page: Page): Promise<void> {
-  await apply(page);
-  // Its code is on the way, and it comes in by frames.
-  await expect(async () => {
-    await page.clock.runFor(FRAMES_MS / 5);
-    await expect(notices(page)).toContainText('Please enter a coupon code', { timeout: 100 });
-  }).toPass();
+  await pay(page).click();
+  await expectShown(page, 'Missing Information');
 }
 
-test('a notice leaves after 5 seconds, and is removed 2 seconds later', async ({ page }) => {
-  await showOne(page);
-  await page.clock.runFor(TOAST_MS - 2 * FRAMES_MS);
+/** A success, of which the library's own notices stay for 2 seconds. */
+async function showSuccess(page: Page): Promise<void> {
+  await signIn(page, 'ava@example.com', given('DEMO_PASSWORD'), '/?dialog=links');
+  await expect(copyLink(page)).toBeVisible();
+  await holdTime(page);
+  await copyLink(page).click();
+  await expectShown(page, 'Link copied to clipboard');
+}
+
+async function expectToStayFor(page: Page, ms: number): Promise<void> {
+  await page.clock.runFor(ms - 2 * FRAMES_MS);
   await expect(notices(page)).toHaveAttribute('data-state', 'open');
   await page.clock.runFor(3 * FRAMES_MS);
   await expect(notices(page)).toHaveAttribute('data-state', 'closed');
@@ -35,10 +45,19 @@ test('a notice leaves after 5 seconds, and is removed 2 seconds later', async ({
   await expect(notices(page)).toHaveCount(1);
   await page.clock.runFor(3 * FRAMES_MS);
   await expect(notices(page)).toHaveCount(0);
-});
+}
+
+for (const { of, show } of [
+  { of: 'a failure', show: showProblem },
+  { of: 'a success', show: showSuccess },
+])
+  test(`a notice of ${of} leaves after 5 seconds, and is removed 2 seconds later`, async ({ page }) => {
+    await show(page);
+    await expectToStayFor(page, TOAST_MS);
+  });
 
 test('a dismissed notice is removed 2 seconds later', async ({ page }) => {
-  await showOne(page);
+  await showProblem(page);
   await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
   await expect(notices(page)).toHaveAttribute('data-state', 'closed');
   await page.clock.runFor(TOAST_REMOVE_MS - FRAMES_MS);
@@ -47,13 +66,31 @@ test('a dismissed notice is removed 2 seconds later', async ({ page }) => {
   await expect(notices(page)).toHaveCount(0);
 });
 
+test('a notice stays for as long as somebody points at it, and then for what was left', async ({ page }) => {
+  await showProblem(page);
+  await notices(page).hover();
+  await page.clock.runFor(2 * TOAST_MS);
+  await expect(notices(page)).toHaveAttribute('data-state', 'open');
+  await page.mouse.move(10, 10);
+  await page.clock.runFor(FRAMES_MS);
+  await expect(notices(page)).not.toHaveAttribute('data-paused');
+  await page.clock.runFor(TOAST_MS);
+  await expect(notices(page)).toHaveAttribute('data-state', 'closed');
+});
+
+test('a notice stays for as long as its button has the focus', async ({ page }) => {
+  await showProblem(page);
+  await page.getByRole('button', { name: 'Dismiss' }).focus();
+  await page.clock.runFor(2 * TOAST_MS);
+  await expect(notices(page)).toHaveAttribute('data-state', 'open');
+});
+
 test('a new notice takes the place of the old one, and has 5 seconds of its own', async ({ page }) => {
-  await showOne(page);
+  await showSuccess(page);
   await page.clock.runFor(TOAST_MS - 1_000);
-  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await copyLink(page).click();
   await page.clock.runFor(FRAMES_MS);
   await expect(notices(page)).toHaveCount(1);
-  await expect(notices(page)).toContainText('Please fill in all required fields before proceeding.');
   await page.clock.runFor(TOAST_MS - 1_000);
   await expect(notices(page)).toHaveAttribute('data-state', 'open');
   await page.clock.resume();

@@ -9,7 +9,7 @@ export { expect } from '@playwright/test';
 type Allowed = RegExp[];
 
 /** What notices said on a page, each text once. */
-interface WithNotices {
+export interface WithNotices {
   noticesSaid?: string[];
 }
 

@@ -5,9 +5,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod/mini';
 import { followSession } from './features/session/end.js';
+import { followAttempts } from './lib/attempts.js';
 import { queryClient } from './lib/query.js';
 import { routeTree, type FileRoutesById } from './routeTree.gen.js';
 import { startColorMode } from './ui/color-mode.js';
+import { dropProblem } from './ui/notify.js';
 import { UiProvider } from './ui/provider.js';
 
 // The CSP has no 'unsafe-eval', so zod must not try to compile its schemas.
@@ -33,6 +35,7 @@ for (const { routeId } of router.matchRoutes(router.latestLocation) as { routeId
   void router.loadRouteChunk(router.routesById[routeId]);
 
 followSession(() => router.invalidate());
+followAttempts(dropProblem);
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

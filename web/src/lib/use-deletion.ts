@@ -5,7 +5,7 @@ import { deleteUntilGone } from './send-until-answered.js';
 interface Options<Thing> {
   remove: (thing: Thing) => Promise<unknown>;
   onDone: (thing: Thing) => unknown;
-  onFailed?: () => unknown;
+  onFailed?: (error: Error) => unknown;
 }
 
 /**

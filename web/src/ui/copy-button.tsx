@@ -1,31 +1,43 @@
-import { Button, IconButton, useClipboard, type ButtonProps } from '@chakra-ui/react';
+import { Button, IconButton, type ButtonProps } from '@chakra-ui/react';
 import { COPIED_MS } from '@portal/contracts/values/limits';
 import { Check, Copy } from 'lucide-react';
+import { useEffect, useState, type RefObject } from 'react';
+import { copyText, selectText } from '../lib/copy.js';
 
 interface Props extends Omit<ButtonProps, 'value' | 'onCopy'> {
   value: string;
   /** 'Copy link': shown, or said to screen readers with `iconOnly`. */
   label: string;
   iconOnly?: boolean;
-  /** After it is on the clipboard. A refusal is the browser's to report: nothing is shown (section 8). */
+  /** Where the text stands: selected when the browser refuses, so that it can be copied by hand. */
+  shownIn?: RefObject<HTMLElement | null>;
+  /** Once it is on the clipboard. */
   onCopied?: () => void;
 }
 
-/** Copies a text and says 'Copied!' for 2 seconds. */
-export function CopyButton({ value, label, iconOnly, onCopied, ...props }: Props) {
-  const clipboard = useClipboard({
-    value,
-    timeout: COPIED_MS,
-    onStatusChange: ({ copied }) => copied && onCopied?.(),
-  });
-  const Icon = clipboard.copied ? Check : Copy;
-  const text = clipboard.copied ? 'Copied!' : label;
+/** Copies a text, and says 'Copied!' for 2 seconds if it did; of a refusal nothing is said (section 8). */
+export function CopyButton({ value, label, iconOnly, shownIn, onCopied, ...props }: Props) {
+  const [copies, setCopies] = useState(0);
+  useEffect(() => {
+    if (copies === 0) return;
+    const timer = setTimeout(() => setCopies(0), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copies]);
+  const copy = async () => {
+    if (await copyText(value)) {
+      setCopies((count) => count + 1);
+      onCopied?.();
+    } else if (shownIn?.current) selectText(shownIn.current);
+  };
+
+  const Icon = copies > 0 ? Check : Copy;
+  const text = copies > 0 ? 'Copied!' : label;
   return iconOnly ? (
-    <IconButton {...props} aria-label={text} title={text} onClick={clipboard.copy}>
+    <IconButton {...props} aria-label={text} title={text} onClick={() => void copy()}>
       <Icon aria-hidden />
     </IconButton>
   ) : (
-    <Button {...props} onClick={clipboard.copy}>
+    <Button {...props} onClick={() => void copy()}>
       <Icon aria-hidden />
       {text}
     </Button>

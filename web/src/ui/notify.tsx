@@ -45,6 +45,12 @@ export function dropNews(): void {
   if (shown.toaster) void load().then((toaster) => toaster.dropNews());
 }
 
+/** Nobody is told any more of what failed: it is tried again, or it has been done. */
+export function dropProblem(): void {
+  if (shown.plain?.type === 'error') change({ plain: null });
+  if (shown.toaster) void load().then((toaster) => toaster.dropProblem());
+}
+
 /** Where notices appear; once, at the root. */
 export function Notices() {
   const { toaster, plain } = useSyncExternalStore(subscribe, () => shown);

@@ -10,7 +10,6 @@ const wide = matchMedia('(min-width: 48rem)').matches;
 const toaster = createToaster({
   placement: wide ? 'bottom-end' : 'top',
   max: 1,
-  duration: TOAST_MS,
   removeDelay: TOAST_REMOVE_MS,
   pauseOnPageIdle: true,
 });
@@ -19,7 +18,7 @@ let latestNews: Notice | undefined;
 let newsTimer: ReturnType<typeof setTimeout> | undefined;
 /** Until when what somebody did is told of, by the page's clock. */
 let ownUntil = 0;
-let newsShown = false;
+let shown: Notice | undefined;
 
 /** Shows a notice in place of the one on screen; news once what somebody did has had its moment. */
 export function show(notice: Notice): void {
@@ -41,11 +40,18 @@ function placeNews(): void {
 export function dropNews(): void {
   clearTimeout(newsTimer);
   latestNews = undefined;
-  if (newsShown) toaster.remove();
+  if (shown?.news) toaster.remove();
 }
 
-function place({ title, description, type, duration, news = false }: Notice): void {
-  newsShown = news;
+/** Takes back what failed: it is over once it is tried again. */
+export function dropProblem(): void {
+  if (shown?.type === 'error') toaster.remove();
+}
+
+/** What is left out here, or undefined, has the library's own duration, which is 2 s of a success. */
+function place(notice: Notice): void {
+  const { title, description, type, duration = TOAST_MS } = notice;
+  shown = notice;
   toaster.remove();
   toaster.create({ title, description, type, duration, closable: true });
 }

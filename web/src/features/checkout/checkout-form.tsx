@@ -63,8 +63,8 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
 
   async function checkedCustomer(): Promise<Customer | null> {
     const checked = await checkCustomer(new FormData(form.current!));
+    setErrors('errors' in checked ? checked.errors : {});
     if ('customer' in checked) return checked.customer;
-    setErrors(checked.errors);
     if (checked.blank) tell(MISSING_INFORMATION);
     goTo(checked.first);
     return null;
@@ -75,6 +75,7 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
     event.preventDefault();
     if (paying || queries.isMutating({ mutationKey: COUPON_CHANGE }) > 0) return;
     setChecking(true);
+    payment.forget();
     try {
       const customer = await checkedCustomer();
       if (!customer) return;
@@ -98,6 +99,7 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
       <RecordingCard
         amount={payment.recording.sale.amountInCents}
         busy={payment.recording.busy}
+        problem={payment.recording.problem}
         onRetry={payment.recordAgain}
       />
     );

@@ -12,7 +12,7 @@ import { notify } from '../../ui/notify.js';
 import { describeDiscount } from './amounts.rules.js';
 import { applyCoupon, removeCoupon } from './calls.js';
 import { retype } from './card/retype.js';
-import { couponProblem, COUPON_NOT_KNOWN } from './problems.rules.js';
+import { couponProblem, COUPON_NOT_KNOWN, NO_COUPON_CODE, type Problem } from './problems.rules.js';
 import { checkoutQuery, findPaid, onOpenPayment, openAgain } from './queries.js';
 
 interface Props {
@@ -38,6 +38,7 @@ export function CouponBox({ code, paymentIntentId, applied, locked }: Props) {
       checkout?.state === 'open' ? { ...checkout, intent: { ...checkout.intent, coupon } } : checkout,
     );
   const [unknown, setUnknown] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
   /** Applying or removing twice is the same as once. */
   const untilKnown = <Answer,>(send: () => Promise<Answer>) =>
     sendUntilAnswered(send, () => setUnknown(true), PATIENCE_MS).finally(() => setUnknown(false));
@@ -71,16 +72,17 @@ export function CouponBox({ code, paymentIntentId, applied, locked }: Props) {
     if (changed) (applied ? remove : input).current?.focus();
   }, [applied, changed]);
 
-  function reject({ title, message }: { title: string; message: string }) {
-    notify({ type: 'error', title, description: message });
+  function reject(why: Problem) {
+    setProblem(why);
     input.current?.focus();
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (locked || applying.isPending) return;
+    setProblem(null);
     const couponCode = input.current!.value.trim();
-    if (!couponCode) return reject({ title: 'Invalid Coupon', message: 'Please enter a coupon code' });
+    if (!couponCode) return reject(NO_COUPON_CODE);
     applying.mutate(couponCode);
   }
 
@@ -110,34 +112,42 @@ export function CouponBox({ code, paymentIntentId, applied, locked }: Props) {
           </BusyButton>
         </HStack>
       ) : (
-        <chakra.form onSubmit={submit} noValidate display="flex" gap="2" alignItems="end">
-          <Field.Root>
+        <chakra.form onSubmit={submit} noValidate>
+          <Field.Root invalid={problem !== null}>
             <Field.Label>Coupon code</Field.Label>
-            <Input
-              ref={input}
-              size="lg"
-              bg="bg.panel"
-              borderColor="border.emphasized"
-              autoComplete="off"
-              autoCapitalize="characters"
-              autoCorrect="off"
-              spellCheck={false}
-              enterKeyHint="done"
-              maxLength={64}
-              readOnly={applying.isPending}
-              onInput={(event) => retype(event.currentTarget, (text) => text.toUpperCase())}
-            />
+            <HStack w="full" gap="2">
+              <Input
+                ref={input}
+                size="lg"
+                bg="bg.panel"
+                borderColor="border.emphasized"
+                autoComplete="off"
+                autoCapitalize="characters"
+                autoCorrect="off"
+                spellCheck={false}
+                enterKeyHint="done"
+                maxLength={64}
+                readOnly={applying.isPending}
+                onInput={(event) => {
+                  setProblem(null);
+                  retype(event.currentTarget, (text) => text.toUpperCase());
+                }}
+              />
+              <BusyButton
+                type="submit"
+                busy={applying.isPending}
+                disabled={locked}
+                variant="outline"
+                size="lg"
+                colorPalette="gray"
+              >
+                Apply
+              </BusyButton>
+            </HStack>
+            <Field.ErrorText role="alert" display="block">
+              <strong>{problem?.title}</strong> · {problem?.message}
+            </Field.ErrorText>
           </Field.Root>
-          <BusyButton
-            type="submit"
-            busy={applying.isPending}
-            disabled={locked}
-            variant="outline"
-            size="lg"
-            colorPalette="gray"
-          >
-            Apply
-          </BusyButton>
         </chakra.form>
       )}
       <ConfirmedState unknown={unknown} changes={[]} problem={null} />

@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { ApiError } from '../../lib/errors.js';
-import { cardProblem, couponProblem, detailsProblem, loadProblem, NO_CODE } from './problems.rules.js';
+import {
+  cardProblem,
+  couponProblem,
+  detailsProblem,
+  loadProblem,
+  NO_CODE,
+  recordingProblem,
+} from './problems.rules.js';
 
 const restricted = new ApiError(503, 'The account is restricted', 'STRIPE_ACCOUNT_RESTRICTED');
 
@@ -62,10 +69,19 @@ describe('a payment that fails', () => {
   });
 });
 
+describe('a sale that is not recorded', () => {
+  test.each([
+    ['says so with the server’s words', new ApiError(503, 'Away for a moment.'), ': Away for a moment.'],
+    ['says so without any', new ApiError(502, ''), ''],
+  ])('%s', (_, error, end) => {
+    expect(recordingProblem(error)).toBe(`Sales recording failed${end}`);
+  });
+});
+
 describe('a coupon that fails', () => {
   test.each([
     ['with the server’s words', new ApiError(400, 'Coupon code is used up'), 'Coupon code is used up'],
-    ['without any', new ApiError(400, ''), 'Coupon code is invalid or expired'],
+    ['without any', new ApiError(400, ''), 'Invalid coupon code'],
   ])('%s', (_, error, message) => {
     expect(couponProblem(error)).toEqual({ title: 'Invalid Coupon', message });
   });

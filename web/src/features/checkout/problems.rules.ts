@@ -106,6 +106,14 @@ export const detailsProblem = (error: unknown): Problem =>
 export const cardProblem = (message: string, code: string | null): Problem =>
   code !== null && RESTRICTED_CODES.includes(code) ? RESTRICTED : { title: 'Payment Failed', message };
 
+const INVALID_COUPON = 'Invalid Coupon';
+
+/** The card is charged, and its sale could not be recorded: with the server's words, or those of what went wrong. */
+export const recordingProblem = (error: unknown): string => {
+  const why = error instanceof Error ? error.message : '';
+  return why ? `Sales recording failed: ${why}` : 'Sales recording failed';
+};
+
 /** A coupon was sent or taken off, and no answer came. */
 export const COUPON_NOT_KNOWN: Problem = {
   title: 'No answer',
@@ -113,15 +121,16 @@ export const COUPON_NOT_KNOWN: Problem = {
     'It is not known whether the coupon was applied or removed. The total is looked up again: what the button shows is charged.',
 };
 
+export const NO_COUPON_CODE: Problem = { title: INVALID_COUPON, message: 'Please enter a coupon code' };
+
 export const couponProblem = (error: unknown): Problem =>
   isRestricted(error)
     ? RESTRICTED
     : error instanceof StillUnknown
       ? COUPON_NOT_KNOWN
       : {
-          title: 'Invalid Coupon',
-          message:
-            error instanceof Error && error.message ? error.message : 'Coupon code is invalid or expired',
+          title: INVALID_COUPON,
+          message: error instanceof Error && error.message ? error.message : 'Invalid coupon code',
         };
 
 const isRestricted = (error: unknown) =>

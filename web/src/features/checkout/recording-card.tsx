@@ -1,3 +1,4 @@
+import { Text } from '@chakra-ui/react';
 import { formatExactDollars, type Cents } from '@portal/contracts/values/money';
 import { CircleAlert, LoaderCircle } from 'lucide-react';
 import { BusyButton } from '../../ui/busy-button.js';
@@ -7,11 +8,13 @@ import { PAYMENT_ERROR } from './problems.rules.js';
 interface Props {
   amount: Cents;
   busy: boolean;
+  /** Why the last try failed. */
+  problem: string | null;
   onRetry: () => void;
 }
 
 /** The provider has the payment and its sale is not recorded yet. Nothing here can charge again. */
-export function RecordingCard({ amount, busy, onRetry }: Props) {
+export function RecordingCard({ amount, busy, problem, onRetry }: Props) {
   const money = formatExactDollars(amount);
   const state = `Your card was charged ${money}, once. The sale is being recorded, and this completes by itself even if you close this page.`;
   if (busy)
@@ -23,6 +26,11 @@ export function RecordingCard({ amount, busy, onRetry }: Props) {
       title={PAYMENT_ERROR.title}
       message={`${PAYMENT_ERROR.message} ${state}`}
     >
+      {problem && (
+        <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+          {problem}
+        </Text>
+      )}
       <BusyButton busy={busy} onClick={onRetry}>
         Try again
       </BusyButton>

@@ -1,4 +1,4 @@
-import { Button, Spinner } from '@chakra-ui/react';
+import { Button, Spinner, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
@@ -11,7 +11,7 @@ import { usePageTitle } from '../../ui/page-title.js';
 import { CheckoutFrame } from './checkout-frame.js';
 import { MessageCard } from '../../ui/message-card.js';
 import { paymentInHand } from './payment-in-hand.js';
-import { PAYMENT_ERROR } from './problems.rules.js';
+import { PAYMENT_ERROR, recordingProblem } from './problems.rules.js';
 import { recordedSaleQuery, wantAnother } from './queries.js';
 
 /** What the provider adds to the address on the way back from 3-D Secure. */
@@ -89,6 +89,11 @@ function Completion({ paymentIntentId, failed }: Return) {
           : `${PAYMENT_ERROR.message} If your card was charged, the sale is recorded by itself: you need not pay again.`
       }
     >
+      {!unpaid && (
+        <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+          {recordingProblem(error)}
+        </Text>
+      )}
       <BusyButton busy={isFetching} onClick={() => void refetch()}>
         Try again
       </BusyButton>

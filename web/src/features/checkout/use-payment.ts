@@ -10,7 +10,14 @@ import { recordSale, saveCustomer, type SaleRecord } from './calls.js';
 import type { CardEntry, Confirmation } from './card/card-entry.js';
 import { refusedFields } from './customer-check.js';
 import { paymentInHand } from './payment-in-hand.js';
-import { cardProblem, detailsProblem, PORTAL_SILENT, OPENED_AGAIN, type Problem } from './problems.rules.js';
+import {
+  cardProblem,
+  detailsProblem,
+  OPENED_AGAIN,
+  PORTAL_SILENT,
+  recordingProblem,
+  type Problem,
+} from './problems.rules.js';
 import { checkoutQuery, findPaid, isGone, openAgain, RECORD_PATIENCE_MS } from './queries.js';
 import type { Checkout } from './standing.rules.js';
 
@@ -26,10 +33,12 @@ interface Payment {
   unknown: boolean;
   /** What the total is now: the customer has not seen it yet, and nothing was charged. */
   changes: Difference[];
+  /** The last try is over, and what came of it is not told any more. */
+  forget: () => void;
   /** Why the last try failed; nothing was charged. */
   problem: Problem | null;
   /** The card is charged; only the sale is not recorded yet, which the server also does by itself. */
-  recording: { sale: SaleRecord; busy: boolean } | null;
+  recording: { sale: SaleRecord; busy: boolean; problem: string | null } | null;
   recordAgain: () => void;
 }
 
@@ -86,7 +95,7 @@ export function usePayment(
   }
 
   async function record(sale: SaleRecord): Promise<void> {
-    setRecording({ sale, busy: true });
+    setRecording({ sale, busy: true, problem: null });
     try {
       const recorded = await sendUntilAnswered(
         () => recordSale(paymentIntentId, sale),
@@ -94,8 +103,8 @@ export function usePayment(
         RECORD_PATIENCE_MS,
       );
       show({ state: 'paid', sale: recorded, here: true });
-    } catch {
-      setRecording({ sale, busy: false });
+    } catch (error) {
+      setRecording({ sale, busy: false, problem: recordingProblem(error) });
     }
   }
 
@@ -119,8 +128,11 @@ export function usePayment(
   }, [reset]);
 
   return {
-    pay(sale) {
+    forget() {
       setDeclined(null);
+      reset();
+    },
+    pay(sale) {
       confirmedAt.current = Date.now();
       confirm({ sale }, { amountInCents: sale.amountInCents });
     },

@@ -1,41 +1,53 @@
 import { Box, Button, HStack, Span, Text } from '@chakra-ui/react';
 import type { FiledClaim } from '@portal/contracts/http/claims';
 import { CircleCheck } from 'lucide-react';
+import { useRef } from 'react';
 import { CopyButton } from '../../ui/copy-button.js';
 import { MessageCard } from '../../ui/message-card.js';
 
 /** The claim is in: its number, and what happens next. */
-export const FiledCard = ({ claim, onAnother }: { claim: FiledClaim; onAnother: () => void }) => (
-  <MessageCard
-    tone="success"
-    icon={CircleCheck}
-    title="Claim submitted successfully"
-    message={
-      <>
-        Your claim will be reviewed within <Span whiteSpace="nowrap">24-48 hours</Span>. A confirmation email
-        follows.
-      </>
-    }
-  >
-    <Box w="full" p="5" borderRadius="l3" bg="brand.subtle">
-      <Text textStyle="sm" color="fg.muted">
-        Your claim number
-      </Text>
-      <HStack justify="center" gap="2" mt="1">
-        <Text
-          textStyle="2xl"
-          fontWeight="bold"
-          color="brand.fg"
-          fontVariantNumeric="tabular-nums"
-          whiteSpace="nowrap"
-        >
-          {claim.claimNumber}
+export function FiledCard({ claim, onAnother }: { claim: FiledClaim; onAnother: () => void }) {
+  const number = useRef<HTMLParagraphElement>(null);
+  return (
+    <MessageCard
+      tone="success"
+      icon={CircleCheck}
+      title="Claim submitted successfully"
+      message={
+        <>
+          Your claim will be reviewed within <Span whiteSpace="nowrap">24-48 hours</Span>. A confirmation
+          email follows.
+        </>
+      }
+    >
+      <Box w="full" p="5" borderRadius="l3" bg="brand.subtle">
+        <Text textStyle="sm" color="fg.muted">
+          Your claim number
         </Text>
-        <CopyButton value={claim.claimNumber} label="Copy claim number" iconOnly variant="ghost" size="sm" />
-      </HStack>
-    </Box>
-    <Button variant="outline" colorPalette="gray" onClick={onAnother}>
-      File another claim
-    </Button>
-  </MessageCard>
-);
+        <HStack justify="center" gap="2" mt="1">
+          <Text
+            ref={number}
+            textStyle="2xl"
+            fontWeight="bold"
+            color="brand.fg"
+            fontVariantNumeric="tabular-nums"
+            whiteSpace="nowrap"
+          >
+            {claim.claimNumber}
+          </Text>
+          <CopyButton
+            value={claim.claimNumber}
+            label="Copy claim number"
+            shownIn={number}
+            iconOnly
+            variant="ghost"
+            size="sm"
+          />
+        </HStack>
+      </Box>
+      <Button variant="outline" colorPalette="gray" onClick={onAnother}>
+        File another claim
+      </Button>
+    </MessageCard>
+  );
+}

@@ -42,6 +42,7 @@ export function useSubmission({ form, onFiled, onFault, onFileProblems }: Option
   });
   const submit = (files: File[]) => {
     setSent(0);
+    onFileProblems([]);
     mutation.mutate(files);
   };
   return {

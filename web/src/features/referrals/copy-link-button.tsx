@@ -1,5 +1,6 @@
 import type { ButtonProps } from '@chakra-ui/react';
 import type { Referral } from '@portal/contracts/http/catalog';
+import type { RefObject } from 'react';
 import { CopyButton } from '../../ui/copy-button.js';
 import { notify } from '../../ui/notify.js';
 
@@ -7,7 +8,10 @@ import { notify } from '../../ui/notify.js';
 export const CopyLinkButton = ({
   referral,
   ...props
-}: { referral: Referral; iconOnly?: boolean } & Omit<ButtonProps, 'value' | 'onCopy'>) => (
+}: { referral: Referral; iconOnly?: boolean; shownIn?: RefObject<HTMLElement | null> } & Omit<
+  ButtonProps,
+  'value' | 'onCopy'
+>) => (
   <CopyButton
     {...props}
     value={referral.url}

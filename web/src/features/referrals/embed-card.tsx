@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { CodeXml } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '../../lib/errors.js';
 import { IconTile } from '../../ui/collapsible-panel.js';
 import { CopyButton } from '../../ui/copy-button.js';
@@ -16,6 +16,7 @@ const snippetFor = (code: string) => `<script src="${location.origin}/embed.js?c
 export function EmbedCard() {
   const links = useQuery(referralsQuery);
   const [chosen, setChosen] = useState<number | null>(null);
+  const code = useRef<HTMLElement>(null);
   const link = links.data?.find(({ id }) => id === chosen) ?? links.data?.[0];
   return (
     <Panel as="section" aria-labelledby="embed-title" p="5">
@@ -70,6 +71,7 @@ export function EmbedCard() {
             )}
             <Flex gap="3" direction={{ base: 'column', md: 'row' }} align={{ md: 'center' }}>
               <chakra.code
+                ref={code}
                 flex="1"
                 minW="0"
                 bg="bg.muted"
@@ -82,7 +84,13 @@ export function EmbedCard() {
               >
                 {snippetFor(link.code)}
               </chakra.code>
-              <CopyButton value={snippetFor(link.code)} label="Copy Code" variant="outline" minW="32" />
+              <CopyButton
+                value={snippetFor(link.code)}
+                label="Copy Code"
+                shownIn={code}
+                variant="outline"
+                minW="32"
+              />
             </Flex>
           </Stack>
         )}

@@ -1,37 +1,42 @@
 import { Box, Flex, Input, Stack, Text } from '@chakra-ui/react';
 import type { Referral } from '@portal/contracts/http/catalog';
 import { PartyPopper } from 'lucide-react';
+import { useRef } from 'react';
 import { CopyLinkButton } from './copy-link-button.js';
 import { SharePanel } from './share-panel.js';
 
 /** A link just made: to copy, and to share. */
-export const NewLink = ({ referral }: { referral: Referral }) => (
-  <Stack gap="6" py="2">
-    <Box
-      display="grid"
-      placeItems="center"
-      boxSize="14"
-      mx="auto"
-      borderRadius="full"
-      bg="brand.subtle"
-      color="brand.fg"
-      aria-hidden
-    >
-      <PartyPopper size={26} />
-    </Box>
-    <Flex gap="2" direction={{ base: 'column', sm: 'row' }}>
-      <Input
-        readOnly
-        autoFocus
-        aria-label="Referral link"
-        value={referral.url}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <CopyLinkButton referral={referral} />
-    </Flex>
-    <Stack gap="3">
-      <Text fontWeight="medium">Or share it right away</Text>
-      <SharePanel referral={referral} />
+export function NewLink({ referral }: { referral: Referral }) {
+  const url = useRef<HTMLInputElement>(null);
+  return (
+    <Stack gap="6" py="2">
+      <Box
+        display="grid"
+        placeItems="center"
+        boxSize="14"
+        mx="auto"
+        borderRadius="full"
+        bg="brand.subtle"
+        color="brand.fg"
+        aria-hidden
+      >
+        <PartyPopper size={26} />
+      </Box>
+      <Flex gap="2" direction={{ base: 'column', sm: 'row' }}>
+        <Input
+          ref={url}
+          readOnly
+          autoFocus
+          aria-label="Referral link"
+          value={referral.url}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <CopyLinkButton referral={referral} shownIn={url} />
+      </Flex>
+      <Stack gap="3">
+        <Text fontWeight="medium">Or share it right away</Text>
+        <SharePanel referral={referral} />
+      </Stack>
     </Stack>
-  </Stack>
-);
+  );
+}

@@ -2,6 +2,7 @@ import { IconButton, Menu, Portal } from '@chakra-ui/react';
 import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import type { AdminClient } from '@portal/contracts/http/admin-sales';
 import { Calculator, Copy, EllipsisVertical, ExternalLink, Trash2 } from 'lucide-react';
+import { copyText } from '../../lib/copy.js';
 import { notify } from '../../ui/notify.js';
 import { clientName } from './client-name.rules.js';
 
@@ -50,6 +51,6 @@ export const ClientMenu = ({ client, onDelete, onExplain }: Props) => (
 );
 
 async function copy(paymentId: string): Promise<void> {
-  await navigator.clipboard.writeText(paymentId);
-  notify({ type: 'success', title: 'Payment ID copied', description: paymentId });
+  if (await copyText(paymentId))
+    notify({ type: 'success', title: 'Payment ID copied', description: paymentId });
 }

@@ -1,6 +1,7 @@
 import type { AdminClient } from '@portal/contracts/http/admin-sales';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../lib/errors.js';
 import { ADMIN_KEY } from '../../lib/query.js';
 import { useDeletion } from '../../lib/use-deletion.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
@@ -8,7 +9,14 @@ import { notify } from '../../ui/notify.js';
 import { clientName } from './client-name.rules.js';
 import { deleteSale } from './queries.js';
 
-const PROBLEM = 'There was a problem deleting the commission payment.';
+/** Specification, section 8; a sale that is gone by now has no valid id any more. */
+const problemOf = (error: Error) =>
+  error instanceof ApiError && error.status === 404
+    ? { title: 'Cannot delete payment', description: "This payment doesn't have a valid sale ID." }
+    : {
+        title: 'Error deleting commission',
+        description: 'There was a problem deleting the commission payment.',
+      };
 
 /** Asks, and takes the sale away from every list and total (D-21). */
 export function DeleteCommission({ client, onClose }: { client: AdminClient | null; onClose: () => void }) {
@@ -20,7 +28,7 @@ export function DeleteCommission({ client, onClose }: { client: AdminClient | nu
       close();
       notify({ type: 'success', title: 'Commission deleted', description: clientName(client) });
     },
-    onFailed: () => notify({ type: 'error', title: 'Error deleting commission', description: PROBLEM }),
+    onFailed: (error) => notify({ type: 'error', ...problemOf(error) }),
   });
   const close = () => {
     remove.reset();
@@ -34,7 +42,10 @@ export function DeleteCommission({ client, onClose }: { client: AdminClient | nu
       title={client ? `Delete the commission of ${clientName(client)}?` : ''}
       confirm="Delete commission"
       busy={remove.busy}
-      state={{ ...remove.state, problem: remove.state.problem && new Error(PROBLEM) }}
+      state={{
+        ...remove.state,
+        problem: remove.state.problem && new Error(problemOf(remove.state.problem).description),
+      }}
     >
       {client &&
         `The sale of ${formatExactDollars(client.amountInCents)} disappears from every list and total, and ${client.partner.firstName || 'the partner'} loses ${formatExactDollars(client.standingCommissionInCents)} of commission. The customer is not refunded. This cannot be undone.`}

@@ -4,12 +4,13 @@ import { REQUIRED_WEBHOOK_EVENT } from '@portal/contracts/values/limits';
 import { WEBHOOK_EVENTS } from '@portal/contracts/values/stripe-events';
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink, RefreshCw, Send } from 'lucide-react';
-import { messageOf } from '../../lib/errors.js';
+import { useRef } from 'react';
 import { BusyButton } from '../../ui/busy-button.js';
 import { CopyButton } from '../../ui/copy-button.js';
 import { notify } from '../../ui/notify.js';
 import { Panel } from '../../ui/panel.js';
 import { simulateWebhook } from './queries.js';
+import { webhookProblem } from './webhook-problem.rules.js';
 
 const STEPS = [
   'In the Stripe dashboard, open Developers, then Webhooks, and add an endpoint with the address above.',
@@ -23,14 +24,10 @@ const STEPS = [
 /** 'Stripe Webhook Troubleshooting' (specification, 'Troubleshooting tab'). */
 export function WebhookPanel() {
   const url = `${location.origin}/api/webhook`;
+  const shown = useRef<HTMLElement>(null);
   const simulate = useMutation({
     mutationFn: simulateWebhook,
-    onError: (error) =>
-      notify({
-        type: 'error',
-        title: 'Webhook test failed',
-        description: messageOf(error) || 'Failed to trigger test event',
-      }),
+    onError: (error) => notify({ type: 'error', ...webhookProblem(error) }),
   });
   return (
     <Panel p={{ base: '4', md: '6' }}>
@@ -40,7 +37,9 @@ export function WebhookPanel() {
         </Heading>
         <Stack gap="3">
           <Named name="Webhook URL">
-            <Code overflowWrap="anywhere">{url}</Code>
+            <Code ref={shown} overflowWrap="anywhere">
+              {url}
+            </Code>
             <CopyButton
               iconOnly
               size="xs"
@@ -48,6 +47,7 @@ export function WebhookPanel() {
               colorPalette="gray"
               value={url}
               label="Copy the webhook URL"
+              shownIn={shown}
             />
           </Named>
           <Named name="Required event">
