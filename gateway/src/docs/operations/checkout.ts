@@ -19,7 +19,7 @@ const saleRecord = z.object({
 /** How a customer pays, and how Stripe tells of it. */
 export const checkoutOperations: Record<string, Operation> = {
   'GET /config': {
-    summary: 'How this portal takes payments, and where claims are filed',
+    summary: 'How this portal takes payments, where claims are filed, and what the leaderboard promises',
     tag: 'Settings',
     answers: {
       200: {
@@ -27,6 +27,11 @@ export const checkoutOperations: Record<string, Operation> = {
         example: {
           stripe: { publishableKey: null, sandbox: true, apiBase: '/sandbox/stripe' },
           claimsUrl: null,
+          prizes: [
+            { rank: 1, prize: 'a 42 inch TV' },
+            { rank: 2, prize: 'a $50 gift card' },
+            { rank: 3, prize: 'a $25 gift card' },
+          ],
         },
       },
     },
