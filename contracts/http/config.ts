@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** `GET /api/config`, public (D-14, D-35). */
+/** `GET /api/config`, public (D-14, D-23, D-35). */
 export const publicConfig = z.object({
   stripe: z.object({
     /** null in the sandbox. */
@@ -11,5 +11,7 @@ export const publicConfig = z.object({
   }),
   /** Where claims are filed instead of on the portal's own `/claims`; null is there (D-35). */
   claimsUrl: z.nullable(z.url()),
+  /** What the month's first win (D-23), at most three, by rank; a rank without a prize is left out. */
+  prizes: z.array(z.object({ rank: z.literal([1, 2, 3]), prize: z.string() })),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;

@@ -2,6 +2,7 @@
 import type { Month } from '../values/month.js';
 import type { SaleState } from '../values/sale-state.js';
 import type { UserRole } from '../values/roles.js';
+import type { Tier } from '../values/tiers.js';
 import type { Referral } from './catalog.js';
 import type { Day, FiledClaim } from './claims.js';
 import type { ClaimStatus, ClaimType } from '../values/claims.js';
@@ -59,7 +60,9 @@ export interface RankedPartner {
   partnerId: number;
   rank: number;
   monthCommissionCents: number;
+  /** Read by gateways of before 24 November 2026, which told the tier themselves. */
   lifetimeCommissionCents: number;
+  tier: Tier;
   salesCount: number;
 }
 

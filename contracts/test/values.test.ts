@@ -2,7 +2,6 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { lastMonths, monthOf } from '../values/month.js';
 import { normaliseReferralCode, referralCodeFrom } from '../values/referral-code.js';
-import { tierFor } from '../values/tiers.js';
 
 describe('months are UTC', () => {
   test.each([
@@ -30,18 +29,4 @@ describe('referral codes', () => {
   });
 
   test('are the same in any case', () => expect(normaliseReferralCode(' ava0aut0 ')).toBe('AVA0AUT0'));
-});
-
-describe('tiers by lifetime commission', () => {
-  test.each([
-    [0, 'starter'],
-    [49_999, 'starter'],
-    [50_000, 'bronze'],
-    [199_999, 'bronze'],
-    [200_000, 'silver'],
-    [499_999, 'silver'],
-    [500_000, 'gold'],
-    [999_999, 'gold'],
-    [1_000_000, 'diamond'],
-  ] as const)('%d cents is %s', (cents, tier) => expect(tierFor(cents)).toBe(tier));
 });

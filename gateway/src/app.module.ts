@@ -29,7 +29,13 @@ import { SignOut } from './session/sign-out.js';
 import { SignUp } from './session/sign-up.js';
 import { Throttles } from './session/throttles.js';
 import { UpdateCredentials } from './session/update-credentials.js';
-import { GatewaySettings, PaymentSettings, PublicSettings, ThrottleSettings } from './settings.js';
+import {
+  GatewaySettings,
+  PaymentSettings,
+  PrizeSettings,
+  PublicSettings,
+  ThrottleSettings,
+} from './settings.js';
 import { WatchCertificate } from './watch-certificate.js';
 
 @Module({
@@ -38,6 +44,7 @@ import { WatchCertificate } from './watch-certificate.js';
     PublicSettings,
     GatewaySettings,
     PaymentSettings,
+    PrizeSettings,
     ThrottleSettings,
     Gate,
     Forwarder,

@@ -1,6 +1,7 @@
+import type { PublicConfig } from '@portal/contracts/http/config';
 import { AreSecrets, IsCount, IsSecret, IsWebAddress } from '@portal/kit/config/setting-kinds';
 import { readSettings, Setting, Settings, type GoTogether } from '@portal/kit/config/settings';
-import { IsOptional, IsString, Matches } from 'class-validator';
+import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 
 /** Where the portal is for people: cookies, the cross-site guard and the content policy follow from it. */
 @Settings()
@@ -49,6 +50,35 @@ export class GatewaySettings {
   @IsOptional()
   @IsWebAddress('https://claims.example.com')
   CLAIMS_URL?: string;
+}
+
+const NO_PRIZE = 'none';
+const IsPrize = () => MaxLength(60, { message: `it has at most 60 characters; ${NO_PRIZE} is no prize` });
+
+/** What the leaderboard promises to the month's first three (D-23). */
+@Settings()
+export class PrizeSettings {
+  @Setting(`What the first of a month wins, as read after 'Wins'; \`${NO_PRIZE}\`: nothing (D-23).`)
+  @IsPrize()
+  PRIZE_FIRST = 'a 42 inch TV';
+
+  @Setting('What the second wins.')
+  @IsPrize()
+  PRIZE_SECOND = 'a $50 gift card';
+
+  @Setting('What the third wins.')
+  @IsPrize()
+  PRIZE_THIRD = 'a $25 gift card';
+
+  get prizes(): PublicConfig['prizes'] {
+    const { PRIZE_FIRST, PRIZE_SECOND, PRIZE_THIRD } = this;
+    const all: PublicConfig['prizes'] = [
+      { rank: 1, prize: PRIZE_FIRST },
+      { rank: 2, prize: PRIZE_SECOND },
+      { rank: 3, prize: PRIZE_THIRD },
+    ];
+    return all.filter(({ prize }) => prize !== NO_PRIZE);
+  }
 }
 
 /** Read before there is an application. */

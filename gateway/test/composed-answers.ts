@@ -55,6 +55,7 @@ const ranked = (partnerId: number, rank: number, cents: number): RankedPartner =
   rank,
   monthCommissionCents: cents,
   lifetimeCommissionCents: cents * 10,
+  tier: rank === 1 ? 'diamond' : 'starter',
   salesCount: 10 - rank,
 });
 

@@ -13,6 +13,8 @@ beforeAll(async () => {
     STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
     PUBLIC_URL: 'https://portal.example.com',
     CLAIMS_URL: 'https://claims.example.com/file',
+    PRIZE_SECOND: 'a mug',
+    PRIZE_THIRD: 'none',
   });
 });
 afterAll(() => Promise.all([gateway.close(), real.close()]));
@@ -232,14 +234,23 @@ test('browsers are bound to https only where the public address is', async () =>
 });
 
 describe('the configuration', () => {
-  test('names the sandbox or the real Stripe with its key, and where claims are filed if not here', async () => {
+  test('names the sandbox or the real Stripe with its key, where claims are filed if not here, and the prizes', async () => {
     expect((await gateway.browser().get('/api/config')).json).toEqual({
       stripe: { publishableKey: null, sandbox: true, apiBase: '/sandbox/stripe' },
       claimsUrl: null,
+      prizes: [
+        { rank: 1, prize: 'a 42 inch TV' },
+        { rank: 2, prize: 'a $50 gift card' },
+        { rank: 3, prize: 'a $25 gift card' },
+      ],
     });
     expect((await real.browser().get('/api/config')).json).toEqual({
       stripe: { publishableKey: 'pk_live_1', sandbox: false, apiBase: 'https://api.stripe.com' },
       claimsUrl: 'https://claims.example.com/file',
+      prizes: [
+        { rank: 1, prize: 'a 42 inch TV' },
+        { rank: 2, prize: 'a mug' },
+      ],
     });
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { commissionFor } from '@portal/contracts/values/money';
-import { tierFor } from '@portal/contracts/values/tiers';
+import { readSettings } from '@portal/kit/config/settings';
+import { TierSettings } from '../../services/payouts/src/settings.js';
 import { partners, products } from './data.js';
 import { yearOfSales } from './year-of-sales.js';
 
@@ -46,12 +47,13 @@ describe("a sample partner's year of sales", () => {
   });
 
   test('puts each of the three into another tier', () => {
+    const settings = readSettings(TierSettings, {});
     const tiers = partners.map((partner) => {
       const commissions = yearOfSales(partner, now).map(({ code, amountCents }) => {
         const product = products.find(({ name }) => name === partner.links[code])!;
         return commissionFor(amountCents, product.rateBps);
       });
-      return tierFor(commissions.reduce((sum, commission) => sum + commission, 0));
+      return settings.tierOf(commissions.reduce((sum, commission) => sum + commission, 0));
     });
     expect(tiers).toEqual(['gold', 'silver', 'bronze']);
   });

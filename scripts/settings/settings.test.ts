@@ -21,14 +21,16 @@ test('every setting says what it means', () => {
 });
 
 test.each(['docker-compose.yml', 'deploy/swarm/portal.yml'])(
-  'by %s, every limit of the gateway can be set',
+  'by %s, every limit, tier and prize can be set',
   (file) => {
     const { services } = parse(readFileSync(join(root, file), 'utf8'), { merge: true }) as {
-      services: { gateway: { environment: Record<string, unknown> } };
+      services: Record<string, { environment: Record<string, unknown> }>;
     };
-    const limits = settings.map(({ name }) => name).filter((name) => name.startsWith('THROTTLE_'));
-    expect(limits.length).toBeGreaterThan(5);
-    expect(Object.keys(services.gateway.environment)).toEqual(expect.arrayContaining(limits));
+    const free = settings.filter(({ name }) => /^(THROTTLE|TIER|PRIZE)_/.test(name));
+    expect(free.length).toBeGreaterThan(12);
+    for (const { name, readBy } of free)
+      for (const process of readBy)
+        expect(services[process]!.environment).toHaveProperty(name, `\${${name}:-}`);
   },
 );
 

@@ -20,6 +20,7 @@ const test = base.extend<{ watched: void }>({
 });
 
 const config: PublicConfig = {
+  prizes: [],
   stripe: { publishableKey: 'pk_test_stub', sandbox: false, apiBase: 'https://api.stripe.com' },
   claimsUrl: null,
 };

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { PublicConfig } from '@portal/contracts/http/config';
 import type { LeaderboardEntry } from '@portal/contracts/http/partner';
 import {
   accountButton,
@@ -101,6 +102,32 @@ test('who has not sold this month is told how to get in', async ({ page, newPart
     page.getByText('You are not ranked yet: your first sale of the month brings you in.'),
   ).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your rank' })).toHaveCount(0);
+});
+
+test('the prizes are those that the portal is set up with; without any there are no cards', async ({
+  page,
+  newPartner,
+}) => {
+  await signUp(page, newPartner);
+  await show(page, [entry(1)]);
+  let prizes: PublicConfig['prizes'] = [
+    { rank: 1, prize: 'a week in Duluth' },
+    { rank: 3, prize: 'a mug' },
+  ];
+  await page.route('**/api/config', async (route) => {
+    const config = (await (await route.fetch()).json()) as PublicConfig;
+    await route.fulfill({ json: { ...config, prizes } satisfies PublicConfig });
+  });
+  await page.goto('/leaderboard');
+  const cards = page.getByRole('list', { name: 'Prizes' });
+  await expect(cards.getByRole('listitem')).toHaveText([
+    '1st placeWins a week in Duluth',
+    '3rd placeWins a mug',
+  ]);
+  prizes = [];
+  await page.reload();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(cards).toHaveCount(0);
 });
 
 test('a month without sales has no ranks', async ({ page, newPartner }) => {

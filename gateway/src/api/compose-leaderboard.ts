@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { Person, RankedPartner } from '@portal/contracts/http/internal';
 import type { LeaderboardEntry } from '@portal/contracts/http/partner';
 import { toDollars } from '@portal/contracts/values/money';
-import { tierFor } from '@portal/contracts/values/tiers';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answerer, Asked } from './route.js';
@@ -38,7 +37,7 @@ const entry = (row: RankedPartner, person: Person, userId: number | null): Leade
   firstName: person.firstName,
   lastName: person.lastName,
   companyName: person.companyName,
-  tier: tierFor(row.lifetimeCommissionCents),
+  tier: row.tier,
   totalCommission: toDollars(row.monthCommissionCents),
   totalCommissionInCents: row.monthCommissionCents,
   activeSales: row.salesCount,

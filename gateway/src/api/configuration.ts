@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { PublicConfig } from '@portal/contracts/http/config';
 import { SANDBOX_PATH } from '../proxies/stripe-sandbox.js';
-import { GatewaySettings, PaymentSettings } from '../settings.js';
+import { GatewaySettings, PaymentSettings, PrizeSettings } from '../settings.js';
 import type { Answerer } from './route.js';
 
-/** `GET /api/config` (D-14, D-35): how the browser pays, and where claims are filed. */
+/** `GET /api/config` (D-14, D-23, D-35): how the browser pays, where claims are filed, and what the best win. */
 @Injectable()
 export class Configuration implements Answerer {
   constructor(
     private readonly payments: PaymentSettings,
     private readonly gateway: GatewaySettings,
+    private readonly prizes: PrizeSettings,
   ) {}
 
   async answer(): Promise<PublicConfig> {
@@ -21,6 +22,7 @@ export class Configuration implements Answerer {
         apiBase: sandbox ? SANDBOX_PATH : 'https://api.stripe.com',
       },
       claimsUrl: this.gateway.CLAIMS_URL ?? null,
+      prizes: this.prizes.prizes,
     };
   }
 }

@@ -32,6 +32,7 @@ import { PayPartnerForMonth } from './payouts/pay-partner.js';
 import { PayoutsController } from './payouts/payouts.controller.js';
 import { PreviewPayoutController } from './payouts/preview-payout.controller.js';
 import { VoidPayout } from './payouts/void-payout.js';
+import { TierSettings } from './settings.js';
 
 @Module({
   imports: [DatabaseModule.with({ migrations }), MessagingModule.for('payouts')],
@@ -61,6 +62,7 @@ import { VoidPayout } from './payouts/void-payout.js';
     PartnersChartController,
   ],
   providers: [
+    TierSettings,
     PayPartnerForMonth,
     VoidPayout,
     MonthState,

@@ -117,6 +117,7 @@ describe('figures of sales', () => {
       rank: 3,
       monthCommissionCents: 5_000,
       lifetimeCommissionCents: 5_000,
+      tier: 'starter',
       salesCount: 2,
     });
   });

@@ -970,7 +970,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How this portal takes payments, and where claims are filed */
+        /** How this portal takes payments, where claims are filed, and what the leaderboard promises */
         get: operations["getConfig"];
         put?: never;
         post?: never;
@@ -10914,11 +10914,30 @@ export interface operations {
                      *         "sandbox": true,
                      *         "apiBase": "/sandbox/stripe"
                      *       },
-                     *       "claimsUrl": null
+                     *       "claimsUrl": null,
+                     *       "prizes": [
+                     *         {
+                     *           "rank": 1,
+                     *           "prize": "a 42 inch TV"
+                     *         },
+                     *         {
+                     *           "rank": 2,
+                     *           "prize": "a $50 gift card"
+                     *         },
+                     *         {
+                     *           "rank": 3,
+                     *           "prize": "a $25 gift card"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": {
                         claimsUrl: string | null;
+                        prizes: {
+                            prize: string;
+                            /** @enum {number} */
+                            rank: 1 | 2 | 3;
+                        }[];
                         stripe: {
                             apiBase: string;
                             publishableKey: string | null;

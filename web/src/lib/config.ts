@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from './api.js';
 
-/** How this portal is set up: what takes the payments, and where claims are filed. */
+/** How this portal is set up: what takes the payments, where claims are filed, and the prizes. */
 export const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: () => api.GET('/api/config').then(dataOf),

@@ -16,7 +16,7 @@ const saleRecord = z.object({
 export const checkoutOperations: Record<string, Operation> = {
   'GET /config': {
     id: 'getConfig',
-    summary: 'How this portal takes payments, and where claims are filed',
+    summary: 'How this portal takes payments, where claims are filed, and what the leaderboard promises',
     tag: 'Settings',
     answers: {
       200: {
@@ -24,6 +24,11 @@ export const checkoutOperations: Record<string, Operation> = {
         example: {
           stripe: { publishableKey: null, sandbox: true, apiBase: '/sandbox/stripe' },
           claimsUrl: null,
+          prizes: [
+            { rank: 1, prize: 'a 42 inch TV' },
+            { rank: 2, prize: 'a $50 gift card' },
+            { rank: 3, prize: 'a $25 gift card' },
+          ],
         },
       },
     },

@@ -5,6 +5,7 @@ import { currentMonth } from '@portal/contracts/values/month';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
 import { Allow } from '@portal/kit/http/caller';
+import { TierSettings } from '../settings.js';
 import { ofPartner, type OfPartner } from './of-partner.js';
 import { aheadOf, LEADERBOARD_ORDER } from './rank.sql.js';
 
@@ -42,7 +43,10 @@ export const readLeaderboard = statement<RankedRow>(
 /** This month's ranks without names: the top 5, plus the partner's own with its true rank (D-23). */
 @Controller()
 export class LeaderboardController {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly tiers: TierSettings,
+  ) {}
 
   @Get('internal/leaderboard')
   @Allow('service')
@@ -53,6 +57,7 @@ export class LeaderboardController {
       rank: row.rank,
       monthCommissionCents: row.month_commission_cents,
       lifetimeCommissionCents: row.lifetime_commission_cents,
+      tier: this.tiers.tierOf(row.lifetime_commission_cents),
       salesCount: row.sales_count,
     }));
   }

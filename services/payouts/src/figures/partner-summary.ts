@@ -2,10 +2,10 @@ import { Controller, Get, Query } from '@nestjs/common';
 import type { PartnerSummary } from '@portal/contracts/http/partner';
 import { toDollars } from '@portal/contracts/values/money';
 import { currentMonth } from '@portal/contracts/values/month';
-import { tierFor } from '@portal/contracts/values/tiers';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
 import { Allow, UserId } from '@portal/kit/http/caller';
+import { TierSettings } from '../settings.js';
 import { aheadOf } from './rank.sql.js';
 import { ofPartner, type OfPartner } from './of-partner.js';
 
@@ -33,7 +33,10 @@ export const readSummary = statement<SummaryRow>(
 /** The figures of a partner's stat cards (D-23). */
 @Controller()
 export class PartnerSummaryController {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly tiers: TierSettings,
+  ) {}
 
   @Get('partner/summary')
   @Allow('partner')
@@ -60,7 +63,7 @@ export class PartnerSummaryController {
       monthCommission: toDollars(row.month_commission_cents),
       monthCommissionInCents: row.month_commission_cents,
       rank: row.rank,
-      tier: tierFor(row.commission_cents),
+      tier: this.tiers.tierOf(row.commission_cents),
     };
   }
 }

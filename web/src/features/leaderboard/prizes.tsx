@@ -1,50 +1,86 @@
-import { Box, chakra, SimpleGrid, Text } from '@chakra-ui/react';
-import { PRIZES } from '@portal/contracts/values/prizes';
-import { Gift, Tv, type LucideIcon } from 'lucide-react';
+import { Box, chakra, SimpleGrid, Skeleton, Text } from '@chakra-ui/react';
+import type { PublicConfig } from '@portal/contracts/http/config';
+import { useQuery } from '@tanstack/react-query';
+import { Award, Gift } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { configQuery } from '../../lib/config.js';
+import { messageOf } from '../../lib/errors.js';
+import { FailedState } from '../../ui/failed-state.js';
 import { Panel } from '../../ui/panel.js';
 
-const LOOKS: Record<(typeof PRIZES)[number]['rank'], { icon: LucideIcon; place: string }> = {
-  1: { icon: Tv, place: '1st place' },
-  2: { icon: Gift, place: '2nd place' },
-  3: { icon: Gift, place: '3rd place' },
-};
+type Prize = PublicConfig['prizes'][number];
+const PLACES: Record<Prize['rank'], string> = { 1: '1st place', 2: '2nd place', 3: '3rd place' };
 
-/** What the first three win. */
-export const Prizes = () => (
+/** What the month's first win, as this portal is set up (D-23). */
+export function Prizes() {
+  const config = useQuery(configQuery);
+  if (config.isLoadingError)
+    return (
+      <FailedState
+        title="The prizes could not be loaded"
+        message={messageOf(config.error)}
+        onRetry={() => void config.refetch()}
+      />
+    );
+  if (!config.data)
+    return (
+      <Cards busy>
+        {Object.keys(PLACES).map((rank) => (
+          <Skeleton key={rank} as="li" h={{ base: '5rem', md: '5.5rem' }} borderRadius="l2" />
+        ))}
+      </Cards>
+    );
+  const { prizes } = config.data;
+  if (prizes.length === 0) return null;
+  return (
+    <Cards>
+      {prizes.map((each) => (
+        <PrizeCard key={each.rank} {...each} />
+      ))}
+    </Cards>
+  );
+}
+
+const Cards = ({ busy, children }: { busy?: boolean; children: ReactNode }) => (
   <SimpleGrid
     as="ul"
     listStyleType="none"
     aria-label="Prizes"
+    aria-busy={busy}
     columns={{ base: 1, sm: 3 }}
     gap={{ base: '3', md: '5' }}
   >
-    {PRIZES.map(({ rank, prize }) => {
-      const { icon: Icon, place } = LOOKS[rank];
-      const first = rank === 1;
-      return (
-        <Panel asChild key={rank} borderColor={first ? 'brand.border' : undefined}>
-          <chakra.li display="flex" alignItems="center" gap="4" p={{ base: '4', md: '5' }}>
-            <Box
-              display="grid"
-              placeItems="center"
-              boxSize="12"
-              flexShrink="0"
-              borderRadius="full"
-              bg={first ? 'brand.solid' : 'brand.subtle'}
-              color={first ? 'brand.contrast' : 'brand.fg'}
-              aria-hidden
-            >
-              <Icon size={22} />
-            </Box>
-            <Box minW="0">
-              <Text textStyle="sm" color="fg.muted">
-                {place}
-              </Text>
-              <Text fontWeight="semibold">Wins {prize}</Text>
-            </Box>
-          </chakra.li>
-        </Panel>
-      );
-    })}
+    {children}
   </SimpleGrid>
 );
+
+function PrizeCard({ rank, prize }: Prize) {
+  const first = rank === 1;
+  const Icon = first ? Award : Gift;
+  return (
+    <Panel asChild borderColor={first ? 'brand.border' : undefined}>
+      <chakra.li display="flex" alignItems="center" gap="4" p={{ base: '4', md: '5' }}>
+        <Box
+          display="grid"
+          placeItems="center"
+          boxSize="12"
+          flexShrink="0"
+          borderRadius="full"
+          bg={first ? 'brand.solid' : 'brand.subtle'}
+          color={first ? 'brand.contrast' : 'brand.fg'}
+          aria-hidden
+        >
+          <Icon size={22} />
+        </Box>
+        <Box minW="0">
+          <Text textStyle="sm" color="fg.muted">
+            {PLACES[rank]}
+          </Text>
+          <Text fontWeight="semibold" overflowWrap="anywhere">
+            Wins {prize}
+          </Text>
+        </Box>
+      </chakra.li>
+    </Panel>
+  );
+}

@@ -1,10 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LeaderboardPage } from '../../features/leaderboard/leaderboard-page.js';
 import { leaderboardQuery } from '../../features/leaderboard/queries.js';
+import { configQuery } from '../../lib/config.js';
 import { queryClient } from '../../lib/query.js';
 
 export const Route = createFileRoute('/_partner/leaderboard')({
   // Anew with each visit: what others sell moves the ranks, and only a partner's own sales are pushed.
-  loader: () => void queryClient.prefetchQuery({ ...leaderboardQuery, staleTime: 0 }),
+  loader: () => {
+    void queryClient.prefetchQuery({ ...leaderboardQuery, staleTime: 0 });
+    void queryClient.prefetchQuery(configQuery);
+  },
   component: LeaderboardPage,
 });

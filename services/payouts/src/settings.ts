@@ -1,0 +1,45 @@
+import { TIERS, type Tier } from '@portal/contracts/values/tiers';
+import type { Cents } from '@portal/contracts/values/money';
+import { IsCount } from '@portal/kit/config/setting-kinds';
+import { Setting, Settings, type GoTogether } from '@portal/kit/config/settings';
+
+const RISING = ['TIER_BRONZE', 'TIER_SILVER', 'TIER_GOLD', 'TIER_DIAMOND'] as const;
+const MOST_DOLLARS = 1_000_000_000;
+
+/**
+ * From where each tier begins (D-23). A tier is what somebody's lifetime commission makes of them at the moment it is
+ * looked at: it is kept nowhere and pays nothing, so another threshold changes badges, and neither ledger nor sales.
+ */
+@Settings()
+export class TierSettings implements GoTogether {
+  @Setting(
+    'Lifetime commission, in whole dollars, from which a partner is bronze; below it a starter (D-23).',
+  )
+  @IsCount(1, MOST_DOLLARS)
+  TIER_BRONZE = 500;
+
+  @Setting('From which one is silver; above `TIER_BRONZE`.')
+  @IsCount(1, MOST_DOLLARS)
+  TIER_SILVER = 2_000;
+
+  @Setting('From which one is gold; above `TIER_SILVER`.')
+  @IsCount(1, MOST_DOLLARS)
+  TIER_GOLD = 5_000;
+
+  @Setting('From which one is diamond; above `TIER_GOLD`.')
+  @IsCount(1, MOST_DOLLARS)
+  TIER_DIAMOND = 10_000;
+
+  problems(): string[] {
+    const at = RISING.findIndex((name, index) => index > 0 && this[name] <= this[RISING[index - 1]!]);
+    if (at < 0) return [];
+    const [lower, upper] = [RISING[at - 1]!, RISING[at]!];
+    return [
+      `${upper} is wrong: it is ${this[upper]}, and must be more than ${lower}, which is ${this[lower]}.`,
+    ];
+  }
+
+  tierOf(lifetimeCommissionCents: Cents): Tier {
+    return TIERS[RISING.filter((name) => lifetimeCommissionCents >= this[name] * 100).length]!;
+  }
+}
