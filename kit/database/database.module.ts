@@ -5,18 +5,19 @@ import {
   type DynamicModule,
   type OnApplicationShutdown,
   type OnModuleInit,
+  type Type,
 } from '@nestjs/common';
-import { DataSource, type EntitySchema } from 'typeorm';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
 import { Readiness } from '../bootstrap/health.js';
 import { DatabaseSettings } from '../config/service-settings.js';
 import { Database } from './database.js';
 import { poolConnections } from './metrics.js';
 import { AT_START, withOurs, type AtStart, type Migration } from './schema.js';
 
-type Class<T = unknown> = new (...args: never[]) => T;
-
 export interface DatabaseOptions {
-  entities?: (Class | EntitySchema)[];
+  /** Of tables that no hot path reads or writes; the migrations say what the tables are. */
+  entities?: Type[];
   /** In order; they run before the service does (prepare-databases.ts). */
   migrations: Migration[];
 }
@@ -30,10 +31,11 @@ export class DatabaseModule {
       global: true,
       providers: [
         DatabaseSettings,
+        { provide: pg.Pool, inject: [DatabaseSettings], useFactory: poolOf },
         {
           provide: DataSource,
-          inject: [DatabaseSettings, AT_START],
-          useFactory: (settings: DatabaseSettings, atStart: AtStart) => connect(settings, options, atStart),
+          inject: [pg.Pool, AT_START],
+          useFactory: (pool: pg.Pool, atStart: AtStart) => connect(pool, options, atStart),
         },
         Database,
         DatabaseLife,
@@ -43,40 +45,47 @@ export class DatabaseModule {
   }
 }
 
-async function connect(
-  settings: DatabaseSettings,
-  options: DatabaseOptions,
-  atStart: AtStart,
-): Promise<DataSource> {
+function poolOf(settings: DatabaseSettings): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: settings.DATABASE_URL,
+    max: settings.DATABASE_POOL,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 15_000,
+    statement_timeout: 15_000,
+    // What a machine held that is gone must not wait for TCP's two hours: these go with each connection, since a rented
+    // server has defaults of its own.
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 60_000,
+    options: '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+  });
+  // A connection that breaks while idle is replaced; the error must not end the process.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** Entities and migrations, on the same connections as the prepared statements; its end is the pool's. */
+async function connect(pool: pg.Pool, options: DatabaseOptions, atStart: AtStart): Promise<DataSource> {
   const migrations = withOurs(options.migrations);
   const source = new DataSource({
     type: 'postgres',
-    url: settings.DATABASE_URL,
+    driver: {
+      // It asks the driver for a new pool, once.
+      Pool: function () {
+        return pool;
+      },
+    },
     entities: options.entities ?? [],
     migrations,
     installExtensions: false,
-    poolSize: settings.DATABASE_POOL,
-    // A connection that breaks while idle is replaced; the error must not end the process.
-    poolErrorHandler: () => undefined,
-    extra: {
-      connectionTimeoutMillis: 5_000,
-      query_timeout: 15_000,
-      statement_timeout: 15_000,
-      // What a machine held that is gone must not wait for TCP's two hours: these go with each connection, since a rented
-      // server has defaults of its own.
-      lock_timeout: 10_000,
-      idle_in_transaction_session_timeout: 60_000,
-      options: '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3',
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
-      idleTimeoutMillis: 60_000,
-    },
   });
-  await source.initialize();
   try {
+    await source.initialize();
     await atStart(source, migrations);
   } catch (error) {
-    await source.destroy();
+    if (!pool.ending) await pool.end();
     throw error;
   }
   return source;

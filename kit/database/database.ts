@@ -13,11 +13,16 @@ import type { Statement } from './statement.js';
 // int8 as a number: ids and cents stay far below 2^53. Dates stay as pg gives them.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** What only looks. */
+type Reads = Pick<EntityManager, 'find' | 'findBy' | 'findOne' | 'findOneBy' | 'existsBy'>;
+
 /** What reads and writes: the database itself, or one transaction of it. */
 export interface Queryable {
   query<Row extends pg.QueryResultRow>(statement: Statement<Row>, values?: unknown[]): Promise<Row[]>;
   /** The only or first row; null when there is none. */
   first<Row extends pg.QueryResultRow>(statement: Statement<Row>, values?: unknown[]): Promise<Row | null>;
+  /** Entities, where no hot path is: `database.read((entities) => entities.findOneBy(Claim, { id }))`. */
+  read<Result>(work: (entities: Reads) => Promise<Result>): Promise<Result>;
 }
 
 /** An open transaction: reads, writes, and the events that become true with its commit. */
@@ -26,10 +31,14 @@ export class Transaction implements Queryable {
   readonly whenCommitted: (() => void)[] = [];
 
   constructor(
-    private readonly client: pg.PoolClient,
-    /** For entities; on the same connection. */
+    private readonly client: pg.ClientBase,
+    /** Entities and their repositories, in this transaction: they are written nowhere else. */
     readonly entities: EntityManager,
   ) {}
+
+  read<Result>(work: (entities: Reads) => Promise<Result>): Promise<Result> {
+    return work(this.entities);
+  }
 
   async query<Row extends pg.QueryResultRow>(
     statement: Statement<Row>,
@@ -93,18 +102,17 @@ export class Transaction implements Queryable {
 }
 
 /**
- * A service's own database: prepared statements on hot paths (here), entities (`DataSource`) elsewhere,
- * both on one small pool.
+ * A service's own database: prepared statements on hot paths and where SQL says it best, entities elsewhere, both on one
+ * small pool and in one transaction.
  */
 @Injectable()
 export class Database implements Queryable {
   private readonly listeners = new Set<() => void>();
 
-  constructor(private readonly dataSource: DataSource) {}
-
-  private get pool(): pg.Pool {
-    return (this.dataSource.driver as unknown as { master: pg.Pool }).master;
-  }
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly pool: pg.Pool,
+  ) {}
 
   /** How many connections are at work and at rest, and how many callers wait since all are at work. */
   connections(): { busy: number; idle: number; waiting: number } {
@@ -145,19 +153,28 @@ export class Database implements Queryable {
     return (await this.query(statement, values))[0] ?? null;
   }
 
+  async read<Result>(work: (entities: Reads) => Promise<Result>): Promise<Result> {
+    try {
+      return await work(this.dataSource.manager);
+    } catch (error) {
+      throw ofWhatFollows(error);
+    }
+  }
+
   /**
    * All or nothing; rolled back when `work` throws.
    * @throws 503 OUTCOME_UNKNOWN when no answer to the commit came, or an earlier transaction of the request has published
    */
   async transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     const runner = this.dataSource.createQueryRunner();
+    let client: pg.Client | undefined;
     try {
-      const client = (await runner.connect()) as pg.PoolClient;
+      client = (await runner.connect()) as pg.Client;
       await runner.startTransaction();
       const transaction = new Transaction(client, runner.manager);
       const result = await work(transaction);
       await runner.commitTransaction().catch(async (error: unknown) => {
-        await abandon(runner, error);
+        await abandon(runner, client, error);
         throw ofCommit(error);
       });
       if (transaction.published) {
@@ -168,7 +185,7 @@ export class Database implements Queryable {
       for (const work of transaction.whenCommitted) work();
       return result;
     } catch (error) {
-      if (!runner.isReleased) await abandon(runner, error);
+      if (!runner.isReleased) await abandon(runner, client, error);
       throw ofWhatFollows(error);
     } finally {
       await runner.release();
@@ -189,14 +206,11 @@ export class Database implements Queryable {
  * Rolls back. A connection that failed (or stays silent, which is no different) is not asked to: it is closed, which
  * rolls back too, and never goes back to the pool.
  */
-async function abandon(runner: QueryRunner, error: unknown): Promise<void> {
-  const { releasePostgresConnection } = runner as unknown as {
-    releasePostgresConnection(broken: Error): Promise<void>;
+async function abandon(runner: QueryRunner, client: pg.Client | undefined, error: unknown): Promise<void> {
+  const close = () => {
+    void client?.end(); // by which the pool knows not to give it to anybody else
+    return runner.release();
   };
-  if (error instanceof Error && !(error instanceof AppError) && isOutage(error))
-    await releasePostgresConnection.call(runner, error);
-  else if (runner.isTransactionActive)
-    await runner
-      .rollbackTransaction()
-      .catch((failure: Error) => releasePostgresConnection.call(runner, failure));
+  if (error instanceof Error && !(error instanceof AppError) && isOutage(error)) await close();
+  else if (runner.isTransactionActive) await runner.rollbackTransaction().catch(close);
 }
