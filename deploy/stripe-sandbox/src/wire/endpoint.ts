@@ -4,6 +4,7 @@ import { accessOf, type Access } from './access.rules.js';
 import { StripeError } from './errors.js';
 import { expand } from './expand.js';
 import {
+  assertKeyFits,
   earlierAnswer,
   fingerprintOf,
   keepAnswer,
@@ -46,6 +47,7 @@ export function endpoints(app: FastifyInstance, sandbox: Sandbox) {
         const run = () => handler({ id, input, access });
         const path = request.url.split('?')[0] ?? '';
         const key = method === 'POST' ? request.headers['idempotency-key']?.toString() : undefined;
+        if (key) assertKeyFits(key);
         const once = key ? { access, key, fingerprint: fingerprintOf(method, path, input) } : undefined;
         return answer(sandbox, reply, run, input.expand, once);
       },
