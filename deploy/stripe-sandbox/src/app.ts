@@ -19,7 +19,7 @@ import type { Settings } from './settings.js';
 import { WebhookDelivery } from './webhooks/delivery.js';
 import { eventEndpoints } from './webhooks/events.js';
 import { endpoints } from './wire/endpoint.js';
-import { StripeError } from './wire/errors.js';
+import { notAForm, StripeError } from './wire/errors.js';
 import { parseForm } from './wire/form.js';
 import { forgetOldAnswers } from './wire/idempotency.js';
 
@@ -39,17 +39,10 @@ export async function createApp(settings: Settings, logLevel = 'silent'): Promis
   await app.register(formbody, { parser: parseForm });
   wire(app, sandbox);
 
-  const api = endpoints(app, sandbox);
-  paymentIntentEndpoints(api, sandbox);
-  paymentMethodEndpoints(api, sandbox);
-  chargeEndpoints(api, sandbox);
-  refundEndpoints(api, sandbox);
-  disputeEndpoints(api, sandbox);
-  couponEndpoints(api, sandbox);
-  promotionCodeEndpoints(api, sandbox);
-  checkoutSessionEndpoints(api, sandbox);
-  eventEndpoints(api, sandbox);
-  accountEndpoints(api, sandbox);
+  void app.register((scope, _options, done) => {
+    stripesApi(scope, sandbox);
+    done();
+  });
   threeDSecurePages(app, sandbox);
   controls(app, sandbox);
 
@@ -72,6 +65,23 @@ export async function createApp(settings: Settings, logLevel = 'silent'): Promis
     sandbox.store.close();
   });
   return app;
+}
+
+/** The calls under /v1, which take forms only: a scope of their own, since the controls beside them take JSON. */
+function stripesApi(scope: FastifyInstance, sandbox: Sandbox): void {
+  scope.removeContentTypeParser(['application/json', 'text/plain']);
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(notAForm()));
+  const api = endpoints(scope, sandbox);
+  paymentIntentEndpoints(api, sandbox);
+  paymentMethodEndpoints(api, sandbox);
+  chargeEndpoints(api, sandbox);
+  refundEndpoints(api, sandbox);
+  disputeEndpoints(api, sandbox);
+  couponEndpoints(api, sandbox);
+  promotionCodeEndpoints(api, sandbox);
+  checkoutSessionEndpoints(api, sandbox);
+  eventEndpoints(api, sandbox);
+  accountEndpoints(api, sandbox);
 }
 
 /** What every answer has: a request id, the latency that was asked for, and errors in Stripe's shape. */

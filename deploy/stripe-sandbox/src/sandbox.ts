@@ -11,6 +11,9 @@ export const API_VERSION = '2026-10-28.endive';
 
 type Emitted = Exclude<Kinds[Kind], Stripe.Event | Stripe.PaymentMethod>;
 
+/** What happens by itself: a customer on a hosted page, a bank, time. */
+const NO_REQUEST: Stripe.Event.Request = { id: null, idempotency_key: null };
+
 /** What every resource works with: the store, the switches, the time, and the way to tell the world. */
 export class Sandbox {
   readonly store: Store;
@@ -18,6 +21,7 @@ export class Sandbox {
   readonly counters = { requests: new Map<number, number>(), events: 0, delivered: 0, refused: 0 };
   /** Called after each commit: new deliveries may be due. */
   afterCommit: () => void = () => undefined;
+  #cause = NO_REQUEST;
 
   constructor(readonly settings: Settings) {
     this.store = new Store(settings.dataFile);
@@ -29,7 +33,9 @@ export class Sandbox {
     return this.switches.clock ?? Math.floor(Date.now() / 1000);
   }
 
-  transaction<T>(work: () => T): T {
+  /** @param cause the request to the API that all events in `work` come from */
+  transaction<T>(work: () => T, cause = NO_REQUEST): T {
+    this.#cause = cause;
     const result = this.store.transaction(work);
     this.afterCommit();
     return result;
@@ -45,7 +51,7 @@ export class Sandbox {
       data: previous ? { object, previous_attributes: previous } : { object },
       livemode: false,
       pending_webhooks: this.settings.webhook ? 1 : 0,
-      request: null,
+      request: this.#cause,
       type,
     } as Stripe.Event);
   }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type Stripe from 'stripe';
 import { passesLuhn } from '../src/payments/card-details.rules.js';
 import { TEST_CARDS } from '../src/payments/test-cards.rules.js';
-import { payInBrowser, refusal, start, type Running } from './support/running.js';
+import { CARDS, payInBrowser, refusal, start, type Running } from './support/running.js';
 
 let folder: string;
 let file: string;
@@ -22,7 +22,12 @@ afterAll(async () => {
 });
 
 const newIntent = () =>
-  sandbox.stripe.paymentIntents.create({ amount: 5000, currency: 'usd', metadata: { secretNote: 'ours' } });
+  sandbox.stripe.paymentIntents.create({
+    amount: 5000,
+    currency: 'usd',
+    ...CARDS,
+    metadata: { secretNote: 'ours' },
+  });
 const now = (intent: Stripe.PaymentIntent) => sandbox.stripe.paymentIntents.retrieve(intent.id);
 
 describe('a card that is good', () => {

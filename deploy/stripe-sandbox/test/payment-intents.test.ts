@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
 import { API_VERSION } from '../src/sandbox.js';
-import { payInBrowser, refusal, start, type Running } from './support/running.js';
+import { CARDS, payInBrowser, refusal, start, type Running } from './support/running.js';
 
 let sandbox: Running;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 const newIntent = (more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
-  sandbox.stripe.paymentIntents.create({ amount: 12_345, currency: 'usd', ...more });
+  sandbox.stripe.paymentIntents.create({ amount: 12_345, currency: 'usd', ...CARDS, ...more });
 
 test('the sandbox speaks the version that the SDK pins', () => {
   expect(API_VERSION).toBe(Stripe.API_VERSION);

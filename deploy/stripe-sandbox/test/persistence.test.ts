@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { receiver } from './support/receiver.js';
-import { start } from './support/running.js';
+import { CARDS, start } from './support/running.js';
 
 let folder: string;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ test('a restart keeps objects, answers, switches, and what the webhook has not h
   const before = await start(settings);
   await before.control('/state', { paused: true, restricted: false, latencyMs: 1 });
   const paid = await before.stripe.paymentIntents.create(
-    { amount: 500, currency: 'usd', confirm: true, payment_method: 'pm_card_visa' },
+    { amount: 500, currency: 'usd', ...CARDS, confirm: true, payment_method: 'pm_card_visa' },
     { idempotencyKey: 'kept' },
   );
   await before.close();
@@ -28,7 +28,7 @@ test('a restart keeps objects, answers, switches, and what the webhook has not h
   expect(await after.control('/state')).toMatchObject({ paused: true, latencyMs: 1, pendingDeliveries: 3 });
   expect(await after.stripe.paymentIntents.retrieve(paid.id)).toEqual(paid);
   const replayed = await after.stripe.paymentIntents.create(
-    { amount: 500, currency: 'usd', confirm: true, payment_method: 'pm_card_visa' },
+    { amount: 500, currency: 'usd', ...CARDS, confirm: true, payment_method: 'pm_card_visa' },
     { idempotencyKey: 'kept' },
   );
   expect(replayed.id).toBe(paid.id);

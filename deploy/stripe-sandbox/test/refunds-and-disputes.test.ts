@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
-import { refusal, start, type Running } from './support/running.js';
+import { CARDS, refusal, start, type Running } from './support/running.js';
 
 let sandbox: Running;
 beforeAll(async () => {
@@ -12,6 +12,7 @@ const pay = (amount = 10_000, card = 'pm_card_visa') =>
   sandbox.stripe.paymentIntents.create({
     amount,
     currency: 'usd',
+    ...CARDS,
     confirm: true,
     payment_method: card,
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
-import { payInBrowser, PUBLIC_BASE, start, type Running } from './support/running.js';
+import { CARDS, payInBrowser, PUBLIC_BASE, start, type Running } from './support/running.js';
 
 let sandbox: Running;
 beforeAll(async () => {
@@ -117,8 +117,8 @@ describe('3-D Secure', () => {
   });
 
   test('needs a return_url', async () => {
-    const intent = await sandbox.stripe.paymentIntents.create({ amount: 12_300, currency: 'usd' });
-    const { status, body } = await payInBrowser(sandbox.url, intent, { number: '4000002500003155' });
+    const intent = await sandbox.stripe.paymentIntents.create({ amount: 12_300, currency: 'usd', ...CARDS });
+    const { status, body } = await payInBrowser(sandbox.url, intent, { number: '4000002500003155' }, {});
     expect(status).toBe(400);
     expect(body.error).toMatchObject({ code: 'parameter_missing', param: 'return_url' });
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { receiver, type Received, type Receiver } from './support/receiver.js';
-import { refusal, start, type Running } from './support/running.js';
+import { CARDS, refusal, start, type Running } from './support/running.js';
 
 const SECRET = 'whsec_of_the_test';
 let endpoint: Receiver;
@@ -31,6 +31,7 @@ describe('a webhook', () => {
     const paid = await sandbox.stripe.paymentIntents.create({
       amount: 500,
       currency: 'usd',
+      ...CARDS,
       confirm: true,
       payment_method: 'pm_card_visa',
       metadata: { name: 'Zoë' },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
-import { client, refusal, start, type Running } from './support/running.js';
+import { CARDS, client, refusal, start, type Running } from './support/running.js';
 
 const NOW = 1_800_000_000;
 let sandbox: Running;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 const create = (amount: number, idempotencyKey?: string) =>
-  sandbox.stripe.paymentIntents.create({ amount, currency: 'usd' }, { idempotencyKey });
+  sandbox.stripe.paymentIntents.create({ amount, currency: 'usd', ...CARDS }, { idempotencyKey });
 
 describe('the key', () => {
   const as = (key: string) => {
@@ -176,13 +176,6 @@ test('every answer has a request id, and errors of every kind have the shape of 
     requestId: expect.stringMatching(/^req_/),
     message: 'Unrecognized request URL (GET: /v1/customers).',
   });
-  const json = await fetch(`${sandbox.url}/v1/coupons`, {
-    method: 'POST',
-    body: '{',
-    headers: { 'content-type': 'application/json' },
-  });
-  expect(json.status).toBe(400);
-  expect(await json.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
   const { id } = await create(500);
   expect(await refusal(sandbox.stripe.paymentIntents.retrieve(id, { expand: ['currency'] }))).toMatchObject({
     message: 'This property cannot be expanded (currency).',

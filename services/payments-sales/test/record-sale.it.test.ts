@@ -173,8 +173,7 @@ describe('a payment that is no sale', () => {
   });
 
   test('did not begin at one of our checkouts', async () => {
-    const other = await stack.stripe.paymentIntents.create({ amount: 500, currency: 'usd' });
-    await stack.stripe.paymentIntents.confirm(other.id, { payment_method: 'pm_card_visa' });
+    const other = await stack.payElsewhere();
     expect((await someone().post('/sales/record', { stripePaymentId: other.id })).status).toBe(404);
     expect((await stack.deliver(await succeeded(other.id))).status).toBe(200);
     expect(await salesOf(other.id)).toEqual([]);

@@ -31,6 +31,8 @@ export interface Stack {
   paidSaleIds: Set<number>;
   /** Calls as a visitor's browser does. */
   visit(visitor: string): Visitor;
+  /** A payment in the same Stripe account that has nothing to do with the portal: 500 cents. */
+  payElsewhere(more?: { currency?: string; description?: string }): Promise<Stripe.PaymentIntent>;
   /** Sends an event to the webhook, signed as Stripe signs. */
   deliver(event: object, signed?: { at?: number; secret?: string; body?: string }): Promise<Response>;
   control(path: string, body?: object): Promise<void>;
@@ -162,6 +164,15 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
     people,
     paidSaleIds,
     visit,
+    payElsewhere: (more = {}) =>
+      stripe.paymentIntents.create({
+        amount: 500,
+        currency: 'usd',
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+        confirm: true,
+        payment_method: 'pm_card_visa',
+        ...more,
+      }),
     deliver: (event, { at = Math.floor(Date.now() / 1_000), secret = WEBHOOK_SECRET, body } = {}) => {
       const payload = JSON.stringify(event);
       const signature = stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: at });

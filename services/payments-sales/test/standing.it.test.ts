@@ -267,8 +267,7 @@ describe('a refund of which nobody told', () => {
   });
 
   test('of a payment that is none of ours is answered 2xx and changes nothing', async () => {
-    const other = await stack.stripe.paymentIntents.create({ amount: 500, currency: 'eur' });
-    await stack.stripe.paymentIntents.confirm(other.id, { payment_method: 'pm_card_visa' });
+    const other = await stack.payElsewhere({ currency: 'eur' });
     await refund(other.id);
     for (const event of await eventsOf(other.id, 'charge.refunded')) await deliver(event);
     expect(await saleOf(other.id)).toBeUndefined();

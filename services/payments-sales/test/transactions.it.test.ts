@@ -82,12 +82,7 @@ describe('payments as they were seen', () => {
 
   test('what went back shows, of sales and of other payments', async () => {
     const sale = await stack.visit('refunded').pay();
-    const other = await stack.stripe.paymentIntents.create({
-      amount: 500,
-      currency: 'usd',
-      description: 'Elsewhere',
-    });
-    await stack.stripe.paymentIntents.confirm(other.id, { payment_method: 'pm_card_visa' });
+    const other = await stack.payElsewhere({ description: 'Elsewhere' });
     for (const [paymentId, part] of [
       [sale, 900],
       [other.id, 100],
@@ -113,8 +108,7 @@ describe('payments as they were seen', () => {
   });
 
   test('in another currency are not listed: their cents are no dollars', async () => {
-    const euros = await stack.stripe.paymentIntents.create({ amount: 500, currency: 'eur' });
-    await stack.stripe.paymentIntents.confirm(euros.id, { payment_method: 'pm_card_visa' });
+    const euros = await stack.payElsewhere({ currency: 'eur' });
     await deliver(euros.id, ALL);
     expect((await list('?limit=200')).map(({ id }) => id)).not.toContain(euros.id);
     expect(

@@ -11,6 +11,7 @@ import { resetSwitches, setSwitches } from '../store/switches.js';
 import { findEvent } from '../webhooks/events.js';
 import { accessOf } from '../wire/access.rules.js';
 import { invalidRequest } from '../wire/errors.js';
+import { currency } from '../wire/form.js';
 
 const switches = z
   .strictObject({
@@ -30,7 +31,7 @@ const refundEnd = z.strictObject({ status: z.enum(['succeeded', 'failed', 'cance
 const mint = z.strictObject({
   count: z.number().int().min(1).max(1000),
   amount: z.number().int(),
-  currency: z.string().length(3).default('usd'),
+  currency: currency().default('usd'),
   client_reference_id: z.string().max(200).optional(),
   metadata: z.record(z.string(), z.string()).optional(),
   email: z.email(),

@@ -3,7 +3,7 @@ import type { Sandbox } from '../sandbox.js';
 import { cardError, invalidRequest, StripeError, unexpectedState } from '../wire/errors.js';
 import { newCharge } from './charges.js';
 import { closeChallenge, openChallenge } from './challenges.js';
-import { cannotConfirm, isOpen } from './payment-intent.rules.js';
+import { assertReturnUrl, cannotConfirm, isOpen } from './payment-intent.rules.js';
 import { paymentMethodFrom, testCardOf, type Means } from './payment-methods.js';
 import type { Behaviour } from './test-cards.rules.js';
 
@@ -22,6 +22,7 @@ export function confirmPaymentIntent(
 ): Stripe.PaymentIntent | StripeError {
   if (!isOpen(intent)) throw cannotConfirm(intent);
   sandbox.assertChargesEnabled();
+  assertReturnUrl(intent.automatic_payment_methods, confirmation.return_url, intent);
   const means = given(confirmation) ? confirmation : { payment_method: intent.payment_method?.toString() };
   const method = paymentMethodFrom(sandbox, means);
   if (!method)

@@ -46,6 +46,27 @@ export function cannotCancel(intent: Stripe.PaymentIntent): StripeError {
   );
 }
 
+/**
+ * 400 when an intent is confirmed that may lead its customer to another page, and nobody said where they come back
+ * to. It may when it takes what the account has switched on, unless redirects are ruled out (API version
+ * 2023-08-16 and later); the means of payment that is given makes no difference.
+ * @param intent goes along with the error, where there is one already
+ */
+export function assertReturnUrl(
+  methods: Stripe.PaymentIntent['automatic_payment_methods'],
+  returnUrl: string | undefined,
+  intent?: Stripe.PaymentIntent,
+): void {
+  if (returnUrl || !methods?.enabled || methods.allow_redirects === 'never') return;
+  throw invalidRequest(
+    'This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these ' +
+      'payment methods might redirect your customer off of your page, you must provide a `return_url`. If you ' +
+      "don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and " +
+      '`automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.',
+    { payment_intent: intent },
+  );
+}
+
 /** 400 unless the browser knows the secret of this very intent; the error tells nothing about the intent. */
 export function assertClientSecret(intent: Stripe.PaymentIntent, given: unknown): void {
   if (!sameSecret(String(given), intent.client_secret ?? ''))

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Sandbox } from '../sandbox.js';
 import type { Call, Endpoints } from '../wire/endpoint.js';
-import { missing, StripeError } from '../wire/errors.js';
+import { cardNumberFromServer, missing, StripeError } from '../wire/errors.js';
 import {
   clearable,
   common,
@@ -21,13 +21,14 @@ import { confirmPaymentIntent } from './confirm-payment-intent.js';
 import {
   assertChargeable,
   assertClientSecret,
+  assertReturnUrl,
   cannotCancel,
   cannotUpdate,
   isOpen,
   publicView,
 } from './payment-intent.rules.js';
 import { newPaymentIntent } from './payment-intent.shape.js';
-import { means, paymentMethodFrom } from './payment-methods.js';
+import { means, paymentMethodFrom, type Means } from './payment-methods.js';
 
 const returnUrl = z.url({ protocol: /^https?$/, error: 'Not a valid URL' }).optional();
 const editable = {
@@ -71,7 +72,11 @@ const cancellation = z.strictObject({ ...common, cancellation_reason: z.enum(rea
 
 export function paymentIntentEndpoints(api: Endpoints, sandbox: Sandbox): void {
   const intents = '/payment_intents';
-  api.post(intents, ({ input }) => create(sandbox, read(creation, input)));
+  api.post(intents, (call) => {
+    const given = read(creation, call.input);
+    assertTypedInBrowser(call, given);
+    return create(sandbox, given);
+  });
   api.get(intents, ({ input }) =>
     list(sandbox, 'payment_intent', '/v1/payment_intents', read(z.strictObject(listing), input)),
   );
@@ -83,6 +88,7 @@ export function paymentIntentEndpoints(api: Endpoints, sandbox: Sandbox): void {
   api.browserPost(`${intents}/:id/confirm`, (call) => {
     const given = read(confirmation, call.input);
     const intent = findFor(sandbox, call);
+    assertTypedInBrowser(call, given);
     if (given.receipt_email !== undefined) intent.receipt_email = given.receipt_email;
     return view(
       call,
@@ -103,12 +109,19 @@ export function findFor(sandbox: Sandbox, call: Pick<Call, 'id' | 'input' | 'acc
   return intent;
 }
 
+/** A card as typed comes from a browser, which has an intent's secret: Stripe's own elements, or a form of ours. */
+function assertTypedInBrowser(call: Call, given: Means): void {
+  if (call.access === 'secret' && given.payment_method_data) throw cardNumberFromServer();
+}
+
 function create(sandbox: Sandbox, given: z.output<typeof creation>) {
   sandbox.assertChargesEnabled();
   assertChargeable(given.amount);
+  const methods = automaticMethods(given);
+  if (given.confirm) assertReturnUrl(methods, given.return_url);
   const intent = newPaymentIntent({
     amount: given.amount,
-    automatic_payment_methods: automaticMethods(given),
+    automatic_payment_methods: methods,
     capture_method: given.capture_method ?? 'automatic_async',
     created: sandbox.now(),
     currency: given.currency,
@@ -131,7 +144,7 @@ function automaticMethods(given: z.output<typeof creation>) {
   return given.allowed_payment_method_types ? null : { enabled: true, allow_redirects: 'always' };
 }
 
-function attach(sandbox: Sandbox, intent: Stripe.PaymentIntent, given: z.output<z.ZodObject<typeof means>>) {
+function attach(sandbox: Sandbox, intent: Stripe.PaymentIntent, given: Means) {
   const method = paymentMethodFrom(sandbox, given);
   if (!method) return intent;
   const attached = { ...intent, payment_method: method.id, status: 'requires_confirmation' as const };

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type Stripe from 'stripe';
 import type { Sandbox } from '../sandbox.js';
 import { accessOf, type Access } from './access.rules.js';
 import { StripeError } from './errors.js';
 import { expand } from './expand.js';
 import {
+  assertKeyFits,
   earlierAnswer,
   fingerprintOf,
   keepAnswer,
@@ -46,8 +48,10 @@ export function endpoints(app: FastifyInstance, sandbox: Sandbox) {
         const run = () => handler({ id, input, access });
         const path = request.url.split('?')[0] ?? '';
         const key = method === 'POST' ? request.headers['idempotency-key']?.toString() : undefined;
+        if (key) assertKeyFits(key);
         const once = key ? { access, key, fingerprint: fingerprintOf(method, path, input) } : undefined;
-        return answer(sandbox, reply, run, input.expand, once);
+        const cause = { id: request.id, idempotency_key: key ?? null };
+        return answer(sandbox, reply, run, input.expand, cause, once);
       },
     });
   return {
@@ -64,16 +68,23 @@ function answer(
   reply: FastifyReply,
   run: () => object,
   paths: unknown,
+  cause: Stripe.Event.Request,
   once: Once | undefined,
 ) {
   if (once) void reply.header('idempotency-key', once.key);
   const earlier = once && earlierAnswer(sandbox, once);
   if (earlier) void reply.header('idempotent-replayed', 'true');
-  const outcome = earlier ?? carryOut(sandbox, run, paths, once);
+  const outcome = earlier ?? carryOut(sandbox, run, paths, cause, once);
   return reply.code(outcome.status).type('application/json').send(outcome.body);
 }
 
-function carryOut(sandbox: Sandbox, run: () => object, paths: unknown, once: Once | undefined): Outcome {
+function carryOut(
+  sandbox: Sandbox,
+  run: () => object,
+  paths: unknown,
+  cause: Stripe.Event.Request,
+  once: Once | undefined,
+): Outcome {
   const keep = (outcome: Outcome) => {
     if (once) keepAnswer(sandbox, once, outcome);
     return outcome;
@@ -83,7 +94,7 @@ function carryOut(sandbox: Sandbox, run: () => object, paths: unknown, once: Onc
       const result = run();
       if (result instanceof StripeError) return keep(errorOutcome(result));
       return keep({ status: 200, body: JSON.stringify(expand(sandbox, result, paths)) });
-    });
+    }, cause);
   } catch (error) {
     if (!(error instanceof StripeError)) throw error;
     const outcome = errorOutcome(error);

@@ -51,6 +51,28 @@ export function unexpectedState(message: string, intent: Partial<Stripe.PaymentI
   return invalidRequest(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
 }
 
+/** 400: the body is JSON, text or anything else that is no form. */
+export function notAForm(): StripeError {
+  return invalidRequest(
+    'Invalid request (check that your POST content type is application/x-www-form-urlencoded). If you have any ' +
+      'questions, we can help at https://support.stripe.com/.',
+  );
+}
+
+/**
+ * What Stripe answers a server that sends a card number, unless its account was let to: 402, and yet
+ * `invalid_request_error`, so that some of its SDKs call it an error of the card.
+ */
+export function cardNumberFromServer(): StripeError {
+  return new StripeError(402, {
+    type: 'invalid_request_error',
+    message:
+      'Sending credit card numbers directly to the Stripe API is generally unsafe. We suggest you use test tokens ' +
+      'that map to the test card you are using, see https://stripe.com/docs/testing. To enable testing raw card ' +
+      'data APIs, see https://support.stripe.com/questions/enabling-access-to-raw-card-data-apis.',
+  });
+}
+
 /**
  * What Stripe answers for an account whose charges are not enabled: 400, `invalid_request_error`, code
  * `testmode_charges_only`. The sandbox uses live mode's words, since that is where it happens (D-15).

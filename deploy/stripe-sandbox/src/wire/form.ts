@@ -1,5 +1,6 @@
 import qs from 'qs';
 import { z } from 'zod';
+import { CURRENCIES } from './currencies.js';
 import { invalidRequest } from './errors.js';
 
 /** Reads `a[b][0]=c`, as Stripe's SDKs write it, from a body or a query string. */
@@ -29,8 +30,11 @@ export const flag = () =>
 export const currency = () =>
   z
     .string()
-    .regex(/^[a-zA-Z]{3}$/, { error: (issue) => `Invalid currency: ${String(issue.input)}.` })
-    .transform((code) => code.toLowerCase());
+    .toLowerCase()
+    .refine((code) => CURRENCIES.includes(code), {
+      error: ({ input }) =>
+        `Invalid currency: ${String(input)}. Stripe currently supports these currencies: ${CURRENCIES.join(', ')}`,
+    });
 
 /** Up to 50 pairs; keys of 40 characters, values of 500. '' for the whole clears it. */
 export const metadata = () =>
@@ -79,8 +83,9 @@ export function read<T extends z.ZodType>(schema: T, input: unknown): z.output<T
   const issue = result.error.issues[0];
   if (!issue) throw result.error;
   if (issue.code === 'unrecognized_keys') {
-    const param = paramName([...issue.path, issue.keys[0] ?? '']);
-    throw invalidRequest(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
+    const unknown = issue.keys.map((key) => paramName([...issue.path, key]));
+    const message = `Received unknown parameter${unknown.length > 1 ? 's' : ''}: ${unknown.join(', ')}`;
+    throw invalidRequest(message, { code: 'parameter_unknown', param: unknown[0] });
   }
   const param = paramName(issue.path);
   if (issue.input === undefined)

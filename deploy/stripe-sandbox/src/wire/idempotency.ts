@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Sandbox } from '../sandbox.js';
 import type { Access } from './access.rules.js';
-import { StripeError } from './errors.js';
+import { invalidRequest, StripeError } from './errors.js';
 
 /** An answer as it goes over the wire. */
 export interface Outcome {
@@ -11,12 +11,23 @@ export interface Outcome {
 
 const DAY_MS = 24 * 3600 * 1000;
 
+/** https://docs.stripe.com/api/idempotent_requests */
+const LONGEST_KEY = 255;
+
 /** A request that must happen once: its key, whose it is, and what it asks for. */
 export interface Once {
   /** Keys of browsers and of the server live apart, so that nobody reads another's answer by its key. */
   access: Access;
   key: string;
   fingerprint: string;
+}
+
+/** The limit is Stripe's; the words are ours, since Stripe documents none. */
+export function assertKeyFits(key: string): void {
+  if (key.length > LONGEST_KEY)
+    throw invalidRequest(
+      `Idempotency keys are up to ${LONGEST_KEY} characters long; this one has ${key.length}.`,
+    );
 }
 
 /** The answer first given under this key, or undefined. 400 `idempotency_error` when the parameters differ. */

@@ -7,6 +7,9 @@ import type { Settings } from '../../src/settings.js';
 export const SECRET_KEY = 'sk_test_4eC39HqLyjWDarjtT1zdp7dc';
 export const PUBLIC_BASE = 'http://localhost:8080/sandbox/stripe';
 
+/** Cards only, as the portal asks for: no means of payment that would lead the customer away. */
+export const CARDS = { allowed_payment_method_types: ['card' as const] };
+
 export interface Running {
   app: FastifyInstance;
   url: string;
@@ -65,12 +68,12 @@ export interface Card {
   cvc?: string;
 }
 
-/** What the pay page posts: Stripe's confirm call, with the client_secret and without a key. */
+/** What the pay page posts: Stripe's confirm call, with the client_secret and a return_url, and without a key. */
 export async function payInBrowser(
   url: string,
   intent: Stripe.PaymentIntent,
   card: Card,
-  more: Record<string, string> = {},
+  more: Record<string, string> = { return_url: 'https://portal.example/payment-success' },
 ) {
   const { exp_month = '12', exp_year = '2040', cvc = '123', number } = card;
   const response = await fetch(`${url}/v1/payment_intents/${intent.id}/confirm`, {
