@@ -65,6 +65,12 @@ export default ts.config(
           selector: `${text}${STARS}]`,
           message: 'Name the columns: a prepared statement with * fails once a migration adds one.',
         })),
+        {
+          // Fastify takes the `undefined` that comes of it for an answer and sends that, too.
+          selector:
+            ':function[async=true] UnaryExpression[operator="void"] > CallExpression[callee.property.name="send"]',
+          message: 'Answer once: an async handler returns what is sent, or the reply.',
+        },
       ],
     },
   },
