@@ -1,6 +1,7 @@
 import {
   Inject,
   Injectable,
+  Logger,
   Module,
   type DynamicModule,
   type OnApplicationShutdown,
@@ -11,8 +12,10 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { Readiness } from '../bootstrap/health.js';
 import { DatabaseSettings } from '../config/service-settings.js';
+import { isOutage } from '../http/error-answer.js';
 import { Database } from './database.js';
 import { poolConnections } from './metrics.js';
+import { patiently } from './patiently.js';
 import { AT_START, withOurs, type AtStart, type Migration } from './schema.js';
 
 export interface DatabaseOptions {
@@ -66,9 +69,13 @@ function poolOf(settings: DatabaseSettings): pg.Pool {
   return pool;
 }
 
-/** Entities and migrations, on the same connections as the prepared statements; its end is the pool's. */
+/**
+ * Entities and migrations, on the same connections as the prepared statements; its end is the pool's. Where all of a portal
+ * starts at once its database may be slow to let us in: Compose takes a process that ends and begins again for a failed one.
+ */
 async function connect(pool: pg.Pool, options: DatabaseOptions, atStart: AtStart): Promise<DataSource> {
   const migrations = withOurs(options.migrations);
+  const isAway = sayOnce(isOutage, 'the database does not answer yet; the start goes on when it does');
   const source = new DataSource({
     type: 'postgres',
     driver: {
@@ -82,13 +89,22 @@ async function connect(pool: pg.Pool, options: DatabaseOptions, atStart: AtStart
     installExtensions: false,
   });
   try {
-    await source.initialize();
+    await patiently(() => source.initialize(), isAway);
     await atStart(source, migrations);
   } catch (error) {
     if (!pool.ending) await pool.end();
     throw error;
   }
   return source;
+}
+
+function sayOnce(test: (error: unknown) => boolean, what: string): (error: unknown) => boolean {
+  let said = false;
+  return (error) => {
+    if (!test(error)) return false;
+    if (!said) new Logger(DatabaseModule.name).warn(what);
+    return (said = true);
+  };
 }
 
 /** Readiness and the figures of the pool while it lives, and its end when the process stops. */

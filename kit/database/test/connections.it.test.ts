@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Module } from '@nestjs/common';
+import { cuttableWay } from '../../testing/cuttable-way.js';
 import { eventually } from '../../testing/eventually.js';
+import { freshDatabase } from '../../testing/fresh.js';
 import { startTestService, type TestService } from '../../testing/test-service.js';
 import { DatabaseModule } from '../database.module.js';
 import { statement } from '../statement.js';
@@ -46,4 +48,24 @@ test('whatever the server is set to, a connection ends soon after the machine at
     byUs('tcp_keepalives_idle', 30),
     byUs('tcp_keepalives_interval', 10),
   ]);
+});
+
+test('a service goes on with its start when its database has hung up at first', async () => {
+  const own = await freshDatabase('late');
+  const way = await cuttableWay(own.url);
+  way.cutNext('before', /./s);
+  const settings = { DATABASE_URL: way.url, AMQP_URL: 'amqp://nobody' };
+  const late = await startTestService('late', SomeModule, settings, { events: false });
+  expect(await late.sql('select 1 as one')).toEqual([{ one: 1 }]);
+  await late.close();
+  await way.close();
+  await own.drop();
+});
+
+test('a service whose database refuses its password ends at once', async () => {
+  const own = await freshDatabase('refused');
+  const settings = { DATABASE_URL: own.url.replace(/:[^:@]*@/, ':wrong@'), AMQP_URL: 'amqp://nobody' };
+  const start = startTestService('refused', SomeModule, settings, { events: false });
+  await expect(start).rejects.toMatchObject({ code: '28P01' });
+  await own.drop();
 });
