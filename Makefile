@@ -74,7 +74,7 @@ gen: ## write the generated files anew: docs/settings.md, the web's table of rou
 	@npm run -s build:web
 
 test: ## every test; ends in 'N passed, N failed'
-	$(install) rabbitmq chromium
+	$(install) rabbitmq chromium stripe-python
 	$(run) scripts/test.mjs
 
 test-unit: ## pure rules, quick
@@ -82,7 +82,7 @@ test-unit: ## pure rules, quick
 	$(run) scripts/test.mjs unit
 
 test-integration: ## on a real PostgreSQL and RabbitMQ (TEST_SERVERS=native|containers)
-	$(install)
+	$(install) stripe-python
 	$(run) scripts/test.mjs integration
 
 test-e2e: ## the whole portal in a real Chromium; ARGS='checkout links' for some of it

@@ -27,7 +27,17 @@ const outside = ['services', 'gateway', 'web', 'kit', 'contracts']
 const STARS = String.raw`/\breturning\s+\*|\bselect\s+\*(?!\s+from\s+(unnest)?\()|\bselect\b[^;]*\b\w+\.\*/i`;
 
 export default ts.config(
-  { ignores: ['**/dist/', '**/node_modules/', '.data/', 'test-output/', '**/*.gen.ts', '**/*.gen.d.ts'] },
+  {
+    ignores: [
+      '**/dist/',
+      '**/node_modules/',
+      '.data/',
+      '.python/',
+      'test-output/',
+      '**/*.gen.ts',
+      '**/*.gen.d.ts',
+    ],
+  },
   js.configs.recommended,
   ...ts.configs.recommended,
   {

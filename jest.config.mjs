@@ -12,7 +12,7 @@ const shared = {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/web/e2e/'],
-  modulePathIgnorePatterns: ['/dist/', '/.data/'],
+  modulePathIgnorePatterns: ['/dist/', '/.data/', '/.python/'],
 };
 
 export default {

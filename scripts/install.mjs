@@ -1,4 +1,5 @@
-// Installs what is missing: our packages, and the machine's programs named as arguments (rabbitmq, chromium).
+// Installs what is missing: our packages, the machine's programs named as arguments (rabbitmq, chromium), and packages of
+// Python's (stripe-python), each set in a folder of its own under .python/.
 // Runs before anything is installed, so on Node 20 and without a package.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,6 +23,19 @@ const programs = {
     otherwise: ['chromium', 'chromium-browser', 'google-chrome'],
     packages: ['chromium-headless-shell', 'fonts-liberation'],
     why: 'the browser tests drive it',
+  },
+  python: {
+    commands: ['python3'],
+    // Debian has Python without its venv.
+    works: () => spawnSync('python3', ['-c', 'import ensurepip, venv']).status === 0,
+    packages: ['python3-venv'],
+    why: "tests drive Python's packages",
+  },
+};
+const pythons = {
+  'stripe-python': {
+    requirements: 'deploy/stripe-sandbox/test/python/requirements.txt',
+    what: "Stripe's SDK for Python",
   },
 };
 
@@ -60,7 +74,9 @@ const onPath = (command) =>
   `${process.env.PATH}:/usr/sbin`.split(':').some((folder) => existsSync(join(folder, command)));
 
 function installPrograms(names) {
-  const missing = names.map((name) => programs[name]).filter(({ commands }) => !commands.some(onPath));
+  const missing = names
+    .map((name) => programs[name])
+    .filter(({ commands, works = () => true }) => !commands.some(onPath) || !works());
   const serves = missing.every(({ otherwise }) => otherwise?.some(onPath));
   if (missing.length === 0) return;
   const list = missing.flatMap(({ packages }) => packages).join(' ');
@@ -92,7 +108,31 @@ function installPrograms(names) {
   }
 }
 
+/** Into .python/<name>; the copy of the requirements there is written last, so that half an installation is none. */
+function installPythons(names) {
+  for (const name of names) {
+    const { requirements, what } = pythons[name];
+    const folder = join(root, '.python', name);
+    const installed = join(folder, 'installed.txt');
+    const wanted = readFileSync(join(root, requirements), 'utf8');
+    if (existsSync(installed) && readFileSync(installed, 'utf8') === wanted) continue;
+    installPrograms(['python']);
+    console.log(`Installing ${what} with pip into .python/${name}`);
+    rmSync(folder, { recursive: true, force: true });
+    const run = (command, ...args) => {
+      const { status } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+      if (status !== 0) stop(`${what} could not be installed: see above.`);
+    };
+    const quietly = ['--disable-pip-version-check', '--only-binary', ':all:'];
+    run('python3', '-m', 'venv', folder);
+    run(join(folder, 'bin/python'), '-m', 'pip', 'install', ...quietly, '-r', requirements);
+    writeFileSync(installed, wanted);
+  }
+}
+
 if (Number(process.versions.node.split('.')[0]) < 20)
   stop(`Node 20 or newer is needed; this is ${process.version}.`);
 if (!packagesAreThere()) installPackages();
-installPrograms(process.argv.slice(2));
+const asked = process.argv.slice(2);
+installPrograms(asked.filter((name) => name in programs));
+installPythons(asked.filter((name) => name in pythons));
