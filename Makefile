@@ -101,8 +101,8 @@ check-k8s: ## deploy/k8s against what Kubernetes and KEDA publish (Go gets the t
 	$(install)
 	$(run) scripts/check-k8s.mjs
 
-test-alerts: ## when each alert of deploy/prometheus fires, by promtool
-	$(install) promtool
+test-alerts: ## when each alert fires, by promtool; and that it reaches people, by Prometheus and Alertmanager
+	$(install) promtool alertmanager
 	$(run) scripts/test-alerts.mjs
 
 test-nacha: ## files for the bank, read by moov-io's ach (Go gets it; without Go it says that nothing was tried)

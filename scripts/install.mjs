@@ -17,6 +17,11 @@ const programs = {
     packages: ['prometheus'],
     why: 'its promtool tries the alerts',
   },
+  alertmanager: {
+    commands: ['prometheus-alertmanager', 'alertmanager'], // Debian's name, and everybody else's
+    packages: ['prometheus-alertmanager'],
+    why: 'it tells people of the alerts',
+  },
   chromium: {
     // Without a window to draw: two thirds of the time of a whole browser, which serves as well.
     commands: ['chromium-headless-shell'],

@@ -1,18 +1,47 @@
-// make test-alerts: Prometheus' own promtool reads its settings and alerts, and tries when each of them fires.
+// make test-alerts: Prometheus' own promtool reads its settings and alerts, and tries when each of them fires; then Prometheus
+// and Alertmanager themselves tell of some, to a mail server and a webhook.
+import '../kit/testing/register.mjs';
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { main, say } from './lib/say.mjs';
 import { root } from './lib/settings.mjs';
+
+const { tryDelivery } = await import('./test-alerts/delivery.mjs');
 
 const steps = [
   ['check', 'config', '--syntax-only', 'prometheus.yml'],
   ['check', 'rules', 'alerts.yml'],
   ['test', 'rules', 'alerts.test.yml'],
 ];
+const results = { passed: 0, failed: 0 };
+
+async function check(sentence, work) {
+  try {
+    await work();
+    results.passed += 1;
+    say(`  ✓ ${sentence}`);
+  } catch (error) {
+    results.failed += 1;
+    say(`  ✗ ${sentence}\n      ${String(error.message).replaceAll('\n', '\n      ')}`);
+  }
+}
+
+function promtool(...args) {
+  const cwd = join(root, 'deploy/prometheus');
+  const { status } = spawnSync('promtool', args, { cwd, stdio: 'inherit' });
+  if (status !== 0) throw new Error('see above');
+}
 
 main(async () => {
-  const cwd = join(root, 'deploy/prometheus');
-  const failed = steps.filter((step) => spawnSync('promtool', step, { cwd, stdio: 'inherit' }).status !== 0);
-  say(`${steps.length - failed.length} passed, ${failed.length} failed`);
-  if (failed.length > 0) process.exitCode = 1;
+  for (const step of steps) await check(`promtool ${step.join(' ')}`, () => promtool(...step));
+  const folder = mkdtempSync(join(tmpdir(), 'portal-alerts-'));
+  try {
+    await tryDelivery(check, folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  say(`${results.passed} passed, ${results.failed} failed`);
+  process.exit(results.failed === 0 ? 0 : 1);
 });

@@ -6,6 +6,7 @@ import { startNative } from './lib/native.mjs';
 import { main, say, step } from './lib/say.mjs';
 import { seedNative } from './lib/seed.mjs';
 import { ensureSettings, inSandbox, readSettings, root } from './lib/settings.mjs';
+import { nobodyIsTold } from './secrets/alertmanager.ts';
 
 main(async () => {
   const since = performance.now();
@@ -25,5 +26,7 @@ main(async () => {
   say(`\nThe portal is up (${((performance.now() - since) / 1000).toFixed(1)} s): ${settings.PUBLIC_URL}`);
   say(`  admin    ${settings.ADMIN_EMAIL}  ${settings.ADMIN_PASSWORD}`);
   if (inSandbox(settings)) say(`  partner  ava@example.com, ben@…, chloe@…  ${settings.DEMO_PASSWORD}`);
+  const warning = how === 'compose' && nobodyIsTold(settings);
+  if (warning) say(`  ${warning}`);
   say(`  make logs, make status, make down; settings in ${envFile}`);
 });

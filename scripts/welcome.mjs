@@ -2,6 +2,7 @@
 // the first start are told at the first start only.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { welcome } from './lib/welcome.rules.ts';
+import { nobodyIsTold } from './secrets/alertmanager.ts';
 
 const HAS_BEEN_HERE = '/data/welcomed';
 const secret = (name) => readFileSync(`/run/secrets/${name}`, 'utf8');
@@ -13,6 +14,7 @@ console.log(
     adminEmail: process.env.ADMIN_EMAIL,
     sandbox: !process.env.SANDBOX_UNUSED,
     passwords: isFirst ? { admin: secret('admin_password'), partners: secret('demo_password') } : undefined,
+    warning: nobodyIsTold(process.env),
   }),
 );
 writeFileSync(HAS_BEEN_HERE, '');

@@ -73,6 +73,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: false,
+    // What the bundles hold of others wants their notices beside it.
+    license: { fileName: 'licences.txt' },
     // Chakra's theme is built by calls to these, which only return their argument: recipes that nothing
     // here names are then left out (a quarter of the first load).
     rolldownOptions: {

@@ -3,6 +3,7 @@ import { appendFileSync, chmodSync, existsSync, readFileSync, writeFileSync } fr
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { filled } from '../secrets/complete.ts';
+import { settingsProblem } from '../secrets/settings-problem.ts';
 import { keptSecrets } from './project.mjs';
 import { Problem } from './say.mjs';
 
@@ -44,8 +45,8 @@ export function readSettings(file, overrides = {}) {
   const settings = { ...fromFile };
   for (const [name, value] of Object.entries(fromShell)) if (value !== undefined) settings[name] = value;
   Object.assign(settings, overrides);
-  if (Boolean(settings.STRIPE_SECRET_KEY) !== Boolean(settings.STRIPE_PUBLISHABLE_KEY))
-    throw new Problem('Set both STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY, or neither for the sandbox.');
+  const problem = settingsProblem(settings);
+  if (problem) throw new Problem(problem);
   settings.PORT ||= '8080';
   settings.PUBLIC_URL ||= `http://localhost:${settings.PORT}`;
   return settings;

@@ -36,6 +36,7 @@ const secrets = {
   POSTGRES_PASSWORD: [],
   RABBITMQ_PASSWORD: [],
   GRAFANA_PASSWORD: [],
+  ALERT_WEBHOOK_URL: [],
   PORT: [],
 };
 const mayHave = (process, setting) =>

@@ -34,7 +34,7 @@ const BESIDE = {
 };
 /** The label of a secret that tells whether its value is still that of the settings. */
 const SEAL = 'portal.seal';
-const SECRET = /PASSWORD|SECRET|(?<!PUBLISHABLE_)KEY|TOKEN|HEADERS|SMTP_URL/;
+const SECRET = /PASSWORD|SECRET|(?<!PUBLISHABLE_)KEY|TOKEN|HEADERS|SMTP_URL|WEBHOOK_URL/;
 const lines = (text) => text.split('\n').filter(Boolean);
 
 /** 'active', 'inactive' and so on; undefined without an engine. */

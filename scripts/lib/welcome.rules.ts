@@ -6,10 +6,12 @@ interface Portal {
   sandbox: boolean;
   /** Those of the first start; undefined later, since they may have been changed. */
   passwords?: { admin: string; partners: string };
+  /** What is not as it should be, though it runs. */
+  warning?: string | undefined;
 }
 
 /** What a person who has started the portal wants to know: its address and the sign-ins (D-42). */
-export function welcome({ url, adminEmail, sandbox, passwords }: Portal): string {
+export function welcome({ url, adminEmail, sandbox, passwords, warning }: Portal): string {
   const partners = 'ava@example.com, ben@…, chloe@…';
   const signIns = passwords
     ? [
@@ -20,5 +22,5 @@ export function welcome({ url, adminEmail, sandbox, passwords }: Portal): string
         `  admin    ${adminEmail}, by the password of the first start or the one since`,
         '  A link to set another: docker compose exec identity node scripts/lib/password-link.mjs EMAIL',
       ];
-  return [`The portal is up: ${url}`, ...signIns].join('\n');
+  return [`The portal is up: ${url}`, ...signIns, ...(warning ? [`  ${warning}`] : [])].join('\n');
 }

@@ -25,3 +25,8 @@ test('later it tells no password, but how to set a new one', () => {
     '  A link to set another: docker compose exec identity node scripts/lib/password-link.mjs EMAIL',
   ]);
 });
+
+test('at its end it says what is not as it should be', () => {
+  const said = welcome({ ...portal, passwords, warning: 'Alerts reach nobody.' });
+  expect(said.split('\n').at(-1)).toBe('  Alerts reach nobody.');
+});

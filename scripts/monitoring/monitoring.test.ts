@@ -7,6 +7,7 @@ import { SERVICES } from '@portal/kit/http/service-client';
 import { pino } from 'pino';
 import { register } from 'prom-client';
 import { parse } from 'yaml';
+import { alertmanagerConfig } from '../secrets/alertmanager.js';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -107,6 +108,48 @@ describe('the alerts', () => {
   });
 });
 
+describe('whom alerts are told', () => {
+  interface Inhibition {
+    source_matchers: string[];
+    target_matchers: string[];
+    equal?: string[];
+  }
+  const { route, inhibit_rules, receivers } = parse(alertmanagerConfig({})) as {
+    route: { receiver: string; repeat_interval: string; routes: { matchers: string[] }[] };
+    inhibit_rules: Inhibition[];
+    receivers: { name: string }[];
+  };
+  const namesIn = (matchers: string[]) =>
+    matchers.flatMap((matcher) => /^alertname =~? "(.*)"$/.exec(matcher)![1]!.split('|'));
+
+  test('is settled for each severity that an alert has', () => {
+    expect(new Set(rules.map(({ labels }) => labels.severity))).toEqual(new Set(['page', 'ticket']));
+    expect(route.routes.map(({ matchers }) => matchers)).toEqual([['severity = "ticket"']]);
+    expect(receivers.map(({ name }) => name)).toEqual([route.receiver]);
+  });
+
+  test.each(inhibit_rules)('leaves out only alerts that there are: $target_matchers', (inhibition) => {
+    const all = rules.map(({ alert }) => alert);
+    for (const name of namesIn([...inhibition.source_matchers, ...inhibition.target_matchers]))
+      expect(all).toContain(name);
+  });
+
+  test('by service only where both alerts name one: all that name none would be alike', () => {
+    const expectedLabels = new Map<string, boolean>();
+    const { tests } = yaml<{
+      tests: {
+        alert_rule_test: { alertname: string; exp_alerts: { exp_labels: Record<string, string> }[] }[];
+      }[];
+    }>('deploy/prometheus/alerts.test.yml');
+    for (const { alertname, exp_alerts } of tests.flatMap((each) => each.alert_rule_test))
+      for (const { exp_labels } of exp_alerts)
+        expectedLabels.set(alertname, 'service' in exp_labels && (expectedLabels.get(alertname) ?? true));
+    for (const { source_matchers, target_matchers } of inhibit_rules.filter(({ equal }) => equal))
+      for (const name of namesIn([...source_matchers, ...target_matchers]))
+        expect([name, expectedLabels.get(name)]).toEqual([name, true]);
+  });
+});
+
 describe('the boards', () => {
   test.each(panels)('$board: $title reads metrics that exist', ({ targets, description, datasource }) => {
     expect(description).not.toBe('');
@@ -137,7 +180,7 @@ test('what monitors is pinned, confined, limited, and reached from this machine 
   const monitoring = Object.values(services).filter(({ profiles }) =>
     (profiles as string[] | undefined)?.includes('monitoring'),
   );
-  expect(monitoring).toHaveLength(3);
+  expect(monitoring).toHaveLength(4);
   for (const service of monitoring) {
     expect(service.image).toMatch(/:v?\d+\.\d+\.\d+$/);
     expect(service).toMatchObject({

@@ -7,6 +7,7 @@ import { complete } from './complete.ts';
 import { settingsOf } from './earlier-files.ts';
 import { GIVEN_TO } from './given-to.ts';
 import { secretFiles } from './secret-files.ts';
+import { settingsProblem } from './settings-problem.ts';
 
 /** The checkout, or the folder into which a make command has written the settings. */
 const SETTINGS = '/settings';
@@ -51,8 +52,8 @@ function give(service, contents) {
 
 try {
   const { given, byMake } = readGiven();
-  if (Boolean(given.STRIPE_SECRET_KEY) !== Boolean(given.STRIPE_PUBLISHABLE_KEY))
-    throw new Error('Set both STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY, or neither for the sandbox.');
+  const problem = settingsProblem(given);
+  if (problem) throw new Error(problem);
   const kept = parsed(readIf(KEPT), JSON.parse);
   const before = kept ?? settingsOf((name) => readIf(join(SETTINGS, '.data/secrets', name)));
   const example = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8');

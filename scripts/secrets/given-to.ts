@@ -37,5 +37,6 @@ export const GIVEN_TO: Record<string, string[]> = {
   welcome: ['admin_password', 'demo_password'],
   'dead-letters': ['operator_amqp_url'],
   prometheus: ['metrics_token'],
+  alertmanager: ['alertmanager_config'],
   grafana: ['grafana_password'],
 };

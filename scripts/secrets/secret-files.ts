@@ -1,5 +1,6 @@
 // Each secret of the containers as a file: what is in a container's environment is seen by all who may look at it.
 import { brokerDefinitions } from '../../kit/messaging/broker-users.ts';
+import { alertmanagerConfig } from './alertmanager.ts';
 import { brokerPasswords, databaseOf, shout, withBroker, withDatabase } from '../lib/services.ts';
 
 /** As the settings have them; one that is not set makes an empty file, which nobody is told to read. */
@@ -42,5 +43,6 @@ export function secretFiles(settings: Record<string, string>): Record<string, st
     ...Object.fromEntries(withBroker.map((name) => [`${databaseOf(name)}_amqp_url`, amqpUrl(name)])),
     operator_amqp_url: amqpUrl('portal'),
     rabbitmq_definitions: brokerDefinitions(broker),
+    alertmanager_config: alertmanagerConfig(settings),
   };
 }

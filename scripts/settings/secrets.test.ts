@@ -30,7 +30,10 @@ const { services, volumes } = parse(
   >;
   volumes: Record<string, unknown>;
 };
-const settings = Object.fromEntries(readExample().map(({ name }) => [name, `value of ${name}`]));
+const settings = {
+  ...Object.fromEntries(readExample().map(({ name }) => [name, `value of ${name}`])),
+  SMTP_URL: 'smtp://portal:the%20password@mail.example.com:587', // that Alertmanager is told of too
+};
 const files = secretFiles(settings);
 
 test('every secret is given to somebody, and nobody is given one that is not made', () => {
@@ -69,6 +72,7 @@ test('a container is given the secrets that its environment names, and no other'
     const byItself: Record<string, string[]> = {
       rabbitmq: ['rabbitmq_definitions'],
       prometheus: ['metrics_token'],
+      alertmanager: ['alertmanager_config'],
       welcome: ['admin_password', 'demo_password'],
     };
     const given = [...(GIVEN_TO[name] ?? [])].sort();

@@ -11,6 +11,12 @@ export interface ReceivedMail {
   headers: string;
 }
 
+/** Who may send. */
+interface Account {
+  user: string;
+  password: string;
+}
+
 /** A refusal as a real server words it: with the address. */
 const refusal = (responseCode: number, address: string, enhanced = '') =>
   Object.assign(new Error(`${enhanced}<${address}> is not wanted here`), { responseCode });
@@ -27,10 +33,14 @@ export class MailServer {
   private server: SMTPServer | null = null;
   private readonly sockets = new Set<Socket>();
 
-  private constructor(private readonly port: number) {}
+  private constructor(
+    private readonly port: number,
+    private readonly account: Account | undefined,
+  ) {}
 
-  static async start(): Promise<MailServer> {
-    const server = new MailServer(await freePort());
+  /** @param account without which it takes no mail, over TLS by a certificate of its own; it takes anybody's otherwise */
+  static async start(account?: Account): Promise<MailServer> {
+    const server = new MailServer(await freePort(), account);
     await server.up();
     return server;
   }
@@ -44,9 +54,14 @@ export class MailServer {
   async up() {
     if (this.server) return;
     this.server = new SMTPServer({
-      authOptional: true,
+      authOptional: !this.account,
+      onAuth: ({ username, password }, _session, answer) => {
+        const { account } = this;
+        if (username === account?.user && password === account?.password) answer(null, { user: username });
+        else answer(new Error('Wrong user name or password'));
+      },
       closeTimeout: 100, // then it drops who is still connected, as one that is killed does
-      disabledCommands: ['AUTH', 'STARTTLS'],
+      disabledCommands: this.account ? [] : ['AUTH', 'STARTTLS'],
       onRcptTo: ({ address }, _session, answer) => {
         const all = this.refusesAll;
         if (all) return answer(refusal(all.code, address, all.enhanced));

@@ -1,0 +1,65 @@
+/** Licences that what we ship may have: none asks us to publish our own source, or forbids anybody the use. */
+export const PERMITTED = [
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'Unlicense',
+  'MPL-2.0', // of the files that it covers, which we do not change
+  'OFL-1.1', // fonts
+];
+
+/** These name theirs in a way that npm no longer reads; looked at by hand. */
+const READ_BY_HAND: Record<string, string> = { 'xmlhttprequest-ssl': 'MIT' };
+
+interface Locked {
+  license?: string;
+  dev?: boolean;
+  link?: boolean;
+}
+
+/** @param packages of package-lock.json @returns the licence of each package that is shipped, by its name */
+export function shippedLicences(packages: Record<string, Locked>): [name: string, licence: string][] {
+  return Object.entries(packages)
+    .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
+    .map(([path, { license }]) => {
+      const name = path.replace(/^.*node_modules\//, '');
+      return [name, license ?? READ_BY_HAND[name] ?? 'none'];
+    });
+}
+
+/** The licences of an SPDX expression that have to be kept: all of `MIT AND ISC`; of `MIT OR GPL-3.0` the one that may be. */
+export function licencesIn(expression: string): string[] {
+  const all = expression.replaceAll(/[()]/g, '').split(' AND ');
+  return all.map((each) => {
+    const choices = each.split(' OR ');
+    return choices.find((choice) => PERMITTED.includes(choice)) ?? choices[0]!;
+  });
+}
+
+/** @returns `name: licence` of each that may not be shipped */
+export const forbiddenIn = (packages: Record<string, Locked>): string[] =>
+  shippedLicences(packages)
+    .filter(([, licence]) => !licencesIn(licence).every((each) => PERMITTED.includes(each)))
+    .map(([name, licence]) => `${name}: ${licence}`);
+
+/** What a Compose file, a manifest or a Dockerfile takes from others: images without their tags, and Go's modules. */
+export function takenIn(file: string): string[] {
+  const stages = [...file.matchAll(/^FROM .* AS (\S+)$/gm)].map(([, stage]) => stage!);
+  const images = [
+    ...file.matchAll(/^ *(?:- )?image: *['"]?([^\s'"#]+)/gm),
+    ...file.matchAll(/^FROM +(?:--\S+ +)*(\S+)/gm),
+    ...file.matchAll(/^ARG \w*IMAGE=(\S+)$/gm),
+  ].map(([, image]) => image!.replace(/[:@][^/]*$/, ''));
+  const modules = [...file.matchAll(/\bgo install .*?([\w.-]+\.\w+\/[\w./-]+)@/g)].map(
+    ([, module]) => module!,
+  );
+  return [...images, ...modules].filter(
+    (each) =>
+      !each.includes('$') && !each.startsWith('portal-') && each !== 'scratch' && !stages.includes(each),
+  );
+}
