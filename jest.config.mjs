@@ -3,7 +3,8 @@ import swc from './swc.config.mjs';
 // Two tiers run here: `*.test.ts` (pure, quick) and `*.it.test.ts` (real PostgreSQL, RabbitMQ and, where they
 // are started, our own processes). The third tier, the browser's, is web/playwright.config.ts.
 const shared = {
-  testEnvironment: 'node',
+  // Node's, with an eye on the logs of the processes that a test starts.
+  testEnvironment: '<rootDir>/kit/testing/watchful-environment.ts',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
     '\\.ts$': ['@swc/jest', swc],

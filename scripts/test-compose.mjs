@@ -1,11 +1,16 @@
 // make test-compose: a portal of its own on Docker Compose, every scenario of scripts/test-compose/ against that one
 // stack, and away with it, volumes too. A scenario exports `what` (a line) and `run(context)`; lib/compose-test.mjs makes
-// the context. Names as arguments choose scenarios.
+// the context. Of one that breaks nothing on purpose, `quiet`, no process may log an error. Names as arguments choose
+// scenarios.
+import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../kit/testing/embedded.ts';
+import { told } from '../kit/testing/error-lines.ts';
+import { errorLinesOfContainers } from './lib/error-logs.ts';
 import { main, say } from './lib/say.mjs';
 import { ensureSettings, root } from './lib/settings.mjs';
+import { entries } from './lib/stack.mjs';
 
 /** In the order that costs least: what only looks comes first, what stops everything last. */
 const SCENARIOS = [
@@ -52,14 +57,20 @@ async function runScenarios(context, names) {
   const took = [];
   for (const name of names) {
     if (interrupted) return;
-    const { what, run } = await import(`./test-compose/${name}.mjs`);
+    const { what, run, quiet } = await import(`./test-compose/${name}.mjs`);
     const since = performance.now();
+    const begun = new Date().toISOString();
     say(`\n${name}: ${what}`);
     try {
       await run(context);
     } catch (error) {
       await context.check(`${name} went through to its end`, () => Promise.reject(error));
     }
+    if (quiet)
+      await context.check('no process logged an error meanwhile', async () => {
+        const printed = await context.compose('logs', '--no-color', '--since', begun);
+        assert.deepEqual(errorLinesOfContainers(printed, Object.keys(entries)).map(told), []);
+      });
     took.push(`${name} ${seconds(since)} s`);
     say(`  (${seconds(since)} s)`);
   }

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chooseServers } from '../kit/testing/engine.ts';
+import { errorLinesOf, testsIn, unannounced } from './lib/error-logs.ts';
 import { withTestStack } from './lib/test-stack.mjs';
 import { main, Problem, say } from './lib/say.mjs';
 import { root } from './lib/settings.mjs';
@@ -102,15 +103,22 @@ async function browser() {
       ADMIN_PASSWORD: settings.ADMIN_PASSWORD,
       DEMO_PASSWORD: settings.DEMO_PASSWORD,
     });
-  const ok = await withTestStack('e2e', work, { ...patient, ...bank }).catch((error) => {
+  let lines = [];
+  const readLogs = (place) => (lines = errorLinesOf(place));
+  const ok = await withTestStack('e2e', work, { ...patient, ...bank }, readLogs).catch((error) => {
     console.error(error.message);
     return false;
   });
-  return count(ok, report, ({ stats, suites }) => ({
+  const counted = count(ok, report, ({ stats, suites }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     triedAgain: suites.flatMap(triedAgainIn),
   }));
+  const tests = existsSync(report) ? testsIn(JSON.parse(readFileSync(report, 'utf8'))) : [];
+  const unseen = unannounced(lines, tests);
+  if (unseen.length > 0)
+    say(`\nIn the logs, and announced by no test (web/e2e/support.ts):\n  ${unseen.join('\n  ')}`);
+  return { ...counted, failed: counted.failed + unseen.length };
 }
 
 /** Which tests of a suite of Playwright's report passed at their second try. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { announceError } from '@portal/kit/testing/error-watch';
 import { answers } from './composed-answers.js';
 import { startGateway, type Browser, type TestGateway } from './gateway.js';
 
@@ -189,6 +190,7 @@ describe('while payouts is away', () => {
   });
 
   test('links are shown without sales too, when payments-sales is away as well', async () => {
+    announceError(/request failed UNAVAILABLE .*It was never sent/);
     await gateway.peers.sales.close();
     const { json } = await partner.get('/api/partner/stats');
     expect(json).toMatchObject([{ id: 4, totals: null, sales: null }, { sales: null }]);
@@ -196,6 +198,7 @@ describe('while payouts is away', () => {
   });
 
   test('what only payouts knows is unavailable, in a sentence', async () => {
+    announceError(/request failed UNAVAILABLE .*It was never sent/);
     const answer = await partner.get('/api/leaderboard');
     expect([answer.status, answer.json]).toEqual([
       503,

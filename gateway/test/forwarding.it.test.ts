@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Assertions } from '@portal/kit/http/caller';
+import { announceError } from '@portal/kit/testing/error-watch';
 import { startGateway, type Browser, type TestGateway } from './gateway.js';
 
 let gateway: TestGateway;
@@ -100,6 +101,7 @@ describe('what the client gets', () => {
   });
 
   test('is 503 in a sentence when the service is away', async () => {
+    announceError(/request failed UNAVAILABLE/);
     await gateway.peers.payouts.close();
     const answer = await partner.get('/api/partner/summary');
     expect([answer.status, answer.json]).toEqual([
@@ -152,6 +154,7 @@ describe('the visitor of a checkout', () => {
 });
 
 test('a database that is away is 503 for who is signed in, and nothing to the others', async () => {
+  announceError(/request failed \w+ .*(relation "sessions" does not exist|terminat)/);
   const broken = await startGateway();
   const signedIn = await broken.browser().signIn('partner');
   await broken.service.sql('alter table sessions rename to sessions_away');

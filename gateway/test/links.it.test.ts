@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { LinkForCheckout } from '@portal/contracts/http/catalog';
+import { announceError } from '@portal/kit/testing/error-watch';
 import { startGateway, type TestGateway } from './gateway.js';
+
+// Nobody answers for the address that is public here.
+announceError(/WatchCertificate: the certificate of the public address cannot be read/);
 
 const ORIGIN = 'https://portal.example.com';
 const link = (code: string, changes: Partial<LinkForCheckout['product']> = {}): LinkForCheckout => ({

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { AuditEntry } from '@portal/contracts/http/audit';
 import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
 import { CUTS, cuttableWay, type CuttableWay } from '@portal/kit/testing/cuttable-way';
+import { announceError } from '@portal/kit/testing/error-watch';
 import { routes } from '../src/api/routes.js';
 import { startGateway, type Browser, type TestGateway } from './gateway.js';
 import { users } from './users.js';
@@ -85,6 +86,7 @@ describe.each(actions)('$action', ({ method, path, service, body }) => {
   test.each(CUTS)(
     'whose connection is cut (%s) is unknown to who asked and in the audit log',
     async (cut) => {
+      announceError(/request failed OUTCOME_UNKNOWN .*other side closed/);
       wayTo(service).cutNext(cut, sent);
       const answer = await act();
       expect([answer.status, answer.json.code]).toEqual([503, OUTCOME_UNKNOWN]);
@@ -97,12 +99,14 @@ describe.each(actions)('$action', ({ method, path, service, body }) => {
 });
 
 test.each(CUTS)('what only reads is unavailable (%s): nobody wonders whether it was done', async (cut) => {
+  announceError(/request failed UNAVAILABLE .*other side closed/);
   wayTo('payouts').cutNext(cut, /^GET /);
   const answer = await admin.get('/api/admin/stats');
   expect([answer.status, answer.json.code]).toEqual([503, 'UNAVAILABLE']);
 });
 
 test('a wish that is sent again has the same key for the service', async () => {
+  announceError(/request failed OUTCOME_UNKNOWN .*other side closed/);
   wayTo('payouts').cutNext('after', /^POST /);
   const pay = () =>
     admin.post('/api/admin/payouts', { partnerId: 7, amount: 10 }, { 'idempotency-key': 'one-wish' });
@@ -113,6 +117,7 @@ test('a wish that is sent again has the same key for the service', async () => {
 });
 
 test('what found nobody has failed, and says so in both places', async () => {
+  announceError(/request failed UNAVAILABLE/);
   await wayTo('payouts').close();
   const answer = await admin.post('/api/admin/payouts', { partnerId: 7, amount: 10 });
   expect([answer.status, answer.json.code]).toEqual([503, 'UNAVAILABLE']);

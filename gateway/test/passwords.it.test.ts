@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { FastifyInstance } from 'fastify';
 import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
 import { statement } from '@portal/kit/database/statement';
+import { announceError } from '@portal/kit/testing/error-watch';
 import { eventually } from '@portal/kit/testing/eventually';
 import { Sessions } from '../src/session/sessions.js';
 import { startGateway, type Answer, type Browser, type TestGateway } from './gateway.js';
@@ -158,6 +159,7 @@ describe('a link', () => {
   });
 
   test('stays good where sessions cannot be ended just now', async () => {
+    announceError(/request failed INTERNAL .*relation "sessions" does not exist/);
     await gateway.service.sql('alter table sessions rename to sessions_away');
     try {
       expect((await reset()).status).toBe(500);
@@ -263,6 +265,7 @@ describe('sessions that a change of how somebody signs in should have ended', ()
     ['nobody heard how it went', { status: 503, code: OUTCOME_UNKNOWN }],
     ['identity broke at it', { status: 500, code: 'INTERNAL' }],
   ])('end by themselves where %s', async (_case, answer) => {
+    announceError(/request failed OUTCOME_UNKNOWN .*identity answered 50[03]/);
     const [admin, elsewhereToo] = [
       await gateway.browser().signIn('admin'),
       await gateway.browser().signIn('admin'),
@@ -294,6 +297,7 @@ describe('sessions that a change of how somebody signs in should have ended', ()
     ['wrong', { status: 401, code: 'WRONG_PASSWORD' }],
     ['not to be had', { status: 503, code: 'UNAVAILABLE' }],
   ])('stay where the change was %s', async (_case, answer) => {
+    if (answer.status === 503) announceError(/request failed UNAVAILABLE .*identity answered 503/);
     const admin = await gateway.browser().signIn('admin');
     credentialsAnswer = answer;
     expect((await change(admin)).status).toBe(answer.status);

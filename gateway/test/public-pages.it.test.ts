@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { announceError } from '@portal/kit/testing/error-watch';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { KeptAssets } from '../src/pages/kept-assets.js';
 import { startGateway, type TestGateway } from './gateway.js';
+
+// Nobody answers for the address that is public here.
+announceError(/WatchCertificate: the certificate of the public address cannot be read/);
 
 const HTML = { accept: 'text/html,application/xhtml+xml' };
 let gateway: TestGateway;
@@ -101,6 +105,7 @@ describe('a page', () => {
   });
 
   test('says in a sentence that it has not been built', async () => {
+    announceError(/request failed PAGES_NOT_BUILT/);
     const unbuilt = await startGateway({ WEB_DIST: '/nowhere/at/all' });
     const answer = await page('/', unbuilt);
     expect([answer.status, answer.json]).toMatchObject([

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { announceError } from '@portal/kit/testing/error-watch';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshDatabase } from '@portal/kit/testing/fresh';
 import { secretId } from '../src/session/secret-id.js';
@@ -222,6 +223,7 @@ test('a session stays while its secret is among the settings, and is dead when i
 }, 60_000);
 
 test('where the public address is https, cookies are __Host- and Secure', async () => {
+  announceError(/WatchCertificate: the certificate of the public address cannot be read/);
   const secure = await startGateway({ PUBLIC_URL: 'https://portal.example.com' });
   try {
     const answer = await secure.browser().post('/api/login', credentials);

@@ -3,6 +3,7 @@ import { createServer, request, type ClientRequest, type IncomingMessage, type S
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { announceError } from '@portal/kit/testing/error-watch';
 import { eventually } from '@portal/kit/testing/eventually';
 import { startGateway, type TestGateway } from './gateway.js';
 
@@ -74,6 +75,7 @@ test('a refusal in the middle of a body reaches who is still sending', async () 
 });
 
 test('what became of a body is not known to who is still sending when the service dies in the middle', async () => {
+  announceError(/request failed OUTCOME_UNKNOWN/);
   const client = post({ 'idempotency-key': 'die' });
   client.end(Buffer.alloc(20_000_000));
   expect(await answerTo(client)).toMatchObject({ status: 503, body: { code: 'OUTCOME_UNKNOWN' } });

@@ -2,12 +2,16 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { SERVICES } from '@portal/kit/http/service-client';
 import { startCollector, treeOf, type Collector } from '@portal/kit/testing/collector';
 import { freePort } from '@portal/kit/testing/embedded';
+import { announceError } from '@portal/kit/testing/error-watch';
 import { eventually } from '@portal/kit/testing/eventually';
 import type { Migration } from '@portal/kit/database/schema';
 import { freshBus, freshDatabase } from '@portal/kit/testing/fresh';
 import { migrateDatabase } from '@portal/kit/testing/migrate-database';
 import { startProgram, type Program } from '@portal/kit/testing/program';
 import { Browser, buildPages } from './gateway.js';
+
+// Only two of the services run.
+announceError(/^\w+: error request failed UNAVAILABLE .*ECONNREFUSED/);
 
 /** The gateway and two services as they are, each a process of its own, that tell one collector. */
 const NAMES = ['gateway', 'identity', 'payouts'] as const;

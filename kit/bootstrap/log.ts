@@ -1,5 +1,12 @@
 import type { LoggerService } from '@nestjs/common';
-import { destination, pino, stdTimeFunctions, type Logger, type LoggerOptions } from 'pino';
+import {
+  destination,
+  pino,
+  stdTimeFunctions,
+  type DestinationStream,
+  type Logger,
+  type LoggerOptions,
+} from 'pino';
 import { tracing } from '../tracing/tracing.js';
 import { currentContext } from './context.js';
 
@@ -11,7 +18,11 @@ const GATHERED = { sync: false, minLength: 4096, periodicFlush: 250 };
  * and query strings are never logged: they hold what is private. At the process's end the last lines are written too;
  * only kill -9 loses those of its last quarter of a second.
  */
-export function createLog(service: string, level: string): Logger {
+export function createLog(
+  service: string,
+  level: string,
+  to: DestinationStream = destination(GATHERED),
+): Logger {
   const options: LoggerOptions = {
     level,
     base: { service },
@@ -27,7 +38,7 @@ export function createLog(service: string, level: string): Logger {
       };
     },
   };
-  return pino(options, destination(GATHERED));
+  return pino(options, to);
 }
 
 /** SIGUSR2 (`make debug S=payouts`) lets a running process tell all from 'debug' on; the next one as before. */

@@ -43,6 +43,8 @@ export interface StartOptions {
   events?: boolean;
   /** Tests bring an empty database up to date by themselves; everywhere else that was done before. */
   migrate?: boolean;
+  /** Tests read what it logs. */
+  log?: typeof createLog;
   /** Before it listens: for what belongs on the bare server or the application. */
   prepare?: (app: NestFastifyApplication) => Promise<void> | void;
 }
@@ -79,7 +81,7 @@ export async function launch(
   options: StartOptions = {},
 ): Promise<{ app: NestFastifyApplication; log: Logger }> {
   const settings = new ProcessSettings();
-  const log = createLog(name, settings.LOG_LEVEL);
+  const log = (options.log ?? createLog)(name, settings.LOG_LEVEL);
   await startTracing({ name, isPublic: options.public ?? false, log });
   const server = createFastify({ log, trustRequestIds: !options.public, trustProxy: options.trustProxy });
 

@@ -5,12 +5,15 @@ import { errorBody, toAppError } from './error-answer.js';
 /** The one place where a failure becomes an HTTP answer (D-2): Nest's routes' and, as an error handler, bare Fastify's. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toAppError(thrown);
-  if (error.status >= 500)
+  if (error.status >= 500 && !hasGone(request))
     request.log.error({ err: error.details.cause ?? error, code: error.code }, 'request failed');
   if (error.details.retryAfterSeconds)
     void reply.header('retry-after', String(error.details.retryAfterSeconds));
   void reply.status(error.status).send(errorBody(error, request.id));
 }
+
+/** Who goes away in the middle of what they send is no failure of ours, and is told as 'given up' (requests-over.ts). */
+const hasGone = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete;
 
 @Catch()
 export class ErrorFilter implements ExceptionFilter {

@@ -1,6 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { basename } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { watchLog } from './error-watch.js';
 import { eventually } from './eventually.js';
 
 export interface Program {
@@ -22,11 +25,19 @@ export async function startProgram(
 ): Promise<Program> {
   const path = fileURLToPath(program);
   const child = spawn(process.execPath, ['--no-warnings', '--import', register, ...flags, path, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, HTTP_PORT: '0', INTERNAL_SECRET: 'the secret of the tests', ...env },
   });
   let text = '';
-  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const name = args[0] ?? basename(path, '.ts');
+  readWholeLines(child.stdout, (lines) => {
+    text += lines;
+    watchLog(name, logged(lines));
+  });
+  readWholeLines(child.stderr, (lines) => {
+    process.stderr.write(lines);
+    watchLog(name, lines);
+  });
   const ended = once(child, 'exit') as Promise<[number | null]>;
   await eventually(() => {
     if (child.exitCode !== null) throw new Error(`${path} ended with ${child.exitCode}`);
@@ -43,4 +54,22 @@ export async function startProgram(
       return (await ended)[0];
     },
   };
+}
+
+/** A program of tests also says there, in plain words, how far it is. */
+const logged = (lines: string) =>
+  lines
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .join('\n');
+
+/** Lines that were written together are read together; a last one without an end, too. */
+function readWholeLines(stream: Readable, take: (lines: string) => void): void {
+  let rest = '';
+  stream.setEncoding('utf8').on('data', (chunk: string) => {
+    const whole = (rest + chunk).lastIndexOf('\n') + 1;
+    if (whole > 0) take((rest + chunk).slice(0, whole));
+    rest = (rest + chunk).slice(whole);
+  });
+  stream.once('end', () => rest && take(rest));
 }

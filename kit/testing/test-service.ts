@@ -10,6 +10,7 @@ import { SERVICES } from '../http/service-client.js';
 import { OPERATOR } from '../messaging/broker-users.js';
 import { eventually } from './eventually.js';
 import { freshBus, freshDatabase } from './fresh.js';
+import { watchedLog } from './watched-log.js';
 
 /** `fetch` to a service, by path; `json` is sent as the body, by POST unless `method` says otherwise. */
 export type Call = (path: string, init?: RequestInit & { json?: unknown }) => Promise<Response>;
@@ -55,7 +56,7 @@ export async function startTestService(
     AMQP_URL: asItsUser(name, env.AMQP_URL ?? (await freshBus())),
   };
   const { app } = await withEnvironment(settings, () =>
-    launch(name, appModule, { migrate: true, ...options }),
+    launch(name, appModule, { migrate: true, log: watchedLog, ...options }),
   );
   const url = await app.getUrl();
   process.env[`${name.toUpperCase().replaceAll('-', '_')}_SERVICE_URL`] = url;

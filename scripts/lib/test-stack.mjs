@@ -10,8 +10,9 @@ import { ensureSettings } from './settings.mjs';
 /**
  * Starts a fresh portal on a free port, hands the stack to `work`, and stops and removes it afterwards, also on Ctrl-C.
  * `settings` are over those of a first start. What an earlier run of that name left behind, killed say, is stopped first.
+ * `whenStopped` sees its folder once nothing runs any more, with all that was logged.
  */
-export async function withTestStack(name, work, settings = {}) {
+export async function withTestStack(name, work, settings = {}, whenStopped = () => undefined) {
   const place = join(dataDir, name);
   const overrides = {
     PORT: String(await freePort()),
@@ -36,6 +37,8 @@ export async function withTestStack(name, work, settings = {}) {
     await seedNative(stack);
     return await work(stack);
   } finally {
+    await stopNative(options);
+    whenStopped(place);
     await clear();
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
   }

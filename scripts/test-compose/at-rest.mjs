@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 
 export const what = 'all came up at the first try; memory at rest, and the images';
+export const quiet = true;
 
 /** Percent of a core, all containers together. */
 const QUIET = 40;

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { browserAt, commissionOf, expectStatus, livePage, newPerson, pay } from '../lib/customers.mjs';
 
 export const what = "a partner's link, a customer's card, the sale by webhook alone, live to the partner";
+export const quiet = true;
 
 export async function run({ portal, check, eventually, admin }) {
   const partner = browserAt(portal);

@@ -89,6 +89,13 @@ export const test = base.extend<Fixtures & { watched: void }>({
   ],
 });
 
+/**
+ * Says beforehand that a process of the portal will log an error which is meant: every other one fails the run
+ * (scripts/lib/error-logs.ts). A narrow pattern, held against `process: error message | Error CODE …`.
+ */
+export const announceError = (pattern: RegExp) =>
+  void test.info().annotations.push({ type: 'error line', description: pattern.source });
+
 /** No serious or critical violation of what axe checks, of all or of `rules` alone, and nothing wider than the screen. */
 export async function expectAccessible(page: Page, rules: string[] = []): Promise<void> {
   // What comes in while axe looks may begin to move: colours count as they end up.

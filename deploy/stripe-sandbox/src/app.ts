@@ -24,10 +24,13 @@ import { parseForm } from './wire/form.js';
 import { forgetOldAnswers } from './wire/idempotency.js';
 
 /** The sandbox, ready to listen. Closing the app stops the deliveries and closes the store. */
-export async function createApp(settings: Settings, logLevel = 'silent'): Promise<FastifyInstance> {
+export async function createApp(
+  settings: Settings,
+  log: { level: string; stream?: { write(line: string): void } },
+): Promise<FastifyInstance> {
   const app = fastify({
     logger: {
-      level: logLevel,
+      ...log,
       serializers: { req: ({ method, url }) => ({ method, path: url.split('?')[0] }) },
     },
     genReqId: () => `req_${randomText(14)}`,

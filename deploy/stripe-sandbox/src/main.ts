@@ -19,6 +19,6 @@ function notNeeded() {
 }
 
 const { host, port, logLevel, unused, ...settings } = environment();
-const app = unused ? notNeeded() : await createApp(settings, logLevel);
+const app = unused ? notNeeded() : await createApp(settings, { level: logLevel });
 await app.listen({ host, port });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void app.close());

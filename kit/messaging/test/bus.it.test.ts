@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { connect, type ChannelModel, type ConfirmChannel } from 'amqplib';
 import { currentContext } from '../../bootstrap/context.js';
+import { announceError } from '../../testing/error-watch.js';
 import { eventually } from '../../testing/eventually.js';
 import { freshBus } from '../../testing/fresh.js';
 import { startTestService, type TestService } from '../../testing/test-service.js';
@@ -216,6 +217,7 @@ test('an event that nobody is bound to is kept, counted, and delivered once some
 }, 30_000);
 
 test('every process that listens to broadcasts hears each event, whatever its handler makes of it', async () => {
+  announceError(/BroadcastConsumer: thing.made was not handled .*blinked/);
   const env = { AMQP_URL, LOG_LEVEL, DATABASE_URL: 'postgres://nobody@localhost/nothing' };
   const onlookers = [
     await startTestService('onlooker', OnlookerModule, env),

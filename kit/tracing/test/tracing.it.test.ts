@@ -3,9 +3,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { ASSERTION_HEADER, Assertions } from '../../http/caller.js';
 import { startCollector, treeOf, type Collector } from '../../testing/collector.js';
 import { freePort } from '../../testing/embedded.js';
+import { announceError } from '../../testing/error-watch.js';
 import { eventually } from '../../testing/eventually.js';
 import { freshBus, freshDatabase } from '../../testing/fresh.js';
 import { startProgram, type Program } from '../../testing/program.js';
+
+// A word that was sent before is refused by its unique key.
+announceError(/^sender: error request failed INTERNAL .*duplicate key value/);
 
 const program = new URL('sender-and-answerer.ts', import.meta.url);
 const noteLoaded = fileURLToPath(new URL('note-loaded.mjs', import.meta.url));

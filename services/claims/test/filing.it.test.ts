@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import type { ErrorBody } from '@portal/contracts/http/errors';
 import { latestToday, type FiledClaim } from '@portal/contracts/http/claims';
+import { announceError } from '@portal/kit/testing/error-watch';
 import { eventually } from '@portal/kit/testing/eventually';
 import { dana, startClaims, type Stack } from './support.js';
 
@@ -164,11 +165,13 @@ test('eleven files are one too many', async () => {
 });
 
 test('a refusal that is not about the file is not the claimant’s: 503', async () => {
+  announceError(/request failed UNAVAILABLE \| Error NOT_FOUND/);
   const { status, body } = await file({ body: form([['nowhere.png', 10]]) });
   expect([status, body.code, body.errors]).toEqual([503, 'UNAVAILABLE', undefined]);
 });
 
 test('without documents a claim with files is 503 and nothing is kept; one without is filed', async () => {
+  announceError(/request failed UNAVAILABLE \| Error OUTCOME_UNKNOWN/);
   documents.state.away = true;
   const before = await count();
   expect((await file({ body: form([['a.png', 100_000]]) })).status).toBe(503);

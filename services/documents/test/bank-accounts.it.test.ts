@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { partnerDeleted } from '@portal/contracts/events/partner-deleted';
 import { bankAccount, type BankAccount, type NewBankAccount } from '@portal/contracts/http/bank-accounts';
 import { readChange } from '@portal/kit/http/audit';
+import { announceError } from '@portal/kit/testing/error-watch';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
 import { startPublisher } from '@portal/kit/testing/publisher';
@@ -142,6 +143,8 @@ describe('a partner’s bank account', () => {
   });
 
   test('is bound to its partner: put into another’s row it cannot be opened', async () => {
+    announceError(/AccountSeals: the bank account of partner \d+ cannot be opened/);
+    announceError(/request failed BANK_ACCOUNT_DAMAGED/);
     const [one, other] = [newPartner(documents), newPartner(documents)];
     await put(admin, one);
     await put(admin, other);

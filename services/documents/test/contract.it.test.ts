@@ -5,6 +5,7 @@ import { errorBody } from '@portal/contracts/http/errors';
 import { MAX_FILE_BYTES, storedFile } from '@portal/contracts/http/files';
 import { profileDocuments } from '@portal/contracts/http/profile';
 import type { Caller } from '@portal/kit/http/caller';
+import { announceError } from '@portal/kit/testing/error-watch';
 import type { ZodMiniType } from 'zod/mini';
 import { pdf, png } from './samples.js';
 import { newestFile, patch, profileForm, startDocuments, type Documents } from './support.js';
@@ -141,6 +142,7 @@ describe('refusals', () => {
 });
 
 test('every call that needs the store is 503 while it is away, and works once it is back', async () => {
+  announceError(/request failed UNAVAILABLE/);
   const away = `${documents.folder}-away`;
   renameSync(documents.folder, away);
   writeFileSync(documents.folder, 'no folder');

@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { claimSubmitted } from '@portal/contracts/events/claim-submitted';
 import { MAX_FILE_BYTES, type StoredFile } from '@portal/contracts/http/files';
+import { announceError } from '@portal/kit/testing/error-watch';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
 import { startPublisher } from '@portal/kit/testing/publisher';
@@ -103,6 +104,8 @@ describe('a document', () => {
     ['it is cut short', (mine: string) => writeFileSync(mine, readFileSync(mine).subarray(0, -1))],
     ['it is gone', (mine: string) => renameSync(mine, `${mine}.away`)],
   ])('is not given out when %s', async (_, damage) => {
+    announceError(/OpenFile: file \d+ cannot be opened/);
+    announceError(/request failed FILE_DAMAGED/);
     const [mine, theirs] = [await withW9(pdf('mine')), await withW9(pdf('theirs'))];
     damage(objectOf(mine.file), objectOf(theirs.file));
     const response = await mine.me(`/documents/${mine.file.id}`);
@@ -113,6 +116,8 @@ describe('a document', () => {
   });
 
   test('is not given out as another’s who moved its row, its key and its object', async () => {
+    announceError(/OpenFile: file \d+ cannot be opened .*its key was not wrapped for this file/);
+    announceError(/request failed FILE_DAMAGED .*its key was not wrapped for this file/);
     const [mine, theirs] = [await withW9(pdf('mine')), await withW9(pdf('theirs'))];
     await documents.service.sql(
       `update files set data_key = other.data_key, key_id = other.key_id, object_key = gen_random_uuid()
@@ -177,6 +182,7 @@ describe('a claim’s file', () => {
   });
 
   test('is not another claim’s by an event that names it, and never a partner’s document', async () => {
+    announceError(/KeepFilesWhenClaimSubmitted: claim 14: 3 of its files are not there/);
     const { body } = await upload(png());
     const { file, me } = await withW9(pdf());
     const handled = async () =>
@@ -278,6 +284,10 @@ describe('the sweep', () => {
   });
 
   test('one object that cannot be deleted holds no other up, neither a file’s nor an unknown one', async () => {
+    announceError(
+      /RemoveFiles: the object of the deleted file \d+ cannot be deleted; it is tried again later/,
+    );
+    announceError(/RemoveOrphans: the object [\w-]+ cannot be deleted/);
     const [first, second] = [await upload(png()), await upload(png())];
     for (const { body } of [first, second]) await age(body.fileId, 25);
     const keys = await documents.service.sql<{ object_key: string }>(
@@ -327,6 +337,7 @@ describe('the sweep', () => {
   });
 
   test('removes nothing, however long, when a large part of the store is known to no file: it may be the database', async () => {
+    announceError(/RemoveOrphans: \d+ of \d+ objects belong to no file: none is removed/);
     const objects = Array.from({ length: 11 }, () => join(documents.folder, randomUUID()));
     for (const path of objects) writeFileSync(path, 'x');
     for (const path of objects) utimesSync(path, 0, 0);
@@ -355,6 +366,7 @@ describe('the sweep', () => {
   });
 
   test('tells of kept files whose object is gone, and leaves them', async () => {
+    announceError(/RemoveOrphans: kept files without an object: \d+/);
     const { file } = await withW9(pdf());
     renameSync(objectOf(file), `/tmp/${file.object_key}`);
     await documents.service.sql(`update files set kept_at = now() - interval '2 hours' where id = $1`, [
@@ -367,6 +379,8 @@ describe('the sweep', () => {
 
 describe('a store that is away', () => {
   test('is 503, nothing is half-saved, and after the sweep nothing of it is left', async () => {
+    announceError(/request failed UNAVAILABLE/);
+    announceError(/RemoveOrphans: kept files without an object: \d+/);
     const me = documents.partner(90_000);
     await patch(me, { achDocument: { name: 'ach.pdf', bytes: pdf() } });
     const file = await newestFile(documents.service, 90_000);

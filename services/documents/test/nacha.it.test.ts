@@ -3,6 +3,7 @@ import { nachaFile, nachaSummary, type NachaFile, type NachaSummary } from '@por
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import type { PartnerDeleted } from '@portal/contracts/events/partner-deleted';
 import { readChange } from '@portal/kit/http/audit';
+import { announceError } from '@portal/kit/testing/error-watch';
 import { eventually } from '@portal/kit/testing/eventually';
 import type { Call } from '@portal/kit/testing/test-service';
 import { MODIFIERS } from '../src/nacha/numbers.rules.js';
@@ -353,6 +354,7 @@ describe('a file for the bank', () => {
   });
 
   test('is given out only to who knows that a payout in it is void by now', async () => {
+    announceError(/request failed UNAVAILABLE .*payouts answered 503/);
     const [one, other] = [await partnerWith(), await partnerWith()];
     const batch = batchOf({ [one]: 100, [other]: 200 });
     const { id } = await make(batch);
@@ -449,6 +451,7 @@ describe('a file for the bank', () => {
   });
 
   test('that is unknown is not found, nor is its batch, and without payouts nothing is made', async () => {
+    announceError(/request failed UNAVAILABLE .*payouts answered 503/);
     for (const [answer, message] of [
       [await admin('/admin/payout-batches/999999/nacha'), 'Batch not found'],
       [await ask(999_999), 'Batch not found'],

@@ -7,6 +7,7 @@ import { partnerRegistered } from '@portal/contracts/events/partner-registered';
 import { partnerUpdated } from '@portal/contracts/events/partner-updated';
 import { partnerDocument, type PartnerDocument } from '@portal/contracts/http/partner-documents';
 import type { Transaction } from '@portal/kit/database/database';
+import { announceError } from '@portal/kit/testing/error-watch';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
 import { hearEvents } from '@portal/kit/testing/hear-events';
@@ -236,6 +237,7 @@ describe('a deleted partner', () => {
     identity.publish(partnerDeleted, [{ subject: `partner/${id}`, data: { partnerId: id } }]);
 
   test('leaves no file, object or name, however often it is told and whether the store is there', async () => {
+    announceError(/RemoveFiles: deleted files are still in the store; it is tried again/);
     const [ava, ben] = [await register('Ava', 'Gone'), await register('Ben', 'Stays')];
     for (const { me } of [ava, ben]) await send(me, 'w9Document', 'first.pdf');
     const first = await newestFile(documents.service, ava.id);

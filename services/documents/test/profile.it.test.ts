@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { FastifyRequest } from 'fastify';
 import { MAX_FILE_BYTES } from '@portal/contracts/http/files';
+import { announceError } from '@portal/kit/testing/error-watch';
 import { freshBus } from '@portal/kit/testing/fresh';
 import { eventually } from '@portal/kit/testing/eventually';
 import { hearEvents } from '@portal/kit/testing/hear-events';
@@ -128,6 +129,7 @@ describe('nothing is half-saved', () => {
   });
 
   test.each([401, 500, 503])('when identity answers %i', async (status) => {
+    if (status !== 401) announceError(/request failed (OUTCOME_UNKNOWN|UNAVAILABLE) .*identity answered 50/);
     documents.identity.status = status;
     const answer = await patch(somebody(), { w9Document: { name: 'w9.pdf', bytes: pdf() } });
     expect(answer.status).toBe(status === 401 ? 401 : 503);
@@ -183,6 +185,7 @@ describe('a save whose files could not be kept when identity had agreed', () => 
   const unfinished = () => documents.service.sql(`select 1 from profile_saves where user_id = ${partnerId}`);
 
   async function halfSaved() {
+    announceError(/request failed UNAVAILABLE .*going away/);
     await documents.service.sql('delete from profile_saves'); // of the tests before
     const me = somebody();
     await whileCommitsFail(documents.service, async () => {

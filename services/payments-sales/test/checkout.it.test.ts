@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { announceError } from '@portal/kit/testing/error-watch';
 import { customer, link, startStack, type Stack } from './stack.js';
 
 let stack: Stack;
@@ -323,6 +324,7 @@ describe('coupons', () => {
 
 describe('promise 26: an account that cannot take payments', () => {
   test('says so, opens no checkout, and comes back', async () => {
+    announceError(/request failed STRIPE_ACCOUNT_RESTRICTED/);
     await stack.control('state', { restricted: true });
     const answer = await someone().post('/payments/create-intent', { referralCode: 'AVA0AUT0' });
     await stack.control('state', { restricted: false });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { announceError } from '@portal/kit/testing/error-watch';
 import Stripe from 'stripe';
 import { CheckoutLeases } from '../src/checkout/checkout-leases.js';
 import { customer, startStack, type Stack, type Visitor } from './stack.js';
@@ -103,6 +104,7 @@ describe('a change that Stripe did not answer', () => {
   const change = () => jest.spyOn(stack.service.app.get(Stripe).paymentIntents, 'update');
 
   test('lets nobody confirm a total until it cannot come into force any more', async () => {
+    announceError(/request failed UNAVAILABLE .*Error: cut/);
     const { visitor, intentId } = await halfOff();
     change().mockRejectedValueOnce(new StripeConnectionError({ type: 'api_error', message: 'cut' }));
     expect((await remove(visitor, intentId)).status).toBe(503);
@@ -116,6 +118,7 @@ describe('a change that Stripe did not answer', () => {
   });
 
   test('is over at once when Stripe said no', async () => {
+    announceError(/request failed UNAVAILABLE .*Error: no/);
     const { visitor, intentId } = await halfOff();
     change().mockRejectedValueOnce(
       new StripeInvalidRequestError({ type: 'invalid_request_error', message: 'no', statusCode: 400 }),

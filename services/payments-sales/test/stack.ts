@@ -1,6 +1,7 @@
 import type { LinkForCheckout } from '@portal/contracts/http/catalog';
 import type { CreatedIntent } from '@portal/contracts/http/checkout';
 import type { Person } from '@portal/contracts/http/internal';
+import { watchedStream } from '@portal/kit/testing/error-watch';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
 import { createApp } from '@portal/stripe-sandbox/app';
 import fastify from 'fastify';
@@ -106,7 +107,10 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
   }));
   process.env.PAYOUTS_SERVICE_URL = await payouts.listen({ port: 0, host: '127.0.0.1' });
 
-  const sandbox = await createApp({ publicBase: 'http://localhost/sandbox/stripe', dataFile: ':memory:' });
+  const sandbox = await createApp(
+    { publicBase: 'http://localhost/sandbox/stripe', dataFile: ':memory:' },
+    { level: 'warn', stream: watchedStream('stripe-sandbox') },
+  );
   const sandboxUrl = await sandbox.listen({ port: 0, host: '127.0.0.1' });
   const { port } = sandbox.server.address() as AddressInfo;
   const stripe = new Stripe('sk_test_sandbox', { host: '127.0.0.1', port, protocol: 'http' });

@@ -51,6 +51,27 @@ describe('a paid session with a code that no link knows', () => {
     expect(await salesOf('one@example.org')).toEqual([]);
   });
 
+  test('is counted once and answered well when it is told twice at the same moment', async () => {
+    const email = 'twice@example.org';
+    await mint('TWICE-AT-ONCE', email);
+    await reconcile();
+    await mint('TWICE-AT-ONCE', email);
+    const { data } = await stack.stripe.events.list({ types: ['checkout.session.completed'], limit: 1 });
+    const told = await stack.service.database.transaction(async ({ entities }) => {
+      await entities.query(`select from unknown_codes where code = 'TWICE-AT-ONCE' for update`);
+      const both = Promise.all([stack.deliver(data[0]!), stack.deliver(data[0]!)]);
+      await eventually(async () => {
+        const [row] = await stack.service.sql<{ count: number }>(
+          `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(row!.count).toBe(2);
+      });
+      return { both };
+    });
+    expect((await told.both).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await rowsOf('TWICE-AT-ONCE')).toMatchObject([{ occurrences: 2, amount: 9_000 }]);
+  });
+
   test("shows the code beside Stripe's payment, whichever was told first", async () => {
     for (const [code, types] of [
       ['SHOWN-1', ['payment_intent.succeeded', 'checkout.session.completed']],

@@ -3,6 +3,7 @@ import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
 import { currentMonth, lastMonths } from '@portal/contracts/values/month';
 import { ASSERTION_HEADER, Assertions } from '@portal/kit/http/caller';
 import { CUTS, cuttableWay, type CuttableWay } from '@portal/kit/testing/cuttable-way';
+import { announceError } from '@portal/kit/testing/error-watch';
 import { freshDatabase } from '@portal/kit/testing/fresh';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
 import { AppModule } from '../src/app.module.js';
@@ -138,6 +139,7 @@ describe.each(actions)('%s', (_name, prepare, left) => {
   });
 
   test.each(CUTS)('whose commit has no answer (%s) is not known yet, and is done once', async (cut) => {
+    announceError(/request failed OUTCOME_UNKNOWN .*Connection terminated unexpectedly/);
     const sent = await prepare();
     toDatabase.cutNext(cut, /COMMIT/);
     expect(await send(sent)).toMatchObject({ status: 503, json: { code: OUTCOME_UNKNOWN } });

@@ -1,3 +1,4 @@
+import { watchedStream } from '@portal/kit/testing/error-watch';
 import type { FastifyInstance } from 'fastify';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
@@ -21,12 +22,15 @@ export interface Running {
 
 /** The sandbox on a free port, and the real SDK pointed at it. */
 export async function start(settings: Partial<Settings> = {}): Promise<Running> {
-  const app = await createApp({
-    publicBase: PUBLIC_BASE,
-    dataFile: ':memory:',
-    secretKey: SECRET_KEY,
-    ...settings,
-  });
+  const app = await createApp(
+    {
+      publicBase: PUBLIC_BASE,
+      dataFile: ':memory:',
+      secretKey: SECRET_KEY,
+      ...settings,
+    },
+    { level: 'warn', stream: watchedStream('stripe-sandbox') },
+  );
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;

@@ -3,6 +3,7 @@ import type { LinkForCheckout } from '@portal/contracts/http/catalog';
 import { unknownCodeSeen } from '@portal/contracts/events/unknown-code-seen';
 import { normaliseReferralCode } from '@portal/contracts/values/referral-code';
 import { Database } from '@portal/kit/database/database';
+import { isUniqueViolation } from '@portal/kit/database/unique-violation';
 import { AppError } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { insertCheckout } from '../checkout/checkout.sql.js';
@@ -61,8 +62,14 @@ export class RecordSession {
     return this.recordSale.byPaymentId(payment.paymentId);
   }
 
-  /** Once, however often it is seen. */
-  private wait(payment: SessionPayment): Promise<void> {
+  /** Once, however often it is seen: who comes second at the same moment finds it kept, and keeps nothing. */
+  private async wait(payment: SessionPayment): Promise<void> {
+    await this.keepWaiting(payment).catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+    });
+  }
+
+  private keepWaiting(payment: SessionPayment): Promise<void> {
     return this.database.transaction(async (transaction) => {
       const seen = await transaction.first(seeUnknownCode, [
         payment.paymentId,
