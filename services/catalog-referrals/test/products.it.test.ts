@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LinkForCheckout, Product, Referral } from '@portal/contracts/http/catalog';
 import type { ErrorBody } from '@portal/contracts/http/errors';
+import { differencesOf } from '@portal/kit/testing/entities-and-tables';
 import { eventually } from '@portal/kit/testing/eventually';
+import { DataSource } from 'typeorm';
 import { startStack, type Stack } from './stack.js';
 
 let stack: Stack;
@@ -167,4 +169,8 @@ test('nobody but an administrator changes products', async () => {
     await call(`/admin/products/${id}`, { method: 'DELETE' }),
   ])
     expect(answer.status).toBe(403);
+});
+
+test('entities are what the migrations have made', async () => {
+  expect(await differencesOf(catalog.app.get(DataSource))).toEqual([]);
 });

@@ -24,10 +24,14 @@ import { QueueMailsWhenSaleRecorded } from './sale-mails/queue-mails-when-sale-r
 import { MailSettings } from './settings.js';
 import { ComposeSupportMail } from './support/compose-support-mail.js';
 import { ListSupportRequestsController } from './support/list-support-requests.controller.js';
+import { SupportRequestEntity } from './support/support-request.entity.js';
 import { SendSupportRequest } from './support/send-support-request.js';
 
 @Module({
-  imports: [DatabaseModule.with({ migrations }), MessagingModule.for('notifications')],
+  imports: [
+    DatabaseModule.with({ entities: [SupportRequestEntity], migrations }),
+    MessagingModule.for('notifications'),
+  ],
   controllers: [
     QueueMailsWhenSaleRecorded,
     QueueMailWhenPayoutMade,
