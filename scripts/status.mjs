@@ -8,11 +8,17 @@ import { describeStack } from './lib/stack.mjs';
 
 main(async () => {
   if (runsAs('native', 'compose') === 'compose') return compose(readSettings(envFile), 'ps');
-  const { database, broker, programs, ports } = describeStack({ dataDir, envFile, build: lastBuild() });
+  const { database, broker, documents, programs, ports } = describeStack({
+    dataDir,
+    envFile,
+    build: lastBuild(),
+  });
   const rows = [
     ['postgres', database.running() ? 'running' : 'not running', ports.postgres, ''],
     ['rabbitmq', broker.running() ? 'running' : 'not running', ports.rabbitmq, ''],
   ];
+  if (documents.server)
+    rows.push(['minio', documents.server.running() ? 'running' : 'not running', ports.minio, '']);
   for (const program of programs.filter(({ wanted }) => wanted)) {
     const stopped = program.died() ? 'ended by itself: make logs S=' + program.name : 'not running';
     const state = program.running() ? (await program.notReady()) || 'ready' : stopped;

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
+import request, { type Response } from 'supertest';
 import { AppModule } from '../src/app.module.js';
 import { serve } from '../src/serve.js';
 import { SECRET, startPeer, type Peer, type PeerRoutes } from './peers.js';
@@ -27,28 +28,33 @@ export class Browser {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
-    const response = await fetch(this.url + path, {
-      method,
-      redirect: 'manual',
-      headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(this.cookies.size > 0 && { cookie: [...this.cookies].map((pair) => pair.join('=')).join('; ') }),
-        ...headers,
-      },
-      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
-    });
-    for (const cookie of response.headers.getSetCookie()) {
+    const sent = request(this.url)
+      [method.toLowerCase() as 'get'](path)
+      .redirects(0)
+      .buffer(true)
+      .parse(asText)
+      .set('accept', '*/*');
+    if (this.cookies.size > 0)
+      void sent.set('cookie', [...this.cookies].map((pair) => pair.join('=')).join('; '));
+    if (body !== undefined) void sent.set('content-type', 'application/json');
+    void sent.set(headers);
+    const response = await (body === undefined ? sent : sent.send(body as string | object));
+    const all = new Headers(response.headers as Record<string, string>);
+    // One line each, which the others are not.
+    all.delete('set-cookie');
+    for (const cookie of response.get('Set-Cookie') ?? []) {
+      all.append('set-cookie', cookie);
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
       if (/max-age=0\b/i.test(cookie)) this.cookies.delete(name!);
       else this.cookies.set(name!, value!);
     }
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json') && text !== '';
+    const text = typeof response.body === 'string' ? response.body : '';
+    const isJson = all.get('content-type')?.includes('json') && text !== '';
     return {
       status: response.status,
-      headers: response.headers,
+      headers: all,
       text,
-      json: isJson ? JSON.parse(text) : undefined,
+      json: isJson ? (JSON.parse(text) as Record<string, unknown>) : (undefined as never),
     };
   }
 
@@ -61,6 +67,14 @@ export class Browser {
     if (answer.status !== 200) throw new Error(answer.text);
     return this;
   }
+}
+
+/** Whatever it is, as it came. */
+function asText(response: Response, done: (error: Error | null, text: string) => void): void {
+  let text = '';
+  response.setEncoding('utf8');
+  response.on('data', (piece: string) => (text += piece));
+  response.on('end', () => done(null, text));
 }
 
 type PeerName =

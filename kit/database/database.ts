@@ -14,7 +14,7 @@ import type { Statement } from './statement.js';
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** What only looks. */
-type Reads = Pick<EntityManager, 'find' | 'findBy' | 'findOne' | 'findOneBy' | 'existsBy'>;
+type Reads = Pick<EntityManager, 'find' | 'findOneBy' | 'countBy'>;
 
 /** What reads and writes: the database itself, or one transaction of it. */
 export interface Queryable {

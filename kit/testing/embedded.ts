@@ -3,6 +3,7 @@
 //
 // A server is described by plain options and keeps its state in its folder, so any process that has the options
 // can start, stop or kill it: `postgres(options).kill()` in a test works on what the test run's set-up started.
+// (A MinIO for `make up` is in scripts/lib/minio.mjs, by the same means.)
 // Node runs this file as it is (type stripping), so it stays free of relative imports and of enums.
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -341,7 +342,7 @@ async function postgresBinaries(): Promise<{ initdb: string; postgres: string }>
 }
 
 /** Starts a process that outlives us. It sees nothing of our environment but PATH: no PG… or RABBITMQ_… of the machine. */
-function launch(
+export function launch(
   command: string,
   args: string[],
   { dir, log, owner, env }: { dir: string; log: string; owner: Owner; env: Record<string, string> },
@@ -362,7 +363,7 @@ function launch(
 }
 
 /** Waits until the probe no longer throws; gives up when the process ends or after a minute. */
-async function ready(name: string, child: ChildProcess, log: string, probe: () => Promise<void>) {
+export async function ready(name: string, child: ChildProcess, log: string, probe: () => Promise<void>) {
   for (const deadline = Date.now() + 60_000; ; await sleep(50)) {
     try {
       return await probe();
@@ -378,7 +379,7 @@ async function ready(name: string, child: ChildProcess, log: string, probe: () =
 }
 
 /** Signals the process (or `target`, its group) and waits until it is gone, by force after half a minute. */
-async function end(pid: number, signal: NodeJS.Signals, target = pid) {
+export async function end(pid: number, signal: NodeJS.Signals, target = pid) {
   if (!pid) return;
   const send = (name: NodeJS.Signals) => {
     try {
@@ -393,7 +394,7 @@ async function end(pid: number, signal: NodeJS.Signals, target = pid) {
 }
 
 /** The pid in the file, or 0. A pid file outlives a crash and its number may be another program's by now, hence the mark. */
-function pidIn(file: string, mark: string): number {
+export function pidIn(file: string, mark: string): number {
   const pid = fs.existsSync(file) ? parseInt(fs.readFileSync(file, 'utf8')) : 0;
   return pid > 0 && commandOf(pid).includes(mark) ? pid : 0;
 }

@@ -1,6 +1,8 @@
 import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { QueryResultRow } from 'pg';
+import { agent } from 'supertest';
+import type TestAgent from 'supertest/lib/agent.js';
 import { DataSource } from 'typeorm';
 import { Readiness } from '../bootstrap/health.js';
 import { launch, type StartOptions } from '../bootstrap/start-service.js';
@@ -20,6 +22,8 @@ export interface TestService {
   url: string;
   /** Calls as the gateway would for this caller: `as({ role: 'partner', userId: 7 })('/products')`. */
   as(caller: Pick<Caller, 'role'> & Partial<Caller>): Call;
+  /** The same by supertest: `ask({ role: 'admin', userId: 1 }).post('/admin/products').send(roadside).expect(201)`. */
+  ask(caller: Pick<Caller, 'role'> & Partial<Caller>): TestAgent;
   database: Database;
   /** Rows of a statement of the test's own: `sql('select … where id = $1', [1])`. */
   sql<Row extends QueryResultRow = QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
@@ -67,13 +71,15 @@ export async function startTestService(
       throw new Error(`${name} is not ready: ${missing.map(({ name }) => name).join(', ')}`);
   }, 20_000);
 
+  const assertionOf = (caller: Pick<Caller, 'role'> & Partial<Caller>) =>
+    app.get(Assertions).sign({ userId: null, visitor: null, ...caller });
+
   return {
     app,
     url,
-    as: (caller) => (path, init) => {
-      const asserted = app.get(Assertions).sign({ userId: null, visitor: null, ...caller });
-      return fetch(url + path, request(init, { [ASSERTION_HEADER]: asserted }));
-    },
+    as: (caller) => (path, init) =>
+      fetch(url + path, request(init, { [ASSERTION_HEADER]: assertionOf(caller) })),
+    ask: (caller) => agent(url).set(ASSERTION_HEADER, assertionOf(caller)),
     get database() {
       return app.get(Database);
     },

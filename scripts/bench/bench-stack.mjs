@@ -36,8 +36,9 @@ export async function withBenchStack(name, programs, settings, work) {
   const interrupted = () => void clear().finally(() => process.exit(130));
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   try {
-    const { database, broker } = await settleStack(options);
-    const [built] = await Promise.all([build('services'), database.start(), broker.start()]);
+    const { database, broker, documents } = await settleStack(options);
+    const servers = [database, broker, documents.server].filter((server) => server !== null);
+    const [built] = await Promise.all([build('services'), ...servers.map((server) => server.start())]);
     const stack = describeStack({ ...options, build: built });
     await migrateDatabases(stack);
     const bench = new BenchStack(stack);

@@ -6,7 +6,7 @@ import { WrongPassword } from '../../kit/testing/embedded.ts';
 import { build, lastBuild } from './build.mjs';
 import { lock } from './lock.mjs';
 import { migrateDatabases } from './migrate.mjs';
-import { Problem, step } from './say.mjs';
+import { Problem, say, step } from './say.mjs';
 import { brokerPasswords } from './services.ts';
 import { describeStack, doors, settleStack } from './stack.mjs';
 
@@ -18,7 +18,9 @@ import { describeStack, doors, settleStack } from './stack.mjs';
 export async function startNative({ restoring, ...options }) {
   const unlock = lock(join(options.dataDir, 'up.lock'), 'start');
   try {
-    const { database, broker, settings } = await settleStack(options);
+    const { database, broker, documents, settings } = await settleStack(options);
+    if (documents.problem) throw new Problem(documents.problem);
+    say(`  ${documents.sentence}`);
     // These two take longest, and the programs start without them: they wait for the broker themselves.
     const bus = startBroker(options.dataDir, broker, settings);
     const aside = Promise.all([bus, step('Pages', 'built', () => build('web'))]);
@@ -26,6 +28,7 @@ export async function startNative({ restoring, ...options }) {
     const [built] = await Promise.all([
       step('Services', 'built', () => build('services')),
       startServer('PostgreSQL', database),
+      documents.server && startServer('MinIO', documents.server),
     ]);
     const stack = describeStack({ ...options, build: built });
     const migrate = () => step('Databases', 'migrated', () => migrateDatabases(stack));
@@ -82,9 +85,9 @@ async function startPrograms(programs) {
 /** Stops whatever of the stack runs: the gateway first, so that nobody is served half, and last what the others need. */
 export async function stopNative(options) {
   if (!existsSync(options.envFile)) return;
-  const { programs, database, broker } = describeStack({ ...options, build: lastBuild() });
+  const { programs, database, broker, documents } = describeStack({ ...options, build: lastBuild() });
   const stop = (some) => Promise.all(some.map((program) => program.stop()));
   await stop(programs.filter(({ name }) => name === 'gateway'));
   await stop(programs.filter(({ name }) => name !== 'gateway'));
-  await Promise.all([database.stop(), broker.stop()]);
+  await Promise.all([database.stop(), broker.stop(), documents.server?.stop()]);
 }

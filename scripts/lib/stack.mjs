@@ -1,12 +1,14 @@
 // The portal without containers: which processes it is made of, on which ports, with which settings.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brokerDefinitions } from '../../kit/messaging/broker-users.ts';
 import { freePort, isFree, postgres, rabbit } from '../../kit/testing/embedded.ts';
+import { minio, minioProgram } from './minio.mjs';
 import { nodeProcess } from './process.mjs';
 import { Problem } from './say.mjs';
 import { brokerPasswords, services, shout, withDatabase } from './services.ts';
 import { inSandbox, readSettings, root } from './settings.mjs';
+import { sayStore, storeOf } from './store.rules.ts';
 
 export { services };
 export const entries = {
@@ -75,6 +77,7 @@ export function describeStack({ dataDir, envFile, overrides, build = '' }) {
     config: config('rabbitmq/rabbitmq.conf'),
     definitions: brokerDefinitions(brokerPasswords(settings)),
   });
+  const documents = documentsStore({ dataDir, settings, port: ports.minio });
   const amqpUrl = (user) =>
     Object.assign(new URL(broker.url), { username: user, password: brokerPasswords(settings)[user] }).href;
 
@@ -92,7 +95,7 @@ export function describeStack({ dataDir, envFile, overrides, build = '' }) {
     HTTP_HOST: name === 'gateway' ? settings.LISTEN_ADDRESS || '0.0.0.0' : '127.0.0.1',
     HTTP_PORT: String(ports[name]),
     DATABASE_URL: databaseUrl(settings, ports.postgres, name === 'hub' ? 'gateway' : name),
-    ...(name === 'documents' && { DOCUMENTS_DIR: join(dataDir, 'documents'), ...forUploads }),
+    ...(name === 'documents' && { ...documents.env, ...forUploads }),
   });
   const forSandbox = {
     HTTP_HOST: '127.0.0.1',
@@ -109,7 +112,27 @@ export function describeStack({ dataDir, envFile, overrides, build = '' }) {
     return { ...nodeProcess({ name, entry, env, port: ports[name], dataDir, build }), entry, env, wanted };
   });
 
-  return { dataDir, settings, ports, addresses, database, broker, programs };
+  return { dataDir, settings, ports, addresses, database, broker, documents, programs };
+}
+
+/**
+ * Where documents are kept: `server` is our own MinIO, null where there is none to start; `sentence` says it to people, and
+ * `problem` why they cannot be had.
+ */
+function documentsStore({ dataDir, settings, port }) {
+  const places = { objects: join(dataDir, 'minio'), files: join(dataDir, 'documents') };
+  const found = {
+    S3_ENDPOINT: settings.S3_ENDPOINT,
+    minio: Boolean(minioProgram()),
+    objects: existsSync(places.objects),
+    files: existsSync(places.files) && readdirSync(places.files).length > 0,
+  };
+  const store = storeOf(found);
+  const said = sayStore(store, found, places);
+  if (store !== 'minio') return { server: null, env: { DOCUMENTS_DIR: places.files }, ...said };
+  const [accessKey, secretKey] = [settings.S3_ACCESS_KEY, settings.S3_SECRET_KEY];
+  const server = minio({ dir: places.objects, port, accessKey, secretKey });
+  return { server, env: { S3_ENDPOINT: server.url }, ...said };
 }
 
 /** `IDENTITY_DATABASE_URL` and so on, for what works on several databases. */
@@ -128,6 +151,7 @@ const listeners = ['gateway', ...Object.keys(entries).filter((name) => name !== 
   'rabbitmq',
   'rabbitmq-distribution',
   'rabbitmq-epmd',
+  'minio',
 );
 
 /** The gateway has PORT, the others the numbers after it. */
@@ -138,6 +162,9 @@ function rememberedPorts(dataDir) {
   const file = join(dataDir, 'ports.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
+
+const serverAt = ({ database, broker, documents }, name) =>
+  ({ postgres: database, minio: documents.server })[name] ?? broker;
 
 /**
  * Describes the stack for a start, on the PORT of the settings: gives another free port to whatever does not run and finds its own taken.
@@ -150,7 +177,8 @@ export async function settleStack(options) {
   const ports = { ...stack.ports };
   for (const name of listeners) {
     const [program] = stack.programs.filter((each) => each.name === name);
-    const server = name === 'postgres' ? stack.database : stack.broker;
+    if (name === 'minio' && !stack.documents.server) continue;
+    const server = serverAt(stack, name);
     if (program ? program.listensOn() === ports[name] : server.running()) continue;
     if (await isFree(ports[name])) continue;
     if (name === 'gateway')

@@ -69,3 +69,16 @@ test('a service whose database refuses its password ends at once', async () => {
   await expect(start).rejects.toMatchObject({ code: '28P01' });
   await own.drop();
 });
+
+test('a connection that fell silent in a transaction is closed, and nobody else gets it', async () => {
+  const whose = statement<{ pid: number }>('whose', 'select pg_backend_pid() as pid');
+  let silent = 0;
+  const work = service.database.transaction(async (transaction) => {
+    silent = (await transaction.first(whose))!.pid;
+    throw new Error('Query read timeout');
+  });
+  await expect(work).rejects.toThrow('Query read timeout');
+  await eventually(async () =>
+    expect(await service.sql('select from pg_stat_activity where pid = $1', [silent])).toEqual([]),
+  );
+});

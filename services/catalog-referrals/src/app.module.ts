@@ -12,6 +12,7 @@ import { EditProductsController } from './products/edit-products.controller.js';
 import { EditProducts } from './products/edit-products.js';
 import { PreviewsController } from './previews/previews.controller.js';
 import { ProductPreviews } from './previews/product-previews.js';
+import { ProductEntity } from './products/product.entity.js';
 import { ProductsController } from './products/products.controller.js';
 import { AdoptCode } from './referrals/adopt-code.js';
 import { CreateReferral } from './referrals/create-referral.js';
@@ -23,7 +24,7 @@ import { ReferralsController } from './referrals/referrals.controller.js';
 import { SiteSettings } from './settings.js';
 
 @Module({
-  imports: [DatabaseModule.with({ migrations }), MessagingModule.for('catalog-referrals')],
+  imports: [DatabaseModule.with({ entities: [ProductEntity], migrations }), MessagingModule.for('catalog-referrals')],
   controllers: [
     ProductsController,
     PreviewsController,

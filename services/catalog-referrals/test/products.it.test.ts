@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LinkForCheckout, Product, Referral } from '@portal/contracts/http/catalog';
 import type { ErrorBody } from '@portal/contracts/http/errors';
+import { differencesOf } from '@portal/kit/testing/entities-and-tables';
 import { eventually } from '@portal/kit/testing/eventually';
+import type { Response } from 'supertest';
+import { DataSource } from 'typeorm';
 import { startStack, type Stack } from './stack.js';
 
 let stack: Stack;
@@ -14,10 +17,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stack.close());
 
-const read = async <Body>(response: Response) => (await response.json()) as Body;
-const admin = (path: string, options: { json?: unknown; method?: string } = {}) =>
-  catalog.as({ role: 'admin', userId: 1 })(path, options);
-const partner = (id: number) => catalog.as({ role: 'partner', userId: id });
+const read = <Body>(response: Response) => response.body as Body;
+const admin = () => catalog.ask({ role: 'admin', userId: 1 });
+const partner = (id: number) => catalog.ask({ role: 'partner', userId: id });
+const service = () => catalog.ask({ role: 'service' });
 
 const roadside = {
   name: 'Roadside Assist',
@@ -27,15 +30,18 @@ const roadside = {
   commissionRate: 0.125,
 };
 const add = async (changes: object = {}) =>
-  read<Product>(await admin('/admin/products', { json: { ...roadside, ...changes } }));
-const change = (id: number, json: object) => admin(`/admin/products/${id}`, { method: 'PATCH', json });
+  read<Product>(
+    await admin()
+      .post('/admin/products')
+      .send({ ...roadside, ...changes })
+      .expect(201),
+  );
+const change = (id: number, changes: object) => admin().patch(`/admin/products/${id}`).send(changes);
+const seenBy = async (person: ReturnType<typeof admin>) =>
+  read<Product[]>(await person.get('/products').expect(200));
 
 test('a product that is added is for sale at once, to everybody, and pages hear of it', async () => {
-  const answer = await admin('/admin/products', {
-    json: { ...roadside, category: ' premium ', commissionDescription: '' },
-  });
-  expect(answer.status).toBe(201);
-  const product = await read<Product>(answer);
+  const product = await add({ category: ' premium ', commissionDescription: '' });
   expect(product).toEqual({
     ...roadside,
     id: expect.any(Number),
@@ -44,7 +50,7 @@ test('a product that is added is for sale at once, to everybody, and pages hear 
     isActive: true,
     version: 1,
   });
-  expect(await read<Product[]>(await partner(7)('/products'))).toContainEqual(product);
+  expect(await seenBy(partner(7))).toContainEqual(product);
   await eventually(() =>
     expect(bus.events).toContainEqual(
       expect.objectContaining({ type: 'product.changed', data: { productId: product.id } }),
@@ -66,23 +72,19 @@ describe('what cannot be a product', () => {
     ['commissionRate', { commissionRate: 0.12345 }, 'Use at most two decimals'],
   ])('%s: %j', async (field, wrong, message) => {
     const { id } = await add();
-    for (const answer of [
-      await admin('/admin/products', { json: { ...roadside, ...wrong } }),
-      await change(id, wrong),
-    ]) {
-      expect(answer.status).toBe(400);
-      expect((await read<ErrorBody>(answer)).errors).toEqual({ [field]: [message] });
-    }
+    const adding = admin()
+      .post('/admin/products')
+      .send({ ...roadside, ...wrong });
+    for (const call of [adding, change(id, wrong)])
+      expect(read<ErrorBody>(await call.expect(400)).errors).toEqual({ [field]: [message] });
   });
 });
 
 test('an edit changes what it names and leaves the rest', async () => {
   const product = await add({ category: 'basic' });
-  const edited = await read<Product>(
-    await change(product.id, { priceInCents: 9_900, commissionRate: 0.0725 }),
-  );
+  const edited = read<Product>(await change(product.id, { priceInCents: 9_900, commissionRate: 0.0725 }));
   expect(edited).toEqual({ ...product, priceInCents: 9_900, commissionRate: 0.0725, version: 2 });
-  expect(await read<Product>(await change(product.id, { category: '' }))).toEqual({
+  expect(read<Product>(await change(product.id, { category: '' }))).toEqual({
     ...edited,
     category: null,
     version: 3,
@@ -94,13 +96,12 @@ describe('an edit of what somebody else has changed meanwhile', () => {
     const shown = await add();
     await change(shown.id, { priceInCents: 9_900 });
     const seen = { version: shown.version, amountInCents: shown.priceInCents };
-    const answer = await change(shown.id, { description: 'As it was shown', seen });
-    expect(answer.status).toBe(409);
-    expect(await read<ErrorBody>(answer)).toMatchObject({
+    const answer = await change(shown.id, { description: 'As it was shown', seen }).expect(409);
+    expect(read<ErrorBody>(answer)).toMatchObject({
       code: 'CHANGED_MEANWHILE',
       now: { version: 2, amountInCents: 9_900 },
     });
-    const now = (await read<Product[]>(await admin('/products'))).find(({ id }) => id === shown.id);
+    const now = (await seenBy(admin())).find(({ id }) => id === shown.id);
     expect(now).toEqual({ ...shown, priceInCents: 9_900, version: 2 });
   });
 
@@ -116,55 +117,52 @@ describe('an edit of what somebody else has changed meanwhile', () => {
     const shown = await add();
     const raise = () => change(shown.id, { priceInCents: 9_900, seen: { version: shown.version } });
     await raise();
-    expect(await read<Product>(await raise())).toEqual({ ...shown, priceInCents: 9_900, version: 2 });
+    expect(read<Product>(await raise())).toEqual({ ...shown, priceInCents: 9_900, version: 2 });
   });
 });
 
 test('a product that is added again under the same key is added once', async () => {
   const key = { 'idempotency-key': 'one-click' };
-  const call = () =>
-    catalog.as({ role: 'admin', userId: 1 })('/admin/products', { json: roadside, headers: key });
+  const call = () => admin().post('/admin/products').set(key).send(roadside).expect(201);
   const answers = await Promise.all([call(), call(), call()]);
-  const ids = await Promise.all(answers.map(async (answer) => (await read<Product>(answer)).id));
-  expect(new Set(ids).size).toBe(1);
+  const products = answers.map((answer) => read<Product>(answer));
+  expect(products).toEqual([products[0], products[0], products[0]]);
 });
 
 test('an inactive product is seen by administrators alone, and its links sell nothing until it is active again', async () => {
   const names = { id: 8, firstName: 'Ann', lastName: 'Agent', companyName: null, email: 'ann@agency.test' };
   identity.people.set(8, { ...names, revision: 1 });
   const product = await add();
-  const link = await read<Referral>(await partner(8)('/referrals', { json: { productId: product.id } }));
+  const link = read<Referral>(await partner(8).post('/referrals').send({ productId: product.id }));
   await change(product.id, { isActive: false });
-  expect((await read<Product[]>(await partner(8)('/products'))).map(({ id }) => id)).not.toContain(
-    product.id,
-  );
-  expect((await read<Product[]>(await admin('/products'))).map(({ id }) => id)).toContain(product.id);
-  const open = () => catalog.as({ role: 'service' })(`/internal/links/${link.code}`);
-  expect((await open()).status).toBe(404);
+  expect((await seenBy(partner(8))).map(({ id }) => id)).not.toContain(product.id);
+  expect((await seenBy(admin())).map(({ id }) => id)).toContain(product.id);
+  const open = () => service().get(`/internal/links/${link.code}`);
+  await open().expect(404);
   await change(product.id, { isActive: true, commissionRate: 0.2 });
-  expect((await read<LinkForCheckout>(await open())).rateBps).toBe(2_000);
+  expect(read<LinkForCheckout>(await open()).rateBps).toBe(2_000);
 });
 
 test('a deleted product is gone for everybody, its links stop, and it cannot be changed or deleted again', async () => {
   const product = await add();
-  const link = await read<Referral>(await partner(9)('/referrals', { json: { productId: product.id } }));
-  const remove = () => admin(`/admin/products/${product.id}`, { method: 'DELETE' });
-  expect((await remove()).status).toBe(204);
-  expect((await read<Product[]>(await admin('/products'))).map(({ id }) => id)).not.toContain(product.id);
-  expect((await catalog.as({ role: 'service' })(`/internal/links/${link.code}`)).status).toBe(404);
-  for (const answer of [await remove(), await change(product.id, { isActive: true })])
-    expect([answer.status, (await read<ErrorBody>(answer)).message]).toEqual([404, 'Product not found']);
-  const past = await catalog.as({ role: 'service' })(`/internal/products?ids=${product.id}`);
-  expect((await read<Product[]>(past)).map(({ name }) => name)).toEqual(['Roadside Assist']);
+  const link = read<Referral>(await partner(9).post('/referrals').send({ productId: product.id }));
+  const remove = () => admin().delete(`/admin/products/${product.id}`);
+  await remove().expect(204);
+  expect((await seenBy(admin())).map(({ id }) => id)).not.toContain(product.id);
+  await service().get(`/internal/links/${link.code}`).expect(404);
+  for (const call of [remove(), change(product.id, { isActive: true })])
+    expect(read<ErrorBody>(await call.expect(404)).message).toBe('Product not found');
+  const past = await service().get(`/internal/products?ids=${product.id}`);
+  expect(read<Product[]>(past).map(({ name }) => name)).toEqual(['Roadside Assist']);
 });
 
 test('nobody but an administrator changes products', async () => {
   const { id } = await add();
-  const call = partner(10);
-  for (const answer of [
-    await call('/admin/products', { json: roadside }),
-    await call(`/admin/products/${id}`, { method: 'PATCH', json: { priceInCents: 100 } }),
-    await call(`/admin/products/${id}`, { method: 'DELETE' }),
-  ])
-    expect(answer.status).toBe(403);
+  await partner(10).post('/admin/products').send(roadside).expect(403);
+  await partner(10).patch(`/admin/products/${id}`).send({ priceInCents: 100 }).expect(403);
+  await partner(10).delete(`/admin/products/${id}`).expect(403);
+});
+
+test('entities are what the migrations have made', async () => {
+  expect(await differencesOf(catalog.app.get(DataSource))).toEqual([]);
 });

@@ -2,6 +2,9 @@ import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@portal/kit/database/database.module';
 import { MessagingModule } from '@portal/kit/messaging/messaging.module';
 import { migrations } from '../migrations/index.js';
+import { ClaimChangeEntity } from './claims/claim-change.entity.js';
+import { ClaimFileEntity } from './claims/claim-file.entity.js';
+import { ClaimEntity } from './claims/claim.entity.js';
 import { FileClaimController } from './filing/file-claim.controller.js';
 import { FileClaim } from './filing/file-claim.js';
 import { ReadSubmission } from './filing/read-submission.js';
@@ -11,7 +14,10 @@ import { ReviewClaimsController } from './review/review-claims.controller.js';
 import { ReviewClaims } from './review/review-claims.js';
 
 @Module({
-  imports: [DatabaseModule.with({ migrations }), MessagingModule.for('claims')],
+  imports: [
+    DatabaseModule.with({ entities: [ClaimEntity, ClaimChangeEntity, ClaimFileEntity], migrations }),
+    MessagingModule.for('claims'),
+  ],
   controllers: [FileClaimController, ClaimForMailController, ClaimsOfFilesController, ReviewClaimsController],
   providers: [ReadSubmission, FileClaim, ReviewClaims],
 })

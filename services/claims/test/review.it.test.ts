@@ -3,7 +3,9 @@ import type { AdminClaim, ClaimInFull } from '@portal/contracts/http/admin-claim
 import type { FiledClaim } from '@portal/contracts/http/claims';
 import type { ErrorBody } from '@portal/contracts/http/errors';
 import type { ClaimChangeForMail } from '@portal/contracts/http/internal';
+import { differencesOf } from '@portal/kit/testing/entities-and-tables';
 import { eventually } from '@portal/kit/testing/eventually';
+import { DataSource } from 'typeorm';
 import { dana, startClaims, type Stack } from './support.js';
 
 let stack: Stack;
@@ -182,4 +184,8 @@ test('says which files claims have, to services alone', async () => {
     { fileId: 9002, claimId: id },
   ]);
   expect((await ask('admin', [9001])).status).toBe(403);
+});
+
+test('entities are what the migrations have made', async () => {
+  expect(await differencesOf(claims.app.get(DataSource))).toEqual([]);
 });

@@ -12,6 +12,8 @@ import { DeleteDocument } from './documents/delete-document.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { DocumentsOfPartnersController } from './documents/documents-of-partners.controller.js';
 import { PartnerDocumentsController } from './documents/partner-documents.controller.js';
+import { FileAccessEntity } from './files/file-access.entity.js';
+import { FileEntity } from './files/file.entity.js';
 import { InternalFilesController } from './files/internal-files.controller.js';
 import { KeepFilesWhenClaimSubmitted } from './files/keep-files-when-claim-submitted.js';
 import { OpenFile } from './files/open-file.js';
@@ -44,7 +46,10 @@ import { AchSettings, DocumentSettings } from './settings.js';
 import { fileStoreProvider } from './store/file-store.provider.js';
 
 @Module({
-  imports: [DatabaseModule.with({ migrations }), MessagingModule.for('documents')],
+  imports: [
+    DatabaseModule.with({ entities: [FileEntity, FileAccessEntity], migrations }),
+    MessagingModule.for('documents'),
+  ],
   controllers: [
     ProfileController,
     DocumentsController,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { DocumentOfPartner } from '@portal/contracts/http/internal';
+import { differencesOf } from '@portal/kit/testing/entities-and-tables';
+import { DataSource } from 'typeorm';
 import { pdf } from './samples.js';
 import { newestFile, patch, startDocuments, type Documents } from './support.js';
 
@@ -39,4 +41,8 @@ test('a document that was deleted hides no older one', async () => {
   expect((await (await ask([17])).json()) as DocumentOfPartner[]).toEqual([
     { partnerId: 17, fileId: valid.id, type: 'w9', filename: 'valid.pdf' },
   ]);
+});
+
+test('entities are what the migrations have made', async () => {
+  expect(await differencesOf(documents.service.app.get(DataSource))).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
 import { hearEvents } from '@portal/kit/testing/hear-events';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
+import request, { type Response } from 'supertest';
 import { AppModule } from '../src/app.module.js';
 import { Passwords } from '../src/passwords/passwords.js';
 
@@ -25,16 +26,15 @@ afterAll(async () => {
   await bus.close();
 });
 
-const visitor = (path: string, json: unknown) => identity.as({ role: 'anonymous' })(path, { json });
+const visitor = (path: string, body: object) => identity.ask({ role: 'anonymous' }).post(path).send(body);
 const signUp = (changes: Record<string, unknown> = {}) => visitor('/sign-up', { ...ANN, ...changes });
 const signIn = (email: string, password: string) => visitor('/sign-in', { email, password });
-const read = async <Body>(response: Response) => (await response.json()) as Body;
+const read = <Body>(response: Response) => response.body as Body;
 
 describe('signing up', () => {
   test('makes a partner, trims and lower-cases the e-mail, and tells the others', async () => {
-    const response = await signUp({ email: '  Eve@Agency.TEST ', companyName: 'Eve & Co' });
-    expect(response.status).toBe(201);
-    const user = await read<User>(response);
+    const response = await signUp({ email: '  Eve@Agency.TEST ', companyName: 'Eve & Co' }).expect(201);
+    const user = read<User>(response);
     expect(user).toEqual({
       id: expect.any(Number),
       role: 'partner',
@@ -52,14 +52,13 @@ describe('signing up', () => {
   });
 
   test('ignores a role in the body', async () => {
-    const user = await read<User>(await signUp({ email: 'sly@agency.test', role: 'admin' }));
+    const user = read<User>(await signUp({ email: 'sly@agency.test', role: 'admin' }));
     expect(user.role).toBe('partner');
   });
 
   test('answers every missing field in the specified words', async () => {
-    const response = await visitor('/sign-up', { email: 'nonsense', password: '12345' });
-    expect(response.status).toBe(400);
-    expect(await read<ErrorBody>(response)).toMatchObject({
+    const response = await visitor('/sign-up', { email: 'nonsense', password: '12345' }).expect(400);
+    expect(read<ErrorBody>(response)).toMatchObject({
       message: 'Please enter a valid email',
       code: 'VALIDATION_FAILED',
       errors: {
@@ -79,7 +78,7 @@ describe('signing up', () => {
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
     const refused = responses.filter(({ status }) => status === 409);
     expect(refused).toHaveLength(19);
-    expect(await read<ErrorBody>(refused[0]!)).toMatchObject({
+    expect(read<ErrorBody>(refused[0]!)).toMatchObject({
       message: 'An account with this email already exists',
     });
     expect(await identity.sql(`select id from users where email = 'twin@agency.test'`)).toHaveLength(1);
@@ -93,9 +92,8 @@ describe('signing in', () => {
   });
 
   test('answers the user, whatever the case of the e-mail, and no hash', async () => {
-    const response = await signIn(' ANN@agency.test', ANN.password);
-    expect(response.status).toBe(200);
-    const user = await read<User>(response);
+    const response = await signIn(' ANN@agency.test', ANN.password).expect(200);
+    const user = read<User>(response);
     expect(user).toMatchObject({ email: ANN.email, firstName: 'Ann', role: 'partner' });
     expect(JSON.stringify(user)).not.toMatch(/hash|argon/i);
   });
@@ -104,18 +102,16 @@ describe('signing in', () => {
     const verify = jest.spyOn(identity.app.get(Passwords), 'verify');
     for (const email of [ANN.email, 'nobody@agency.test']) {
       verify.mockClear();
-      const answer = await signIn(email, 'wrong horse');
-      expect(answer.status).toBe(401);
-      expect(await read<ErrorBody>(answer)).toMatchObject({ message: WRONG, code: 'WRONG_CREDENTIALS' });
+      const answer = await signIn(email, 'wrong horse').expect(401);
+      expect(read<ErrorBody>(answer)).toMatchObject({ message: WRONG, code: 'WRONG_CREDENTIALS' });
       expect(verify).toHaveBeenCalledTimes(1);
     }
     verify.mockRestore();
   });
 
   test('checks the form first, in the specified words', async () => {
-    const response = await signIn('nonsense', '12345');
-    expect(response.status).toBe(400);
-    expect((await read<ErrorBody>(response)).errors).toEqual({
+    const response = await signIn('nonsense', '12345').expect(400);
+    expect(read<ErrorBody>(response).errors).toEqual({
       email: ['Please enter a valid email'],
       password: ['Password must be at least 6 characters'],
     });
@@ -129,49 +125,49 @@ describe('signing in', () => {
 
 describe('the caller', () => {
   test('reads their own account', async () => {
-    const user = await read<User>(await signUp({ email: 'own@agency.test' }));
-    const response = await identity.as({ role: 'partner', userId: user.id })('/user');
-    expect(response.status).toBe(200);
-    expect(await response.json()).toEqual(user);
+    const user = read<User>(await signUp({ email: 'own@agency.test' }));
+    await identity.ask({ role: 'partner', userId: user.id }).get('/user').expect(200, user);
   });
 
   test('gets 401 when the account is gone, and when there is none', async () => {
-    expect((await identity.as({ role: 'partner', userId: 999_999 })('/user')).status).toBe(401);
-    expect((await identity.as({ role: 'anonymous' })('/user')).status).toBe(401);
+    await identity.ask({ role: 'partner', userId: 999_999 }).get('/user').expect(401);
+    await identity.ask({ role: 'anonymous' }).get('/user').expect(401);
   });
 });
 
 describe('other services', () => {
-  const service = () => identity.as({ role: 'service' });
+  const service = () => identity.ask({ role: 'service' });
 
   test('ask for people by id; unknown ones are left out', async () => {
-    const user = await read<User>(await signUp({ email: 'known@agency.test', companyName: 'Known' }));
-    const response = await service()('/internal/people', { json: { ids: [user.id, 999_999] } });
-    expect(response.status).toBe(200);
+    const user = read<User>(await signUp({ email: 'known@agency.test', companyName: 'Known' }));
     const { id, firstName, lastName, companyName, email } = user;
-    expect(await read<Person[]>(response)).toEqual([
-      { id, firstName, lastName, companyName, email, revision: 1 },
-    ]);
+    const known: Person = { id, firstName, lastName, companyName, email, revision: 1 };
+    await service()
+      .post('/internal/people')
+      .send({ ids: [id, 999_999] })
+      .expect(200, [known]);
   });
 
   test('ask for at most 500 people at once', async () => {
     const ids = Array.from({ length: 501 }, (_, index) => index + 1);
-    expect((await service()('/internal/people', { json: { ids } })).status).toBe(400);
+    await service().post('/internal/people').send({ ids }).expect(400);
   });
 
   test('ask for one user; 404 for what is no id and for what is nobody', async () => {
-    const user = await read<User>(await signUp({ email: 'single@agency.test' }));
-    expect(await (await service()(`/internal/users/${user.id}`)).json()).toEqual(user);
+    const user = read<User>(await signUp({ email: 'single@agency.test' }));
+    await service().get(`/internal/users/${user.id}`).expect(200, user);
     for (const id of ['999999', 'abc', '0', '1e3', '99999999999999999999'])
-      expect((await service()(`/internal/users/${id}`)).status).toBe(404);
+      await service().get(`/internal/users/${id}`).expect(404);
   });
 
   test('are the only ones who may', async () => {
-    for (const role of ['anonymous', 'partner', 'admin'] as const) {
-      const response = await identity.as({ role, userId: 1 })('/internal/people', { json: { ids: [1] } });
-      expect(response.status).toBe(role === 'anonymous' ? 401 : 403);
-    }
-    expect((await fetch(`${identity.url}/internal/users/1`)).status).toBe(401);
+    for (const role of ['anonymous', 'partner', 'admin'] as const)
+      await identity
+        .ask({ role, userId: 1 })
+        .post('/internal/people')
+        .send({ ids: [1] })
+        .expect(role === 'anonymous' ? 401 : 403);
+    await request(identity.url).get('/internal/users/1').expect(401);
   });
 });
 
@@ -182,21 +178,22 @@ describe('the guided tour', () => {
     const [one, other] = await Promise.all(
       ['tour1@agency.test', 'tour2@agency.test'].map(async (email) => read<User>(await signUp({ email }))),
     );
-    const as = ({ id }: User) => identity.as({ role: 'partner', userId: id });
-    const seenBy = async (user: User) => (await as(user)(path)).json();
-    expect(await seenBy(one!)).toEqual({ hasSeenOnboarding: false });
-    const response = await as(one!)(path, { json: { hasSeenOnboarding: true, userId: other!.id } });
-    expect([response.status, await response.json()]).toEqual([200, { hasSeenOnboarding: true }]);
-    expect(await seenBy(one!)).toEqual({ hasSeenOnboarding: true });
-    expect(await seenBy(other!)).toEqual({ hasSeenOnboarding: false });
+    const as = ({ id }: User) => identity.ask({ role: 'partner', userId: id });
+    await as(one!).get(path).expect(200, { hasSeenOnboarding: false });
+    await as(one!)
+      .post(path)
+      .send({ hasSeenOnboarding: true, userId: other!.id })
+      .expect(200, { hasSeenOnboarding: true });
+    await as(one!).get(path).expect(200, { hasSeenOnboarding: true });
+    await as(other!).get(path).expect(200, { hasSeenOnboarding: false });
   });
 
-  test.each([{}, { hasSeenOnboarding: 'yes' }])('is not told by %j', async (json) => {
-    expect((await identity.as({ role: 'partner', userId: 1 })(path, { json })).status).toBe(400);
+  test.each([{}, { hasSeenOnboarding: 'yes' }])('is not told by %j', async (body) => {
+    await identity.ask({ role: 'partner', userId: 1 }).post(path).send(body).expect(400);
   });
 
   test('is for partners whose account is there', async () => {
-    expect((await identity.as({ role: 'partner', userId: 999_999 })(path)).status).toBe(401);
-    expect((await identity.as({ role: 'admin', userId: 1 })(path)).status).toBe(403);
+    await identity.ask({ role: 'partner', userId: 999_999 }).get(path).expect(401);
+    await identity.ask({ role: 'admin', userId: 1 }).get(path).expect(403);
   });
 });

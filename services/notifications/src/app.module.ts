@@ -25,10 +25,14 @@ import { QueueReceiptWhenCustomerCompleted } from './sale-mails/queue-receipt-wh
 import { MailSettings } from './settings.js';
 import { ComposeSupportMail } from './support/compose-support-mail.js';
 import { ListSupportRequestsController } from './support/list-support-requests.controller.js';
+import { SupportRequestEntity } from './support/support-request.entity.js';
 import { SendSupportRequest } from './support/send-support-request.js';
 
 @Module({
-  imports: [DatabaseModule.with({ migrations }), MessagingModule.for('notifications')],
+  imports: [
+    DatabaseModule.with({ entities: [SupportRequestEntity], migrations }),
+    MessagingModule.for('notifications'),
+  ],
   controllers: [
     QueueMailsWhenSaleRecorded,
     QueueReceiptWhenCustomerCompleted,

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ErrorBody } from '@portal/contracts/http/errors';
 import type { OutgoingMail } from '@portal/contracts/http/internal';
+import { differencesOf } from '@portal/kit/testing/entities-and-tables';
 import { eventually } from '@portal/kit/testing/eventually';
 import type { TestService } from '@portal/kit/testing/test-service';
+import { DataSource } from 'typeorm';
 import { MailServer } from './mail-server.js';
 import { startNeighbours, startNotifications } from './support.js';
 
@@ -132,4 +134,8 @@ describe('refused, in the specified words, and nothing is kept:', () => {
   test('a visitor who is not signed in', async () => {
     expect((await send({ reason: 'other', message: 'Hello' }, 'anonymous')).status).toBe(401);
   });
+});
+
+test('entities are what the migrations have made', async () => {
+  expect(await differencesOf(notifications.app.get(DataSource))).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Database } from '@portal/kit/database/database';
-import { notFound } from '@portal/kit/http/errors';
 import { LRUCache } from 'lru-cache';
-import { findSellableProduct, type ProductRow } from '../products/product.sql.js';
+import { findSellableProduct } from '../products/find-sellable-product.js';
+import type { ProductEntity } from '../products/product.entity.js';
 import { draw } from './draw.js';
 import { previewOf } from './preview.rules.js';
 
@@ -19,7 +19,7 @@ const MOST_KEPT = 300;
 /** The pictures of products for link previews: each version of a product is drawn once, when it is first asked for. */
 @Injectable()
 export class ProductPreviews {
-  private readonly kept = new LRUCache<string, Preview, ProductRow>({
+  private readonly kept = new LRUCache<string, Preview, ProductEntity>({
     max: MOST_KEPT,
     fetchMethod: async (_key, _stale, { context }) => {
       const png = await draw(previewOf(context));
@@ -31,8 +31,7 @@ export class ProductPreviews {
 
   /** Of the product as it stands. Throws 404 for one that is not for sale. */
   async find(productId: number): Promise<Preview> {
-    const product = await this.database.first(findSellableProduct, [productId]);
-    if (!product) throw notFound('Product not found');
+    const product = await findSellableProduct(this.database, productId);
     return this.kept.forceFetch(`${product.id}-${product.version}`, { context: product });
   }
 }

@@ -2,8 +2,10 @@ import { Controller, Get, Query } from '@nestjs/common';
 import type { Product } from '@portal/contracts/http/catalog';
 import { Database } from '@portal/kit/database/database';
 import { Allow, WhoAsks, type Caller } from '@portal/kit/http/caller';
+import { In } from 'typeorm';
 import * as z from 'zod';
-import { findProducts, listProducts, toProduct } from './product.sql.js';
+import { toProduct } from './present-product.js';
+import { ProductEntity } from './product.entity.js';
 
 const productIds = z.object({
   ids: z
@@ -20,15 +22,22 @@ export class ProductsController {
   @Get('products')
   @Allow('partner', 'admin')
   async list(@WhoAsks() { role }: Caller): Promise<Product[]> {
-    const rows = await this.database.query(listProducts, [role === 'admin']);
-    return rows.map(toProduct);
+    const products = await this.database.read((entities) =>
+      entities.find(ProductEntity, {
+        where: role === 'admin' ? {} : { isActive: true },
+        order: { id: 'asc' },
+      }),
+    );
+    return products.map(toProduct);
   }
 
   /** By id, `?ids=1,2`, deleted ones too; in no order, unknown ids are left out. */
   @Get('internal/products')
   @Allow('service')
   async find(@Query({ schema: productIds }) { ids }: z.infer<typeof productIds>): Promise<Product[]> {
-    const rows = await this.database.query(findProducts, [ids]);
-    return rows.map(toProduct);
+    const products = await this.database.read((entities) =>
+      entities.find(ProductEntity, { where: { id: In(ids) }, withDeleted: true }),
+    );
+    return products.map(toProduct);
   }
 }

@@ -5,7 +5,7 @@ import { Database } from '@portal/kit/database/database';
 import { holdShared } from '@portal/kit/database/hold';
 import { conflict, notFound } from '@portal/kit/http/errors';
 import { OpenLink } from '../links/open-link.js';
-import { findSellableProduct } from '../products/product.sql.js';
+import { findSellableProduct } from '../products/find-sellable-product.js';
 import { findDeletedPartner, findReferralByCode, insertAdoptedReferral } from './referral.sql.js';
 
 /** A code that customers use already becomes a partner's link, as it is written (D-16). */
@@ -21,7 +21,7 @@ export class AdoptCode {
    * @throws AppError 404 for a product that cannot be sold; 409 when the code is, or was, another link's
    */
   async adopt(code: string, partnerId: number, productId: number): Promise<LinkForCheckout> {
-    if (!(await this.database.first(findSellableProduct, [productId]))) throw notFound('Product not found');
+    await findSellableProduct(this.database, productId);
     await this.database.transaction(async (transaction) => {
       await holdShared(transaction, 'partner', [partnerId]);
       if (await transaction.first(findDeletedPartner, [partnerId])) throw notFound('Partner not found');

@@ -3,9 +3,9 @@ import { referralCreated } from '@portal/contracts/events/referral-created';
 import { REFERRAL_CODE_LENGTH, referralCodeFrom } from '@portal/contracts/values/referral-code';
 import { Database } from '@portal/kit/database/database';
 import { holdShared } from '@portal/kit/database/hold';
-import { notFound, signedOut } from '@portal/kit/http/errors';
+import { signedOut } from '@portal/kit/http/errors';
 import { randomBytes } from 'node:crypto';
-import { findSellableProduct } from '../products/product.sql.js';
+import { findSellableProduct } from '../products/find-sellable-product.js';
 import { findDeletedPartner, findLiveReferral, insertReferral, type ReferralRow } from './referral.sql.js';
 
 /** One link per partner and product: made now, or the one that is there (D-38). */
@@ -15,7 +15,7 @@ export class CreateReferral {
 
   /** Throws 404 for a product that cannot be sold; 401 for a partner who was deleted. */
   async create(partnerId: number, productId: number): Promise<{ referral: ReferralRow; created: boolean }> {
-    if (!(await this.database.first(findSellableProduct, [productId]))) throw notFound('Product not found');
+    await findSellableProduct(this.database, productId);
     for (;;) {
       const created = await this.insert(partnerId, productId);
       const referral = await this.database.first(findLiveReferral, [partnerId, productId]);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Referral } from '@portal/contracts/http/catalog';
-import { toProduct } from '../products/product.sql.js';
+import { toProduct } from '../products/present-product.js';
 import { SiteSettings } from '../settings.js';
 import type { ReferralRow } from './referral.sql.js';
 

@@ -1,8 +1,8 @@
 import { statement } from '@portal/kit/database/statement';
-import { PRODUCT, type ProductRow } from '../products/product.sql.js';
+import type { ShownProduct } from '../products/present-product.js';
 
 /** A link with its product; the product's columns keep their names, the link's are told apart. */
-export interface ReferralRow extends ProductRow {
+export interface ReferralRow extends ShownProduct, Record<string, unknown> {
   referralId: number;
   code: string;
   createdAt: Date;
@@ -10,6 +10,8 @@ export interface ReferralRow extends ProductRow {
   visits: number;
 }
 
+const PRODUCT = `p.id, p.name, p.description, p.price_cents as "priceCents", p.external_url as "externalUrl",
+  p.rate_bps as "rateBps", p.commission_description as "commissionDescription", p.category, p.is_active as "isActive", p.version`;
 const REFERRAL = `r.id as "referralId", r.code, r.created_at as "createdAt",
   r.deleted_at is null and p.deleted_at is null and p.is_active as "isLive",
   coalesce(v.visits, 0) as visits, ${PRODUCT}`;

@@ -1,23 +1,12 @@
 import { Controller, Get, Param, ParseIntPipe } from '@nestjs/common';
 import type { ClaimChangeForMail, ClaimForMail } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
-import { statement } from '@portal/kit/database/statement';
 import { Allow } from '@portal/kit/http/caller';
 import { notFound } from '@portal/kit/http/errors';
 import { IdParam } from '@portal/kit/http/id-param';
-
-const findClaimForMail = statement<ClaimForMail & Record<string, unknown>>(
-  'find-claim-for-mail',
-  `select id, claim_number as "claimNumber", status, claim_type as "claimType", first_name as "firstName",
-          last_name as "lastName", email, incident_date::text as "incidentDate",
-          (select count(*) from claim_files where claim_id = claims.id) as "filesCount"
-   from claims where id = $1`,
-);
-
-const findChangeForMail = statement<ClaimChangeForMail & Record<string, unknown>>(
-  'find-claim-change-for-mail',
-  'select status, note from claim_history where claim_id = $1 and id = $2',
-);
+import { ClaimChangeEntity } from '../claims/claim-change.entity.js';
+import { ClaimFileEntity } from '../claims/claim-file.entity.js';
+import { ClaimEntity } from '../claims/claim.entity.js';
 
 /** A claim for who writes to its claimant. */
 @Controller('internal/claims')
@@ -27,18 +16,26 @@ export class ClaimForMailController {
 
   @Get(':id')
   async read(@IdParam('Claim not found') id: number): Promise<ClaimForMail> {
-    const claim = await this.database.first(findClaimForMail, [id]);
+    const [claim, filesCount] = await this.database.read((entities) =>
+      Promise.all([
+        entities.findOneBy(ClaimEntity, { id }),
+        entities.countBy(ClaimFileEntity, { claimId: id }),
+      ]),
+    );
     if (!claim) throw notFound('Claim not found');
-    return claim;
+    const { claimNumber, status, claimType, firstName, lastName, email, incidentDate } = claim;
+    return { id, claimNumber, status, claimType, firstName, lastName, email, incidentDate, filesCount };
   }
 
   @Get(':id/changes/:changeId')
   async readChange(
-    @IdParam('Claim not found') id: number,
-    @Param('changeId', ParseIntPipe) changeId: number,
+    @IdParam('Claim not found') claimId: number,
+    @Param('changeId', ParseIntPipe) id: number,
   ): Promise<ClaimChangeForMail> {
-    const change = await this.database.first(findChangeForMail, [id, changeId]);
+    const change = await this.database.read((entities) =>
+      entities.findOneBy(ClaimChangeEntity, { id, claimId }),
+    );
     if (!change) throw notFound('Claim not found');
-    return change;
+    return { status: change.status, note: change.note };
   }
 }

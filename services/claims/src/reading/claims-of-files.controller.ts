@@ -1,15 +1,10 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import type { ClaimOfFile } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
-import { statement } from '@portal/kit/database/statement';
 import { Allow } from '@portal/kit/http/caller';
+import { In } from 'typeorm';
 import * as z from 'zod';
-
-const findClaimsOfFiles = statement<ClaimOfFile & Record<string, unknown>>(
-  'find-claims-of-files',
-  `select file_id as "fileId", claim_id as "claimId" from claim_files where file_id = any($1::bigint[])
-   order by claim_id, file_id`,
-);
+import { ClaimFileEntity } from '../claims/claim-file.entity.js';
 
 const ofFiles = z.object({ fileIds: z.array(z.int().positive()).max(200) });
 
@@ -21,7 +16,13 @@ export class ClaimsOfFilesController {
 
   @Post('of-files')
   @HttpCode(200)
-  read(@Body({ schema: ofFiles }) { fileIds }: z.infer<typeof ofFiles>): Promise<ClaimOfFile[]> {
-    return this.database.query(findClaimsOfFiles, [fileIds]);
+  async read(@Body({ schema: ofFiles }) { fileIds }: z.infer<typeof ofFiles>): Promise<ClaimOfFile[]> {
+    const files = await this.database.read((entities) =>
+      entities.find(ClaimFileEntity, {
+        where: { fileId: In(fileIds) },
+        order: { claimId: 'asc', fileId: 'asc' },
+      }),
+    );
+    return files.map(({ fileId, claimId }) => ({ fileId, claimId }));
   }
 }

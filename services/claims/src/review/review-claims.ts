@@ -5,7 +5,9 @@ import { NEXT_CLAIM_STATUSES, type ClaimStatus } from '@portal/contracts/values/
 import { toDollars } from '@portal/contracts/values/money';
 import { Database, type Queryable } from '@portal/kit/database/database';
 import { conflict, notFound } from '@portal/kit/http/errors';
-import { changeStatus, findClaim, findFiles, findHistory, lockClaim } from './review.sql.js';
+import { ClaimChangeEntity } from '../claims/claim-change.entity.js';
+import { ClaimFileEntity } from '../claims/claim-file.entity.js';
+import { ClaimEntity } from '../claims/claim.entity.js';
 
 /** What administrators see of a claim, and do with it. */
 @Injectable()
@@ -27,12 +29,21 @@ export class ReviewClaims {
     { status, note }: ClaimChange,
   ): Promise<{ claim: ClaimInFull; before: ClaimStatus }> {
     return this.database.transaction(async (transaction) => {
-      const now = await transaction.first(lockClaim, [id]);
+      const { entities } = transaction;
+      // Waits for whoever is changing it.
+      const now = await entities.findOne(ClaimEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!now) throw notFound('Claim not found');
       const possible: readonly ClaimStatus[] = NEXT_CLAIM_STATUSES[now.status];
       if (!possible.includes(status))
         throw conflict(`This claim is ${now.status} by now and cannot become ${status}`, 'CLAIM_MOVED_ON');
-      const change = (await transaction.first(changeStatus, [id, status, note || null, adminId]))!;
+      await entities.update(ClaimEntity, { id }, { status });
+      const change = entities.create(ClaimChangeEntity, {
+        claimId: id,
+        status,
+        note: note || null,
+        changedBy: adminId,
+      });
+      await entities.insert(ClaimChangeEntity, change);
       await transaction.publish(claimStatusChanged, `claim/${id}`, { claimId: id, changeId: change.id });
       return { claim: await inFull(transaction, id), before: now.status };
     });
@@ -40,16 +51,47 @@ export class ReviewClaims {
 }
 
 async function inFull(database: Queryable, id: number): Promise<ClaimInFull> {
-  const claim = await database.first(findClaim, [id]);
-  if (!claim) throw notFound('Claim not found');
-  const files = await database.query(findFiles, [id]);
-  const history = await database.query(findHistory, [id]);
-  const { estimatedAmountInCents: estimated } = claim;
-  return {
-    ...claim,
-    createdAt: claim.createdAt.toISOString(),
-    estimatedAmount: estimated === null ? null : toDollars(estimated),
-    files: files.map((file) => ({ ...file, fileUrl: `/api/documents/${file.id}` })),
-    history: history.map((change) => ({ ...change, at: change.at.toISOString() })),
-  };
+  return database.read(async (entities) => {
+    const claim = await entities.findOneBy(ClaimEntity, { id });
+    if (!claim) throw notFound('Claim not found');
+    const files = await entities.find(ClaimFileEntity, {
+      where: { claimId: id },
+      order: { fileId: 'asc' },
+    });
+    const history = await entities.find(ClaimChangeEntity, {
+      where: { claimId: id },
+      order: { id: 'asc' },
+    });
+    return {
+      id,
+      claimNumber: claim.claimNumber,
+      status: claim.status,
+      claimType: claim.claimType,
+      firstName: claim.firstName,
+      lastName: claim.lastName,
+      email: claim.email,
+      createdAt: claim.createdAt.toISOString(),
+      filesCount: files.length,
+      phone: claim.phone,
+      policyNumber: claim.policyNumber,
+      incidentDate: claim.incidentDate,
+      estimatedAmount: claim.estimatedCents === null ? null : toDollars(claim.estimatedCents),
+      estimatedAmountInCents: claim.estimatedCents,
+      namedDocuments: files.length > 0 ? null : claim.supportingDocuments || null,
+      files: files.map(({ fileId, filename, mimeType, sizeBytes }) => ({
+        id: fileId,
+        filename,
+        mimeType,
+        sizeBytes,
+        fileUrl: `/api/documents/${fileId}`,
+      })),
+      history: history.map((change) => ({
+        id: change.id,
+        status: change.status,
+        note: change.note,
+        at: change.at.toISOString(),
+        changedBy: change.changedBy,
+      })),
+    };
+  });
 }

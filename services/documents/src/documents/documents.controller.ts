@@ -21,7 +21,7 @@ export class DocumentsController {
       id,
       caller,
       // A claim's file has no owner: it is for administrators alone.
-      ({ owner_id }) => caller.role === 'admin' || (owner_id !== null && caller.userId === owner_id),
+      ({ ownerId }) => caller.role === 'admin' || (ownerId !== null && caller.userId === ownerId),
     );
     sendFile(reply, file);
   }

@@ -49,9 +49,3 @@ export const countDocuments = statement<{ count: number }>(
   'count-documents',
   `select count(*) as count from (select ${MATCHING} limit ${COUNTED}) counted`,
 );
-
-/** Gives no row for what is no document of a partner's, or not there any more. */
-export const removeDocument = statement<{ owner_id: number; purpose: DocumentType }>(
-  'remove-document',
-  `update files set removed_at = now() where id = $1 and ${SHOWN} returning owner_id, purpose`,
-);

@@ -3,10 +3,12 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Database } from '@portal/kit/database/database';
 import type { Caller } from '@portal/kit/http/caller';
 import { AppError, notFound } from '@portal/kit/http/errors';
+import { IsNull, Not } from 'typeorm';
 import { DataKeys } from '../sealing/data-keys.js';
 import { DamagedFile, open } from '../sealing/sealed-stream.js';
 import { FileStore } from '../store/file-store.js';
-import { boundTo, findKeptFile, logAccess, type FileRow } from './file.sql.js';
+import { FileAccessEntity } from './file-access.entity.js';
+import { boundTo, FileEntity } from './file.entity.js';
 
 export const FILE_NOT_FOUND = 'File not found';
 
@@ -29,15 +31,19 @@ export class OpenFile {
   ) {}
 
   /** Throws 404 for a file that is not kept, or that `mayHave` says no to; 503 when the store is away. */
-  async open(id: number, caller: Caller, mayHave: (file: FileRow) => boolean): Promise<OpenedFile> {
-    const file = await this.database.first(findKeptFile, [id]);
+  async open(id: number, caller: Caller, mayHave: (file: FileEntity) => boolean): Promise<OpenedFile> {
+    const kept = { id, keptAt: Not(IsNull()), removedAt: IsNull() };
+    const file = await this.database.read((entities) => entities.findOneBy(FileEntity, kept));
     if (!file || !mayHave(file)) throw notFound(FILE_NOT_FOUND);
-    const sealed = await this.store.get(file.object_key);
+    const sealed = await this.store.get(file.objectKey);
     if (!sealed) throw this.damaged(id, new DamagedFile('it is not in the store'));
     try {
       const bytes = await begun(open(sealed, this.sealOf(file)));
-      await this.database.query(logAccess, [id, caller.role, caller.userId]);
-      const { filename, mime_type: mimeType, size_bytes: sizeBytes } = file;
+      const { role, userId } = caller;
+      await this.database.transaction(({ entities }) =>
+        entities.insert(FileAccessEntity, { fileId: id, role, userId }),
+      );
+      const { filename, mimeType, sizeBytes } = file;
       return { filename, mimeType, sizeBytes, bytes: Readable.from(bytes, { objectMode: false }) };
     } catch (error) {
       sealed.destroy();
@@ -45,10 +51,9 @@ export class OpenFile {
     }
   }
 
-  private sealOf(file: FileRow) {
+  private sealOf(file: FileEntity) {
     const bound = boundTo(file);
-    const wrapped = { dataKey: file.data_key, keyId: file.key_id };
-    return { key: this.keys.unwrap(wrapped, bound), boundTo: bound };
+    return { key: this.keys.unwrap(file, bound), boundTo: bound };
   }
 
   private damaged(id: number, cause: DamagedFile): AppError {

@@ -8,6 +8,7 @@ import {
 import { Database } from '@portal/kit/database/database';
 import { holdShared } from '@portal/kit/database/hold';
 import { badRequest, signedOut } from '@portal/kit/http/errors';
+import { IsNull } from 'typeorm';
 import { kindOf, MIME_TYPES, type FileKind } from '../content/content.rules.js';
 import { harmlessName } from '../content/file-name.rules.js';
 import { LookAt } from '../content/look-at.js';
@@ -15,7 +16,8 @@ import { VirusScanner } from '../content/virus-scanner.js';
 import { DataKeys } from '../sealing/data-keys.js';
 import { open, seal, sealedSize } from '../sealing/sealed-stream.js';
 import { FileStore } from '../store/file-store.js';
-import { boundTo, deleteFile, findWantedFile, insertFile, nextFileId, type FilePurpose } from './file.sql.js';
+import { boundTo, FileEntity, type FilePurpose } from './file.entity.js';
+import { deleteFile, insertFile, nextFileId } from './file.sql.js';
 import { Spool } from './spool.js';
 
 /** How long a sender may take for one file. */
@@ -55,7 +57,7 @@ export class StoreFile {
 
   async take({ bytes, filename, purpose, ownerId }: Upload): Promise<StoredFile> {
     const { id } = (await this.database.first(nextFileId))!;
-    const bound = boundTo({ id, purpose, owner_id: ownerId });
+    const bound = boundTo({ id, purpose, ownerId });
     const { key, dataKey, keyId } = this.keys.make(bound);
     const file = { key, boundTo: bound };
     const looked = new LookAt();
@@ -83,7 +85,7 @@ export class StoreFile {
         throw error;
       });
       // Its owner may have been deleted while it was on its way: then whoever removed it may have come before it.
-      if (!(await this.database.first(findWantedFile, [id]))) {
+      if (!(await this.isWanted(id))) {
         await this.discard(id, objectKey);
         throw signedOut();
       }
@@ -91,6 +93,11 @@ export class StoreFile {
     } finally {
       await spooled.release();
     }
+  }
+
+  private async isWanted(id: number): Promise<boolean> {
+    const wanted = { id, removedAt: IsNull() };
+    return (await this.database.read((entities) => entities.countBy(FileEntity, wanted))) > 0;
   }
 
   /** Throws 401 for a partner who was deleted. */

@@ -1,5 +1,5 @@
 import { statement } from '@portal/kit/database/statement';
-import type { FilePurpose } from './file.sql.js';
+import type { FilePurpose } from './file.entity.js';
 
 /** Provisional files of more than a day ago, from `$2` on. What an unfinished save will keep is not stale. */
 export const findStaleFiles = statement<{ id: number; purpose: FilePurpose }>(

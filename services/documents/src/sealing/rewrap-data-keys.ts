@@ -8,7 +8,7 @@ import { Repeat } from '@portal/kit/bootstrap/repeat';
 import { Database } from '@portal/kit/database/database';
 import type { Statement } from '@portal/kit/database/statement';
 import { boundTo as accountBoundTo } from '../bank-accounts/account-seals.js';
-import { boundTo as fileBoundTo } from '../files/file.sql.js';
+import { boundTo as fileBoundTo } from '../files/file.entity.js';
 import { DataKeys, type WrappedKey } from './data-keys.js';
 import {
   putBankAccountKeys,

@@ -1,5 +1,5 @@
 import { statement } from '@portal/kit/database/statement';
-import type { FilePurpose } from '../files/file.sql.js';
+import type { FilePurpose } from '../files/file.entity.js';
 
 interface Wrapped extends Record<string, unknown> {
   id: number;
@@ -8,9 +8,9 @@ interface Wrapped extends Record<string, unknown> {
 }
 
 /** $1 ids of keys, $2 after which row, $3 how many. Who else rewraps takes others. */
-export const takeFilesWrappedBy = statement<Wrapped & { purpose: FilePurpose; owner_id: number | null }>(
+export const takeFilesWrappedBy = statement<Wrapped & { purpose: FilePurpose; ownerId: number | null }>(
   'take-files-wrapped-by',
-  `select id, purpose, owner_id, data_key, key_id from files
+  `select id, purpose, owner_id as "ownerId", data_key, key_id from files
    where key_id = any($1::text[]) and id > $2 order by id limit $3 for update skip locked`,
 );
 

@@ -4,6 +4,7 @@ import { partnerDeleted, type PartnerDeleted } from '@portal/contracts/events/pa
 import type { Transaction } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
 import { OnEvent } from '@portal/kit/messaging/on-event';
+import { SupportRequestEntity } from '../support/support-request.entity.js';
 
 /** Of what is about a partner, what is to them and not to a customer of theirs. */
 const KINDS_TO_THEM = ['sale', 'payout', 'payout-voided'];
@@ -35,11 +36,6 @@ const findTo = statement<{ id: number }>(
   'find-mails-to',
   'select id from mails where recipient = any($1::text[])',
 );
-const eraseRequests = statement(
-  'erase-support-requests-of-partner',
-  'delete from support_requests where user_id = $1::bigint',
-);
-
 /** The mails' part of a partner's deletion (D-22). */
 @Controller()
 export class EraseWhenPartnerDeleted {
@@ -48,7 +44,7 @@ export class EraseWhenPartnerDeleted {
     const ids = await this.mailsOf(data.partnerId, transaction);
     for (let from = 0; from < ids.length; from += AT_A_TIME)
       await transaction.query(eraseMails, [ids.slice(from, from + AT_A_TIME)]);
-    await transaction.query(eraseRequests, [data.partnerId]);
+    await transaction.entities.delete(SupportRequestEntity, { userId: data.partnerId });
   }
 
   /** To the partner, to the partner's customers, and what the partner wrote to support. */

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '@portal/contracts/http/internal';
-import { SUPPORT_REASONS, type SupportReason } from '@portal/contracts/values/support';
+import { SUPPORT_REASONS } from '@portal/contracts/values/support';
 import { Database } from '@portal/kit/database/database';
-import { statement } from '@portal/kit/database/statement';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { addressed } from '../design/addressed.js';
 import { nameOf, oneLine } from '../design/one-line.rules.js';
@@ -10,18 +9,12 @@ import { written } from '../design/written.js';
 import { Undeliverable, type ComposedMail, type DueMail } from '../outbox/mail.js';
 import { MailSettings } from '../settings.js';
 import { supportMail } from './support-mail.js';
+import { SupportRequestEntity } from './support-request.entity.js';
 
 /** What the mail of a request is queued with. */
 export interface SupportMailAbout {
   supportRequestId: number;
 }
-
-const findSupportRequest = statement<{
-  user_id: number;
-  reason: SupportReason;
-  message: string;
-  created_at: Date;
-}>('find-support-request', 'select user_id, reason, message, created_at from support_requests where id = $1');
 
 /** Writes the mail that brings a request to support. Who sent it is asked of identity; an answer goes to them. */
 @Injectable()
@@ -33,11 +26,11 @@ export class ComposeSupportMail {
   ) {}
 
   async forSupport(mail: DueMail): Promise<ComposedMail> {
-    const { supportRequestId } = mail.about as SupportMailAbout;
-    const request = await this.database.first(findSupportRequest, [supportRequestId]);
+    const { supportRequestId: id } = mail.about as SupportMailAbout;
+    const request = await this.database.read((entities) => entities.findOneBy(SupportRequestEntity, { id }));
     if (!request) throw new Undeliverable('REQUEST_GONE');
     const [sender] = await this.services.ask<Person[]>('identity', '/internal/people', {
-      ids: [request.user_id],
+      ids: [request.userId],
     });
     if (!sender) throw new Undeliverable('SENDER_GONE');
     const name = nameOf(sender);
@@ -45,13 +38,13 @@ export class ComposeSupportMail {
       to: addressed('', this.settings.SUPPORT_EMAIL),
       replyTo: addressed(name, sender.email),
       ...(await written(supportMail, {
-        id: supportRequestId,
+        id,
         name,
         email: sender.email,
         company: oneLine(sender.companyName ?? ''),
         reason: SUPPORT_REASONS[request.reason],
         message: request.message,
-        sentAt: request.created_at.toISOString(),
+        sentAt: request.createdAt.toISOString(),
       })),
     };
   }

@@ -1,7 +1,6 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { supportFilters, type AdminSupportRequest } from '@portal/contracts/http/admin-support';
 import type { Person } from '@portal/contracts/http/internal';
-import type { SupportReason } from '@portal/contracts/values/support';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
 import { Allow } from '@portal/kit/http/caller';
@@ -9,25 +8,18 @@ import { decodeCursor, pageOf, pageQuery, writePageHeaders } from '@portal/kit/h
 import { ServiceClient } from '@portal/kit/http/service-client';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-
-interface RequestRow {
-  id: number;
-  userId: number;
-  reason: SupportReason;
-  message: string;
-  createdAt: Date;
-}
+import type { SupportRequestEntity } from './support-request.entity.js';
 
 const ROWS =
   'select id, user_id as "userId", reason, message, created_at as "createdAt" from support_requests';
 const MATCHING = '($1::text is null or reason = $1)';
 
 // Pages by key: $1 reason, $2 moment, $3 id, $4 limit.
-const findOlder = statement<RequestRow & Record<string, unknown>>(
+const findOlder = statement<SupportRequestEntity & Record<string, unknown>>(
   'find-older-support-requests',
   `${ROWS} where ${MATCHING} and (created_at, id) < ($2, $3) order by created_at desc, id desc limit $4`,
 );
-const findNewer = statement<RequestRow & Record<string, unknown>>(
+const findNewer = statement<SupportRequestEntity & Record<string, unknown>>(
   'find-newer-support-requests',
   `${ROWS} where ${MATCHING} and (created_at, id) > ($2, $3) order by created_at, id limit $4`,
 );
@@ -77,7 +69,7 @@ export class ListSupportRequestsController {
   }
 
   /** One question for the page; without identity the requests must do. */
-  private async sendersOf(rows: RequestRow[]): Promise<Map<number, AdminSupportRequest['sender']>> {
+  private async sendersOf(rows: SupportRequestEntity[]): Promise<Map<number, AdminSupportRequest['sender']>> {
     const ids = [...new Set(rows.map(({ userId }) => userId))];
     if (ids.length === 0) return new Map();
     const people = await this.services

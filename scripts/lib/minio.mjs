@@ -1,0 +1,48 @@
+// The machine's own MinIO as a private server on 127.0.0.1, for a portal without containers.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { end, launch, pidIn, ready } from '../../kit/testing/embedded.ts';
+
+/** The program: the one that MINIO names, or that is on the PATH; undefined when there is none. */
+export const minioProgram = () =>
+  [process.env.MINIO, ...process.env.PATH.split(delimiter).map((folder) => join(folder, 'minio'))].find(
+    (file) => file && existsSync(file),
+  );
+
+/**
+ * Describes it; `start`, `stop` and `running` are as a Server's of embedded.ts. Its keys are what it is started with.
+ * @param options.dir absolute folder for data, log and pid; made when missing
+ */
+export function minio({ dir, port, accessKey, secretKey }) {
+  const data = join(dir, 'data');
+  const log = join(dir, 'minio.log');
+  const pidFile = join(dir, 'minio.pid');
+  const url = `http://127.0.0.1:${port}`;
+  const pid = () => pidIn(pidFile, data);
+  const env = {
+    HOME: dir, // where it looks for certificates
+    MINIO_ROOT_USER: accessKey,
+    MINIO_ROOT_PASSWORD: secretKey,
+    MINIO_BROWSER: 'off',
+    MINIO_UPDATE: 'off',
+  };
+  return {
+    url,
+    log,
+    running: () => pid() > 0,
+    async start() {
+      if (pid()) return;
+      mkdirSync(data, { recursive: true, mode: 0o700 });
+      const args = ['server', data, '--address', `127.0.0.1:${port}`, '--quiet'];
+      const child = launch(minioProgram(), args, { dir, log, owner: {}, env });
+      writeFileSync(pidFile, String(child.pid));
+      await ready('MinIO', child, log, async () => {
+        const { ok, status } = await fetch(`${url}/minio/health/cluster`, {
+          signal: AbortSignal.timeout(2_000),
+        });
+        if (!ok) throw new Error(`MinIO says ${status}`);
+      });
+    },
+    stop: () => end(pid(), 'SIGTERM'),
+  };
+}

@@ -1,0 +1,20 @@
+import type { Product } from '@portal/contracts/http/catalog';
+import { toFraction } from '@portal/contracts/values/money';
+import type { ProductEntity } from './product.entity.js';
+
+/** What everybody sees of a product. */
+export type ShownProduct = Omit<ProductEntity, 'createdAt' | 'deletedAt' | 'idempotencyKey'>;
+
+/** A product as the wire has it. */
+export const toProduct = (product: ShownProduct): Product => ({
+  id: product.id,
+  name: product.name,
+  description: product.description,
+  priceInCents: product.priceCents,
+  externalUrl: product.externalUrl,
+  commissionRate: toFraction(product.rateBps),
+  commissionDescription: product.commissionDescription,
+  category: product.category,
+  isActive: product.isActive,
+  version: product.version,
+});
