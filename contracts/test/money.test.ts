@@ -4,6 +4,7 @@ import {
   commissionFor,
   formatCompactDollars,
   formatExactDollars,
+  formatPercent,
   formatWholeDollars,
   toBasisPoints,
   toCents,
@@ -68,6 +69,16 @@ describe('the wire', () => {
 });
 
 describe('what people read', () => {
+  test.each([
+    [0, '0%'],
+    [0.1, '10%'],
+    [0.125, '12.5%'],
+    [0.0825, '8.25%'],
+    [1, '100%'],
+  ])('a rate of %f has the decimals that it has: %s', (fraction, percent) => {
+    expect(formatPercent(fraction)).toBe(percent);
+  });
+
   test.each([
     { cents: 123_456, whole: '$1,235', exact: '$1,234.56' },
     { cents: 50, whole: '$1', exact: '$0.50' },

@@ -47,5 +47,10 @@ export const formatWholeDollars = (cents: Cents): string => whole.format(cents /
 /** `$1,234.56`: prices, breakdowns, and the exact amount on hover. */
 export const formatExactDollars = (cents: Cents): string => exact.format(cents / 100);
 
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
+
+/** `12.5%` of 0.125: with the decimals that it has, at most two (D-51). */
+export const formatPercent = (fraction: number): string => percent.format(fraction);
+
 /** `$1.2K`: where there is little room, as beside an axis. Display only. */
 export const formatCompactDollars = (cents: Cents): string => compact.format(cents / 100);

@@ -1,6 +1,15 @@
 import { request, type BrowserContext } from '@playwright/test';
 import * as screens from './screens.js';
-import { expect, expectAccessible, given, test as base, withoutTour, goDark } from './support.js';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  given,
+  goDark,
+  settle,
+  test as base,
+  withoutTour,
+} from './support.js';
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
@@ -53,9 +62,12 @@ async function sessionOf(baseURL: string, path: string, data: object): Promise<C
 
 test.use({
   allowed: [
-    /status of (404 .*\/(create-intent|check|r\/NOSUCHXX|no\/such\/page)|503 .*\/api\/)|ApiError: Away/,
+    /status of (404 .*\/(create-intent|check|r\/NOSUCHXX|no\/such\/page)|409 .*\/record|503 .*\/api\/)|ApiError: Away/,
   ],
 });
+
+/** Tablets: a phone and a desk are the projects' own. */
+const BETWEEN = [1024, 768];
 
 const everybody = [
   { who: 'a visitor', sees: screens.visitor },
@@ -84,6 +96,11 @@ for (const { who, sees, ...how } of everybody)
         await expect(page.locator('h1')).toHaveCount(1);
         await expectAccessible(page);
         if (isMobile) return; // whose cards have the colours of the tables
+        for (const width of BETWEEN) {
+          await page.setViewportSize({ ...page.viewportSize()!, width });
+          await settle(page);
+          await expectNoSidewaysScroll(page);
+        }
         await goDark(page);
         await expectAccessible(page, ['color-contrast', 'link-in-text-block']); // all that the dark changes
       });

@@ -153,6 +153,9 @@ test.describe('when it fails', () => {
 test("Stripe's transactions are listed and searched", async ({ page }) => {
   await asAdmin(page, '/admin/transactions');
   await expect(rows(page).first()).toBeVisible();
+  const id = rows(page).first().getByRole('cell').first();
+  await expect(id).toHaveText(/^\w{10}$/); // all of it is said on hover
+  await expect(id.getByTitle(/^pi_\w{8,}/)).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search transactions' }).fill('nobody-at-all');
   await expect(page.getByText('No transactions matching search criteria')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();

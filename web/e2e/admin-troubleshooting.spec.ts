@@ -33,6 +33,17 @@ test('the webhook, the bus and the mails are looked at in one place', async ({ p
   await expect(endpoint.locator('body')).toContainText('"reachable":true');
 });
 
+test.describe('a test event that does not reach the portal', () => {
+  test.use({ allowed: [/ERR_FAILED .*\/api\/webhook\/simulate$/] });
+
+  test('is an error, and no failed test', async ({ page }) => {
+    await asAdmin(page, '/admin/troubleshooting');
+    await page.route('**/api/webhook/simulate', (route) => route.abort());
+    await page.getByRole('button', { name: 'Test Notification' }).click();
+    await expectToast(page, /^Error/, 'The portal could not be reached.');
+  });
+});
+
 test('a mail is read as it was written', async ({ page }) => {
   await asAdmin(page, '/admin/troubleshooting');
   const mails = page.getByRole('table', { name: 'Mails' });

@@ -141,6 +141,7 @@ test.describe(() => {
     await payButton(page).click();
     await expect(page.getByRole('heading', { name: 'Payment Error' })).toBeVisible();
     await expect(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
+    await expect(page.getByText('Sales recording failed: Away')).toBeVisible();
     await expect(page.getByText('Your card was charged')).toBeVisible();
     await expectAccessible(page);
     await picture(page, 'not-recorded');

@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   expectToast,
+  given,
   picture,
   settle,
   signUp,
@@ -30,7 +31,7 @@ test('a link is created, copied, opened and deleted', async ({ page }) => {
   await expect(first).toBeAttached();
   await expect(generate).toBeDisabled();
   await expect(dialog.getByText('You earn').first()).toBeVisible();
-  await expect(dialog.getByText(/^\d+% commission$/).first()).toBeVisible();
+  await expect(dialog.getByText(/^\d+(\.\d+)?% commission$/).first()).toBeVisible();
   await expectAccessible(page);
   await picture(page, 'create-link');
 
@@ -89,6 +90,72 @@ test('a link is created, copied, opened and deleted', async ({ page }) => {
   ).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(count).toContainText('0 active links');
+});
+
+test('the links are also listed on the dashboard, where one is copied, and deleted', async ({ page }) => {
+  const card = page.getByRole('button', { name: /^Referral links/ });
+  await expect(card).toHaveAttribute('aria-expanded', 'false');
+  await card.click();
+  await expect(page.getByText('No referral links yet. Create your first link to get started.')).toBeVisible();
+  await page.getByRole('button', { name: 'Create referral link', exact: true }).click();
+  await page.getByRole('radio').first().check({ force: true });
+  await page.getByRole('button', { name: 'Generate' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  const links = page.getByRole('main').getByRole('listitem').filter({ hasText: '/r/' });
+  await expect(links).toHaveCount(1);
+  await expectAccessible(page);
+  await picture(page, 'links-card');
+  await links.getByRole('button', { name: 'Copy link' }).click();
+  await expectToast(page, 'Copied!', 'Link copied to clipboard');
+  await links.getByRole('button', { name: /^Delete the link for/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Referral link deleted');
+  await expect(links).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Your links/ })).toContainText('0 active links');
+});
+
+test('a link whose product is switched off is not active: it says so, and can only be deleted', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const admin = await playwright.request.newContext({ baseURL });
+  const login = { email: given('ADMIN_EMAIL'), password: given('ADMIN_PASSWORD') };
+  await expect(await admin.post('/api/login', { data: login })).toBeOK();
+  const name = `Switched ${Date.now().toString(36)}`;
+  const added = await admin.post('/api/admin/products', {
+    data: {
+      name,
+      description: 'For sale, for a while.',
+      priceInCents: 4_900,
+      externalUrl: 'https://insurer.example/switched',
+      commissionRate: 0.125,
+    },
+  });
+  const { id } = (await added.json()) as { id: number };
+  await page.getByRole('button', { name: /^Create referral links/ }).click();
+  await page.getByRole('dialog').getByRole('radio', { name }).check({ force: true });
+  await expect(page.getByRole('dialog').getByText('12.5% commission').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Generate' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  const count = page.getByRole('button', { name: /^Your links/ });
+  await expect(count).toContainText('1 active link');
+  await expect(page.getByRole('button', { name: 'Copy Code' })).toBeVisible();
+
+  // The page hears of it by itself.
+  await expect(await admin.patch(`/api/admin/products/${id}`, { data: { isActive: false } })).toBeOK();
+  await expect(count).toContainText('0 active links');
+  await expect(page.getByText('Create a referral link first; its code appears here.')).toBeVisible();
+  await count.click();
+  const link = page.getByRole('dialog').getByRole('listitem').filter({ hasText: name });
+  await expect(link).toContainText('Product no longer offered');
+  await expect(link.getByRole('button')).toHaveText(['']);
+  await expect(link.getByRole('button', { name: `Delete the link for ${name}` })).toBeVisible();
+  await expect(link.getByRole('link')).toHaveCount(0);
+  await expectAccessible(page);
+  await picture(page, 'no-longer-offered');
+  await expect(await admin.delete(`/api/admin/products/${id}`)).toBeOK();
+  await admin.dispose();
 });
 
 test('the link’s code for a site is copied from the embed card', async ({ page }) => {

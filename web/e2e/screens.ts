@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { MAIL_STATUSES, type AdminMail } from '@portal/contracts/http/admin-support';
+import type { CreatedIntent, RecordedSale } from '@portal/contracts/http/checkout';
 import type { LeaderboardEntry } from '@portal/contracts/http/partner';
+import { REDIRECT_AFTER_PAYMENT_MS } from '@portal/contracts/values/limits';
 import { accountButton, chooseFromMenu, settle } from './support.js';
 
 /** A screen or dialog as somebody sees it. */
@@ -22,6 +24,21 @@ const answer = (path: string, status: number, json?: unknown) => (page: Page) =>
   page.route(`**${path}`, (route: Route) => route.fulfill({ status, ...(json !== undefined && { json }) }));
 const away = (path: string) =>
   answer(path, 503, { code: 'UNAVAILABLE', message: 'Away for a moment.', requestId: 'r' });
+
+const sale: RecordedSale = {
+  id: 7,
+  stripePaymentId: 'pi_3QxScreens',
+  productName: 'Roadside Plus',
+  amount: 129,
+  amountInCents: 12_900,
+  createdAt: '2026-11-02T09:30:00.000Z',
+};
+/** The checkout of a link as the server has it, but for how its payment stands. */
+const checkoutStands = (standing: Partial<CreatedIntent>) => (page: Page) =>
+  page.route('**/api/payments/create-intent', async (route) => {
+    const opened = await route.fetch();
+    await route.fulfill({ json: { ...((await opened.json()) as CreatedIntent), ...standing } });
+  });
 
 const claim = {
   claimType: 'windshield',
@@ -52,6 +69,7 @@ export const visitor: Screen[] = [
   },
   { name: 'admin sign in', path: '/admin/auth', there: heading('Admin Portal') },
   { name: 'forgot password', path: '/forgot-password', there: heading('Forgot password?') },
+  { name: 'forgot password, admin', path: '/admin/forgot-password', there: heading('Forgot password?') },
   {
     name: 'forgot password, sent',
     path: '/forgot-password',
@@ -72,6 +90,30 @@ export const visitor: Screen[] = [
     name: 'reset password, used link',
     path: '/reset-password#token=used',
     there: heading('This link no longer works'),
+  },
+  {
+    name: 'invitation',
+    path: '/accept-invite#token=good',
+    prepare: answer('/api/accept-invite/check', 200, { email: 'rae@example.com', firstName: 'Rae' }),
+    there: heading('Welcome, Rae'),
+  },
+  {
+    name: 'invitation accepted',
+    path: '/accept-invite#token=good',
+    prepare: async (page) => {
+      await answer('/api/accept-invite/check', 200, { email: 'rae@example.com', firstName: 'Rae' })(page);
+      await answer('/api/accept-invite', 204)(page);
+    },
+    open: async (page) => {
+      await page.getByLabel('Password', { exact: true }).fill('correct-horse-battery');
+      await button(page, 'Create account').click();
+    },
+    there: heading('Your account is ready'),
+  },
+  {
+    name: 'invitation, used link',
+    path: '/accept-invite#token=used',
+    there: heading('This invitation no longer works'),
   },
   { name: 'pay', path: '/r/AVA00001', there: (page) => button(page, /^Pay \$/) },
   {
@@ -101,6 +143,64 @@ export const visitor: Screen[] = [
     path: '/r/AVA00001',
     prepare: away('/api/payments/create-intent'),
     there: heading('Error'),
+  },
+  {
+    name: 'pay, restricted account',
+    path: '/r/AVA00001',
+    prepare: answer('/api/payments/create-intent', 503, {
+      code: 'STRIPE_ACCOUNT_RESTRICTED',
+      message: 'The account cannot take payments.',
+      requestId: 'r',
+    }),
+    there: heading('Payment temporarily unavailable'),
+  },
+  {
+    name: 'pay, not known yet',
+    path: '/r/AVA00001',
+    prepare: checkoutStands({ state: 'processing' }),
+    there: heading('Not known yet'),
+  },
+  {
+    name: 'pay, paid already',
+    path: '/r/AVA00001',
+    prepare: checkoutStands({ state: 'paid', sale }),
+    there: heading('This is paid already'),
+  },
+  {
+    name: 'pay, paid',
+    path: '/r/AVA00001',
+    prepare: async (page) => {
+      await page.addInitScript(
+        ([paymentIntentId, redirectAfterMs]) => {
+          const payment = { code: 'AVA00001', paymentIntentId, sentAt: null };
+          sessionStorage.setItem('portal.payment', JSON.stringify(payment));
+          // It leads on after 2 seconds, which never pass.
+          const later = window.setTimeout.bind(window);
+          Object.assign(window, {
+            setTimeout: (work: () => void, ms?: number) => (ms === redirectAfterMs ? 0 : later(work, ms)),
+          });
+        },
+        [sale.stripePaymentId, REDIRECT_AFTER_PAYMENT_MS] as const,
+      );
+      await checkoutStands({ state: 'paid', sale })(page);
+    },
+    there: heading('Payment Successful'),
+  },
+  {
+    name: 'back from the bank, refused',
+    path: `/payment-success?payment_intent=${sale.stripePaymentId}&redirect_status=failed`,
+    prepare: answer('/api/sales/record', 409, {
+      code: 'PAYMENT_NOT_SUCCEEDED',
+      message: 'Payment has not succeeded',
+      requestId: 'r',
+    }),
+    there: heading('Payment Failed'),
+  },
+  {
+    name: 'back from the bank, not recorded',
+    path: `/payment-success?payment_intent=${sale.stripePaymentId}`,
+    prepare: away('/api/sales/record'),
+    there: heading('Payment Error'),
   },
   { name: 'thank you', path: '/payment-success', there: heading('Thank you for your payment') },
   { name: 'claim 1', path: '/claims', there: heading('What type of claim') },
@@ -157,6 +257,12 @@ export const partner: Screen[] = [
     path: '/',
     prepare: (page) => Promise.all(['summary', 'sales?*'].map((read) => away(`/api/partner/${read}`)(page))),
     there: text('Your figures could not be loaded'),
+  },
+  {
+    name: 'dashboard, referral links',
+    path: '/',
+    open: (page) => button(page, /^Referral links/).click(),
+    there: (page) => firstLink(page, 'Delete'),
   },
   {
     name: 'create link',
@@ -251,7 +357,7 @@ const mailsOfEachKind = answer(
     kind: 'receipt',
     status,
     to: 'dana@example.com',
-    subject: 'Your receipt',
+    subject: 'Your receipt for Comprehensive Windshield and Roadside Protection Plus, number R-2026-1187',
     attempts: i,
     lastError: status === 'failed' ? 'ECONNREFUSED' : null,
     createdAt: '2026-11-22T09:30:00.000Z',

@@ -7,9 +7,9 @@ let catalog: TestService;
 beforeAll(async () => {
   catalog = await startTestService('catalog-referrals', AppModule, { PUBLIC_URL: 'https://portal.test' });
   await catalog.sql(
-    `insert into products (name, description, price_cents, external_url, rate_bps, deleted_at)
-     select 'Product ' || n, 'Help', 9900, 'https://insurer.test', 1000, case when n = 9 then now() end
-     from generate_series(1, 9) n`,
+    `insert into products (name, description, price_cents, external_url, rate_bps, deleted_at, is_active)
+     select 'Product ' || n, 'Help', 9900, 'https://insurer.test', 1000, case when n = 9 then now() end, n <> 10
+     from generate_series(1, 10) n`,
   );
   await catalog.sql(
     `insert into referrals (code, partner_id, product_id, deleted_at)

@@ -3,6 +3,8 @@ import { ApiError } from './errors.js';
 
 /** Everything under this key is derived from the partner's links and sales, and read again when they move. */
 export const PARTNER_KEY = ['partner'];
+/** The partner's links, which also move when a product is switched off. */
+export const LINKS_KEY = [...PARTNER_KEY, 'referrals'];
 /** Everything that administrators read. */
 export const ADMIN_KEY = ['admin'];
 /** Stripe's payments as they were seen, and codes that no link knows. */

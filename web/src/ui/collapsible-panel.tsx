@@ -20,6 +20,7 @@ interface Props {
 export const CollapsiblePanel = (props: Props) => (
   <Panel asChild transition="border-color 150ms" _hover={{ borderColor: 'brand.border' }}>
     <Collapsible.Root
+      lazyMount
       {...(props.id && { ids: { root: props.id } })}
       open={props.open}
       defaultOpen={props.defaultOpen}

@@ -43,6 +43,8 @@ export const DataTable = <Row,>({ label, columns, rows, keyOf, sorting }: Props<
     role="table"
     aria-label={label}
     size="sm"
+    // What only screen readers have stays within the frame that a wide table scrolls in.
+    position="relative"
     css={{
       '& th:first-of-type, & td:first-of-type': { ps: '4' },
       '& th:last-of-type, & td:last-of-type': { pe: '4' },

@@ -6,9 +6,9 @@ import { statement } from '@portal/kit/database/statement';
 import { Allow } from '@portal/kit/http/caller';
 import * as z from 'zod';
 
-/** As a partner's own list counts them: live, of products that are not hidden (D-24). */
+/** As a partner's own page counts them: not deleted, of products that are for sale (D-24). */
 const LIVE = `from referrals r join products p on p.id = r.product_id
-  where r.partner_id = asked.id and r.deleted_at is null and p.deleted_at is null`;
+  where r.partner_id = asked.id and r.deleted_at is null and p.deleted_at is null and p.is_active`;
 
 const findLinks = statement<LinksOfPartner & Record<string, unknown>>(
   'find-links-of-partners',

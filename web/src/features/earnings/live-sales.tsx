@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { celebrate } from '../../lib/celebrate.js';
 import { firstTime } from '../../lib/celebrated.js';
 import { coalesced } from '../../lib/coalesced.js';
-import { PARTNER_KEY, PRODUCTS_KEY } from '../../lib/query.js';
+import { LINKS_KEY, PARTNER_KEY, PRODUCTS_KEY } from '../../lib/query.js';
 import { useState } from 'react';
 import { useLive } from '../../lib/use-live.js';
 import { LiveLost } from '../../ui/live-lost.js';
@@ -21,7 +21,9 @@ interface Props {
 export function LiveSales({ user, onRefused }: Props) {
   const queries = useQueryClient();
   const [refresh] = useState(() => coalesced(() => queries.invalidateQueries({ queryKey: PARTNER_KEY })));
-  const refreshProducts = () => void queries.invalidateQueries({ queryKey: PRODUCTS_KEY });
+  const refreshProducts = () => {
+    for (const queryKey of [PRODUCTS_KEY, LINKS_KEY]) void queries.invalidateQueries({ queryKey });
+  };
   const { state, reconnect } = useLive(user, {
     connected() {
       refresh();

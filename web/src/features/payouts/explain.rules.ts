@@ -1,14 +1,13 @@
 import type { CommissionStep, ExplainedCommission } from '@portal/contracts/http/payouts';
-import { formatExactDollars } from '@portal/contracts/values/money';
+import { formatExactDollars, formatPercent } from '@portal/contracts/values/money';
 
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
 const cents = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
 
 /** '$89.10 paid × 12.5% = 1,113.75 cents, rounded half up to $11.14.' */
 export function sumOf({ sale, earnedInCents }: ExplainedCommission): string | null {
   if (!sale) return null;
   const { amountInCents, commissionRate, exactCommissionInCents } = sale;
-  const product = `${formatExactDollars(amountInCents)} paid × ${percent.format(commissionRate)}`;
+  const product = `${formatExactDollars(amountInCents)} paid × ${formatPercent(commissionRate)}`;
   return Number.isInteger(exactCommissionInCents)
     ? `${product} = ${formatExactDollars(earnedInCents)}.`
     : `${product} = ${cents.format(exactCommissionInCents)} cents, rounded half up to ${formatExactDollars(earnedInCents)}.`;

@@ -1,6 +1,6 @@
 import { Badge, Flex, HStack, IconButton, Stack, Text } from '@chakra-ui/react';
 import type { Product } from '@portal/contracts/http/catalog';
-import { formatExactDollars } from '@portal/contracts/values/money';
+import { formatExactDollars, formatPercent } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CirclePause, PackageOpen, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -95,7 +95,7 @@ const columns = (edit: (product: Product) => void, remove: (product: Product) =>
     header: 'Commission',
     align: 'end',
     cell: ({ commissionRate, commissionDescription }) => (
-      <span title={commissionDescription ?? undefined}>{percent.format(commissionRate)}</span>
+      <span title={commissionDescription ?? undefined}>{formatPercent(commissionRate)}</span>
     ),
   },
   {
@@ -141,5 +141,3 @@ const columns = (edit: (product: Product) => void, remove: (product: Product) =>
     ),
   },
 ];
-
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });

@@ -1,5 +1,6 @@
 import { Skeleton } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
+import { activeLinks } from './link.rules.js';
 import { referralsQuery } from './queries.js';
 
 /** '3 active links', in the action card. */
@@ -7,5 +8,5 @@ export function ActiveLinks() {
   const { data, isLoadingError } = useQuery(referralsQuery);
   if (isLoadingError) return 'See and share your links';
   if (!data) return <Skeleton as="span" display="inline-block" h="4" w="20" />;
-  return data.length === 1 ? '1 active link' : `${data.length} active links`;
+  return activeLinks(data);
 }

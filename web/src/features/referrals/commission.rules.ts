@@ -4,6 +4,3 @@ import { commissionFor, toBasisPoints, type Cents } from '@portal/contracts/valu
 /** What a partner earns on one sale at full price. */
 export const earnedOn = ({ priceInCents, commissionRate }: Product): Cents =>
   commissionFor(priceInCents, toBasisPoints(commissionRate));
-
-/** '12%': the commission rate without decimals. */
-export const percentOf = ({ commissionRate }: Product): string => `${Math.round(commissionRate * 100)}%`;

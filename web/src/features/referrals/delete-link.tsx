@@ -6,7 +6,7 @@ import { useDeletion } from '../../lib/use-deletion.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { notify } from '../../ui/notify.js';
 import { deleteReferral } from './calls.js';
-import { nameOf } from './name.rules.js';
+import { nameOf } from './link.rules.js';
 
 /** Asks, deletes, and reads again what the link was part of. */
 export function DeleteLink({ referral, onClose }: { referral: Referral | null; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { IconTile } from '../../ui/collapsible-panel.js';
 import { CopyButton } from '../../ui/copy-button.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { Panel } from '../../ui/panel.js';
-import { nameOf } from './name.rules.js';
+import { isLive, nameOf } from './link.rules.js';
 import { referralsQuery } from './queries.js';
 
 const snippetFor = (code: string) => `<script src="${location.origin}/embed.js?c=${code}" async></script>`;
@@ -17,7 +17,8 @@ export function EmbedCard() {
   const links = useQuery(referralsQuery);
   const [chosen, setChosen] = useState<number | null>(null);
   const code = useRef<HTMLElement>(null);
-  const link = links.data?.find(({ id }) => id === chosen) ?? links.data?.[0];
+  const live = links.data?.filter(isLive) ?? [];
+  const link = live.find(({ id }) => id === chosen) ?? live[0];
   return (
     <Panel as="section" aria-labelledby="embed-title" p="5">
       <Flex gap="4" align="center">
@@ -46,7 +47,7 @@ export function EmbedCard() {
           </Text>
         ) : (
           <Stack gap="3">
-            {links.data.length > 1 && (
+            {live.length > 1 && (
               <chakra.select
                 aria-label="Link to embed"
                 value={link.id}
@@ -62,7 +63,7 @@ export function EmbedCard() {
                 borderRadius="l2"
                 focusVisibleRing="inside"
               >
-                {links.data.map((each) => (
+                {live.map((each) => (
                   <option key={each.id} value={each.id}>
                     {nameOf(each)} ({each.code})
                   </option>

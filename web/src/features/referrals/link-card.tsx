@@ -1,15 +1,16 @@
-import { Box, chakra, Flex, IconButton, Text } from '@chakra-ui/react';
+import { Badge, Box, chakra, Flex, IconButton, Text } from '@chakra-ui/react';
 import type { PartnerLink } from '@portal/contracts/http/partner';
-import { Trash2 } from 'lucide-react';
+import { CirclePause, Trash2 } from 'lucide-react';
 import { CopyLinkButton } from './copy-link-button.js';
 import { LinkDetails } from './link-details.js';
-import { nameOf } from './name.rules.js';
+import { isLive, nameOf } from './link.rules.js';
 import { SharePopover } from './share-popover.js';
 import { visitsLine } from './visits.rules.js';
 
-/** One link: copy, share, delete; more of it on hover or focus. */
+/** One link: copy, share, delete; more of it on hover or focus. One that sells nothing can only be deleted. */
 export function LinkCard({ referral, onDelete }: { referral: PartnerLink; onDelete: () => void }) {
   const name = nameOf(referral);
+  const live = isLive(referral);
   return (
     <chakra.li
       borderWidth="1px"
@@ -22,7 +23,19 @@ export function LinkCard({ referral, onDelete }: { referral: PartnerLink; onDele
     >
       <Flex align="center" gap="2">
         <Box flex="1" minW="0">
-          <LinkDetails referral={referral} name={name} />
+          {live ? (
+            <LinkDetails referral={referral} name={name} />
+          ) : (
+            <>
+              <Text fontWeight="medium" color="fg.muted" truncate>
+                {name}
+              </Text>
+              <Badge colorPalette="gray" borderRadius="full" px="2" gap="1" my="1">
+                <CirclePause size={13} aria-hidden />
+                Product no longer offered
+              </Badge>
+            </>
+          )}
           <Text textStyle="xs" color="fg.muted" fontFamily="mono" truncate>
             /r/{referral.code}
           </Text>
@@ -31,8 +44,12 @@ export function LinkCard({ referral, onDelete }: { referral: PartnerLink; onDele
           </Text>
         </Box>
         <Flex flexShrink="0">
-          <CopyLinkButton referral={referral} iconOnly size="sm" variant="ghost" colorPalette="gray" />
-          <SharePopover referral={referral} name={name} />
+          {live && (
+            <>
+              <CopyLinkButton referral={referral} iconOnly size="sm" variant="ghost" colorPalette="gray" />
+              <SharePopover referral={referral} name={name} />
+            </>
+          )}
           <IconButton
             size="sm"
             variant="ghost"

@@ -2,7 +2,7 @@ import { Button, QrCode, Stack } from '@chakra-ui/react';
 import { qrCodeSlotRecipe } from '@chakra-ui/react/theme';
 import type { Referral } from '@portal/contracts/http/catalog';
 import { Download } from 'lucide-react';
-import { nameOf } from './name.rules.js';
+import { nameOf } from './link.rules.js';
 
 /** The link as a picture to print or to point a phone at; dark on white in every theme, or cameras miss it. */
 export const LinkQrCode = ({ referral }: { referral: Referral }) => (

@@ -1,10 +1,10 @@
 import { Badge, Box, chakra, Flex, Text, VisuallyHidden } from '@chakra-ui/react';
 import type { Product } from '@portal/contracts/http/catalog';
-import { formatExactDollars } from '@portal/contracts/values/money';
+import { formatExactDollars, formatPercent } from '@portal/contracts/values/money';
 import { CircleCheck } from 'lucide-react';
 import { Money } from '../../ui/money.js';
 import { CategoryPicture } from './category-picture.js';
-import { earnedOn, percentOf } from './commission.rules.js';
+import { earnedOn } from './commission.rules.js';
 
 interface Props {
   product: Product;
@@ -75,7 +75,7 @@ export const ProductChoice = ({ product, chosen, onChoose }: Props) => (
         px="2"
         title={product.commissionDescription ?? undefined}
       >
-        {percentOf(product)} commission
+        {formatPercent(product.commissionRate)} commission
       </Badge>
     </Flex>
   </chakra.label>

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../lib/api.js';
-import { PARTNER_KEY, PRODUCTS_KEY } from '../../lib/query.js';
+import { LINKS_KEY, PRODUCTS_KEY } from '../../lib/query.js';
 
 export const referralsQuery = queryOptions({
-  queryKey: [...PARTNER_KEY, 'referrals'],
+  queryKey: LINKS_KEY,
   queryFn: ({ signal }) => api.GET('/api/referrals', { signal }).then(dataOf),
 });
 

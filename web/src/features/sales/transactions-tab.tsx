@@ -69,7 +69,7 @@ const hues: Record<string, string> = {
 };
 
 const TransactionId = ({ id, providerUrl }: StripeTransaction) => {
-  const text = `${id.slice(0, ID_SHOWN)}…`;
+  const text = id.slice(0, ID_SHOWN);
   return providerUrl ? (
     <Link href={providerUrl} target="_blank" rel="noopener noreferrer" fontFamily="mono" title={id}>
       {text}

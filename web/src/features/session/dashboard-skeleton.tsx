@@ -2,7 +2,7 @@ import { Box, Container, Flex, SimpleGrid, Skeleton, Stack, type ContainerProps 
 
 /** The shape of a signed-in page while the session is read. */
 export const DashboardSkeleton = ({ maxW = '6xl' }: Pick<ContainerProps, 'maxW'>) => (
-  <Box aria-busy="true" aria-label="Loading">
+  <Box aria-busy="true" aria-label="Loading the dashboard">
     <Flex
       h="16"
       align="center"

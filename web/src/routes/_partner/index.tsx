@@ -8,6 +8,7 @@ import { YourYear } from '../../features/earnings/your-year.js';
 import { OnboardingTour } from '../../features/onboarding/onboarding-tour.js';
 import { ActiveLinks } from '../../features/referrals/active-links.js';
 import { EmbedCard } from '../../features/referrals/embed-card.js';
+import { LinksPanel } from '../../features/referrals/links-panel.js';
 import { referralsQuery } from '../../features/referrals/queries.js';
 import { queryClient } from '../../lib/query.js';
 import { ActionCard } from '../../ui/action-card.js';
@@ -77,6 +78,7 @@ function Dashboard() {
           onReach={Faq.preload}
         />
       </SimpleGrid>
+      <LinksPanel onCreate={() => show('create')} />
       <History
         {...positionsIn(search)}
         onTurn={(change) =>

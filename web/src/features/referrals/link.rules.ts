@@ -1,0 +1,13 @@
+import type { Referral } from '@portal/contracts/http/catalog';
+
+/** 'Product' where the product is gone (specification, 'Referral links list'). */
+export const nameOf = (referral: Referral): string => referral.product?.name || 'Product';
+
+/** Whether who opens it can buy: a product that is switched off is not offered, and its links answer 404 (D-24). */
+export const isLive = (referral: Referral): boolean => referral.product?.isActive ?? false;
+
+/** '3 active links' */
+export function activeLinks(referrals: Referral[]): string {
+  const active = referrals.filter(isLive).length;
+  return active === 1 ? '1 active link' : `${active} active links`;
+}
