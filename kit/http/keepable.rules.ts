@@ -24,9 +24,9 @@ function hasUnkeepable(value: unknown): boolean {
   return false;
 }
 
-/** Of what JSON, a query or a form is made of; bytes and streams are none. */
-const isContainer = (value: unknown): value is object =>
-  Array.isArray(value) ||
-  (typeof value === 'object' &&
-    value !== null &&
-    [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null));
+/** What JSON, a query or a form is made of: lists, and objects of no class of their own. Bytes and streams are none. */
+function isContainer(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  const kind = Object.getPrototypeOf(value) as object | null;
+  return Array.isArray(value) || kind === null || Object.getPrototypeOf(kind) === null;
+}

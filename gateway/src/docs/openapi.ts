@@ -63,7 +63,8 @@ function describe(route: Route, operation: Operation): Json {
     tags: [operation.tag],
     summary: operation.summary,
     description: operation.description,
-    security: route.who === 'anyone' ? [] : [{ session: [] }],
+    // One of them is enough; of what is no OAuth the names are roles (OpenAPI 3.1).
+    security: route.who === 'anyone' ? [] : route.who.map((role) => ({ session: [role] })),
     parameters: [...pathParameters(route), ...queryParameters(operation), ...pageUserHeader(route)],
     requestBody: requestBody(operation),
     responses: Object.fromEntries([...answers, ...failures]) as Json,

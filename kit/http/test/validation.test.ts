@@ -25,6 +25,11 @@ describe('a text that no database keeps', () => {
     ['of a field', { name: 'Ava\0' }, { name: words }],
     ['of a list', { name: 'Ava', tags: ['a', 'b\0'] }, { tags: words }],
     ['of a field that no rule knows', { name: 'Ava', role: { is: '\0' } }, { role: words }],
+    [
+      'of a query, as it is parsed,',
+      Object.assign(Object.create(Object.create(null)), { name: '\0' }),
+      { name: words },
+    ],
     ['that is half a surrogate pair', { name: '\ud83d' }, { name: words }],
   ])('%s is refused by its name', (_, value, errors) => {
     expect(refusal(person, value)).toEqual([400, errors]);
