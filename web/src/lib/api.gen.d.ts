@@ -376,7 +376,7 @@ export interface paths {
                     headers: {
                         /** @description The next and the previous page */
                         Link?: string;
-                        /** @description How many there are */
+                        /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
                         "X-Total-Count"?: number;
                         [name: string]: unknown;
                     };
@@ -1190,7 +1190,7 @@ export interface paths {
                     headers: {
                         /** @description The next and the previous page */
                         Link?: string;
-                        /** @description How many there are */
+                        /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
                         "X-Total-Count"?: number;
                         [name: string]: unknown;
                     };
@@ -1774,10 +1774,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Every sale, by page: any sort and filter
-         * @description `X-Total-Count` is absent where a search finds too much to count.
-         */
+        /** Every sale, by page: any sort and filter */
         get: {
             parameters: {
                 query?: {
@@ -1803,7 +1800,7 @@ export interface paths {
                     headers: {
                         /** @description The next and the previous page */
                         Link?: string;
-                        /** @description How many there are */
+                        /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
                         "X-Total-Count"?: number;
                         [name: string]: unknown;
                     };
@@ -2735,7 +2732,7 @@ export interface paths {
                     headers: {
                         /** @description The next and the previous page */
                         Link?: string;
-                        /** @description How many there are */
+                        /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
                         "X-Total-Count"?: number;
                         [name: string]: unknown;
                     };
@@ -3378,7 +3375,7 @@ export interface paths {
                     headers: {
                         /** @description The next and the previous page */
                         Link?: string;
-                        /** @description How many there are */
+                        /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
                         "X-Total-Count"?: number;
                         [name: string]: unknown;
                     };
@@ -4243,7 +4240,7 @@ export interface paths {
                     headers: {
                         /** @description The next and the previous page */
                         Link?: string;
-                        /** @description How many there are */
+                        /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
                         "X-Total-Count"?: number;
                         [name: string]: unknown;
                     };
@@ -4670,7 +4667,7 @@ export interface paths {
                     headers: {
                         /** @description The next and the previous page */
                         Link?: string;
-                        /** @description How many there are */
+                        /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
                         "X-Total-Count"?: number;
                         [name: string]: unknown;
                     };
@@ -5511,7 +5508,7 @@ export interface paths {
                     headers: {
                         /** @description The next and the previous page */
                         Link?: string;
-                        /** @description How many there are */
+                        /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
                         "X-Total-Count"?: number;
                         [name: string]: unknown;
                     };
@@ -6873,7 +6870,7 @@ export interface paths {
                     headers: {
                         /** @description The next and the previous page */
                         Link?: string;
-                        /** @description How many there are */
+                        /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
                         "X-Total-Count"?: number;
                         [name: string]: unknown;
                     };
@@ -8726,7 +8723,7 @@ export interface paths {
                     headers: {
                         /** @description The next and the previous page */
                         Link?: string;
-                        /** @description How many there are */
+                        /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
                         "X-Total-Count"?: number;
                         [name: string]: unknown;
                     };
@@ -8881,7 +8878,7 @@ export interface paths {
                     headers: {
                         /** @description The next and the previous page */
                         Link?: string;
-                        /** @description How many there are */
+                        /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
                         "X-Total-Count"?: number;
                         [name: string]: unknown;
                     };
@@ -9244,7 +9241,7 @@ export interface paths {
                     headers: {
                         /** @description The next and the previous page */
                         Link?: string;
-                        /** @description How many there are */
+                        /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
                         "X-Total-Count"?: number;
                         [name: string]: unknown;
                     };
@@ -10785,7 +10782,7 @@ export interface paths {
                     headers: {
                         /** @description The next and the previous page */
                         Link?: string;
-                        /** @description How many there are */
+                        /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
                         "X-Total-Count"?: number;
                         [name: string]: unknown;
                     };
@@ -10931,12 +10928,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your sales, newest first, by page */
+        /** Your sales, by page, newest first unless another order is asked for */
         get: {
             parameters: {
                 query?: {
                     cursor?: string;
+                    direction?: "asc" | "desc";
                     limit?: number;
+                    search?: string;
+                    sort?: "date" | "amount";
                 };
                 header?: {
                     /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
@@ -10952,7 +10952,7 @@ export interface paths {
                     headers: {
                         /** @description The next and the previous page */
                         Link?: string;
-                        /** @description How many there are */
+                        /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
                         "X-Total-Count"?: number;
                         [name: string]: unknown;
                     };
