@@ -1,7 +1,7 @@
 // The administrators' list of partners: what is asked and answered.
 import * as z from 'zod/mini';
 import { PARTNER_SORTS } from '../values/list-orders.js';
-import { cents, dollars, id, moment, month, searched } from './fields.js';
+import { cents, dollars, id, moment, month, pageCursor, pageLimit, searched } from './fields.js';
 import { monthlyPayment } from './payouts.js';
 
 /** `GET /api/admin/partners`, by page (D-3). `thisMonth` is the current month's commission. */
@@ -10,13 +10,15 @@ export const partnersQuery = z.object({
   search: z._default(searched, ''),
   sort: z._default(z.enum(PARTNER_SORTS, 'There is no such order'), 'name'),
   direction: z._default(z.enum(['asc', 'desc'], 'There is no such direction'), 'asc'),
-  limit: z._default(z.coerce.number('limit must be a number').check(z.int(), z.gte(1), z.lte(200)), 50),
-  cursor: z.optional(z.string().check(z.maxLength(1_000))),
+  limit: pageLimit,
+  cursor: pageCursor,
 });
 export type PartnersQuery = z.infer<typeof partnersQuery>;
 
-/** How many of a partner's links are in the list. */
-export const LISTED_REFERRALS = 5;
+/** How many of a partner's links are in the list, which has up to 200 partners; `referralCount` tells of more. */
+export const LISTED_REFERRALS = 50;
+/** As the picker of a payment has them: the current month, and those before it. */
+export const LISTED_MONTHS = 12;
 
 const partnerDocument = z.object({ filename: z.string(), fileUrl: z.string() });
 
@@ -51,7 +53,7 @@ export const adminPartner = z.object({
   /** Is the current month paid, and since when? */
   isPaid: z.boolean(),
   paidAt: z.nullable(moment),
-  /** The current month's, if something was sold in it. */
+  /** Of the last `LISTED_MONTHS` months those in which something was sold or paid, newest first. */
   monthlyPayments: z.array(monthlyPayment),
   /** The newest of each kind; null while documents is away. */
   documents: z.nullable(z.object({ w9: z.nullable(partnerDocument), ach: z.nullable(partnerDocument) })),

@@ -2,11 +2,21 @@
 import * as z from 'zod/mini';
 import { CLIENT_SORTS, CLIENT_STATUSES } from '../values/list-orders.js';
 import { SALE_STATES } from '../values/sale-state.js';
-import { askedId, cents, dollars, id, LARGEST_ID, moment, namedId, searched } from './fields.js';
+import {
+  askedId,
+  cents,
+  dollars,
+  id,
+  LARGEST_ID,
+  moment,
+  namedId,
+  pageCursor,
+  pageLimit,
+  searched,
+} from './fields.js';
 
 const search = z._default(searched, '');
-const limit = z._default(z.coerce.number('limit must be a number').check(z.int(), z.gte(1), z.lte(200)), 50);
-const cursor = z.optional(z.string().check(z.maxLength(1_000)));
+const page = { limit: pageLimit, cursor: pageCursor };
 
 /** What the list of clients can be narrowed to. `partnerId` 0 is every partner. */
 export const clientFilters = z.object({
@@ -24,7 +34,7 @@ export const clientFilters = z.object({
 export type ClientFilters = z.infer<typeof clientFilters>;
 
 /** `GET /api/admin/clients`: the same, by page (D-3). */
-export const clientsQuery = z.extend(clientFilters, { limit, cursor });
+export const clientsQuery = z.extend(clientFilters, page);
 export type ClientsQuery = z.infer<typeof clientsQuery>;
 
 /** A client subscription (specification section 3). Amounts are what was paid; `standing…` what is left of it (D-13). */
@@ -61,7 +71,7 @@ export const adminClient = z.object({
 export type AdminClient = z.infer<typeof adminClient>;
 
 /** `GET /api/admin/stripe-transactions`: newest first. */
-export const transactionsQuery = z.object({ search, limit, cursor });
+export const transactionsQuery = z.object({ search, ...page });
 export type TransactionsQuery = z.infer<typeof transactionsQuery>;
 
 /** A payment at Stripe as it was last seen (specification section 3). */
@@ -91,7 +101,7 @@ const flag = z._default(
 );
 
 /** `GET /api/admin/unknown-referral-codes` (D-16): newest first. `search` in code and customer. */
-export const unknownCodesQuery = z.object({ search, unassigned: flag, unresolved: flag, limit, cursor });
+export const unknownCodesQuery = z.object({ search, unassigned: flag, unresolved: flag, ...page });
 export type UnknownCodesQuery = z.infer<typeof unknownCodesQuery>;
 
 /** A code that came with a paid session and that no link knows, for one customer. */

@@ -28,6 +28,9 @@ export interface SaleRow extends SaleAsSold {
   state: SaleState;
 }
 
+/** One of a partner's list, whichever link it came by. */
+export type PartnerSaleRow = Omit<SaleRow, 'referralId'>;
+
 /** A page by key; cursors are opaque, null at the ends. */
 export interface Page<Row> {
   rows: Row[];
@@ -114,7 +117,7 @@ export interface SaleForMail extends SaleAsSold {
   paymentId: string;
 }
 
-/** payouts `GET /internal/partner-counts?partnerId=`: lengths of long lists, maintained (D-3). */
+/** payouts `GET /internal/partner-counts?partnerId=`, asked by gateways of before 24 November 2026. */
 export interface PartnerCounts {
   salesCount: number;
 }
@@ -227,6 +230,8 @@ export interface PartnerFigures {
   monthPaidCents: number;
   isMonthPaid: boolean;
   monthPaidAt: string | null;
+  /** Of the last 12 those in which something was sold or paid, newest first. payouts of the release before does not tell. */
+  months?: { month: Month; isPaid: boolean; paidAt: string | null }[];
   /** Of all months. payouts of the release before does not tell. */
   unpaidCents?: number;
   /** What paying the month now would pay out: unpaid less what earlier payouts have left. */

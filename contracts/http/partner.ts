@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { PARTNER_SALE_SORTS } from '../values/list-orders.js';
 import { SALE_STATES } from '../values/sale-state.js';
 import { TIERS } from '../values/tiers.js';
 import { VOID_REASONS, type VoidReason } from '../values/void-reasons.js';
 import { referral } from './catalog.js';
-import { cents, dollars, id, moment, month } from './fields.js';
+import { cents, dollars, id, moment, month, pageCursor, pageLimit, searched } from './fields.js';
 
 /** `GET /api/referrals`: the caller's links, newest first. */
 export const partnerLink = z.extend(referral, {
@@ -11,6 +12,17 @@ export const partnerLink = z.extend(referral, {
   salesCount: z.nullable(z.int()),
 });
 export type PartnerLink = z.infer<typeof partnerLink>;
+
+/** `GET /api/partner/sales`, by page (D-3). */
+export const partnerSalesQuery = z.object({
+  /** In client, product, code and payment. */
+  search: z._default(searched, ''),
+  sort: z._default(z.enum(PARTNER_SALE_SORTS, 'There is no such order'), 'date'),
+  direction: z._default(z.enum(['asc', 'desc'], 'There is no such direction'), 'desc'),
+  limit: pageLimit,
+  cursor: pageCursor,
+});
+export type PartnerSalesQuery = z.infer<typeof partnerSalesQuery>;
 
 /** Amounts are dollars exact to the cent, with the cents beside them (D-5): what was paid, and `standing…` what is left of it (D-13). */
 export const partnerSale = z.object({

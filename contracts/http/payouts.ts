@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { currentMonth } from '../values/month.js';
 import { VOID_REASONS, type VoidReason } from '../values/void-reasons.js';
-import { askedId, cents, dollars, id, moment, month, namedId } from './fields.js';
+import { askedId, cents, dollars, id, moment, month, namedId, pageCursor, pageLimit } from './fields.js';
 import { seen } from './seen.js';
 
 // The administrator's payments (D-20). Amounts on the wire are dollars exact to the cent, the cents beside them (D-5).
@@ -207,8 +207,8 @@ const closedMonth = z.string(MONTH).check(
 /** `GET /api/admin/month-end?month&limit&cursor`, by page (D-3), largest first. */
 export const monthEndQuery = z.object({
   month: closedMonth,
-  limit: z._default(z.coerce.number('limit must be a number').check(z.int(), z.gte(1), z.lte(200)), 50),
-  cursor: z.optional(z.string().check(z.maxLength(200))),
+  limit: pageLimit,
+  cursor: pageCursor,
 });
 export type MonthEndQuery = z.infer<typeof monthEndQuery>;
 
@@ -316,8 +316,8 @@ export type PayoutToVoid = z.infer<typeof payoutToVoid>;
 /** `GET /api/admin/payouts?partnerId&limit&cursor`: a partner's payouts by page (D-3), newest first. */
 export const payoutsQuery = z.object({
   partnerId: askedId('Partner is required'),
-  limit: z._default(z.coerce.number('limit must be a number').check(z.int(), z.gte(1), z.lte(200)), 50),
-  cursor: z.optional(z.string().check(z.maxLength(200))),
+  limit: pageLimit,
+  cursor: pageCursor,
 });
 export type PayoutsQuery = z.infer<typeof payoutsQuery>;
 

@@ -1,7 +1,10 @@
-// What the administrators' long lists are sorted and narrowed by, as the URL and the call name it.
+// What long lists are sorted and narrowed by, as the URL and the call name it.
 export const CLIENT_SORTS = ['date', 'amount', 'partner'] as const;
 
 export type ClientSort = (typeof CLIENT_SORTS)[number];
+
+/** A partner's own sales. */
+export const PARTNER_SALE_SORTS = ['date', 'amount'] as const;
 
 export const CLIENT_STATUSES = ['all', 'unpaid', 'paid'] as const;
 

@@ -83,6 +83,10 @@ export const figures = (id: number, change: Partial<PartnerFigures> = {}): Partn
   monthPaidCents: 1_235,
   isMonthPaid: true,
   monthPaidAt: '2026-11-20T10:00:00.000Z',
+  months: [
+    { month: '2026-11', isPaid: true, paidAt: '2026-11-20T10:00:00.000Z' },
+    { month: '2026-09', isPaid: false, paidAt: null },
+  ],
   unpaidCents: 900,
   monthPayableCents: 0,
   monthPayout: { id: 5, amountCents: 1_235 },
@@ -105,7 +109,7 @@ export const answers = {
   },
   sales: (app: FastifyInstance) => {
     const page = { rows: [sale(12), sale(11, { customerFirstName: null })], next: 'older', previous: null };
-    app.get('/internal/partner-sales', async () => page);
+    app.get('/internal/partner-sales', async () => ({ ...page, total: 1_234 }));
     app.get('/internal/partner-clients', async () => ({ ...page, total: 31 }));
     app.get('/internal/newest-sales', async () => [sale(12), sale(11)]);
   },
@@ -118,14 +122,19 @@ export const answers = {
     app.get('/internal/partners', async () => ({
       rows: [
         figures(7),
-        figures(8, { monthSalesCount: 0, monthCommissionCents: 0, isMonthPaid: false, monthPaidAt: null }),
+        figures(8, {
+          monthSalesCount: 0,
+          monthCommissionCents: 0,
+          isMonthPaid: false,
+          monthPaidAt: null,
+          months: [],
+        }),
       ],
       next: 'on',
       previous: null,
       total: 20_000,
     }));
     app.post('/internal/commission-status', async () => ({ paidSaleIds: [11] }));
-    app.get('/internal/partner-counts', async () => ({ salesCount: 1_234 }));
     app.get('/internal/referral-totals', async () => [
       {
         referralId: 3,

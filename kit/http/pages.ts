@@ -1,3 +1,4 @@
+import { pageCursor, pageLimit } from '@portal/contracts/http/fields';
 import type { Page } from '@portal/contracts/http/internal';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
@@ -5,8 +6,8 @@ import { badRequest } from './errors.js';
 
 /** Query of a long list (D-3): `limit` (default 50, at most 200) and an opaque `cursor`. */
 export const pageQuery = z.object({
-  limit: z.coerce.number('limit must be a number').int().min(1).max(200).default(50),
-  cursor: z.string().max(200).optional(),
+  limit: pageLimit,
+  cursor: pageCursor,
 });
 export type PageQuery = z.infer<typeof pageQuery>;
 

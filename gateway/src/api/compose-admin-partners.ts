@@ -77,7 +77,6 @@ const shown = (documents: DocumentOfPartner[]): AdminPartner['documents'] => {
 function figuresOf(row: PartnerFigures): Omit<AdminPartner, 'referralCount' | 'referrals' | 'documents'> {
   const { id, firstName, lastName, email, companyName, salesCount, month } = row;
   const unpaidCents = Math.max(0, row.monthCommissionCents - row.monthPaidCents);
-  const paid = { isPaid: row.isMonthPaid, paidAt: row.monthPaidAt };
   return {
     ...{ id, firstName, lastName, email, companyName, salesCount, month },
     totalSales: toDollars(row.amountCents),
@@ -92,8 +91,12 @@ function figuresOf(row: PartnerFigures): Omit<AdminPartner, 'referralCount' | 'r
     monthUnpaidInCents: unpaidCents,
     monthPayableInCents: row.monthPayableCents,
     monthPayout: row.monthPayout && { id: row.monthPayout.id, amountInCents: row.monthPayout.amountCents },
-    ...paid,
-    monthlyPayments:
-      row.monthSalesCount > 0 || row.isMonthPaid ? [{ partnerId: id, paymentMonth: month, ...paid }] : [],
+    isPaid: row.isMonthPaid,
+    paidAt: row.monthPaidAt,
+    monthlyPayments: (row.months ?? []).map(({ month: paymentMonth, ...paid }) => ({
+      partnerId: id,
+      paymentMonth,
+      ...paid,
+    })),
   };
 }

@@ -1,4 +1,4 @@
-import type { CommissionStatus, SaleRow } from '@portal/contracts/http/internal';
+import type { CommissionStatus, PartnerSaleRow } from '@portal/contracts/http/internal';
 import type { PartnerSale } from '@portal/contracts/http/partner';
 import { toDollars } from '@portal/contracts/values/money';
 import { isOutage } from '@portal/kit/http/error-answer';
@@ -12,7 +12,10 @@ export const unlessAway = <Answer>(answer: Promise<Answer>): Promise<Answer | nu
   });
 
 /** The sales as their partner sees them: payouts says, for all of them at once, which are paid. */
-export async function asPartnerSales(services: ServiceClient, rows: SaleRow[]): Promise<PartnerSale[]> {
+export async function asPartnerSales(
+  services: ServiceClient,
+  rows: PartnerSaleRow[],
+): Promise<PartnerSale[]> {
   if (rows.length === 0) return [];
   const saleIds = rows.map((row) => row.id);
   const status = await unlessAway(

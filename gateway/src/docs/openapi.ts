@@ -97,7 +97,10 @@ const okAnswer = ({ schema, example, type = 'application/json' }: Answer, { page
   content: { [type]: { schema: jsonSchema(schema), example } },
   headers: paged && {
     Link: { description: 'The next and the previous page', schema: { type: 'string' } },
-    'X-Total-Count': { description: 'How many there are', schema: { type: 'integer' } },
+    'X-Total-Count': {
+      description: 'How many there are; of what is searched or filtered for, 1,000 stand for more',
+      schema: { type: 'integer' },
+    },
   },
 });
 

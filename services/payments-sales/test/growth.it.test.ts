@@ -8,6 +8,7 @@ import {
   readByKey,
   readBySearch,
   readByWalking,
+  searchedBy,
   type Reading,
 } from '../src/subscriptions/read-subscriptions.sql.js';
 import { startStack, type Stack } from './stack.js';
@@ -56,6 +57,7 @@ const reading = (changes: Partial<Reading>): Reading => ({
   partnerId: null,
   isPaid: null,
   patterns: [],
+  own: false,
   after: null,
   limit: LIMIT,
   ...changes,
@@ -94,6 +96,34 @@ test('a search that finds little reads little', async () => {
 
 test('a search that finds everything reads a page', async () => {
   expect(await pagesOf(readByWalking(reading({ patterns: ['%roadside%'] }), 1_000))).toBeLessThan(A_PAGE * 5);
+});
+
+test.each([
+  ['clients', 'pi_', 1_000],
+  ['clients', 'client12345@example', 1],
+  ['clients', 'no40', 1_000],
+  ['clients', 'no400', 180],
+  ['clients', 'nobody', 0],
+  ['clients', '', ROWS],
+  ['stripe-transactions', 'roadside', 1_000],
+  ['stripe-transactions', 'client123@example', 1],
+  ['stripe-transactions', 'nobody', 0],
+])('of %s, a search for %j says how many there are', async (path, search, total) => {
+  const query = new URLSearchParams({ search, limit: '5' });
+  const answer = await stack.service.as({ role: 'admin', userId: 1 })(`/admin/${path}?${query}`);
+  expect(answer.headers.get('x-total-count')).toBe(String(total));
+});
+
+test('a count of what a search finds looks at the newest rows, and else asks the index', async () => {
+  const { table, newestFirst } = searchedBy(reading({ patterns: ['%x%'] }));
+  const newest = `select count(*) from (select * from ${table} order by ${newestFirst} limit 20000) newest where search like $1`;
+  const rare = `select count(*) from (select from ${table} where search like $1 limit 1000) counted`;
+  const at = (name: string, text: string) => ({
+    statement: { name, text },
+    values: ['%client12345@example%'],
+  });
+  expect(await pagesOf(at('newest', newest))).toBeLessThan(2_500);
+  expect(await pagesOf(at('rare', rare))).toBeLessThan(1_500);
 });
 
 test('the list that is asked for every 30 seconds reads a page of its payments', async () => {

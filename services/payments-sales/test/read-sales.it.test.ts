@@ -81,6 +81,49 @@ describe("a partner's sales", () => {
     expect(standing!.standingAmountCents).toBe(standing!.amountCents);
   });
 
+  test('come searched and sorted as well, with their number', async () => {
+    await insertSales(8, 12);
+    await insertSales(9, 3);
+    const of8 = (query: string) =>
+      read<Page<SaleRow> & { total: number }>(`/internal/partner-sales?partnerId=8&${query}`);
+    await eventually(async () => expect((await of8('search=roadside')).total).toBe(12));
+    const whole = await of8('limit=50');
+    expect([whole.total, whole.rows.length]).toEqual([12, 12]);
+    const oldestFirst = await of8('direction=asc');
+    expect(oldestFirst.rows.map(({ id }) => id)).toEqual(whole.rows.map(({ id }) => id).toReversed());
+    const { referralId: _, ...last } = whole.rows.at(-1)!;
+    expect(oldestFirst.rows[0]).toEqual(last);
+
+    const byAmount: number[] = [];
+    let next: string | null = '';
+    while (next !== null) {
+      const page: Page<SaleRow> = await of8(`sort=amount&direction=desc&limit=5${next && `&cursor=${next}`}`);
+      byAmount.push(...page.rows.map(({ amountCents }) => amountCents));
+      next = page.next;
+    }
+    expect(byAmount).toEqual(whole.rows.map(({ amountCents }) => amountCents).toSorted((a, b) => b - a));
+
+    const one = await of8('search=pi_8_7%40example');
+    expect([one.total, one.rows.map(({ customerEmail }) => customerEmail)]).toEqual([
+      1,
+      ['pi_8_7@example.org'],
+    ]);
+    expect((await of8('search=pi_9_')).total).toBe(0);
+    const later = (await of8('direction=asc&limit=5')).next!;
+    expect((await of8(`sort=amount&cursor=${later}`).catch(() => null)) ?? {}).not.toHaveProperty('rows');
+  });
+
+  test('are not found by the name of the partner, which is beside each of them', async () => {
+    await insertSales(10, 2);
+    const sales = (search: string) =>
+      read<{ total: number }>(`/internal/partner-sales?partnerId=10&search=${search}`);
+    await eventually(async () => expect((await sales('roadside')).total).toBe(2));
+    await stack.service.sql(`update subscriptions set partner_name = 'quincy quill' where partner_id = 10`);
+    expect((await sales('quincy')).total).toBe(0);
+    const admin = await stack.service.as({ role: 'admin', userId: 1 })('/admin/clients?search=quincy');
+    expect(admin.headers.get('x-total-count')).toBe('2');
+  });
+
   test('the newest of each link', async () => {
     const rows = await read<SaleRow[]>('/internal/newest-sales?partnerId=1&perReferral=2');
     expect(rows.map(({ referralId }) => referralId).sort()).toEqual([1, 1, 2, 2, 3, 3]);

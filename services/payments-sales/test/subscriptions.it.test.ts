@@ -152,6 +152,7 @@ describe('every sort, filter and depth', () => {
     'limit=201',
     'partnerId=x',
     'status=late',
+    'limit=many',
     'cursor=bm90IG91cnM',
     'direction=up',
   ])('400 for %s', async (query) => expect((await admin(at(query))).status).toBe(400));
@@ -181,9 +182,14 @@ describe('a search', () => {
     expect(await readAll(`search=${encodeURIComponent(search)}&limit=50`)).toHaveLength(count);
   });
 
-  test('for what is rare says how many there are', async () => {
+  test('says how many there are, whatever it finds and on whichever page', async () => {
     expect((await read(at('search=pi_11_7'))).total).toBe(1);
     expect((await read(at('search=nobody'))).total).toBe(0);
+    const first = await read(at('search=roadside&limit=5'));
+    expect(first.total).toBe(60);
+    expect((await read(first.next!)).total).toBe(60);
+    expect((await read(at('search=roadside&partnerId=13&limit=5'))).total).toBe(20);
+    expect((await read(at('search=roadside&partnerId=13&status=paid&limit=5'))).total).toBe(3);
   });
 });
 

@@ -126,7 +126,12 @@ describe('payments as they were seen', () => {
       path = /<\/api([^>]*)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1] ?? null;
     }
     expect(seen).toEqual(whole.map(({ id }) => id));
-    expect(await list('?search=lind')).toHaveLength(whole.filter(({ partnerName }) => partnerName).length);
+    const named = whole.filter(({ partnerName }) => partnerName).length;
+    expect(await list('?search=lind')).toHaveLength(named);
+    const searched = await admin('/admin/stripe-transactions?search=lind&limit=1');
+    expect(searched.headers.get('x-total-count')).toBe(String(named));
+    const none = await admin('/admin/stripe-transactions?search=nobody');
+    expect(none.headers.get('x-total-count')).toBe('0');
     expect(await list('?search=nobody')).toEqual([]);
   });
 

@@ -270,6 +270,24 @@ describe('pulling from Stripe', () => {
   });
 });
 
+test('the list says how many there are, with each filter and search', async () => {
+  const totalOf = async (query: string) => {
+    const answer = await admin(`${CODES}?limit=1${query}`);
+    return Number(answer.headers.get('x-total-count'));
+  };
+  const all = await list('?limit=200');
+  expect(all.length).toBeGreaterThan(1);
+  expect(await totalOf('')).toBe(all.length);
+  expect(await totalOf('&unresolved=true')).toBe(all.filter(({ isResolved }) => !isResolved).length);
+  expect(await totalOf('&unassigned=true')).toBe(
+    all.filter(({ assignedPartnerId }) => assignedPartnerId === null).length,
+  );
+  expect(await totalOf(`&search=${all[0]!.customerIdentifier}`)).toBe(
+    all.filter(({ customerIdentifier }) => customerIdentifier.includes(all[0]!.customerIdentifier)).length,
+  );
+  expect(await totalOf('&search=nobody-at-all')).toBe(0);
+});
+
 test.each(['GET', 'POST'])('%s is for administrators', async (method) => {
   for (const path of [
     CODES,

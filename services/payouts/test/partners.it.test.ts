@@ -3,7 +3,7 @@ import { partnerDeleted } from '@portal/contracts/events/partner-deleted';
 import { partnerRegistered } from '@portal/contracts/events/partner-registered';
 import { partnerUpdated } from '@portal/contracts/events/partner-updated';
 import type { Page, PartnerFigures, Person, RankedPartner } from '@portal/contracts/http/internal';
-import { currentMonth } from '@portal/contracts/values/month';
+import { currentMonth, lastMonths } from '@portal/contracts/values/month';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
 import { startPublisher } from '@portal/kit/testing/publisher';
@@ -170,6 +170,23 @@ describe('the list', () => {
         monthPayableCents: 0,
         monthPayout: { id: expect.any(Number), amountCents: 1_000 },
       }),
+    ]);
+  });
+
+  test('has the last twelve months in which something was sold or paid, newest first', async () => {
+    const months = lastMonths(13);
+    const [now, , before, eleventh, thirteenth] = [months[0]!, months[1]!, months[2]!, months[11]!, months[12]!];
+    await addPartners(payouts, [person(301)]);
+    for (const month of [now, before, eleventh, thirteenth])
+      await sell(301, 700, `${month}-01T12:00:00.000Z`);
+    await payouts.as({ role: 'admin', userId: 1 })('/admin/process-partner-payment', {
+      json: { partnerId: 301, amount: 7, month: before, description: 'Paid late' },
+    });
+    const [row] = (await list('search=old-301')).rows;
+    expect(row!.months).toEqual([
+      { month: now, isPaid: false, paidAt: null },
+      { month: before, isPaid: true, paidAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+      { month: eleventh, isPaid: false, paidAt: null },
     ]);
   });
 

@@ -167,10 +167,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Every sale, by page: any sort and filter
-         * @description `X-Total-Count` is absent where a search finds too much to count.
-         */
+        /** Every sale, by page: any sort and filter */
         get: operations["listClients"];
         put?: never;
         post?: never;
@@ -1095,7 +1092,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your sales, newest first, by page */
+        /** Your sales, by page, newest first unless another order is asked for */
         get: operations["listPartnerSales"];
         put?: never;
         post?: never;
@@ -1881,7 +1878,7 @@ export interface operations {
                 headers: {
                     /** @description The next and the previous page */
                     Link?: string;
-                    /** @description How many there are */
+                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -2612,7 +2609,7 @@ export interface operations {
                 headers: {
                     /** @description The next and the previous page */
                     Link?: string;
-                    /** @description How many there are */
+                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -3203,7 +3200,7 @@ export interface operations {
                 headers: {
                     /** @description The next and the previous page */
                     Link?: string;
-                    /** @description How many there are */
+                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -4068,7 +4065,7 @@ export interface operations {
                 headers: {
                     /** @description The next and the previous page */
                     Link?: string;
-                    /** @description How many there are */
+                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -4663,7 +4660,7 @@ export interface operations {
                 headers: {
                     /** @description The next and the previous page */
                     Link?: string;
-                    /** @description How many there are */
+                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -5439,7 +5436,7 @@ export interface operations {
                 headers: {
                     /** @description The next and the previous page */
                     Link?: string;
-                    /** @description How many there are */
+                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -5831,7 +5828,7 @@ export interface operations {
                 headers: {
                     /** @description The next and the previous page */
                     Link?: string;
-                    /** @description How many there are */
+                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -6650,7 +6647,7 @@ export interface operations {
                 headers: {
                     /** @description The next and the previous page */
                     Link?: string;
-                    /** @description How many there are */
+                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -7949,7 +7946,7 @@ export interface operations {
                 headers: {
                     /** @description The next and the previous page */
                     Link?: string;
-                    /** @description How many there are */
+                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -9701,7 +9698,7 @@ export interface operations {
                 headers: {
                     /** @description The next and the previous page */
                     Link?: string;
-                    /** @description How many there are */
+                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -9847,7 +9844,7 @@ export interface operations {
                 headers: {
                     /** @description The next and the previous page */
                     Link?: string;
-                    /** @description How many there are */
+                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -10178,7 +10175,7 @@ export interface operations {
                 headers: {
                     /** @description The next and the previous page */
                     Link?: string;
-                    /** @description How many there are */
+                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -11563,7 +11560,7 @@ export interface operations {
                 headers: {
                     /** @description The next and the previous page */
                     Link?: string;
-                    /** @description How many there are */
+                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -11698,7 +11695,10 @@ export interface operations {
         parameters: {
             query?: {
                 cursor?: string;
+                direction?: "asc" | "desc";
                 limit?: number;
+                search?: string;
+                sort?: "date" | "amount";
             };
             header?: {
                 /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
@@ -11714,7 +11714,7 @@ export interface operations {
                 headers: {
                     /** @description The next and the previous page */
                     Link?: string;
-                    /** @description How many there are */
+                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };

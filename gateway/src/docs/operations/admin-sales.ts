@@ -38,7 +38,6 @@ export const adminSalesOperations: Record<string, Operation> = {
   'GET /admin/clients': {
     id: 'listClients',
     summary: 'Every sale, by page: any sort and filter',
-    description: '`X-Total-Count` is absent where a search finds too much to count.',
     tag: 'Admin',
     query: adminSales.clientsQuery,
     paged: true,

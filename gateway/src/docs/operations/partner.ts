@@ -67,9 +67,9 @@ export const partnerOperations: Record<string, Operation> = {
   },
   'GET /partner/sales': {
     id: 'listPartnerSales',
-    summary: 'Your sales, newest first, by page',
+    summary: 'Your sales, by page, newest first unless another order is asked for',
     tag: 'Earnings',
-    query: pageQuery,
+    query: partner.partnerSalesQuery,
     paged: true,
     answers: list(partner.partnerSale, examples.sale),
   },

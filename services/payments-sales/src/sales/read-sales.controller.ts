@@ -1,5 +1,6 @@
 import { Controller, Get, Param, ParseIntPipe, Query } from '@nestjs/common';
-import type { Page, SaleAsSold, SaleForMail, SaleRow } from '@portal/contracts/http/internal';
+import type { Page, PartnerSaleRow, SaleAsSold, SaleForMail, SaleRow } from '@portal/contracts/http/internal';
+import { partnerSalesQuery } from '@portal/contracts/http/partner';
 import { Database } from '@portal/kit/database/database';
 import type { Statement } from '@portal/kit/database/statement';
 import { Allow } from '@portal/kit/http/caller';
@@ -7,6 +8,9 @@ import { notFound } from '@portal/kit/http/errors';
 import { decodeCursor, pageOf, pageQuery } from '@portal/kit/http/pages';
 import * as z from 'zod';
 import { stateOf } from '../standing/standing.rules.js';
+import { countSubscriptions, type SubscriptionRow } from '../subscriptions/read-subscriptions.sql.js';
+import { ReadSubscriptions } from '../subscriptions/read-subscriptions.js';
+import { patternsOf } from '../subscriptions/search.rules.js';
 import {
   countClients,
   findNewerClients,
@@ -19,6 +23,7 @@ import {
 } from './read-sales.sql.js';
 
 const ofPartner = pageQuery.extend({ partnerId: z.coerce.number().int() });
+const salesOfPartner = ofPartner.extend(partnerSalesQuery.shape);
 type OfPartner = z.infer<typeof ofPartner>;
 const newest = z.object({
   partnerId: z.coerce.number().int(),
@@ -29,11 +34,27 @@ const newest = z.object({
 @Controller('internal')
 @Allow('service')
 export class ReadSalesController {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly reader: ReadSubscriptions,
+  ) {}
 
+  /** Newest first as they were recorded; in another order, or searched, as they are listed a moment later. */
   @Get('partner-sales')
-  sales(@Query({ schema: ofPartner }) query: OfPartner): Promise<Page<SaleRow>> {
-    return this.page(query, findOlderSales, findNewerSales);
+  async sales(
+    @Query({ schema: salesOfPartner }) query: z.infer<typeof salesOfPartner>,
+  ): Promise<Page<PartnerSaleRow> & { total: number }> {
+    const { partnerId, search, sort, direction } = query;
+    if (search === '' && sort === 'date' && direction === 'desc') {
+      const [page, count] = await Promise.all([
+        this.page(query, findOlderSales, findNewerSales),
+        this.database.first(countSubscriptions, [partnerId, null]),
+      ]);
+      return { ...page, total: count!.subscriptions };
+    }
+    const wanted = { sort, descending: direction === 'desc', partnerId, isPaid: null };
+    const page = await this.reader.page({ ...wanted, patterns: patternsOf(search), own: true }, query);
+    return { ...page, rows: page.rows.map(listedSale) };
   }
 
   @Get('partner-clients')
@@ -90,6 +111,20 @@ const saleAsSold = (row: SaleReadRow): SaleAsSold => ({
   customerFirstName: row.first_name,
   customerLastName: row.last_name,
   customerEmail: row.email,
+});
+
+const listedSale = (row: SubscriptionRow): PartnerSaleRow => ({
+  id: row.sale_id,
+  createdAt: row.occurred_at.toISOString(),
+  productName: row.product_name,
+  amountCents: row.amount_cents,
+  commissionCents: row.commission_cents,
+  customerFirstName: row.first_name,
+  customerLastName: row.last_name,
+  customerEmail: row.email,
+  standingAmountCents: row.standing_amount_cents,
+  standingCommissionCents: row.standing_commission_cents,
+  state: stateOf(row),
 });
 
 const saleRow = (row: SaleReadRow): SaleRow => ({

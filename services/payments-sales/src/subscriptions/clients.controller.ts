@@ -8,11 +8,10 @@ import {
   type ClientsQuery,
 } from '@portal/contracts/http/admin-sales';
 import { Allow } from '@portal/kit/http/caller';
+import { writePageHeaders } from '@portal/kit/http/pages';
 import type { FastifyReply } from 'fastify';
-import { decodePlace, linksOf, placeOf } from './place.rules.js';
 import { PresentSubscription } from './present-subscription.js';
-import { ReadSubscriptions } from './read-subscriptions.js';
-import type { Reading } from './read-subscriptions.sql.js';
+import { ReadSubscriptions, type Wanted } from './read-subscriptions.js';
 import { patternsOf } from './search.rules.js';
 import { csvOf } from './subscriptions-csv.js';
 
@@ -30,26 +29,13 @@ export class ClientsController {
     @Query({ schema: clientsQuery }) query: ClientsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminClient[]> {
-    const { limit, cursor } = query;
-    const place = cursor === undefined ? null : decodePlace(cursor, query);
-    const back = place?.back ?? false;
-    const reading = readingOf(query);
-    const { rows, total } = await this.reader.read({
-      ...reading,
-      descending: reading.descending !== back,
-      after: place,
-      limit: limit + 1,
+    const { cursor: _, limit, ...filters } = query;
+    const page = await this.reader.page(readingOf(filters), query);
+    writePageHeaders(reply, '/api/admin/clients', page, limit, page.total, {
+      ...filters,
+      partnerId: String(filters.partnerId),
     });
-    const more = rows.length > limit;
-    const page = rows.slice(0, limit);
-    if (back) page.reverse();
-    const links = linksOf(query, {
-      next: (back || more) && page.length > 0 ? placeOf(page.at(-1)!, query, false) : null,
-      previous: (back ? more : place !== null) && page.length > 0 ? placeOf(page[0]!, query, true) : null,
-    });
-    if (links) void reply.header('link', links);
-    if (total !== null) void reply.header('x-total-count', String(total));
-    return page.map(this.presenter.present);
+    return page.rows.map(this.presenter.present);
   }
 
   /** What is filtered, all of it, as it is read: never whole in memory. */
@@ -68,16 +54,11 @@ export class ClientsController {
   }
 }
 
-const readingOf = ({
-  sort,
-  direction,
-  partnerId,
-  status,
-  search,
-}: ClientFilters): Omit<Reading, 'after' | 'limit'> => ({
+const readingOf = ({ sort, direction, partnerId, status, search }: ClientFilters): Wanted => ({
   sort,
   descending: direction === 'desc',
   partnerId: partnerId === 0 ? null : partnerId,
   isPaid: status === 'all' ? null : status === 'paid',
   patterns: patternsOf(search),
+  own: false,
 });

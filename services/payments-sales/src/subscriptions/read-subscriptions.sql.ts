@@ -1,5 +1,6 @@
 import type { ClientSort } from '@portal/contracts/values/list-orders';
 import { statement, type Statement } from '@portal/kit/database/statement';
+import type { Searched } from './count-found.js';
 
 export interface SubscriptionRow {
   sale_id: number;
@@ -33,10 +34,16 @@ export interface Reading {
   isPaid: boolean | null;
   /** From `patternsOf`. */
   patterns: string[];
+  /** The partner is asking: a word of their own name, which is in each of their rows, finds none. */
+  own: boolean;
   /** The row to read on from; null begins at the end. */
   after: { key: string | number; id: number } | null;
   limit: number;
 }
+
+/** What partners search their own rows by. */
+const OWN_WORDS = `lower(' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ' ||
+  product_name || ' ' || referral_code || ' ' || payment_id)`;
 
 const SORTED_BY: Record<ClientSort, string> = {
   date: 'occurred_at',
@@ -76,25 +83,27 @@ class Conditions {
     return [`(${SORTED_BY[sortOf(this.reading)]}, sale_id) ${descending ? '<' : '>'} ${row}`];
   }
   get matches(): string[] {
-    return this.reading.patterns.map((pattern) => `search like ${this.add(pattern)}`);
+    return this.reading.patterns.flatMap((pattern) => {
+      const place = this.add(pattern);
+      return [`search like ${place}`, ...(this.reading.own ? [`${OWN_WORDS} like ${place}`] : [])];
+    });
   }
   get order(): string {
     const direction = this.reading.descending ? 'desc' : 'asc';
     return `order by ${SORTED_BY[sortOf(this.reading)]} ${direction}, sale_id ${direction}`;
   }
   nameOf(how: string): string {
-    const { descending, partnerId, isPaid, patterns, after } = this.reading;
-    const parts = [
-      how,
-      sortOf(this.reading),
-      descending ? 'down' : 'up',
-      partnerId === null ? '' : 'of-partner',
-    ];
+    const { descending, after } = this.reading;
+    const order = [sortOf(this.reading), descending ? 'down' : 'up'];
+    return [how, ...order, this.shape, after ? 'on' : 'from-end'].join('_');
+  }
+  /** Which filters there are. */
+  get shape(): string {
+    const { partnerId, isPaid, patterns, own } = this.reading;
     return [
-      ...parts,
+      partnerId === null ? '' : own ? 'own' : 'of-partner',
       isPaid === null ? '' : isPaid ? 'paid' : 'unpaid',
       `${patterns.length}-words`,
-      after ? 'on' : 'from-end',
     ].join('_');
   }
 }
@@ -105,9 +114,7 @@ const NAMES =
   amount_cents commission_cents standing_amount_cents standing_commission_cents refunded_cents disputed_cents
   is_paid`.split(/\s+/);
 const COLUMNS = NAMES.join(', ');
-const withPartner = (
-  ...further: string[]
-) => `select ${[...NAMES, ...further].map((name) => `s.${name}`).join(', ')},
+const withPartner = () => `select ${NAMES.map((name) => `s.${name}`).join(', ')},
   p.first_name as partner_first_name, p.last_name as partner_last_name, p.company_name as partner_company_name,
   p.email as partner_email
   from rows s left join partners p on p.id = s.partner_id`;
@@ -138,15 +145,26 @@ export function readByWalking(reading: Reading, walked: number): Query<Subscript
 }
 
 /** All that matches is found by the search's index, then sorted: for a search that finds little. */
-export function readBySearch(reading: Reading): Query<SubscriptionRow & { found: number }> {
+export function readBySearch(reading: Reading): Query<SubscriptionRow> {
   const given = new Conditions(reading);
   const text = `with found as materialized (
     select ${COLUMNS} from subscriptions ${where([...given.matches, ...given.filters])}
   ), rows as (
-    select ${COLUMNS}, (select count(*) from found) as found from found ${where(given.after)} ${given.order}
-    limit ${given.add(reading.limit)}
-  ) ${withPartner('found')} ${given.order}`;
+    select ${COLUMNS} from found ${where(given.after)} ${given.order} limit ${given.add(reading.limit)}
+  ) ${withPartner()} ${given.order}`;
   return { statement: statement(given.nameOf('subscriptions_found'), text), values: given.values };
+}
+
+export function searchedBy(reading: Reading): Searched {
+  const { shape, filters, matches, values } = new Conditions(reading);
+  return {
+    table: 'subscriptions',
+    shape,
+    newestFirst: 'occurred_at desc, sale_id desc',
+    filters,
+    matches,
+    values,
+  };
 }
 
 /** $1 partner, 0 for all; $2 paid, null for either */

@@ -1,38 +1,59 @@
 import { Injectable } from '@nestjs/common';
+import type { Page } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
+import { countFound } from './count-found.js';
+import { decodePlace, placeOf } from './place.rules.js';
 import {
   countSubscriptions,
   readByKey,
   readBySearch,
   readByWalking,
+  searchedBy,
   type Reading,
   WALKED_A_ROW,
   type SubscriptionRow,
 } from './read-subscriptions.sql.js';
 
-/** Reads the administrators' list of sales, a page at a time. */
+export type Wanted = Omit<Reading, 'after' | 'limit'>;
+
+/** Reads the list of sales: the administrators', or a partner's own. */
 @Injectable()
 export class ReadSubscriptions {
   constructor(private readonly database: Database) {}
 
-  /** @returns at most `limit` rows, and how many there are in all where that is known */
-  async read(reading: Reading): Promise<{ rows: SubscriptionRow[]; total: number | null }> {
-    if (reading.patterns.length > 0) return this.search(reading);
-    const { statement, values } = readByKey(reading);
-    const [rows, count] = await Promise.all([
-      this.database.query(statement, values),
-      this.database.first(countSubscriptions, [reading.partnerId ?? 0, reading.isPaid]),
-    ]);
-    return { rows, total: count!.subscriptions };
+  /** A page with how many there are; a search's are counted up to `MOST_FOUND`. Throws 400 for a cursor not of ours. */
+  async page(
+    wanted: Wanted,
+    { limit, cursor }: { limit: number; cursor?: string | undefined },
+  ): Promise<Page<SubscriptionRow> & { total: number }> {
+    const place = cursor === undefined ? null : decodePlace(cursor, wanted);
+    const back = place?.back ?? false;
+    const reading = { ...wanted, descending: wanted.descending !== back, after: place, limit: limit + 1 };
+    const [read, total] = await Promise.all([this.rows(reading), this.count(reading)]);
+    const more = read.length > limit;
+    const rows = read.slice(0, limit);
+    if (back) rows.reverse();
+    const [first, last] = [rows[0], rows.at(-1)];
+    return {
+      rows,
+      total,
+      next: (back || more) && last ? placeOf(last, wanted, false) : null,
+      previous: (back ? more : place !== null) && first ? placeOf(first, wanted, true) : null,
+    };
   }
 
-  /** What is found everywhere is found at once by walking; what is rare, by the index. Neither reads it all. */
-  private async search(reading: Reading): Promise<{ rows: SubscriptionRow[]; total: number | null }> {
-    const walk = readByWalking(reading, reading.limit * WALKED_A_ROW);
-    const walked = await this.database.query(walk.statement, walk.values);
-    if (walked.length === reading.limit) return { rows: walked, total: null };
-    const find = readBySearch(reading);
-    const found = await this.database.query(find.statement, find.values);
-    return { rows: found, total: found[0]?.found ?? (reading.after ? null : 0) };
+  /** At most `limit`. What is found everywhere is found by walking; what is rare, by the index. Neither reads it all. */
+  async rows(reading: Reading): Promise<SubscriptionRow[]> {
+    const ask = ({ statement, values }: ReturnType<typeof readByKey>) =>
+      this.database.query(statement, values);
+    if (reading.patterns.length === 0) return ask(readByKey(reading));
+    const walked = await ask(readByWalking(reading, reading.limit * WALKED_A_ROW));
+    return walked.length === reading.limit ? walked : ask(readBySearch(reading));
+  }
+
+  private async count(reading: Reading): Promise<number> {
+    if (reading.patterns.length > 0) return countFound(this.database, searchedBy(reading));
+    const { partnerId, isPaid } = reading;
+    return (await this.database.first(countSubscriptions, [partnerId ?? 0, isPaid]))!.subscriptions;
   }
 }

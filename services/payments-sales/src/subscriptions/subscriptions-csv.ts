@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { toDollars } from '@portal/contracts/values/money';
 import { stringify } from 'csv-stringify';
-import type { ReadSubscriptions } from './read-subscriptions.js';
+import type { ReadSubscriptions, Wanted } from './read-subscriptions.js';
 import { sortOf, type Reading, type SubscriptionRow } from './read-subscriptions.sql.js';
 
 const AT_ONCE = 1_000;
@@ -26,13 +26,13 @@ const COLUMNS: Record<string, (row: SubscriptionRow) => string> = {
   'Payment ID': (row) => row.payment_id,
 };
 
-async function* rowsOf(reader: ReadSubscriptions, reading: Omit<Reading, 'after' | 'limit'>) {
+async function* rowsOf(reader: ReadSubscriptions, reading: Wanted) {
   const key = (row: SubscriptionRow) =>
     ({ date: row.occurred_at.toISOString(), amount: row.amount_cents, partner: row.partner_name })[
       sortOf(reading)
     ];
   for (let after: Reading['after'] = null; ;) {
-    const { rows } = await reader.read({ ...reading, after, limit: AT_ONCE });
+    const rows = await reader.rows({ ...reading, after, limit: AT_ONCE });
     for (const row of rows) yield Object.values(COLUMNS).map((column) => column(row));
     if (rows.length < AT_ONCE) return;
     after = { key: key(rows.at(-1)!), id: rows.at(-1)!.sale_id };
@@ -40,7 +40,7 @@ async function* rowsOf(reader: ReadSubscriptions, reading: Omit<Reading, 'after'
 }
 
 /** The list for a spreadsheet, read by key as fast as it is taken. No field of a customer's becomes a formula. */
-export function csvOf(reader: ReadSubscriptions, reading: Omit<Reading, 'after' | 'limit'>): Readable {
+export function csvOf(reader: ReadSubscriptions, reading: Wanted): Readable {
   const rows = Readable.from(rowsOf(reader, reading));
   const csv = stringify({ header: true, columns: Object.keys(COLUMNS), escape_formulas: true });
   rows.on('error', (error) => csv.destroy(error));

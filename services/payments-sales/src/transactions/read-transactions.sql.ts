@@ -1,4 +1,5 @@
 import { statement, type Statement } from '@portal/kit/database/statement';
+import type { Searched } from '../subscriptions/count-found.js';
 
 export interface TransactionRow extends Record<string, unknown> {
   id: number;
@@ -18,6 +19,15 @@ export interface TransactionRow extends Record<string, unknown> {
 
 const COLUMNS = `payment_id, created_at, amount_cents, description, product_name, customer_email, status,
   refunded_cents, disputed_cents, partner_id, referral_code`;
+
+export const searchedBy = (patterns: string[]): Searched => ({
+  table: 'stripe_transactions',
+  shape: `${patterns.length}-words`,
+  newestFirst: 'created_at desc, id desc',
+  filters: [],
+  matches: patterns.map((_, index) => `search like $${index + 1}`),
+  values: patterns,
+});
 
 /** A page by key: $1 moment, $2 id, $3 limit, then the search's patterns. `back` reads towards newer ones. */
 export function readTransactions(patterns: number, back: boolean): Statement<TransactionRow> {

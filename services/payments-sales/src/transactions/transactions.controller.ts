@@ -10,8 +10,9 @@ import { Allow } from '@portal/kit/http/caller';
 import { decodeCursor, pageOf, writePageHeaders } from '@portal/kit/http/pages';
 import type { FastifyReply } from 'fastify';
 import { ProviderLinks } from '../stripe/provider-links.js';
+import { countFound } from '../subscriptions/count-found.js';
 import { patternsOf } from '../subscriptions/search.rules.js';
-import { readTransactions, type TransactionRow } from './read-transactions.sql.js';
+import { readTransactions, searchedBy, type TransactionRow } from './read-transactions.sql.js';
 import { countTransactions } from './transaction.sql.js';
 
 /** Stripe's payments as we saw them, newest first; asked for again every 30 seconds, answered 304 when nothing moved. */
@@ -31,18 +32,18 @@ export class TransactionsController {
   ): Promise<StripeTransaction[] | undefined> {
     const cursor = query.cursor ? decodeCursor(query.cursor) : { at: 'infinity', id: 0, back: false };
     const patterns = patternsOf(query.search);
-    const [rows, count] = await Promise.all([
+    const [rows, total] = await Promise.all([
       this.database.query(readTransactions(patterns.length, cursor.back), [
         cursor.at,
         cursor.id,
         query.limit + 1,
         ...patterns,
       ]),
-      patterns.length > 0 ? null : this.database.first(countTransactions),
+      patterns.length > 0 ? countFound(this.database, searchedBy(patterns)) : this.countAll(),
     ]);
     const page = pageOf(rows, query, (row) => ({ at: row.created_at.toISOString(), id: row.id }));
     const transactions = page.rows.map(this.present);
-    writePageHeaders(reply, '/api/admin/stripe-transactions', page, query.limit, count?.transactions, {
+    writePageHeaders(reply, '/api/admin/stripe-transactions', page, query.limit, total, {
       ...(query.search && { search: query.search }),
     });
     const etag = `"${createHash('sha256').update(JSON.stringify(transactions)).digest('base64url')}"`;
@@ -50,6 +51,10 @@ export class TransactionsController {
     if (known !== etag) return transactions;
     void reply.status(304);
     return undefined;
+  }
+
+  private async countAll() {
+    return (await this.database.first(countTransactions))!.transactions;
   }
 
   private readonly present = (row: TransactionRow): StripeTransaction => ({

@@ -42,21 +42,33 @@ const WITH_PARTNER = `select u.id, u.code, u.code_key, u.customer_identifier, u.
   u.occurrences, u.first_seen, u.assigned_partner_id, u.notes, u.resolved_at, p.first_name as partner_first_name, p.last_name as partner_last_name,
   p.company_name as partner_company_name
   from unknown_codes u left join partners p on p.id = u.assigned_partner_id`;
-const CHOSEN = `(not $4::boolean or u.assigned_partner_id is null) and (not $5::boolean or u.resolved_at is null)`;
+const chosen = (first: number) =>
+  `(not $${first}::boolean or u.assigned_partner_id is null) and (not $${first + 1}::boolean or u.resolved_at is null)`;
+const matching = (patterns: number, first: number) =>
+  Array.from({ length: patterns }, (_, index) => ` and u.search like $${index + first}`).join('');
 
 /**
  * A page by key: $1 moment, $2 id, $3 limit, $4 unassigned only, $5 unresolved only, then the search's patterns. `back`
  * reads towards newer ones.
  */
 export function readUnknownCodes(patterns: number, back: boolean): Statement<UnknownCodeRow> {
-  const matches = Array.from({ length: patterns }, (_, index) => ` and u.search like $${index + 6}`).join('');
   const [than, direction] = back ? ['>', 'asc'] : ['<', 'desc'];
   return statement(
     `read-unknown-codes-${direction}-${patterns}-words`,
-    `${WITH_PARTNER} where (u.first_seen, u.id) ${than} ($1, $2) and ${CHOSEN}${matches}
+    `${WITH_PARTNER} where (u.first_seen, u.id) ${than} ($1, $2) and ${chosen(4)}${matching(patterns, 6)}
      order by u.first_seen ${direction}, u.id ${direction} limit $3`,
   );
 }
+
+/** Up to 1,000 (D-3): $1 unassigned only, $2 unresolved only, then the search's patterns. */
+export const countUnknownCodes = (patterns: number): Statement<{ codes: number }> =>
+  statement(
+    `count-unknown-codes-${patterns}-words`,
+    `select count(*) as codes from (
+       select from unknown_codes u where ${chosen(1)}${matching(patterns, 3)} limit 1000
+     ) counted`,
+  );
+
 export const findUnknownCode = statement<UnknownCodeRow>(
   'find-unknown-code',
   `${WITH_PARTNER} where u.id = $1`,

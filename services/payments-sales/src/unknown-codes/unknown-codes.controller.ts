@@ -20,6 +20,7 @@ import { patternsOf } from '../subscriptions/search.rules.js';
 import { CreateReferralFromCode } from './create-referral-from-code.js';
 import {
   assignUnknownCode,
+  countUnknownCodes,
   findUnknownCode,
   readUnknownCodes,
   type UnknownCodeRow,
@@ -45,16 +46,19 @@ export class UnknownCodesController {
     const cursor = query.cursor ? decodeCursor(query.cursor) : { at: 'infinity', id: 0, back: false };
     const { search, unassigned, unresolved } = query;
     const patterns = patternsOf(search);
-    const rows = await this.database.query(readUnknownCodes(patterns.length, cursor.back), [
-      cursor.at,
-      cursor.id,
-      query.limit + 1,
-      unassigned,
-      unresolved,
-      ...patterns,
+    const [rows, counted] = await Promise.all([
+      this.database.query(readUnknownCodes(patterns.length, cursor.back), [
+        cursor.at,
+        cursor.id,
+        query.limit + 1,
+        unassigned,
+        unresolved,
+        ...patterns,
+      ]),
+      this.database.first(countUnknownCodes(patterns.length), [unassigned, unresolved, ...patterns]),
     ]);
     const page = pageOf(rows, query, (row) => ({ at: row.first_seen.toISOString(), id: row.id }));
-    writePageHeaders(reply, '/api/admin/unknown-referral-codes', page, query.limit, undefined, {
+    writePageHeaders(reply, '/api/admin/unknown-referral-codes', page, query.limit, counted?.codes, {
       unassigned: String(unassigned),
       unresolved: String(unresolved),
       ...(search && { search }),

@@ -10,7 +10,7 @@ const readSalesCount = statement<{ sales_count: number }>(
   'select sales_count from partner_totals where partner_id = $1',
 );
 
-/** How long the partner's list of sales is, for `X-Total-Count` (D-3). */
+/** Asked by gateways of before 24 November 2026 only, which run beside this version during an upgrade. */
 @Controller()
 export class PartnerCountsController {
   constructor(private readonly database: Database) {}

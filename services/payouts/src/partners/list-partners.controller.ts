@@ -47,6 +47,7 @@ const figuresOf = (row: PartnerRow, month: string): PartnerFigures => ({
   monthPaidCents: row.month_paid_cents,
   isMonthPaid: row.is_month_paid,
   monthPaidAt: row.is_month_paid ? (row.month_paid_at?.toISOString() ?? null) : null,
+  months: row.months,
   unpaidCents: row.unpaid_cents,
   monthPayableCents: Math.max(0, row.month_commission_cents - row.month_paid_cents - row.advance_cents),
   monthPayout:

@@ -1,3 +1,5 @@
+import { LISTED_MONTHS } from '@portal/contracts/http/admin-partners';
+import type { PartnerFigures } from '@portal/contracts/http/internal';
 import type { PartnerSort } from '@portal/contracts/values/list-orders';
 import { statement, type Statement } from '@portal/kit/database/statement';
 import { IS_PAID } from '../payouts/month-state.js';
@@ -19,6 +21,7 @@ export interface PartnerRow extends Record<string, unknown> {
   month_paid_cents: number;
   is_month_paid: boolean;
   month_paid_at: Date | null;
+  months: NonNullable<PartnerFigures['months']>;
   unpaid_cents: number;
   advance_cents: number;
   payout_id: number | null;
@@ -36,6 +39,9 @@ export interface Reading {
   after: { key: string | number; id: number } | null;
   limit: number;
 }
+
+/** $1 is the current month. */
+const LISTED = `month <= $1 and month > to_char(($1 || '-01')::date - interval '${LISTED_MONTHS} months', 'YYYY-MM')`;
 
 // $1 month, $2 how many, then what there is of pattern, key and id.
 const MATCHES = 'partner.search like $3';
@@ -92,11 +98,16 @@ export function readPartners(reading: Reading): { statement: Statement<PartnerRo
            coalesce(month.commission_cents, 0) as month_commission_cents,
            coalesce(month.paid_cents, 0) as month_paid_cents,
            coalesce(month.is_paid, false) as is_month_paid, month.paid_at as month_paid_at,
-           owed.unpaid_cents, advance.advance_cents, payout.id as payout_id, payout.amount_cents as payout_amount_cents
+           listed.months, owed.unpaid_cents, advance.advance_cents, payout.id as payout_id, payout.amount_cents as payout_amount_cents
     from keys join partners partner using (id)
     join partner_totals total on total.partner_id = partner.id
     left join lateral (select sales_count, commission_cents, paid_cents, paid_at, ${IS_PAID} as is_paid
       from partner_months where partner_id = partner.id and month = $1) month on true
+    cross join lateral (select coalesce(jsonb_agg(jsonb_build_object('month', month, 'isPaid', is_paid, 'paidAt',
+        case when is_paid then to_char(paid_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end)
+        order by month desc), '[]') as months
+      from (select month, paid_at, ${IS_PAID} as is_paid from partner_months
+        where partner_id = partner.id and ${LISTED} and (sales_count > 0 or paid_at is not null)) sold) listed
     cross join lateral (select coalesce(sum(greatest(0, commission_cents - paid_cents)), 0)::bigint as unpaid_cents
       from partner_months where partner_id = partner.id) owed
     cross join lateral (select coalesce(sum(unused_cents), 0)::bigint as advance_cents from payouts
