@@ -42,7 +42,7 @@ export const newBankAccount = z.object({
     z.maxLength(100, 'Please use at most 100 characters'),
     // Latin letters with what stands above and below them, in ranges: the pattern is published, for programs without flags.
     z.regex(
-      /^[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0300-\u036f\u1e00-\u1eff0-9 .,'’&/()-]*$/,
+      /^[\u0300-\u036fA-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u1e00-\u1eff0-9 .,'’&/()-]*$/,
       'Please use Latin letters, as the bank does',
     ),
     // Not signs alone.

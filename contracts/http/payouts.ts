@@ -15,8 +15,8 @@ const partnerId = namedId('Partner is required');
 const payable = [
   z.gte(0.01, { error: AMOUNT, abort: true }),
   z.lte(10_000_000, 'Amount must be at most $10,000,000'),
-  z.refine(
-    (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+  z.refine<number>(
+    (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
     'Amount must be in whole cents',
   ),
 ] as const;

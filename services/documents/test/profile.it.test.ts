@@ -136,6 +136,17 @@ describe('nothing is half-saved', () => {
     expect(await kept()).toBe(0);
   });
 
+  test('when it is another kind of content, as of every route that wants a body', async () => {
+    const text = { headers: { 'content-type': 'text/plain' }, body: '{"holderName":"Ava Reyes"}' };
+    const admin = documents.service.as({ role: 'admin', userId: 1 });
+    const profile = await documents.service.as({ role: 'partner', userId: 1 })('/profile', {
+      method: 'PATCH',
+      ...text,
+    });
+    const account = await admin('/admin/partners/4/bank-account', { method: 'PUT', ...text });
+    expect([profile.status, account.status]).toEqual([415, 415]);
+  });
+
   const edge = 'content-disposition: form-data; name=';
   const inField = `--edge\r\n${edge}"firstName"\r\n\r\nAv`;
   const inFile = `${inField}a\r\n--edge\r\n${edge}"w9Document"; filename="w9.pdf"\r\n\r\n%PDF-1.7`;

@@ -175,7 +175,13 @@ describe('the list', () => {
 
   test('has the last twelve months in which something was sold or paid, newest first', async () => {
     const months = lastMonths(13);
-    const [now, , before, eleventh, thirteenth] = [months[0]!, months[1]!, months[2]!, months[11]!, months[12]!];
+    const [now, , before, eleventh, thirteenth] = [
+      months[0]!,
+      months[1]!,
+      months[2]!,
+      months[11]!,
+      months[12]!,
+    ];
     await addPartners(payouts, [person(301)]);
     for (const month of [now, before, eleventh, thirteenth])
       await sell(301, 700, `${month}-01T12:00:00.000Z`);
