@@ -293,6 +293,21 @@ describe('sessions that a change of how somebody signs in should have ended', ()
     expect(await unsettled()).toEqual([]);
   });
 
+  test('end though those of somebody before them cannot be ended', async () => {
+    const { service } = gateway;
+    await service.sql('alter table cut_offs add constraint refused check (user_id <> 424242) not valid');
+    const sessions = service.app.get(Sessions);
+    await sessions.beginChange(424_242);
+    await sessions.beginChange(users.partner.id);
+    const intruder = await gateway.browser().signIn('partner');
+    await sessions.endUnsettled(0);
+    expect((await intruder.get('/api/user')).status).toBe(401);
+    expect(await unsettled()).toEqual([{ user_id: 424_242 }]);
+    await service.sql('alter table cut_offs drop constraint refused');
+    await sessions.endUnsettled(0);
+    expect(await unsettled()).toEqual([]);
+  });
+
   test.each([
     ['wrong', { status: 401, code: 'WRONG_PASSWORD' }],
     ['not to be had', { status: 503, code: 'UNAVAILABLE' }],

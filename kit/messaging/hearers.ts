@@ -62,7 +62,7 @@ export class Hearers {
   private async look(): Promise<void> {
     for (const [event, bindings] of this.missing) {
       const left = [];
-      for (const binding of bindings) if (!(await this.isBound(binding))) left.push(binding);
+      for (const binding of bindings) if (!(await this.isKnownBound(binding))) left.push(binding);
       this.missing.set(event, left);
     }
     this.lookedAt = Date.now();
@@ -70,6 +70,17 @@ export class Hearers {
     if (waiting.length > 0)
       this.logger.warn(`Events stay in the outbox until there is ${waiting.join(', ')}`);
     this.pauseMs = Math.min(Math.max(FIRST_PAUSE_MS, 2 * this.pauseMs), LONGEST_PAUSE_MS);
+  }
+
+  /** Of which nobody can tell, that one waits, and its event alone. Throws when the broker is away. */
+  private async isKnownBound(binding: Binding): Promise<boolean> {
+    try {
+      return await this.isBound(binding);
+    } catch (error) {
+      if (!this.connections.publishing.isUp) throw error;
+      this.logger.warn(`It cannot be seen whether there is ${binding.mark}`, error);
+      return false;
+    }
   }
 
   /** A queue that was made by a version which marks nothing is bound to all that there was then. */

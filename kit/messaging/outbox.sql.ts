@@ -18,13 +18,14 @@ export interface OutboxRow {
 
 /**
  * The oldest rows that no other relay holds; ours until the transaction ends. Of $3's own events only these ($2,
- * `type/version`): what it tells for another is not its to hold back.
+ * `type/version`): what it tells for another is not its to hold back. $4 are put aside.
  */
 export const takeOutboxRows = statement<OutboxRow & Record<string, unknown>>(
   'take-outbox-rows',
   `select seq, id, type, version, source, subject, data::text as data, time, correlation_id, causation_id, traceparent,
           signal
-     from outbox where source <> $3 or type || '/' || version = any($2::text[]) order by seq limit $1 for update skip locked`,
+     from outbox where (source <> $3 or type || '/' || version = any($2::text[])) and seq <> all($4::bigint[])
+     order by seq limit $1 for update skip locked`,
 );
 
 /**

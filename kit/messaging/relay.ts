@@ -26,9 +26,16 @@ const AT_ONCE = 2_000;
 const BACKLOG_SHARE = 0.1;
 const POLL_MS = 1_000;
 const LAST_PASS_MS = 5_000;
+/** How long an event that alone cannot be sent lets the others go first. */
+const ASIDE_MS = 30_000;
+/** So many that fail one after the other are the broker's fault: the rest need not be tried for that. */
+const FAILURES = 3;
 
-/** Of a batch, or of several: whether there may be more to send, and whether some had to stay. */
-type Outcome = 'more' | 'done' | 'failed';
+/** Of a batch, or of several: whether there may be more to send, whether the broker took none, and whether it was not even asked. */
+type Outcome = 'more' | 'done' | 'unsent' | 'failed';
+
+/** None of a batch could be sent. */
+class Unsent extends Error {}
 
 /**
  * Publishes the outbox, at least once: a row leaves only when the broker has confirmed its event. Woken after each
@@ -43,6 +50,8 @@ export class Relay {
   private woken = false;
   private stopping = false;
   private running: Promise<void> = Promise.resolve();
+  /** Events that alone could not be sent, and until when the others go first; their rows stay where they are. */
+  private readonly aside = new Map<number, number>();
   private stopMeasuring: (() => void)[] = [];
 
   constructor(
@@ -54,7 +63,10 @@ export class Relay {
 
   start(): void {
     this.database.onOutboxWritten(() => this.hurry());
-    this.connections.publishing.onUp(() => this.hurry());
+    this.connections.publishing.onUp(() => {
+      this.aside.clear();
+      this.hurry();
+    });
     this.stopMeasuring = [
       outboxRows.from(async (gauge) => gauge.set((await this.owed()).rows)),
       outboxAge.from(async (gauge) => gauge.set((await this.owed()).age_seconds)),
@@ -75,10 +87,22 @@ export class Relay {
   private async run(): Promise<void> {
     while (!this.stopping) {
       let outcome = await this.pass();
+      if (outcome === 'unsent') outcome = await this.oneByOne();
       if (outcome === 'more') outcome = await this.catchUp();
       if (outcome === 'more') outcome = await this.workOffBacklog();
-      await this.pause(outcome === 'failed');
+      await this.pause(outcome === 'failed' || outcome === 'unsent');
     }
+  }
+
+  /** A batch of which none could be sent: each by itself, so that one that never can keeps none of the others waiting. */
+  private async oneByOne(): Promise<Outcome> {
+    let failures = 0;
+    for (let left = BATCH; left > 0 && failures < FAILURES && !this.stopping; left--) {
+      const outcome = await this.pass(1);
+      if (outcome === 'done' || outcome === 'failed') return outcome;
+      failures = outcome === 'unsent' ? failures + 1 : 0;
+    }
+    return failures > 0 ? 'unsent' : 'more';
   }
 
   /** Several batches under way at once, so that broker and database do not wait for each other; 'more' of a backlog. */
@@ -91,6 +115,7 @@ export class Relay {
     };
     const outcomes = await Promise.all(Array.from({ length: CATCH_UP_LANES }, lane));
     if (outcomes.includes('failed')) return 'failed';
+    if (outcomes.includes('unsent')) return 'unsent';
     return outcomes.includes('done') ? 'done' : 'more';
   }
 
@@ -108,7 +133,7 @@ export class Relay {
     return outcome;
   }
 
-  /** Sends one batch. 'more' when there may be another, 'failed' when rows had to stay. */
+  /** Sends one batch. 'more' when there may be another, 'unsent' and 'failed' when all of it had to stay. */
   private async pass(size = BATCH): Promise<Outcome> {
     this.woken = false;
     if (!this.connections.publishing.isUp) return 'done';
@@ -122,7 +147,7 @@ export class Relay {
     } catch (error) {
       relayFailures.inc();
       this.logger.warn(`Events stay in the outbox: ${error instanceof Error ? error.message : 'unknown'}`);
-      return 'failed';
+      return error instanceof Unsent ? 'unsent' : 'failed';
     }
   }
 
@@ -134,11 +159,19 @@ export class Relay {
     size: number,
   ): Promise<number> {
     await transaction.query(relaxCommit);
-    const rows = await transaction.query(takeOutboxRows, [size, events, this.hearers.service]);
+    const rows = await transaction.query(takeOutboxRows, [
+      size,
+      events,
+      this.hearers.service,
+      this.keptAside(),
+    ]);
     if (rows.length === 0) return 0;
     const sending = tracing.sending(rows);
     const messages = sending.rows.map(toMessage);
-    const result = await publishConfirmed(channel, messages);
+    const result = await publishConfirmed(channel, messages).catch((error: unknown) => {
+      this.forget(this.channel); // it waits for the confirm of what was never sent
+      return this.unsent(rows, error);
+    });
     const isKept = (index: number) => result.kept.has(messages[index]!);
     sending.sent(isKept);
     published.inc(result.kept.size);
@@ -146,9 +179,22 @@ export class Relay {
     if (result.silence) this.connections.publishing.reset(result.silence);
     else if (result.kept.size < rows.length) this.forget(this.channel); // declared anew next time
     const sent = rows.filter((_, index) => isKept(index)).map((row) => row.seq);
-    if (sent.length === 0) throw result.silence ?? new Error('The broker took none of them');
+    if (sent.length === 0)
+      throw result.silence ?? this.unsent(rows, new Error('The broker took none of them'));
     await transaction.query(deleteOutboxRows, [sent]);
     return rows.length;
+  }
+
+  /** @throws Unsent always; one that was alone is put aside */
+  private unsent(rows: OutboxRow[], cause: unknown): never {
+    if (rows.length === 1) this.aside.set(rows[0]!.seq, Date.now() + ASIDE_MS);
+    throw new Unsent(cause instanceof Error ? cause.message : 'unknown', { cause });
+  }
+
+  private keptAside(): number[] {
+    const now = Date.now();
+    for (const [seq, until] of this.aside) if (until <= now) this.aside.delete(seq);
+    return [...this.aside.keys()];
   }
 
   /** One for all batches. The exchange is declared with it: should it, or what catches the unrouted, have vanished, it is back then. */

@@ -62,7 +62,7 @@ export const settleChange = statement(
 export const findUnsettledChanges = statement<{ attempt: string; user_id: number }>(
   'find-unsettled-sign-in-changes',
   `select attempt::text as attempt, user_id from sign_in_changes
-   where at < now() - make_interval(secs => $1) order by attempt limit 100`,
+   where at < now() - make_interval(secs => $1) and attempt > $2 order by attempt limit $3`,
 );
 export const deleteOldCutOffs = statement(
   'delete-old-cut-offs',

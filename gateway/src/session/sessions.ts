@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { UserRole } from '@portal/contracts/values/roles';
 import { Database, type Transaction } from '@portal/kit/database/database';
 import { holdAlone, holdShared } from '@portal/kit/database/hold';
@@ -34,6 +34,7 @@ const PRUNE_MS = 60 * 60 * 1_000;
 const UNSETTLED_CHECK_MS = 10_000;
 /** Longer than any change takes. */
 const UNSETTLED_SECONDS = 30;
+const UNSETTLED_AT_ONCE = 100;
 
 /** A session as it is kept: its key names it without being good for it. */
 export interface KeptSession extends Session {
@@ -46,6 +47,7 @@ export interface KeptSession extends Session {
  */
 @Injectable()
 export class Sessions implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger(Sessions.name);
   private timers: NodeJS.Timeout[];
 
   constructor(
@@ -122,12 +124,22 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
     });
   }
 
-  /** Signs out whose sign-in may have been changed this long ago without anybody having noted it. */
+  /** Signs out whose sign-in may have been changed this long ago without anybody having noted it. One that fails keeps nobody else in. */
   async endUnsettled(afterSeconds: number): Promise<void> {
-    for (const { user_id: userId, attempt } of await this.database.query(findUnsettledChanges, [
-      afterSeconds,
-    ]))
-      await this.endAllOf(userId, attempt);
+    let after = '0';
+    for (let found = UNSETTLED_AT_ONCE; found === UNSETTLED_AT_ONCE;) {
+      const changes = await this.database.query(findUnsettledChanges, [
+        afterSeconds,
+        after,
+        UNSETTLED_AT_ONCE,
+      ]);
+      for (const { user_id: userId, attempt } of changes)
+        await this.endAllOf(userId, attempt).catch((error: unknown) =>
+          this.logger.warn(`the sessions of user ${userId} are not ended yet`, error),
+        );
+      found = changes.length;
+      after = changes.at(-1)?.attempt ?? after;
+    }
   }
 
   /**

@@ -64,6 +64,20 @@ test('of a backlog, once 2,000 are sent, no more goes out in a second than is se
   await eventually(async () => expect(await effects()).toEqual(all(2_700)), 30_000);
 }, 60_000);
 
+test('events that can never be sent keep none of the others waiting, and stay', async () => {
+  // AMQP knows no name as long as this.
+  await maker.sql(
+    `insert into outbox (type, version, source, subject, data, correlation_id)
+     select repeat('x', 300), 1, 'nobody', 'thing/' || n, '{}', 'test' from generate_series(1, 4) n`,
+  );
+  await makeMany(1, 150);
+  await inTime(async () => expect(await effects()).toEqual(all(150)));
+  await eventually(async () =>
+    expect(await maker.sql('select source from outbox')).toEqual(Array(4).fill({ source: 'nobody' })),
+  );
+  await maker.sql(`delete from outbox where source = 'nobody'`);
+});
+
 test('what a transaction that failed would have published is never heard', async () => {
   await expect(makeMany(1, 1_000_000_000_000)).rejects.toThrow();
   await make(1);

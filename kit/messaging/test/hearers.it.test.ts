@@ -1,5 +1,5 @@
 import { Controller, Module } from '@nestjs/common';
-import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import { connect, type ChannelModel } from 'amqplib';
 import type { Transaction } from '../../database/database.js';
@@ -17,6 +17,7 @@ import {
   TakerModule,
   ThingsAndEffects1700000000002,
   thingMade,
+  thingSeen,
 } from './maker-and-taker.js';
 
 const heard = { ...thingMade, heardBy: ['taker.one', 'taker.many', 'latecomer.things'] };
@@ -24,7 +25,7 @@ const heard = { ...thingMade, heardBy: ['taker.one', 'taker.many', 'latecomer.th
 @Module({
   imports: [
     DatabaseModule.with({ migrations: [ThingsAndEffects1700000000002] }),
-    MessagingModule.for('maker', [heard]),
+    MessagingModule.for('maker', [heard, thingSeen]),
   ],
   providers: [Maker],
 })
@@ -110,6 +111,24 @@ test('whoever hears it with a version that marks nothing is sent it all the same
   await start('taker', TakerModule);
   await maker.app.get(Maker).make(9);
   await eventually(async () => expect((await channel.checkQueue('latecomer.things')).messageCount).toBe(1));
+});
+
+test('of whom nobody can tell whether they hear it, that event waits, and no other', async () => {
+  const maker = await start('maker', MakerModule);
+  await start('taker', TakerModule);
+  const hearers = maker.app.get(Hearers) as unknown as {
+    isBound(binding: { mark: string }): Promise<boolean>;
+  };
+  jest.spyOn(hearers, 'isBound').mockImplementation(async ({ mark }) => {
+    if (mark.startsWith('latecomer.')) throw Object.assign(new Error('ACCESS_REFUSED'), { code: 403 });
+    return true;
+  });
+  maker.app.get(Hearers).lookAnew();
+  await maker.app.get(Maker).make(5);
+  await maker.app.get(Maker).see(5);
+  await eventually(async () =>
+    expect(await maker.sql('select type from outbox')).toEqual([{ type: 'thing.made' }]),
+  );
 });
 
 test('an event of a newer version is left to that version, and holds up no other', async () => {

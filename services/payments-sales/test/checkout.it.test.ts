@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { announceError } from '@portal/kit/testing/error-watch';
+import { eventually } from '@portal/kit/testing/eventually';
 import { customer, link, startStack, type Stack } from './stack.js';
 
 let stack: Stack;
@@ -302,6 +303,29 @@ describe('coupons', () => {
     expect((await apply(second, b, 'ONE')).status).toBe(400);
     await first.post('/payments/remove-coupon', { paymentIntentId: a });
     expect((await apply(second, b, 'ONE')).status).toBe(200);
+  });
+
+  test('five uses that cannot be freed do not keep the others for ever', async () => {
+    await stack.stripe.coupons.create({ id: 'SIX', percent_off: 50, duration: 'once', max_redemptions: 6 });
+    const held: string[] = [];
+    for (let n = 0; n < 6; n++) {
+      const visitor = someone();
+      const { intentId } = await visitor.open();
+      expect((await apply(visitor, intentId, 'SIX')).status).toBe(200);
+      held.push(intentId);
+    }
+    // The five oldest are being changed by somebody, and stay so.
+    await stack.service.sql(
+      `update checkouts set busy_until = now() + interval '1 hour' where payment_intent_id = any($1)`,
+      [held.slice(0, 5)],
+    );
+    await stack.service.sql(
+      `update coupon_redemptions set reserved_at = reserved_at - interval '31 minutes' where coupon_id = 'SIX'`,
+    );
+    const last = someone();
+    const { intentId } = await last.open();
+    await eventually(async () => expect((await apply(last, intentId, 'SIX')).status).toBe(200), 30_000);
+    expect((await stack.stripe.paymentIntents.retrieve(held[5]!)).status).toBe('canceled');
   });
 
   test('a use that was paid with stays taken', async () => {

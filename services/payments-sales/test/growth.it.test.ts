@@ -102,7 +102,7 @@ test.each([
   ['clients', 'pi_', 1_000],
   ['clients', 'client12345@example', 1],
   ['clients', 'no40', 1_000],
-  ['clients', 'no400', 180],
+  ['clients', 'no400', 231],
   ['clients', 'nobody', 0],
   ['clients', '', ROWS],
   ['stripe-transactions', 'roadside', 1_000],

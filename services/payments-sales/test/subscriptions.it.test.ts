@@ -80,6 +80,26 @@ test('sales from before there was a list are listed, and payouts says which are 
   expect((await read(at(''))).total).toBe(60);
 });
 
+test('an earlier sale that cannot be listed keeps none of the others from it', async () => {
+  await insertSales(stack.service, { partnerId: 14, count: 5 }, false);
+  await stack.service.sql(
+    `alter table subscriptions add constraint refused check (payment_id <> 'pi_14_2') not valid`,
+  );
+  await stack.service.sql(
+    'update subscription_backfill set listed_to = 0, last = (select max(id) from sales)',
+  );
+  await stack.service.app.get(BackfillSubscriptions).backfill();
+  expect((await readAll('partnerId=14')).map(({ stripePaymentId }) => stripePaymentId).toSorted()).toEqual([
+    'pi_14_1',
+    'pi_14_3',
+    'pi_14_4',
+    'pi_14_5',
+  ]);
+  await stack.service.sql('alter table subscriptions drop constraint refused');
+  await stack.service.sql('delete from subscriptions where partner_id = 14');
+  await stack.service.sql('delete from sales where partner_id = 14');
+});
+
 test('a row says everything that the screen shows', async () => {
   const [row] = (await read(at('partnerId=11&limit=1'))).rows;
   expect(row).toMatchObject({

@@ -153,6 +153,31 @@ describe('a paid session with a code that no link knows', () => {
     });
   });
 
+  test('is credited with what can be, though more than are worked on at once cannot', async () => {
+    await mint('STUCK-ONE', 'stuck@example.org', 12);
+    await reconcile();
+    const [row] = await rowsOf('STUCK-ONE');
+    const waiting = await stack.service.sql<{ payment_id: string }>(
+      'select payment_id from unknown_code_payments where unknown_code_id = $1 order by payment_id',
+      [row!.id],
+    );
+    expect(waiting).toHaveLength(12);
+    const first = waiting.slice(0, 9).map(({ payment_id }) => payment_id);
+    // A price of nothing, which no checkout may have.
+    const break9 = 'update unknown_code_payments set amount_cents = $2 where payment_id = any($1)';
+    await stack.service.sql(break9, [first, 0]);
+    const create = () =>
+      admin(`${CODES}/${row!.id}/create-referral`, { json: { partnerId: 7, productId: 1 } });
+    const answer = await create();
+    expect([answer.status, await answer.json()]).toEqual([200, { recorded: 3, waiting: 9 }]);
+    expect(await rowsOf('STUCK-ONE')).toMatchObject([{ isResolved: false }]);
+    expect((await create()).status).toBe(500); // none of those that are left
+    await stack.service.sql(break9, [first, 4_500]);
+    expect(await (await create()).json()).toEqual({ recorded: 9, waiting: 0 });
+    expect(await salesOf('stuck@example.org')).toHaveLength(12);
+    expect(await rowsOf('STUCK-ONE')).toMatchObject([{ isResolved: true }]);
+  });
+
   test('was refunded while it waited: the sale is recorded with what is left', async () => {
     await mint('LATE-ONE', 'late@example.org');
     await reconcile();

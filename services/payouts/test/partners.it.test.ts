@@ -8,6 +8,7 @@ import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
 import { startPublisher } from '@portal/kit/testing/publisher';
 import type { TestService } from '@portal/kit/testing/test-service';
+import { CatchUpPartners } from '../src/partners/catch-up-partners.js';
 import { expectBooksToBalance } from './books.js';
 import { addPartners, post, saleEvent, startNeighbours, startPayouts } from './support.js';
 
@@ -194,6 +195,18 @@ describe('the list', () => {
       { month: before, isPaid: true, paidAt: expect.stringMatching(/^\d{4}-.*Z$/) },
       { month: eleventh, isPaid: false, paidAt: null },
     ]);
+  });
+
+  test('has everybody who registered before it was kept, but for one who cannot be written', async () => {
+    await payouts.sql(`alter table partners add constraint refused check (id <> 902) not valid`);
+    for (const id of [901, 902, 903]) identity.people.set(id, person(id));
+    await payouts.sql('update partner_catch_up set asked_to = 900');
+    payouts.app.get(CatchUpPartners).onApplicationBootstrap();
+    await eventually(async () => expect(ids(await list('search=old-90')).toSorted()).toEqual([901, 903]));
+    await eventually(async () =>
+      expect(await payouts.sql('select asked_to from partner_catch_up')).toEqual([{ asked_to: null }]),
+    );
+    await payouts.sql('alter table partners drop constraint refused');
   });
 
   test.each(['sort=email', 'direction=up', 'limit=201', 'cursor=x'])('%s is refused', async (query) => {

@@ -7,7 +7,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { Database } from '@portal/kit/database/database';
-import { isRefused } from '@portal/kit/database/refused';
+import { inParts } from '@portal/kit/database/in-parts';
 import { countVisits, forgetCounted } from './visits.sql.js';
 
 const FLUSH_MS = 500;
@@ -64,17 +64,15 @@ export class CountVisits implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   /** One that cannot be written is left out, so that it does not keep the others waiting. What is written twice counts once. */
-  private async write(visits: Visit[], hour: string): Promise<void> {
-    const browsers = visits.map(({ visitor }) => browserIn(hour, visitor));
-    try {
-      await this.database.query(countVisits, [visits.map(({ referralId }) => referralId), browsers, hour]);
-    } catch (error) {
-      if (!isRefused(error)) throw error;
-      if (visits.length === 1) return this.logger.warn('a visit cannot be counted, and is left out', error);
-      const half = Math.ceil(visits.length / 2);
-      await this.write(visits.slice(0, half), hour);
-      await this.write(visits.slice(half), hour);
-    }
+  private write(visits: Visit[], hour: string): Promise<void> {
+    return inParts(
+      visits,
+      (part) => {
+        const browsers = part.map(({ visitor }) => browserIn(hour, visitor));
+        return this.database.query(countVisits, [part.map(({ referralId }) => referralId), browsers, hour]);
+      },
+      (_, error) => this.logger.warn('a visit cannot be counted, and is left out', error),
+    );
   }
 
   /** @returns once what earlier hours counted is gone */

@@ -40,14 +40,14 @@ export const releaseRedemption = statement(
 
 const IS_STALE = `reserved_at < now() - interval '30 minutes'`;
 
-/** Uses that somebody holds without having paid for a while; the oldest first. */
+/** Uses that somebody holds without having paid for a while: any few, so that none that cannot be freed is first for ever. */
 export const findStaleRedemptions = statement<{ checkout_id: number }>(
   'find-stale-redemptions',
   `select distinct checkout_id from (
      select checkout_id from coupon_redemptions
      where released_at is null and redeemed_at is null and ${IS_STALE} and $1 = any (scopes)
-     order by reserved_at limit 5
-   ) oldest`,
+     order by random() limit 5
+   ) few`,
 );
 
 /** The use of limit $2 that checkout $1 holds unpaid. */

@@ -7,6 +7,7 @@ import {
 import type { CommissionStatus } from '@portal/contracts/http/internal';
 import { runApart } from '@portal/kit/bootstrap/context';
 import { Database } from '@portal/kit/database/database';
+import { inParts } from '@portal/kit/database/in-parts';
 import { statement } from '@portal/kit/database/statement';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { PartnerNames } from '../partners/partner-names.js';
@@ -74,12 +75,21 @@ export class BackfillSubscriptions implements OnApplicationBootstrap, BeforeAppl
         '/internal/commission-status',
         { saleIds },
       );
-      await this.database.transaction(async (transaction) => {
-        await this.names.name(await this.lister.list(saleIds, transaction), transaction);
-        await this.observer.ofSales(saleIds, transaction);
-        await transaction.query(markAsPayoutsSays, [paidSaleIds]);
-        await transaction.query(noteListed, [saleIds.at(-1)]);
-      });
+      await inParts(
+        saleIds,
+        (part) => this.list(part),
+        (saleId, error) =>
+          this.log.error(`the earlier sale ${saleId} cannot be listed, and is left out`, error),
+      );
+      await this.database.query(markAsPayoutsSays, [paidSaleIds]);
+      await this.database.query(noteListed, [saleIds.at(-1)]);
     }
+  }
+
+  private list(saleIds: number[]): Promise<void> {
+    return this.database.transaction(async (transaction) => {
+      await this.names.name(await this.lister.list(saleIds, transaction), transaction);
+      await this.observer.ofSales(saleIds, transaction);
+    });
   }
 }

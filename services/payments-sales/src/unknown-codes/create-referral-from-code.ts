@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { LinkForCheckout } from '@portal/contracts/http/catalog';
 import { Database } from '@portal/kit/database/database';
 import { AppError, notFound } from '@portal/kit/http/errors';
@@ -21,6 +21,8 @@ const LANES = 8;
 /** An unknown code becomes a partner's real link, and the sales that waited for it are recorded (D-16). */
 @Injectable()
 export class CreateReferralFromCode {
+  private readonly log = new Logger(CreateReferralFromCode.name);
+
   constructor(
     private readonly database: Database,
     private readonly services: ServiceClient,
@@ -48,20 +50,32 @@ export class CreateReferralFromCode {
       productId,
     });
     const waiting = await this.database.query(findWaiting, [row.code_key, MOST_AT_ONCE + 1]);
-    const recorded = await this.record(waiting.slice(0, MOST_AT_ONCE), link);
+    const { recorded, failed } = await this.record(waiting.slice(0, MOST_AT_ONCE), link);
     await this.database.query(resolveCode, [row.code_key, partnerId]);
     await this.eraser.eraseIfDeleted(partnerId);
-    return { recorded, waiting: waiting.length - Math.min(waiting.length, MOST_AT_ONCE) };
+    return { recorded, waiting: failed + Math.max(0, waiting.length - MOST_AT_ONCE) };
   }
 
-  private async record(waiting: WaitingRow[], link: LinkForCheckout): Promise<number> {
+  /** One that cannot be recorded goes on waiting, and keeps none of the others. Throws where that was so of all. */
+  private async record(
+    waiting: WaitingRow[],
+    link: LinkForCheckout,
+  ): Promise<{ recorded: number; failed: number }> {
     let recorded = 0;
+    const failures: unknown[] = [];
     const queue = waiting.values();
     const lane = async () => {
-      for (const row of queue) if (await this.recordOne(row, link)) recorded++;
+      for (const row of queue)
+        try {
+          if (await this.recordOne(row, link)) recorded++;
+        } catch (error) {
+          this.log.error(`payment ${row.payment_id} could not be credited, and waits`, error);
+          failures.push(error);
+        }
     };
     await Promise.all(Array.from({ length: LANES }, lane));
-    return recorded;
+    if (failures.length > 0 && failures.length === waiting.length) throw failures[0];
+    return { recorded, failed: failures.length };
   }
 
   private async recordOne(row: WaitingRow, link: LinkForCheckout): Promise<boolean> {

@@ -90,12 +90,12 @@ export interface WaitingRow extends Record<string, unknown> {
   customer_identifier: string;
 }
 
-/** Whatever waits for a code, of all its customers; a bounded part of it. */
+/** Whatever waits for a code, of all its customers: any of it, so that none is for ever before the others. */
 export const findWaiting = statement<WaitingRow>(
   'find-waiting-payments',
   `select p.payment_id, u.code, p.amount_cents, p.discount_cents, p.customer_name, p.customer_email, u.customer_identifier
    from unknown_codes u join unknown_code_payments p on p.unknown_code_id = u.id and p.recorded_at is null
-   where u.code_key = $1 order by p.payment_id limit $2`,
+   where u.code_key = $1 order by random() limit $2`,
 );
 /** No row where it did not wait. */
 export const noteRecorded = statement<{ payment_id: string }>(

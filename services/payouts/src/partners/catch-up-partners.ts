@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Person } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
+import { inParts } from '@portal/kit/database/in-parts';
 import { statement } from '@portal/kit/database/statement';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { PartnerNames } from './partner-names.js';
@@ -54,7 +55,12 @@ export class CatchUpPartners implements OnApplicationBootstrap, OnApplicationShu
         'identity',
         `/internal/partners?after=${progress.asked_to}`,
       );
-      if (people.length > 0) await this.partnerNames.keep(people, transaction);
+      if (people.length > 0)
+        await inParts(
+          people,
+          (part) => this.database.transaction((own) => this.partnerNames.keep(part, own)),
+          ({ id }, error) => this.logger.error(`partner ${id} cannot be listed, and is left out`, error),
+        );
       await transaction.query(writeProgress, [people.at(-1)?.id ?? null]);
       return people.length > 0;
     });
