@@ -262,6 +262,15 @@ const refused: Refused[] = [
     'nobody',
   ),
   invalid('POST /api/sales/record', {}, { stripePaymentId: ['Payment not found'] }, 'nobody'),
+  invalid(
+    'POST /api/sales/record',
+    { stripePaymentId: 'pi_none', customerFirstName: 'Dana', customerLastName: ' ', carrier: 'Acme' },
+    {
+      customerLastName: ['Please fill in all required fields before proceeding.'],
+      customerEmail: ['Please fill in all required fields before proceeding.'],
+    },
+    'nobody',
+  ),
   notFound('POST /api/sales/record', { data: { stripePaymentId: 'pi_none' } }, 'Payment not found', 'nobody'),
   {
     who: 'nobody',

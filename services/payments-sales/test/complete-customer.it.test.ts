@@ -353,6 +353,15 @@ describe('what is wrong changes nothing', () => {
     expect((await tell(untold, payments[1]!)).status).toBe(404);
     for (const paymentId of payments) expect(await kept(paymentId)).toEqual(nobody);
   });
+
+  test('nor does one whose erasing has only begun', async () => {
+    stack.links.set('GOING000', link({ id: 67, code: 'GOING000', partnerId: 67 }));
+    const visitor = someone();
+    const paymentId = await pay(visitor, 'GOING000');
+    await stack.service.sql('insert into partners (id, deleted_at) values (67, now())');
+    expect((await tell(visitor, paymentId)).status).toBe(404);
+    expect(await kept(paymentId)).toEqual(nobody);
+  });
 });
 
 describe('what follows', () => {

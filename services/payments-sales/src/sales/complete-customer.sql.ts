@@ -4,11 +4,11 @@ import { statement } from '@portal/kit/database/statement';
 export const hasNobody = (row: string) =>
   `num_nonnulls(${row}.first_name, ${row}.last_name, ${row}.email, ${row}.carrier) = 0`;
 
-/** $1 payment, $2 the browser that says so, $3 to $6 first and last name, e-mail, carrier */
+/** An erased checkout is no browser's any more. $1 payment, $2 the browser that says so, $3 to $6 first and last name, e-mail, carrier */
 export const keepCustomerOnce = statement(
   'keep-customer-once',
   `update checkouts c set first_name = $3, last_name = $4, email = $5, carrier = $6
-   where c.payment_intent_id = $1 and c.visitor_hash = $2 and ${hasNobody('c')} and c.erased_at is null
+   where c.payment_intent_id = $1 and c.visitor_hash = $2 and ${hasNobody('c')}
      and not exists (select from partners where id = c.partner_id and deleted_at is not null)
      and not exists (select from sales where checkout_id = c.id and voided_at is not null)`,
 );

@@ -17,7 +17,10 @@ export const applyCoupon = (couponCode: string, paymentIntentId: string) =>
 export const removeCoupon = (paymentIntentId: string) =>
   api.POST('/api/payments/remove-coupon', { body: { paymentIntentId } }).then(dataOf);
 
-/** What the page believes was sold. The server believes only the payment's id, and asks the provider (D-9). */
+/**
+ * What the page believes was sold, and to whom. The server asks the provider what was sold (D-9), and takes the customer
+ * where it has none (D-44).
+ */
 export interface SaleRecord {
   referralCode: string;
   amountInCents: Cents;
