@@ -24,7 +24,10 @@ import { ReferralsController } from './referrals/referrals.controller.js';
 import { SiteSettings } from './settings.js';
 
 @Module({
-  imports: [DatabaseModule.with({ entities: [ProductEntity], migrations }), MessagingModule.for('catalog-referrals')],
+  imports: [
+    DatabaseModule.with({ entities: [ProductEntity], migrations }),
+    MessagingModule.for('catalog-referrals'),
+  ],
   controllers: [
     ProductsController,
     PreviewsController,
