@@ -13,7 +13,7 @@ import { DiscreetExporter } from './discreet-exporter.js';
 import { samplerOf } from './sampler.js';
 import type { TracingSettings } from './settings.js';
 import { spansOf } from './spans.js';
-import type { TracedProcess, Tracing } from './tracing.js';
+import type { TracedProcess, Tracing } from './traced.js';
 import { isTraced } from './tracing.rules.js';
 
 const require = createRequire(import.meta.url);

@@ -13,7 +13,7 @@ import {
 import { getRPCMetadata, W3CTraceContextPropagator } from '@opentelemetry/core';
 import type { TracerProvider } from '@opentelemetry/sdk-trace';
 import { within } from '../messaging/deadline.js';
-import type { Traced, Tracing } from './tracing.js';
+import type { Traced, Tracing } from './traced.js';
 
 /** Part of the 30 s that a process has to stop. */
 const LAST_SPANS_MS = 3_000;

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -44,7 +47,11 @@ whereInstalled('a MinIO of our own keeps what it has over a stop, and opens to i
   await expect(client({ ...keys, secretKey: 'a guess' }).listBuckets()).rejects.toThrow();
 });
 
-whereInstalled('one that cannot start says why', async () => {
-  const other = minio({ dir: join(dir, 'other'), port, ...keys });
-  await expect(other.start()).rejects.toThrow(/MinIO ended while it was starting.*minio\.log/s);
+whereInstalled('one whose port is another program’s says so', async () => {
+  const taken = createServer((_request, response) => response.writeHead(404).end());
+  await once(taken.listen(0, '127.0.0.1'), 'listening');
+  const { port: theirs } = taken.address() as AddressInfo;
+  const other = minio({ dir: join(dir, 'other'), port: theirs, ...keys });
+  await expect(other.start()).rejects.toThrow(/MinIO ended while it was starting.*in use/s);
+  taken.close();
 });

@@ -6,21 +6,9 @@ import { DataTable, type Column, type Sorting } from './data-table.js';
 import { EmptyState } from './empty-state.js';
 import { FailedState } from './failed-state.js';
 import { Pager } from './pager.js';
+import type { Reading } from './reading.js';
 import { RefreshFailed } from './refresh-failed.js';
 import { SkeletonRows } from './skeleton-rows.js';
-
-/** What a query of a list knows of itself. */
-export interface Reading<Data> {
-  data: Data | undefined;
-  /** There is nothing to show. */
-  isLoadingError: boolean;
-  /** What is shown could not be brought up to date. */
-  isRefetchError: boolean;
-  error: unknown;
-  /** What is shown belongs to another page or filter. */
-  isPlaceholderData: boolean;
-  refetch: () => unknown;
-}
 
 interface Props<Row> {
   /** What it is a list of: 'Partners'. */

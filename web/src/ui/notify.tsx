@@ -1,16 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { lazyPart } from './lazy-part.js';
+import type { Notice } from './notice.js';
 import { PlainNotice } from './plain-notice.js';
-
-export interface Notice {
-  title: string;
-  description?: string;
-  type?: 'success' | 'error' | 'info';
-  /** Milliseconds on screen; 5 seconds unless said. */
-  duration?: number;
-  /** It came by itself: what tells somebody of their own doing is left a moment to be read. */
-  news?: boolean;
-}
 
 /** What is shown: the toaster once there was a notice, and in its place the notice alone when its code cannot be had. */
 let shown: { toaster: boolean; plain: Notice | null } = { toaster: false, plain: null };

@@ -1,5 +1,5 @@
 import { Box, Button, Text } from '@chakra-ui/react';
-import type { Notice } from './notify.js';
+import type { Notice } from './notice.js';
 
 /** A notice without the toaster, whose code could not be had: what was done has to be said all the same. */
 export const PlainNotice = ({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) => (

@@ -1,5 +1,5 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
-import type { Reading } from './data-list.js';
+import type { Reading } from './reading.js';
 
 /** Above what is shown when it could not be brought up to date: what is there stays, and says that it may be old. */
 export const RefreshFailed = ({

@@ -1,7 +1,7 @@
 import { chakra, createToaster, Portal, Toast, Toaster as Toasts } from '@chakra-ui/react';
 import { OWN_NOTICE_MS, TOAST_MS, TOAST_REMOVE_MS } from '@portal/contracts/values/limits';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
-import type { Notice } from './notify.js';
+import type { Notice } from './notice.js';
 
 // On a phone from above: below are the buttons of dialogs, which somebody told of a failure wants to press again.
 const wide = matchMedia('(min-width: 48rem)').matches;

@@ -4,7 +4,7 @@ import { Database } from '@portal/kit/database/database';
 import Stripe from 'stripe';
 import { fromStripe } from '../stripe/stripe-errors.rules.js';
 import { insertCheckout } from './checkout.sql.js';
-import type { Standing } from './open-checkout.js';
+import type { Standing } from './find-unfinished.js';
 
 /** Begins a payment, at the price and rate of this moment (D-6). */
 @Injectable()

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { LinkForCheckout } from '@portal/contracts/http/catalog';
+import type { CreatedIntent, RecordedSale } from '@portal/contracts/http/checkout';
 import { CHECKOUT_ENDED, PAYMENT_BUSY } from '@portal/contracts/values/outcomes';
 import { AppError } from '@portal/kit/http/errors';
 import Stripe from 'stripe';
@@ -12,7 +13,13 @@ import { isOpen, stillStands } from './checkout.rules.js';
 import type { CheckoutRow } from './checkout.sql.js';
 import { couponOnIntent } from './coupon-on-intent.rules.js';
 import { EndCheckout } from './end-checkout.js';
-import type { Standing } from './open-checkout.js';
+
+/** A checkout that stands: to be paid, with the bank, or paid already. */
+export interface Standing {
+  intent: Stripe.PaymentIntent;
+  state: CreatedIntent['state'];
+  sale: RecordedSale | null;
+}
 
 /** What became of the payment that a browser began earlier. */
 @Injectable()

@@ -1,28 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { LinkForCheckout } from '@portal/contracts/http/catalog';
-import type { CreatedIntent, RecordedSale } from '@portal/contracts/http/checkout';
+import type { CreatedIntent } from '@portal/contracts/http/checkout';
 import { PAYMENT_BUSY } from '@portal/contracts/values/outcomes';
 import { normaliseReferralCode } from '@portal/contracts/values/referral-code';
 import { Database } from '@portal/kit/database/database';
 import type { Caller } from '@portal/kit/http/caller';
 import { conflict } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';
-import type Stripe from 'stripe';
 import { BeginCheckout } from './begin-checkout.js';
 import { findLatestCheckout } from './checkout.sql.js';
 import { couponOnIntent } from './coupon-on-intent.rules.js';
-import { FindUnfinished } from './find-unfinished.js';
+import { FindUnfinished, type Standing } from './find-unfinished.js';
 import { visitorHash } from './visitor.js';
 
 /** Tabs that open the same link at the same moment, each a step ahead of the other. */
 const TRIES = 3;
-
-/** A checkout that stands: to be paid, with the bank, or paid already. */
-export interface Standing {
-  intent: Stripe.PaymentIntent;
-  state: CreatedIntent['state'];
-  sale: RecordedSale | null;
-}
 
 /** A customer opens a link's pay page: the payment of this browser, or a new one (D-11). */
 @Injectable()

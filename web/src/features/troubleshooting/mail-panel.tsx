@@ -15,14 +15,18 @@ import { Panel } from '../../ui/panel.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { MailStatusBadge } from './mail-status-badge.js';
 import { MAILS_KEY, MAILS_PAGE_SIZE, mailsQuery, retryMail } from './queries.js';
-import { MAIL_STATUS_NAMES } from './search.rules.js';
+import { MAIL_STATUS_NAMES, type TroubleshootingSearch } from './search.rules.js';
 import { SendAllAgain } from './send-all-again.js';
-import type { TroubleshootingProps } from './troubleshooting-tab.js';
+
+export interface MailPanelProps {
+  search: TroubleshootingSearch;
+  onSearch: (search: TroubleshootingSearch) => void;
+}
 
 const MailDialog = lazyDialog(async () => (await import('./mail-dialog.js')).MailDialog);
 
 /** The mail outbox (D-33): what waits, went out, was kept for want of a server, or was given up. */
-export function MailPanel({ search, onSearch }: TroubleshootingProps) {
+export function MailPanel({ search, onSearch }: MailPanelProps) {
   const position = positionIn(search);
   const [read, setRead] = useState<number | null>(null);
   const mails = useQuery({

@@ -1,17 +1,11 @@
 import { Stack } from '@chakra-ui/react';
 import { usePageTitle } from '../../ui/page-title.js';
 import { BusPanel } from './bus-panel.js';
-import { MailPanel } from './mail-panel.js';
-import type { TroubleshootingSearch } from './search.rules.js';
+import { MailPanel, type MailPanelProps } from './mail-panel.js';
 import { WebhookPanel } from './webhook-panel.js';
 
-export interface TroubleshootingProps {
-  search: TroubleshootingSearch;
-  onSearch: (search: TroubleshootingSearch) => void;
-}
-
 /** Does Stripe reach us, does the bus flow (D-34), do mails go out (D-33)? */
-export function TroubleshootingTab(props: TroubleshootingProps) {
+export function TroubleshootingTab(props: MailPanelProps) {
   usePageTitle('Troubleshooting');
   return (
     <Stack gap="6">

@@ -3,7 +3,7 @@ import { ChartColumn, Table2, type LucideIcon } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { messageOf } from '../../lib/errors.js';
-import type { Reading } from '../data-list.js';
+import type { Reading } from '../reading.js';
 import { EmptyState } from '../empty-state.js';
 import { FailedState } from '../failed-state.js';
 import { RefreshFailed } from '../refresh-failed.js';

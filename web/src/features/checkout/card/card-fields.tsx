@@ -1,8 +1,9 @@
-import { Box, Skeleton, Stack } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import type { PublicConfig } from '@portal/contracts/http/config';
 import type { Ref } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import type { CardEntry } from './card-entry.js';
+import { CardSkeleton } from './card-skeleton.js';
 
 const loadSandbox = () => import('./sandbox-card.js');
 const loadStripe = () => import('./stripe-card.js');
@@ -30,11 +31,4 @@ export const CardFields = ({ stripe, ...props }: Props) => (
       <SandboxCard apiBase={stripe.apiBase} {...props} />
     )}
   </Box>
-);
-
-export const CardSkeleton = () => (
-  <Stack gap="4" aria-hidden>
-    <Skeleton h="12" />
-    <Skeleton h="12" />
-  </Stack>
 );

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useImperativeHandle, useMemo, useState, type Ref } from 'react';
 import { FailedState } from '../../../ui/failed-state.js';
 import { returnUrl, STILL_LOADING, type CardEntry } from './card-entry.js';
-import { CardSkeleton } from './card-fields.js';
+import { CardSkeleton } from './card-skeleton.js';
 import { confirmationFrom } from './confirmation.rules.js';
 import { useStripeAppearance } from './stripe-appearance.js';
 
