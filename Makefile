@@ -110,7 +110,7 @@ test-nacha: ## files for the bank, read by moov-io's ach (Go gets it; without Go
 	$(run) scripts/test-nacha.mjs
 
 test-fuzz: ## the edges of every field, and schemathesis (pip gets it) as nobody, partner and administrator
-	$(install) rabbitmq
+	$(install) rabbitmq schemathesis
 	$(run) scripts/test-fuzz.mjs
 
 bench: ## measure against the limits beside it; ARGS=record-sale for one

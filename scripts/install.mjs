@@ -1,5 +1,5 @@
 // Installs what is missing: our packages, the machine's programs named as arguments (rabbitmq, chromium), and packages of
-// Python's (stripe-python), each set in a folder of its own under .python/.
+// Python's (stripe-python, schemathesis), each set in a folder of its own under .python/.
 // Runs before anything is installed, so on Node 20 and without a package.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -41,6 +41,10 @@ const pythons = {
   'stripe-python': {
     requirements: 'deploy/stripe-sandbox/test/python/requirements.txt',
     what: "Stripe's SDK for Python",
+  },
+  schemathesis: {
+    requirements: 'scripts/test-fuzz/requirements.txt',
+    what: 'the fuzzer schemathesis',
   },
 };
 

@@ -7,7 +7,7 @@ import { main, Problem, say } from './lib/say.mjs';
 import { root } from './lib/settings.mjs';
 import { withTestStack } from './lib/test-stack.mjs';
 import { tryBoundaries } from './test-fuzz/boundaries.mjs';
-import { findSchemathesis, runSchemathesis } from './test-fuzz/schemathesis.mjs';
+import { runSchemathesis } from './test-fuzz/schemathesis.mjs';
 
 const reports = join(root, 'test-output/fuzz');
 /** Three of them take as long as this on a slow machine; longer is a failure. */
@@ -45,7 +45,7 @@ const isSignedIn = async (url, cookie) =>
  * for anybody.
  * @returns how many operations were tried, and of how many something was found
  */
-async function fuzzAs(role, cookie, { url, document, path }) {
+async function fuzzAs(role, cookie, { url, document }) {
   say(`\n== as ${role}`);
   const report = join(reports, `${role}.xml`);
   const args = [
@@ -55,7 +55,7 @@ async function fuzzAs(role, cookie, { url, document, path }) {
     ...(cookie ? ['--header', `Cookie: ${cookie}`, '--warnings', 'missing_auth'] : ['--warnings', 'off']),
     ...(cookie ? operationsOf(document, role).flatMap((id) => ['--include-operation-id', id]) : []),
   ];
-  const ok = await runSchemathesis(path, args, { timeout: LONGEST_MS });
+  const ok = await runSchemathesis(args, { timeout: LONGEST_MS });
   const count = countIn(report);
   if (!ok && count.failed === 0) count.failed = 1;
   if (cookie && !(await isSignedIn(url, cookie))) {
@@ -83,7 +83,6 @@ function countIn(file) {
 main(async () => {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  const schemathesis = findSchemathesis();
 
   const results = await withTestStack(
     'fuzz',
@@ -101,11 +100,7 @@ main(async () => {
       for (const problem of edges.problems) say(problem);
       say(`${edges.passed + edges.problems.length} requests at the edges of what may be sent`);
       const tried = [{ passed: edges.passed, failed: edges.problems.length }];
-      if (!schemathesis.found) {
-        say(`SKIPPED: schemathesis tried nothing, since ${schemathesis.why}`);
-        return tried;
-      }
-      const at = { url, document, path: schemathesis.path };
+      const at = { url, document };
       tried.push(await fuzzAs('nobody', undefined, at));
       tried.push(await fuzzAs('partner', await asPartner(), at));
       // Last, since administrators delete partners.
