@@ -27,8 +27,9 @@ export async function countFound(database: Database, searched: Searched): Promis
   const where = (conditions: string[]) => (conditions.length > 0 ? `where ${conditions.join(' and ')}` : '');
   const among = statement<{ looked_at: number; found: number }>(
     `count-found-among-newest-${table}-${shape}`,
-    `select count(*) as looked_at, count(*) filter (${where(matches)}) as found
-     from (select * from ${table} ${where(filters)} order by ${newestFirst} limit ${LOOKED_AT}) newest`,
+    `select count(*) as looked_at, count(*) filter (where matches) as found from (
+       select ${matches.join(' and ')} as matches from ${table} ${where(filters)} order by ${newestFirst} limit ${LOOKED_AT}
+     ) newest`,
   );
   const newest = (await database.first(among, values))!;
   if (newest.looked_at < LOOKED_AT || newest.found >= MOST_FOUND) return Math.min(newest.found, MOST_FOUND);
