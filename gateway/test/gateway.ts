@@ -28,8 +28,8 @@ export class Browser {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
-    const sent = request(this.url)
-      [method.toLowerCase() as 'get'](path)
+    const server = request(this.url);
+    const sent = server[method.toLowerCase() as 'get'](path)
       .redirects(0)
       .buffer(true)
       .parse(asText)
