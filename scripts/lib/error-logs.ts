@@ -28,7 +28,7 @@ interface ReportedTest {
 }
 
 /** The type of the annotation by which a test of the browser announces a line: web/e2e/support.ts writes it. */
-export const ANNOUNCED = 'error line';
+const ANNOUNCED = 'error line';
 
 /** A log is written with a little delay, and what a click began may fail after the test has looked. */
 const LATE_MS = 5_000;

@@ -1,5 +1,5 @@
 import type { Product, Referral } from '@portal/contracts/http/catalog';
-import { expect, expectAccessible, given, picture, signUp, test } from './support.js';
+import { announceError, expect, expectAccessible, given, picture, signUp, test } from './support.js';
 
 // The switch is the whole sandbox's, so this runs when nothing else does (the project 'alone').
 test.use({ allowed: [/status of 503 .*\/create-intent$/] });
@@ -20,6 +20,7 @@ test('an account that may not take payments is told, and the portal goes on', as
   const created = await page.request.post('/api/referrals', { data: { productId: product!.id } });
   const { code } = (await created.json()) as Referral;
 
+  announceError(/^payments-sales: error request failed STRIPE_ACCOUNT_RESTRICTED/);
   await restrict(true);
   try {
     await page.goto(`/r/${code}`);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startPostgres, type Server } from '../../testing/embedded.js';
+import { announceError } from '../../testing/error-watch.js';
 import { freshDatabase } from '../../testing/fresh.js';
 import { startTestService } from '../../testing/test-service.js';
 import { DatabaseModule } from '../database.module.js';
@@ -70,11 +71,13 @@ test('sslmode=verify-full with the authority in a file is all that a rented Post
 });
 
 test('a server that another authority vouches for is not believed', async () => {
+  announceError(/ExceptionHandler: .*self-signed certificate/);
   const stranger = certificateOf('stranger');
   await expect(encrypted(`sslmode=verify-full&sslrootcert=${stranger}`)).rejects.toThrow(/certificate/);
 });
 
 test('a server without TLS gets no password', async () => {
+  announceError(/ExceptionHandler: The server does not support SSL connections/);
   const { url, drop } = await freshDatabase('managed');
   const start = startTestService(
     'managed',

@@ -20,6 +20,9 @@ import { FileStore } from '../src/store/file-store.js';
 import { pdf } from './samples.js';
 import { count, newestFile, patch, shown, startDocuments, type Documents } from './support.js';
 
+// It tries by itself, now and then, while a test keeps the store away.
+announceError(/RemoveFiles: deleted files are still in the store; it is tried again/);
+
 let documents: Documents;
 let identity: Awaited<ReturnType<typeof startPublisher>>;
 let heard: Awaited<ReturnType<typeof hearEvents>>;
@@ -237,7 +240,6 @@ describe('a deleted partner', () => {
     identity.publish(partnerDeleted, [{ subject: `partner/${id}`, data: { partnerId: id } }]);
 
   test('leaves no file, object or name, however often it is told and whether the store is there', async () => {
-    announceError(/RemoveFiles: deleted files are still in the store; it is tried again/);
     const [ava, ben] = [await register('Ava', 'Gone'), await register('Ben', 'Stays')];
     for (const { me } of [ava, ben]) await send(me, 'w9Document', 'first.pdf');
     const first = await newestFile(documents.service, ava.id);
