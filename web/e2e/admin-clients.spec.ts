@@ -95,25 +95,22 @@ test('a commission is deleted, and only after it was asked', async ({ page, requ
   await expect(page.getByText('No matching subscriptions found.')).toBeVisible();
 });
 
-test.describe('a commission that somebody else has deleted meanwhile', () => {
+test.describe('a commission whose sale is gone, with its partner say', () => {
   test.use({ allowed: [/status of 404 .*\/api\/admin\/sales\/\d+$/] });
 
-  test('cannot be deleted, which is said', async ({ page, request }) => {
-    const email = `twice.${Date.now().toString(36)}${test.info().workerIndex}@example.com`;
-    await paySession(request, { count: 1, amount: 4_500, client_reference_id: 'CH10E003', email });
-    await asAdmin(page, `/admin/clients?search=${email}`);
-    await expect(async () => {
-      await page.getByRole('button', { name: 'Refresh View' }).click();
-      await expect(rows(page)).toHaveCount(1, { timeout: 2_000 });
-    }).toPass();
+  test('cannot be deleted, which is said', async ({ page }) => {
+    await asAdmin(page, '/admin/clients?search=pi_sample_ava_0004');
+    await page.route('**/api/admin/sales/*', (route) =>
+      route.fulfill({
+        status: 404,
+        json: { code: 'NOT_FOUND', message: 'Sale not found', requestId: 'x' },
+      }),
+    );
     await chooseFromMenu(rows(page).getByRole('button', { name: /^Actions for/ }), 'Delete commission');
-    const clients = await page.request.get(`/api/admin/clients?search=${email}`);
-    const [{ saleId }] = (await clients.json()) as [{ saleId: number }];
-    // By a page of its own, of which this one hears nothing.
-    await page.route('**/api/admin/clients?*', (route) => route.abort());
-    expect((await page.request.delete(`/api/admin/sales/${saleId}`)).status()).toBe(204);
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete commission' }).click();
+    const confirm = page.getByRole('alertdialog');
+    await confirm.getByRole('button', { name: 'Delete commission' }).click();
     await expectToast(page, 'Cannot delete payment', "This payment doesn't have a valid sale ID.");
+    await expect(confirm.getByRole('alert')).toHaveText("This payment doesn't have a valid sale ID.");
   });
 });
 
@@ -153,13 +150,13 @@ test.describe('when it fails', () => {
 test("Stripe's transactions are listed and searched", async ({ page }) => {
   await asAdmin(page, '/admin/transactions');
   await expect(rows(page).first()).toBeVisible();
-  const id = rows(page).first().getByRole('cell').first();
-  await expect(id).toHaveText(/^\w{10}$/); // all of it is said on hover
-  await expect(id.getByTitle(/^pi_\w{8,}/)).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search transactions' }).fill('nobody-at-all');
   await expect(page.getByText('No transactions matching search criteria')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(rows(page).first()).toContainText('…');
+  const id = rows(page)
+    .first()
+    .getByTitle(/^pi_\w{8,}/); // all of it is said on hover
+  await expect(id).toHaveText(/^\w{10}$/);
   await expectAccessible(page);
   await picture(page, 'transactions');
 });

@@ -297,6 +297,8 @@ test.describe('coupons', () => {
     await apply(page, 'expired');
     await expect(refused).toContainText('Coupon code is invalid or expired');
     await expect(page.getByLabel('Coupon code')).toHaveValue('EXPIRED');
+    await expectAccessible(page);
+    await picture(page, 'coupon-refused');
 
     await apply(page, 'welcome10');
     const remove = page.getByRole('button', { name: /^Remove coupon/ });
