@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import { cuttableWay } from '../../testing/cuttable-way.js';
+import { announceError } from '../../testing/error-watch.js';
 import { eventually } from '../../testing/eventually.js';
 import { freshDatabase } from '../../testing/fresh.js';
 import { startTestService, type TestService } from '../../testing/test-service.js';
@@ -63,6 +64,7 @@ test('a service goes on with its start when its database has hung up at first', 
 });
 
 test('a service whose database refuses its password ends at once', async () => {
+  announceError(/ExceptionHandler: password authentication failed/);
   const own = await freshDatabase('refused');
   const settings = { DATABASE_URL: own.url.replace(/:[^:@]*@/, ':wrong@'), AMQP_URL: 'amqp://nobody' };
   const start = startTestService('refused', SomeModule, settings, { events: false });

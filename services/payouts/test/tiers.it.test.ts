@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { announceError } from '@portal/kit/testing/error-watch';
 import { freshDatabase } from '@portal/kit/testing/fresh';
 import type { TestService } from '@portal/kit/testing/test-service';
 import { post, saleEvent, startPayouts } from './support.js';
@@ -41,6 +42,7 @@ test('other thresholds change the badges at the next start, and not a cent of th
 });
 
 test('thresholds that do not rise end the start with one sentence', async () => {
+  announceError(/TIER_SILVER is wrong/);
   await expect(start({ TIER_BRONZE: '5000' })).rejects.toThrow(
     'TIER_SILVER is wrong: it is 2000, and must be more than TIER_BRONZE, which is 5000.',
   );
