@@ -31,10 +31,12 @@ const programs = {
   },
   python: {
     commands: ['python3'],
-    // Debian has Python without its venv.
-    works: () => spawnSync('python3', ['-c', 'import ensurepip, venv']).status === 0,
+    // Debian has Python without its venv; older ones do not take the packages.
+    works: () =>
+      spawnSync('python3', ['-c', 'import ensurepip, venv, sys; assert sys.version_info >= (3, 10)'])
+        .status === 0,
     packages: ['python3-venv'],
-    why: "tests drive Python's packages",
+    why: "tests drive packages of Python's, which want 3.10 or newer",
   },
 };
 const pythons = {

@@ -1,5 +1,5 @@
-// The service `welcome` of docker-compose.yml, once all is healthy: where the portal is, and how to sign in. The passwords of
-// the first start are told at the first start only.
+// The service `welcome` of docker-compose.yml, once all is healthy: where the portal is, and how to sign in. Passwords are told
+// once, by the first start of a portal that `docker compose up` has made: make up tells its own.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { welcome } from './lib/welcome.rules.ts';
 import { nobodyIsTold } from './secrets/alertmanager.ts';
@@ -7,7 +7,7 @@ import { nobodyIsTold } from './secrets/alertmanager.ts';
 const HAS_BEEN_HERE = '/data/welcomed';
 const secret = (name) => readFileSync(`/run/secrets/${name}`, 'utf8');
 
-const isFirst = !existsSync(HAS_BEEN_HERE);
+const isFirst = existsSync('/run/secrets/tell_passwords') && !existsSync(HAS_BEEN_HERE);
 console.log(
   welcome({
     url: process.env.PUBLIC_URL,

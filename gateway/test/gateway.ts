@@ -103,6 +103,7 @@ export function buildPages(): string {
       '/auth',
       '/admin',
       '/leaderboard',
+      '/claims',
       '/payment-success',
       '/payment/{-$code}',
       '/r/{-$code}',

@@ -171,6 +171,17 @@ describe('a link that is shared', () => {
   });
 });
 
+test.each([
+  ['/claims', 'File a claim'],
+  ['/claims/', 'File a claim'],
+  ['/payment-success?payment_intent=pi_1', 'Payment'],
+])('%s says in its first HTML what it is for, not what partners do', async (path, title) => {
+  const { text } = await get(path);
+  expect(text).toContain(`<title>${title} · Partner Portal</title>`);
+  expect(tag(text, 'og:title')).toBe(title);
+  expect(tag(text, 'description')).not.toMatch(/commission/);
+});
+
 test('who says that it only looks is told of to the services: it is no visit when its scripts run', async () => {
   const open = (userAgent: string) =>
     gateway.browser().post('/api/payments/create-intent', {}, { 'user-agent': userAgent });
@@ -191,7 +202,10 @@ describe("a product's picture", () => {
       'x-content-type-options': 'nosniff',
       etag: '"a"',
     });
-    expect(gateway.peers.catalog.heard[0]!.caller).toMatchObject({ role: 'anonymous', visitor: null });
+    expect(gateway.peers.catalog.heard[0]).toMatchObject({
+      url: '/products/12/preview.png?v=4',
+      caller: { role: 'anonymous', visitor: null },
+    });
     const known = await get('/products/12/preview.png', { 'if-none-match': '"a"' });
     expect([known.status, known.text]).toEqual([304, '']);
     const head = await gateway.browser().call('HEAD', '/products/12/preview.png');

@@ -89,7 +89,8 @@ async function connect(pool: pg.Pool, options: DatabaseOptions, atStart: AtStart
     installExtensions: false,
   });
   try {
-    await patiently(() => source.initialize(), isAway);
+    await patiently(() => pool.query('select 1'), isAway);
+    await source.initialize();
     await atStart(source, migrations);
   } catch (error) {
     if (!pool.ending) await pool.end();

@@ -3,7 +3,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { WRONG_PASSWORD } from '../../deploy/postgres/wrong-password.mjs';
 import { goProxies } from '../../kit/testing/engine.ts';
-import { edgeLacks } from './edge.rules.ts';
+import { edgeProblem } from './edge.rules.ts';
 import { dataDir, envFile } from './mode.mjs';
 import { projectName } from './project.mjs';
 import { Problem } from './say.mjs';
@@ -65,7 +65,8 @@ export async function giveSecrets(settings) {
 
 /** Builds and starts everything and waits until it is healthy; otherwise shows what each container said last. */
 export async function composeUp(settings) {
-  checkEdge(settings);
+  const problem = edgeProblem(settings);
+  if (problem) throw new Problem(problem);
   prepareSettings(settings);
   try {
     await compose(settings, 'up', '--build', '--wait', '--remove-orphans');
@@ -78,12 +79,6 @@ export async function composeUp(settings) {
     await compose(settings, 'logs', '--no-color', '--tail=5').catch(() => undefined);
     throw error;
   }
-}
-
-function checkEdge(settings) {
-  if (!profilesOf(settings).includes('edge')) return;
-  const lacks = edgeLacks(settings);
-  if (lacks.length > 0) throw new Problem(`The profile edge needs, in ${envFile}: ${lacks.join('; ')}.`);
 }
 
 /** What this version is made of, with the profiles of the settings, and which of it have a container. */

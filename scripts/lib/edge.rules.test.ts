@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { edgeLacks } from './edge.rules.js';
+import { edgeLacks, edgeProblem } from './edge.rules.js';
 
 const enough = {
   PUBLIC_URL: 'https://portal.example.com',
@@ -20,4 +20,11 @@ test.each([
   ['IPV6=true, or IPV6=false where nobody comes by IPv6', { IPV6: '' }],
 ])('the edge says that it needs %s', (sentence, change) => {
   expect(edgeLacks({ ...enough, ...change })).toEqual([sentence]);
+});
+
+test('what it lacks is a problem where the profile is on', () => {
+  const open = { ...enough, LISTEN_ADDRESS: '', COMPOSE_PROFILES: 'monitoring,edge' };
+  expect(edgeProblem(open)).toBe('The profile edge needs, in .env: LISTEN_ADDRESS=127.0.0.1.');
+  expect(edgeProblem({ ...open, COMPOSE_PROFILES: 'monitoring' })).toBeUndefined();
+  expect(edgeProblem({ ...enough, COMPOSE_PROFILES: 'edge' })).toBeUndefined();
 });

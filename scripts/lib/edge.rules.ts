@@ -11,3 +11,10 @@ export const edgeLacks = (settings: Record<string, string>): string[] => [
     ? []
     : ['IPV6=true, or IPV6=false where nobody comes by IPv6']),
 ];
+
+/** @returns a sentence for the operator where the profile edge is on and lacks something */
+export function edgeProblem(settings: Record<string, string>): string | undefined {
+  if (!settings.COMPOSE_PROFILES?.split(',').includes('edge')) return undefined;
+  const lacks = edgeLacks(settings);
+  return lacks.length > 0 ? `The profile edge needs, in .env: ${lacks.join('; ')}.` : undefined;
+}

@@ -2,7 +2,7 @@
 import { appendFileSync, chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { filled } from '../secrets/complete.ts';
+import { filled, madeOnes } from '../secrets/complete.ts';
 import { settingsProblem } from '../secrets/settings-problem.ts';
 import { keptSecrets } from './project.mjs';
 import { Problem } from './say.mjs';
@@ -24,7 +24,10 @@ export function ensureSettings(file) {
     writeFileSync(file, filled(wanted, madeBefore(file)), { mode: 0o600 });
     return 'written';
   }
-  const have = parseEnv(readFileSync(file, 'utf8'));
+  // A copy of .env.example, by somebody who has Docker alone, still has places in it.
+  const text = readFileSync(file, 'utf8');
+  if (madeOnes(text).length > 0) writeFileSync(file, filled(text, madeBefore(file)));
+  const have = parseEnv(text);
   const lacking = wanted
     .split('\n')
     .filter((line) => /^[A-Z0-9_]+=/.test(line) && !(line.split('=')[0] in have));

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
-import { complete, filled, madeOnes } from './complete.js';
+import { complete, filled, losesDocuments, madeOnes, replaced } from './complete.js';
 import { settingsOf } from './earlier-files.js';
 import { secretFiles } from './secret-files.js';
 
@@ -49,6 +50,26 @@ describe('what .env sets', () => {
       before.DOCUMENTS_KEY,
     );
   });
+});
+
+test('a copy of .env.example sets none of what can be made', () => {
+  const { keep } = complete(example, {}, {});
+  const copied = parseEnv(example) as Record<string, string>;
+  expect(copied.DOCUMENTS_KEY).toBe('<random>');
+  expect(complete(example, copied, keep).keep).toEqual(keep);
+  expect(complete(example, copied, {}).fresh).toEqual(names);
+});
+
+test('the key of the documents goes only where it is named among the earlier ones', () => {
+  const before = { DOCUMENTS_KEY: 'kept' };
+  expect(losesDocuments(before, { DOCUMENTS_KEY: 'kept' })).toBe(false);
+  expect(losesDocuments(before, { DOCUMENTS_KEY: 'other' })).toBe(true);
+  expect(losesDocuments(before, { DOCUMENTS_KEY: 'other', DOCUMENTS_OLD_KEYS: 'older,kept' })).toBe(false);
+  expect(losesDocuments({}, { DOCUMENTS_KEY: 'first' })).toBe(false);
+});
+
+test('what is replaced is told, to be kept', () => {
+  expect(replaced({ A: '1', B: '2', GONE: '3' }, { A: '1', B: '4', NEW: '5' })).toEqual({ B: '2' });
 });
 
 test('a file of settings that is written later has what was made before', () => {

@@ -27,6 +27,18 @@ export const filled = (example: string, before: Settings): string =>
 export const madeOnes = (example: string): string[] =>
   [...example.matchAll(/^([A-Z0-9_]+)=<(?:random|password)>$/gm)].map(([, name]) => name!);
 
+/** Would the documents that are kept not open any more? Their key may only go when it is named among the earlier ones. */
+export const losesDocuments = (
+  before: Settings,
+  { DOCUMENTS_KEY, DOCUMENTS_OLD_KEYS = '' }: Settings,
+): boolean =>
+  Boolean(before.DOCUMENTS_KEY) &&
+  ![DOCUMENTS_KEY, ...DOCUMENTS_OLD_KEYS.split(',')].includes(before.DOCUMENTS_KEY);
+
+/** The values of before in whose place others are now. */
+export const replaced = (before: Settings, now: Settings): Settings =>
+  Object.fromEntries(Object.entries(before).filter(([name, value]) => name in now && now[name] !== value));
+
 /**
  * What counts: what is given now, else what was kept, else a new value.
  * @returns all settings; of them the made ones, to be kept; and which of those are new
@@ -36,7 +48,8 @@ export function complete(
   given: Settings,
   before: Settings,
 ): { settings: Settings; keep: Settings; fresh: string[] } {
-  const isSet = ([, value]: [string, string]) => value !== '';
+  // Who copies .env.example has set nothing by it.
+  const isSet = ([, value]: [string, string]) => value !== '' && !(value in MAKE);
   const set = Object.fromEntries(Object.entries(given).filter(isSet));
   const settings = { ...(parseEnv(filled(example, before)) as Settings), ...set };
   const names = madeOnes(example);

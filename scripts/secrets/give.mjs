@@ -1,22 +1,43 @@
 // The one-shot service `secrets` of docker-compose.yml: makes what nobody has set, keeps it, and gives each container its
 // own secrets as files, in a volume that no other container sees. Every start runs it again; what is kept stays.
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { complete } from './complete.ts';
+import { complete, losesDocuments, replaced } from './complete.ts';
 import { settingsOf } from './earlier-files.ts';
 import { GIVEN_TO } from './given-to.ts';
 import { secretFiles } from './secret-files.ts';
 import { settingsProblem } from './settings-problem.ts';
+import { edgeProblem } from '../lib/edge.rules.ts';
 
 /** The checkout, or the folder into which a make command has written the settings. */
 const SETTINGS = '/settings';
 const VOLUMES = '/secrets';
 const KEPT = join(VOLUMES, 'kept/settings.json');
+/** A line of JSON for each start that found other values in .env: nobody else may have those of before. */
+const REPLACED = join(VOLUMES, 'kept/replaced.jsonl');
+/** Where it is, the service `welcome` tells the passwords, once. */
+const TELL_PASSWORDS = join(VOLUMES, 'welcome/tell_passwords');
 /** These end; whoever is started next has what is new. */
 const ENDING = ['migrations', 'sample-data', 'dead-letters', 'welcome'];
 
-const readIf = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
+/** undefined where it is not there; one that may not be read is no reason to begin anew. */
+function readIf(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
 const parsed = (text, parse) => (text === undefined ? undefined : parse(text));
 
 /** @returns what the settings say, and whether a make command has written them, which replaces what has changed by itself */
@@ -30,9 +51,12 @@ function readGiven() {
 
 /** All of it or nothing, whenever this is broken off. */
 function write(file, content, mode) {
-  writeFileSync(`${file}.new`, content, { mode });
-  chmodSync(`${file}.new`, mode);
-  renameSync(`${file}.new`, file);
+  if (readIf(file) === content) return;
+  const next = `${file}.new`;
+  rmSync(next, { force: true }); // of a start that was broken off: we may not write into it
+  writeFileSync(next, content, { mode, flush: true });
+  chmodSync(next, mode);
+  renameSync(next, file);
 }
 
 /** @returns whether the service had other secrets before */
@@ -52,13 +76,23 @@ function give(service, contents) {
 
 try {
   const { given, byMake } = readGiven();
-  const problem = settingsProblem(given);
+  const problem = settingsProblem(given) ?? edgeProblem(given);
   if (problem) throw new Error(problem);
   const kept = parsed(readIf(KEPT), JSON.parse);
   const before = kept ?? settingsOf((name) => readIf(join(SETTINGS, '.data/secrets', name)));
   const example = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8');
   const { settings, keep, fresh } = complete(example, given, before);
 
+  if (!byMake && losesDocuments(before, settings))
+    throw new Error(
+      'DOCUMENTS_KEY in .env is not the one by which the documents are kept. Take the line out, or name the one of before in DOCUMENTS_OLD_KEYS (docs/key-rotation.md).',
+    );
+  const gone = byMake ? {} : replaced(before, keep);
+  if (Object.keys(gone).length > 0)
+    appendFileSync(REPLACED, `${JSON.stringify({ at: new Date().toISOString(), ...gone })}\n`, {
+      mode: 0o600,
+    });
+  if (!kept && !byMake && Object.keys(before).length === 0) write(TELL_PASSWORDS, '', 0o444);
   write(KEPT, JSON.stringify(keep, null, 2), 0o600);
   const contents = secretFiles(settings);
   const changed = Object.keys(GIVEN_TO)

@@ -157,6 +157,9 @@ Instead of any setting \`NAME\` below there may be \`NAME_FILE\`, the path of a 
 end does not count): so secrets reach the containers. Both at once, a file that cannot be read and an empty one end the
 process as well.
 
+In Compose what is **needed** is made at the first start, or stands in \`docker-compose.yml\`: \`.env\` may be absent, and a
+line that is empty there counts as not set.
+
 ## What the processes read
 
 ${table(

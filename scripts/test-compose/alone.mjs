@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
+  copyFileSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -94,6 +95,24 @@ export async function run({ check, project, run: command, eventually }) {
       await signIn('admin@example.com', told.admin, 401);
       told.admin = password;
       await signIn('admin@example.com', told.admin);
+    });
+    await check('a copy of .env.example as .env changes no password and no key', async () => {
+      const kept = () => compose('run', '--rm', '-T', 'secrets', 'cat', '/secrets/kept/settings.json');
+      const before = (await kept()).stdout;
+      copyFileSync(join(clone, '.env.example'), join(clone, '.env'));
+      appendFileSync(join(clone, '.env'), `PORT=${port}\n`);
+      await started();
+      assert.equal((await kept()).stdout, before);
+      await signIn('admin@example.com', told.admin);
+    });
+    await check('another key of the documents is refused before anything is written', async () => {
+      writeFileSync(join(clone, '.env'), 'DOCUMENTS_KEY=another-key-of-24-bytes-or-so\n', { mode: 0o600 });
+      const { code } = await up();
+      assert.notEqual(code, 0);
+      assert.match(
+        await logs('secrets'),
+        /DOCUMENTS_KEY in \.env is not the one by which the documents are kept/,
+      );
     });
     await check('a setting that is wrong is one sentence of docker compose up', async () => {
       writeFileSync(join(clone, '.env'), 'STRIPE_SECRET_KEY=sk_test_x\n', { mode: 0o600 });

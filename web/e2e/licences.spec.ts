@@ -1,5 +1,14 @@
 import { expect, test } from '@playwright/test';
 
+test('what every site has is there as it was built: an icon, and what robots may read', async ({
+  request,
+}) => {
+  const icon = await request.get('/favicon.ico');
+  expect([icon.status(), icon.headers()['content-type']]).toEqual([200, expect.stringMatching(/icon/)]);
+  const robots = await request.get('/robots.txt');
+  expect([robots.status(), await robots.text()]).toEqual([200, expect.stringContaining('User-agent: *')]);
+});
+
 test('whoever gets the pages gets the notices of what others made of them', async ({ request }) => {
   const notices = await request.get('/licences.txt');
   expect(notices.status()).toBe(200);

@@ -52,6 +52,14 @@ export const HEAD_OF_ANY_LINK: PageHead = {
   title: 'Payment',
   description: 'Insurance that was recommended to you: see what it covers and pay by card.',
 };
+/** Of the other pages that people without an account are sent to. */
+export const HEADS: Record<string, PageHead> = {
+  '/claims': {
+    title: 'File a claim',
+    description: 'Tell us what happened, step by step. A claim is reviewed within 24 to 48 hours.',
+  },
+  '/payment-success': { title: 'Payment', description: 'What became of your payment.' },
+};
 export const HEAD_OF_NO_LINK: PageHead = {
   title: 'Link Not Found',
   description: 'This link leads nowhere, or not any more. Please ask whoever gave it to you for another one.',

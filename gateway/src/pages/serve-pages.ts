@@ -14,6 +14,7 @@ import { FindLinkHead } from './find-link-head.js';
 import { KeptAssets } from './kept-assets.js';
 import { codeIn } from './known-paths.rules.js';
 import {
+  HEADS,
   HEAD_OF_ANY_LINK,
   HEAD_OF_NO_LINK,
   HEAD_OF_NO_PAGE,
@@ -57,7 +58,7 @@ export async function servePages(server: FastifyInstance, app: INestApplicationC
   const pageOf = async (path: string, request: FastifyRequest): Promise<Page> => {
     if (!(await built.knows(path))) return NO_PAGE;
     const code = codeIn(path);
-    if (code === null) return { status: 200, head: null };
+    if (code === null) return { status: 200, head: HEADS[path.replace(/\/$/, '')] ?? null };
     const patience = isRobot(request.headers['user-agent']) ? PATIENCE_MS.robot : PATIENCE_MS.person;
     const head = await links.find(code, patience);
     if (head === undefined) return { status: 200, head: HEAD_OF_ANY_LINK, provisional: true };
@@ -103,11 +104,15 @@ export async function servePages(server: FastifyInstance, app: INestApplicationC
       return reply.sendFile('embed.js', { cacheControl: false });
     });
 
-    pages.get<{ Params: { id: string } }>('/products/:id/preview.png', (request, reply) => {
-      void reply.headers({ ...forOtherSites(settings), 'cache-control': 'no-cache' });
-      const path = `/products/${encodeURIComponent(request.params.id)}/preview.png`;
-      forwarder.toService('catalog-referrals', path, request, reply, NOBODY);
-    });
+    pages.get<{ Params: { id: string }; Querystring: { v?: string } }>(
+      '/products/:id/preview.png',
+      (request, reply) => {
+        void reply.headers({ ...forOtherSites(settings), 'cache-control': 'no-cache' });
+        const version = encodeURIComponent(String(request.query.v ?? ''));
+        const path = `/products/${encodeURIComponent(request.params.id)}/preview.png?v=${version}`;
+        forwarder.toService('catalog-referrals', path, request, reply, NOBODY);
+      },
+    );
 
     pages.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
       const path = `/${request.params['*']}`;

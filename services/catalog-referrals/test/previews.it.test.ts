@@ -20,8 +20,8 @@ const add = async () => {
   };
   return (await (await admin('/admin/products', { json })).json()) as Product;
 };
-const preview = (id: number | string, headers: Record<string, string> = {}) =>
-  stack.catalog.as({ role: 'anonymous' })(`/products/${id}/preview.png`, { headers });
+const preview = (id: number | string, headers: Record<string, string> = {}, version = 1) =>
+  stack.catalog.as({ role: 'anonymous' })(`/products/${id}/preview.png?v=${version}`, { headers });
 
 test('anybody may see the picture of a product that is for sale, and asks for it once', async () => {
   const { id } = await add();
@@ -35,6 +35,14 @@ test('anybody may see the picture of a product that is for sale, and asks for it
   const etag = answer.headers.get('etag')!;
   const known = await preview(id, { 'if-none-match': etag });
   expect([known.status, await known.text()]).toEqual([304, '']);
+});
+
+test('a picture is kept by the address of its own version alone', async () => {
+  const { id } = await add();
+  const kept = async (version: number) => (await preview(id, {}, version)).headers.get('cache-control');
+  expect([await kept(1), await kept(2)]).toEqual(['public, max-age=86400', 'no-cache']);
+  await admin(`/admin/products/${id}`, { method: 'PATCH', json: { priceInCents: 9_900 } });
+  expect([await kept(1), await kept(2)]).toEqual(['no-cache', 'public, max-age=86400']);
 });
 
 test('a changed product has another picture, and one that is not for sale has none', async () => {

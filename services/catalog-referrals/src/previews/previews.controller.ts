@@ -1,4 +1,4 @@
-import { Controller, Get, Headers, Res } from '@nestjs/common';
+import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
 import { Allow } from '@portal/kit/http/caller';
 import { IdParam } from '@portal/kit/http/id-param';
 import type { FastifyReply } from 'fastify';
@@ -17,10 +17,13 @@ export class PreviewsController {
   async send(
     @IdParam('Product not found') id: number,
     @Headers('if-none-match') known: string | undefined,
+    @Query('v') asked: string | undefined,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { png, etag } = await this.previews.find(id);
-    void reply.headers({ etag, 'cache-control': `public, max-age=${DAY_SECONDS}` });
+    const { png, etag, version } = await this.previews.find(id);
+    // By another version's address nobody may keep it: it may be that version's one day.
+    const mayBeKept = asked === String(version);
+    void reply.headers({ etag, 'cache-control': mayBeKept ? `public, max-age=${DAY_SECONDS}` : 'no-cache' });
     if (known === etag) await reply.code(304).send();
     else await reply.type('image/png').send(png);
   }

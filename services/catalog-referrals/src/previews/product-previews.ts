@@ -11,6 +11,8 @@ export interface Preview {
   png: Buffer;
   /** Of the content. */
   etag: string;
+  /** Of the product. */
+  version: number;
 }
 
 /** Some 50 KB each. */
@@ -23,7 +25,11 @@ export class ProductPreviews {
     max: MOST_KEPT,
     fetchMethod: async (_key, _stale, { context }) => {
       const png = await draw(previewOf(context));
-      return { png, etag: `"${createHash('sha256').update(png).digest('base64url')}"` };
+      return {
+        png,
+        etag: `"${createHash('sha256').update(png).digest('base64url')}"`,
+        version: context.version,
+      };
     },
   });
 

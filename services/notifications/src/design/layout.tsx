@@ -25,6 +25,7 @@ interface LayoutProps {
 export const Layout = ({ preview, heading, children, footer }: LayoutProps) => (
   <Html lang="en">
     <Head>
+      <title>{heading}</title>
       <meta name="color-scheme" content="light dark" />
       <meta name="supported-color-schemes" content="light dark" />
       <style>{dark + narrow}</style>
@@ -64,12 +65,24 @@ export const Layout = ({ preview, heading, children, footer }: LayoutProps) => (
           className="soft"
           style={{ margin: '16px 4px 0', fontSize: 13, lineHeight: '20px', color: light.soft }}
         >
-          {footer}
+          {withLinks(footer)}
         </Text>
       </Container>
     </Body>
   </Html>
 );
+
+/** A text with its addresses as links. */
+const withLinks = (text: string) =>
+  text.split(/([\w.+-]+@[\w.-]+\w)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <a key={index} href={`mailto:${part}`} className="soft" style={{ color: light.soft }}>
+        {part}
+      </a>
+    ),
+  );
 
 export const Paragraph = ({ children }: { children: ReactNode }) => (
   <Text className="ink" style={{ margin: '12px 0 0', fontSize: 15, lineHeight: '24px', color: light.ink }}>

@@ -27,6 +27,13 @@ describe.each(samples)('the mail of $kind', ({ template, props }) => {
     expect(text).not.toMatch(/<[a-z]/);
   });
 
+  test('has a title, and addresses that can be pressed', async () => {
+    const { html } = await mail;
+    expect(html).toMatch(/<title>[^<]{5,}<\/title>/);
+    const withoutLinks = html.replace(/<a\b.*?<\/a>/gs, '').replace(/<[^>]*>/g, '');
+    expect(withoutLinks).not.toContain('help@portal.example');
+  });
+
   test('loads nothing from anywhere', async () => {
     expect((await mail).html).not.toMatch(/<(img|link|script|iframe)\b|url\(|@import|src=/i);
   });

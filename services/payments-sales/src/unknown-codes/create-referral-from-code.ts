@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { LinkForCheckout } from '@portal/contracts/http/catalog';
 import { Database } from '@portal/kit/database/database';
+import { isOutage } from '@portal/kit/http/error-answer';
 import { AppError, notFound } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { ErasePartner } from '../deletion/erase-partner.js';
@@ -62,20 +63,24 @@ export class CreateReferralFromCode {
     link: LinkForCheckout,
   ): Promise<{ recorded: number; failed: number }> {
     let recorded = 0;
+    let settled = 0;
     const failures: unknown[] = [];
     const queue = waiting.values();
     const lane = async () => {
       for (const row of queue)
         try {
           if (await this.recordOne(row, link)) recorded++;
+          settled++;
         } catch (error) {
-          this.log.error(`payment ${row.payment_id} could not be credited, and waits`, error);
           failures.push(error);
+          // What somebody else's outage does to one it does to all.
+          if (isOutage(error)) return;
+          this.log.error(`payment ${row.payment_id} could not be credited, and waits`, error);
         }
     };
     await Promise.all(Array.from({ length: LANES }, lane));
-    if (failures.length > 0 && failures.length === waiting.length) throw failures[0];
-    return { recorded, failed: failures.length };
+    if (settled === 0 && failures.length > 0) throw failures.find(isOutage) ?? failures[0];
+    return { recorded, failed: waiting.length - settled };
   }
 
   private async recordOne(row: WaitingRow, link: LinkForCheckout): Promise<boolean> {
