@@ -182,6 +182,7 @@ export async function run({ check, project, run: command, eventually }) {
     });
     await check('a start that was broken off half-way is gone on with by the next', async () => {
       await compose('down', '--volumes');
+      rmSync(join(clone, '.data'), { recursive: true }); // nothing of before
       const half = command('docker', ['compose', 'up', '--detach', '--wait', '--no-build', 'migrations'], {
         cwd: clone,
         only: env,
