@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cents, id, LARGEST_ID, moment, searched } from './fields.js';
+import { LARGEST_ID, cents, id, limitOf, moment, searched } from './fields.js';
 import { seen } from './seen.js';
 
 export const product = z.object({
@@ -83,16 +83,7 @@ export type Referral = z.infer<typeof referral>;
 /** `GET /api/admin/referral-codes`: whose code begins with what is typed, in any case; by code. */
 export const referralCodesQuery = z.object({
   search: z._default(searched, '').check(z.minLength(1, 'Enter the beginning of a code')),
-  limit: z._default(
-    z.coerce
-      .number('limit must be a number')
-      .check(
-        z.int('limit must be a whole number'),
-        z.gte(1, 'limit must be at least 1'),
-        z.lte(50, 'limit must be at most 50'),
-      ),
-    20,
-  ),
+  limit: limitOf(50, 20),
 });
 export type ReferralCodesQuery = z.infer<typeof referralCodesQuery>;
 

@@ -19,17 +19,21 @@ export const dollars = z.number();
 export const moment = z.iso.datetime();
 export const month = z.string().check(z.regex(/^\d{4}-\d{2}$/));
 
+/** How many of a list are asked for, in a query. */
+export const limitOf = (most: number, byDefault: number) =>
+  z._default(
+    z.coerce
+      .number('limit must be a number')
+      .check(
+        z.int('limit must be a whole number'),
+        z.gte(1, 'limit must be at least 1'),
+        z.lte(most, `limit must be at most ${most}`),
+      ),
+    byDefault,
+  );
+
 /** Of a long list, a page at a time (D-3): how many, and the opaque place to read on from. */
-export const pageLimit = z._default(
-  z.coerce
-    .number('limit must be a number')
-    .check(
-      z.int('limit must be a whole number'),
-      z.gte(1, 'limit must be at least 1'),
-      z.lte(200, 'limit must be at most 200'),
-    ),
-  50,
-);
+export const pageLimit = limitOf(200, 50);
 export const pageCursor = z.optional(z.string().check(z.maxLength(1_000, 'This page no longer exists')));
 
 /** What somebody looks for in a list. */
