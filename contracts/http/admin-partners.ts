@@ -15,7 +15,7 @@ export const partnersQuery = z.object({
 });
 export type PartnersQuery = z.infer<typeof partnersQuery>;
 
-/** How many of a partner's links are in the list, which has up to 200 partners; `referralCount` tells of more. */
+/** How many of a partner's links are in the list, which has up to 200 partners; `referralCount` tells of more (D-62). */
 export const LISTED_REFERRALS = 50;
 /** As the picker of a payment has them: the current month, and those before it. */
 export const LISTED_MONTHS = 12;

@@ -71,7 +71,7 @@ const details = {
 
 /**
  * `POST /api/sales/record`: a hint that a payment succeeded (D-9); amount, coupon and referral are Stripe's. The customer's
- * details come together or not at all: a sale that has none takes them once, of the browser that owns the checkout (D-44).
+ * details come together or not at all (D-59): a sale that has none takes them once, of the browser that owns the checkout (D-44).
  * 201 a new sale, 200 it was there, 409 'Payment has not succeeded'.
  */
 export const recordSale = z.object({ stripePaymentId: intentId, ...details }).check(({ value, issues }) => {

@@ -16,6 +16,6 @@ true satisfies z.infer<typeof facts> extends Facts ? true : never;
 
 /**
  * The field `seen` of every body that moves or prices money: what the person saw who confirms it. When it is not so any
- * more, nothing happens: 409 CHANGED_MEANWHILE, with what is so in `now`. Programs may leave it out; nothing is compared then.
+ * more, nothing happens: 409 CHANGED_MEANWHILE, with what is so in `now` (D-54). Programs may leave it out; nothing is compared then.
  */
 export const seen = z.optional(facts);

@@ -41,7 +41,7 @@ export const unavailable = (cause?: unknown) =>
   new AppError(503, UNAVAILABLE, 'This is temporarily unavailable. Please try again in a moment.', {
     cause,
   });
-/** It went out and no answer came back: neither done nor not done, as far as anybody knows. */
+/** It went out and no answer came back: neither done nor not done, as far as anybody knows (D-55). */
 export const outcomeUnknown = (cause?: unknown) =>
   new AppError(
     503,

@@ -14,7 +14,7 @@ interface Binding {
 }
 
 /**
- * Which of this service's events reach all who hear them. One that is sent before would be gone for whoever binds later:
+ * Which of this service's events reach all who hear them (D-57). One that is sent before would be gone for whoever binds later:
  * the broker returns only what reaches nobody.
  */
 @Injectable()

@@ -1,4 +1,4 @@
-/** What a start without containers finds of where documents may be. */
+/** What a start without containers finds of where documents may be (D-67). */
 export interface Found {
   /** The setting: an S3 that somebody else runs. */
   S3_ENDPOINT: string | undefined;

@@ -46,7 +46,7 @@ export class Gate {
       if (session) this.cookies.clearSession(reply);
       throw signedOut();
     }
-    const page = request.headers[PAGE_USER];
+    const page = request.headers[PAGE_USER]; // D-56
     if (page !== undefined && page !== String(signedIn.userId))
       throw conflict('Somebody else signed in in this browser. The page is loaded again.', ANOTHER_USER);
     if (!route.who.includes(signedIn.role)) throw forbidden();

@@ -23,7 +23,7 @@ const SIGNED_IN = ['partner', 'admin'] as const;
 const PARTNER = ['partner'] as const;
 const ADMIN = ['admin'] as const;
 
-/** Every route of `/api`: who may call it, and who answers. What is not here is not found. */
+/** Every route of `/api`, the specified and our own (D-8): who may call it, and who answers. What is not here is not found. */
 export const routes: Route[] = [
   { method: 'GET', path: '/config', who: 'anyone', by: Configuration },
 

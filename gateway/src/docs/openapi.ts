@@ -65,6 +65,7 @@ function describe(route: Route, operation: Operation): Json {
     description: operation.description,
     security: route.who === 'anyone' ? [] : [{ session: [] }],
     // Of whom one is enough. Only OAuth has a place of its own for it, as Spectral reads the standard.
+    // D-68
     'x-roles': route.who === 'anyone' ? [] : route.who,
     parameters: [...pathParameters(route), ...queryParameters(operation), ...pageUserHeader(route)],
     requestBody: requestBody(operation),

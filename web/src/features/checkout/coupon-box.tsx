@@ -15,6 +15,8 @@ import { retype } from './card/retype.js';
 import { couponProblem, COUPON_NOT_KNOWN, NO_COUPON_CODE, type Problem } from './problems.rules.js';
 import { checkoutQuery, findPaid, onOpenPayment, openAgain } from './queries.js';
 
+// What is wrong with a code stands under its field, and in no toast (D-65).
+
 interface Props {
   code: string;
   paymentIntentId: string;

@@ -12,7 +12,7 @@ import { nameOf } from './partner.rules.js';
 import { factsOf, questionOf, tellDone, type Asked } from './payment-status.rules.js';
 import { changeMonth, PARTNERS_KEY } from './queries.js';
 
-/** Pays the month that is shown whole, and takes that back (D-20), each once it is said how much that is. */
+/** Pays the month that is shown whole, and takes that back (D-20), each once it is said how much that is (D-58). */
 export function PaymentStatus({ partner }: { partner: AdminPartner }) {
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);

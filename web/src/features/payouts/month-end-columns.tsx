@@ -5,6 +5,8 @@ import { formatExactDollars } from '@portal/contracts/values/money';
 import type { Column } from '../../ui/data-table.js';
 import { nameOf } from './month-end.rules.js';
 
+// Exact amounts (D-63): they are compared with a bank's.
+
 interface Selection {
   /** Ids alone: what stands beside them changes. */
   selected: ReadonlySet<number>;

@@ -68,6 +68,7 @@ const hues: Record<string, string> = {
   disputed: 'red',
 };
 
+/** The sandbox has no dashboard to lead to (D-64). */
 const TransactionId = ({ id, providerUrl }: StripeTransaction) => {
   const text = id.slice(0, ID_SHOWN);
   return providerUrl ? (
