@@ -53,16 +53,20 @@ export const Settings =
 
 /** Without reading: the classes as they were written. */
 const plains = new WeakMap<SettingsClass, SettingsClass>();
+const asWritten = <Of extends object>(type: SettingsClass<Of>): SettingsClass<Of> =>
+  (plains.get(type) ?? type) as SettingsClass<Of>;
 
 /** The meanings of a class's settings, by name; undefined for what is no class of settings. */
-export const meaningsOf = (type: unknown): Record<string, string> | undefined =>
-  typeof type === 'function'
-    ? (Reflect.getMetadata(MEANINGS, (type as SettingsClass).prototype as object) as Record<string, string>)
+export function meaningsOf(type: unknown): Record<string, string> | undefined {
+  const prototype: unknown = typeof type === 'function' ? type.prototype : undefined; // an arrow function has none
+  return prototype instanceof Object
+    ? (Reflect.getMetadata(MEANINGS, prototype) as Record<string, string> | undefined)
     : undefined;
+}
 
 /** The settings of a class as they are where none is set, and nothing is checked. */
 export const defaultsOf = (type: SettingsClass): Record<string, unknown> =>
-  ({ ...new (plains.get(type) ?? type)() }) as Record<string, unknown>;
+  ({ ...new (asWritten(type))() }) as Record<string, unknown>;
 
 /**
  * Reads the settings of a class from the environment. An empty value counts as absent. Instead of NAME there may be
@@ -70,29 +74,47 @@ export const defaultsOf = (type: SettingsClass): Record<string, unknown> =>
  * @throws SettingsError
  */
 export function readSettings<Of extends object>(type: SettingsClass<Of>, env: Environment = process.env): Of {
-  const plain = (plains.get(type) ?? type) as SettingsClass<Of>;
-  const names = Object.keys(meaningsOf(plain) ?? {});
   const unread: string[] = [];
-  const given = Object.fromEntries(
-    names
-      .map((name) => [name, valueOf(name, env, (sentence) => unread.push(sentence))])
-      .filter(([, value]) => value !== undefined),
-  ) as Record<string, string>;
+  const given = givenOf(type, (name) => valueOf(name, env, (sentence) => unread.push(sentence)));
   refuse(unread);
-  const settings = plainToInstance(plain, given, { exposeDefaultValues: true });
-  const faults = validateSync(settings, { stopAtFirstError: true });
-  const faultOf = (name: string) => faults.find(({ property }) => property === name)?.constraints;
+  const { settings, faults } = check(type, given);
   refuse(
-    names.flatMap((name) => {
-      const fault = faultOf(name);
-      if (!fault) return [];
-      return given[name] === undefined
-        ? `${name} is not set.`
-        : `${name} is wrong: ${Object.values(fault)[0]}.`;
-    }),
+    faults.map(({ name, fault }) =>
+      given[name] === undefined ? `${name} is not set.` : `${name} is wrong: ${fault}.`,
+    ),
   );
   refuse((settings as Partial<GoTogether>).problems?.() ?? []);
   return settings;
+}
+
+/**
+ * What is wrong with the settings of a class as far as they are set: whoever asks need not have all that its process has.
+ * An empty value counts as absent.
+ * @returns a sentence for each, as its process would say it
+ */
+export function wrongAmong(type: SettingsClass, set: Environment): string[] {
+  const given = givenOf(type, (name) => set[name] || undefined);
+  const { settings, faults } = check(type, given);
+  const wrong = faults.filter(({ name }) => given[name] !== undefined);
+  if (wrong.length > 0) return wrong.map(({ name, fault }) => `${name} is wrong: ${fault}.`);
+  return (settings as Partial<GoTogether>).problems?.() ?? [];
+}
+
+/** Of a class's settings those that have a value. */
+function givenOf(type: SettingsClass, valueOf: (name: string) => string | undefined): Record<string, string> {
+  const values = Object.keys(meaningsOf(asWritten(type)) ?? {}).map((name) => [name, valueOf(name)]);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Record<string, string>;
+}
+
+/** The faults are in the order in which the class has its settings, one for each. */
+function check<Of extends object>(type: SettingsClass<Of>, given: Record<string, string>) {
+  const settings = plainToInstance(asWritten(type), given, { exposeDefaultValues: true });
+  const found = validateSync(settings, { stopAtFirstError: true });
+  const faults = Object.keys(meaningsOf(asWritten(type)) ?? {}).flatMap((name) => {
+    const constraints = found.find(({ property }) => property === name)?.constraints;
+    return constraints ? [{ name, fault: Object.values(constraints)[0]! }] : [];
+  });
+  return { settings, faults };
 }
 
 function refuse(sentences: string[]): void {

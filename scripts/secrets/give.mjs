@@ -16,6 +16,7 @@ import { settingsOf } from './earlier-files.ts';
 import { GIVEN_TO } from './given-to.ts';
 import { secretFiles } from './secret-files.ts';
 import { settingsProblem } from './settings-problem.ts';
+import { settingsFiles, wrongSettings } from './wrong-settings.ts';
 import { edgeProblem } from '../lib/edge.rules.ts';
 
 /** The checkout, or the folder into which a make command has written the settings. */
@@ -83,6 +84,11 @@ try {
   const example = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8');
   const { settings, keep, fresh } = complete(example, given, before);
 
+  // The first administrator's are read while there is none: what is wrong with them ends the first start alone.
+  const isFirst = Object.keys(before).length === 0;
+  const files = settingsFiles({ built: true }).filter((file) => isFirst || !file.includes('/identity/'));
+  const wrong = await wrongSettings(files, { ...settings, ...process.env });
+  if (wrong.length > 0) throw new Error(wrong.join(' '));
   if (!byMake && losesDocuments(before, settings))
     throw new Error(
       'DOCUMENTS_KEY in .env is not the one by which the documents are kept. Take the line out, or name the one of before in DOCUMENTS_OLD_KEYS (docs/key-rotation.md).',

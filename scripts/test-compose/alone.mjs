@@ -114,15 +114,20 @@ export async function run({ check, project, run: command, eventually }) {
         /DOCUMENTS_KEY in \.env is not the one by which the documents are kept/,
       );
     });
-    await check('a setting that is wrong is one sentence of docker compose up', async () => {
-      writeFileSync(join(clone, '.env'), 'STRIPE_SECRET_KEY=sk_test_x\n', { mode: 0o600 });
-      const { code, output } = await compose('up', '--no-build');
-      assert.notEqual(code, 0);
-      assert.match(
-        output,
-        /Set both STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY, or neither for the sandbox\./,
-      );
-    });
+    const WRONG = {
+      'STRIPE_SECRET_KEY=sk_test_x':
+        'Set both STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY, or neither for the sandbox.',
+      'TIER_SILVER=400': 'TIER_SILVER is wrong: it is 400, and must be more than TIER_BRONZE, which is 500.',
+      'MAIL_FROM=portal@example.com':
+        'MAIL_FROM is wrong: it must look like Partner Portal <portal@example.com>.',
+    };
+    for (const [line, sentence] of Object.entries(WRONG))
+      await check(`${line} is one sentence of docker compose up, before any process starts`, async () => {
+        writeFileSync(join(clone, '.env'), `${line}\n`, { mode: 0o600 });
+        const { code, output } = await compose('up', '--no-build');
+        assert.notEqual(code, 0);
+        assert.equal(output.split(sentence).length, 2, output.slice(-3_000));
+      });
     await check(
       '.env wins: a secret of it is given out, and who goes on with the old one is named',
       async () => {
