@@ -114,7 +114,7 @@ test-fuzz: ## the edges of every field, and schemathesis (pip gets it) as nobody
 	$(run) scripts/test-fuzz.mjs
 
 bench: ## measure against the limits beside it; ARGS=record-sale for one
-	$(install) rabbitmq
+	$(install) rabbitmq chromium
 	$(run) scripts/bench.mjs $(ARGS)
 
 chaos: ## break things while sales go on (SCALE=1)

@@ -1,6 +1,6 @@
 // make bench: measures each path beside its limit and prints the table of docs/performance.md. ARGS=record-sale runs
 // one of them. Benchmarks are the files of scripts/bench/ that are named here; each exports `run()`, which answers one
-// row or several: { path, ours, limit, ratio, goal, reached }.
+// row or several: { path, ours, limit, ratio, goal, reached }. One that fails takes nothing from what the others measured.
 import { main, Problem, say } from './lib/say.mjs';
 
 const benchmarks = [
@@ -20,14 +20,21 @@ main(async () => {
   if (unknown.length > 0)
     throw new Problem(`There is no benchmark ${unknown.join(', ')}; there are: ${benchmarks.join(', ')}.`);
   const rows = [];
+  const failed = [];
   for (const name of asked.length > 0 ? asked : benchmarks) {
-    const { run } = await import(`./bench/${name}.mjs`);
     const since = performance.now();
-    rows.push(...[await run()].flat());
-    say(`  ${name} … measured in ${Math.round((performance.now() - since) / 1_000)} s`);
+    try {
+      const { run } = await import(`./bench/${name}.mjs`);
+      rows.push(...[await run()].flat());
+      say(`  ${name} … measured in ${Math.round((performance.now() - since) / 1_000)} s`);
+    } catch (error) {
+      console.error(error);
+      failed.push(name);
+    }
   }
   say();
-  table(rows);
+  if (rows.length > 0) table(rows);
+  if (failed.length > 0) throw new Problem(`Not measured, see above: ${failed.join(', ')}.`);
 });
 
 /** As Markdown, in columns. */

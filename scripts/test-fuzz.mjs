@@ -1,8 +1,10 @@
 // make test-fuzz: the portal, held against the document that it serves, by what nobody would send. First the edges of each
 // field, one by one; then schemathesis, with requests of its own making, as nobody, as a partner and as an administrator.
-// No answer may be 5xx, or one that the document does not have.
+// No answer may be 5xx, or one that the document does not have, and no process may log an error.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { told } from '../kit/testing/error-lines.ts';
+import { errorLinesOf } from './lib/error-logs.ts';
 import { main, Problem, say } from './lib/say.mjs';
 import { root } from './lib/settings.mjs';
 import { withTestStack } from './lib/test-stack.mjs';
@@ -84,6 +86,7 @@ main(async () => {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
 
+  let logged = [];
   const results = await withTestStack(
     'fuzz',
     async ({ settings }) => {
@@ -108,8 +111,11 @@ main(async () => {
       return tried;
     },
     settingsOfRun,
+    (place) => (logged = errorLinesOf(place)),
   );
 
+  for (const line of logged) say(`An error was logged: ${told(line)}`);
+  results.push({ passed: 0, failed: logged.length });
   const sum = (what) => results.reduce((total, result) => total + result[what], 0);
   say(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   if (sum('failed') > 0) process.exitCode = 1;
