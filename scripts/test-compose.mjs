@@ -27,6 +27,7 @@ const SCENARIOS = [
   'upgrade',
   'down-and-up',
   'alone',
+  'native-minio',
 ];
 
 const place = join(root, '.data/test-compose');
