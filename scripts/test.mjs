@@ -77,10 +77,12 @@ async function browser() {
     ...forPlaywright,
   ];
   // All tests come from one address, within minutes.
+  const paying = ['CREATE_INTENT', 'PAYMENT', 'COUPON'];
   const patient = Object.fromEntries(
-    ['REGISTER', 'CREATE_INTENT', 'PAYMENT', 'COUPON', 'CLAIM', 'SUPPORT', 'PASSWORD', 'SIGN_IN_ADDRESS'].map(
-      (what) => [`THROTTLE_${what}`, '10000'],
-    ),
+    [
+      ...paying.flatMap((what) => [what, `${what}_BROWSER`, `${what}_ADDRESS`]),
+      ...['REGISTER', 'CLAIM', 'SUPPORT', 'PASSWORD', 'SIGN_IN_ADDRESS'],
+    ].map((what) => [`THROTTLE_${what}`, '10000']),
   );
   // Somebody's bank, so that there are NACHA files.
   const bank = {

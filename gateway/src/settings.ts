@@ -10,7 +10,9 @@ export class PublicSettings {
   @IsWebAddress('http://localhost:8080')
   PUBLIC_URL!: string;
 
-  @Setting('By it a session is found again; who knows the cookie alone cannot.')
+  @Setting(
+    'By it a session is found again; who knows the cookie alone cannot. It signs the cookies of browsers, too (D-27).',
+  )
   @IsSecret()
   SESSION_SECRET!: string;
 
@@ -123,20 +125,46 @@ export class PaymentSettings implements GoTogether {
   }
 }
 
-/** D-27. Per address, and high enough for an office behind one. */
+/** D-27. Per address, and high enough for an office behind one; browsers that opened a link's page are counted apart. */
 @Settings()
 export class ThrottleSettings {
-  @Setting('Checkouts opened, a minute and address.')
+  @Setting("Checkouts opened, a minute and address, by all but browsers that opened a link's page.")
   @IsCount(1)
   THROTTLE_CREATE_INTENT = 120;
 
-  @Setting('Steps of payments, a minute and address: details kept, coupons taken off, sales looked for.')
+  @Setting("Checkouts opened, a minute, by one browser that opened a link's page.")
+  @IsCount(1)
+  THROTTLE_CREATE_INTENT_BROWSER = 30;
+
+  @Setting('Checkouts opened, a minute and address, by all such browsers together.')
+  @IsCount(1)
+  THROTTLE_CREATE_INTENT_ADDRESS = 600;
+
+  @Setting(
+    'Steps of payments, as `THROTTLE_CREATE_INTENT`: details kept, coupons taken off, sales looked for.',
+  )
   @IsCount(1)
   THROTTLE_PAYMENT = 360;
 
-  @Setting('Coupons tried, a minute and address.')
+  @Setting('Steps of payments, as `THROTTLE_CREATE_INTENT_BROWSER`.')
+  @IsCount(1)
+  THROTTLE_PAYMENT_BROWSER = 90;
+
+  @Setting('Steps of payments, as `THROTTLE_CREATE_INTENT_ADDRESS`.')
+  @IsCount(1)
+  THROTTLE_PAYMENT_ADDRESS = 1_800;
+
+  @Setting('Coupons tried, as `THROTTLE_CREATE_INTENT`.')
   @IsCount(1)
   THROTTLE_COUPON = 60;
+
+  @Setting('Coupons tried, as `THROTTLE_CREATE_INTENT_BROWSER`.')
+  @IsCount(1)
+  THROTTLE_COUPON_BROWSER = 20;
+
+  @Setting('Coupons tried, as `THROTTLE_CREATE_INTENT_ADDRESS`: low, since codes can be guessed.')
+  @IsCount(1)
+  THROTTLE_COUPON_ADDRESS = 120;
 
   @Setting('Accounts made, an hour and address.')
   @IsCount(1)

@@ -100,7 +100,7 @@ describe('a link that is shared', () => {
         expected,
       );
       expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(headers.get('cache-control')).toBe('no-cache');
+      expect(headers.get('cache-control')).toBe('private, no-cache');
       expect(headers.get('x-robots-tag')).toBe('noindex');
     },
   );
@@ -112,6 +112,26 @@ describe('a link that is shared', () => {
     expect(gateway.peers.catalog.heard.map(({ url, caller }) => [url, caller?.role])).toEqual([
       ['/internal/links/VISITS00', 'service'],
     ]);
+  });
+
+  test('gives the browser that opens it a cookie of its own, once, and anew where that is none of ours', async () => {
+    links.set('COOKIE00', link('COOKIE00'));
+    const browser = gateway.browser();
+    const given = async () => (await browser.get('/r/COOKIE00')).headers.getSetCookie();
+    const cookie = expect.stringMatching(
+      /^__Host-portal-browser=[\w-]{22}\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect(await given()).toEqual([cookie]);
+    expect(await given()).toEqual([]);
+    browser.cookies.set('__Host-portal-browser', 'made.up');
+    expect(await given()).toEqual([cookie]);
+    trouble = 503;
+    const unknown = await get('/r/COOKIE01');
+    expect([unknown.headers.getSetCookie(), unknown.headers.get('cache-control')]).toEqual([
+      [cookie],
+      'no-store',
+    ]);
+    expect((await get('/claims')).headers.getSetCookie()).toEqual([]);
   });
 
   test('shows the words of others as words', async () => {
@@ -145,6 +165,7 @@ describe('a link that is shared', () => {
       expect(text).toContain('<title>Link Not Found · Partner Portal</title>');
       expect(tag(text, 'og:image')).toBeUndefined();
       expect(headers.get('cache-control')).toBe('no-cache');
+      expect(headers.getSetCookie()).toEqual([]);
     },
   );
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { isWorthCelebrating } from '../src/live/celebrate.rules.js';
+import { browserIn, signBrowser } from '../src/session/browser.rules.js';
 import { isCrossSite } from '../src/session/cross-site.rules.js';
 import { neighbourhoodOf, secondsToWait } from '../src/session/throttle.rules.js';
 
@@ -52,6 +53,28 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0'],
 ])('a limit counts %s as %s', (address, expected) => {
   expect(neighbourhoodOf(address)).toBe(expected);
+});
+
+describe('a browser is known by its cookie', () => {
+  const id = 'AAAAAAAAAAAAAAAAAAAAAA';
+  const cookie = signBrowser(id, 'the secret');
+
+  test('where one of the secrets signed it', () => {
+    expect(browserIn(cookie, ['the secret'])).toBe(id);
+    expect(browserIn(cookie, ['a newer secret', 'the secret'])).toBe(id);
+  });
+
+  test.each([
+    ['another secret signed it', signBrowser(id, 'a secret of theirs')],
+    ['the signature is of another id', cookie.replace('A', 'B')],
+    ['the signature is cut off', cookie.slice(0, -1)],
+    ['the signature is missing', id],
+    ['something follows', `${cookie}.${cookie}`],
+    ['it has letters that no signature has', `${cookie.slice(0, -1)}é`],
+    ['nothing is there', '.'],
+  ])('and by none where %s', (_why, forged) => {
+    expect(browserIn(forged, ['the secret'])).toBeNull();
+  });
 });
 
 test.each([

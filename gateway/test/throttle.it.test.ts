@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { freshDatabase } from '@portal/kit/testing/fresh';
-import { startGateway, type TestGateway } from './gateway.js';
+import { signBrowser } from '../src/session/browser.rules.js';
+import { Browser, startGateway, type TestGateway } from './gateway.js';
 import { users } from './users.js';
 
 let gateway: TestGateway;
@@ -10,8 +11,14 @@ beforeAll(async () => {
     THROTTLE_SIGN_IN_ACCOUNT: '3',
     THROTTLE_SIGN_IN_ADDRESS: '20',
     THROTTLE_CREATE_INTENT: '4',
+    THROTTLE_CREATE_INTENT_BROWSER: '3',
+    THROTTLE_CREATE_INTENT_ADDRESS: '5',
     THROTTLE_PAYMENT: '3',
+    THROTTLE_PAYMENT_BROWSER: '3',
+    THROTTLE_PAYMENT_ADDRESS: '5',
     THROTTLE_COUPON: '2',
+    THROTTLE_COUPON_BROWSER: '3',
+    THROTTLE_COUPON_ADDRESS: '5',
     THROTTLE_REGISTER: '2',
     THROTTLE_CLAIM: '2',
     THROTTLE_SUPPORT: '2',
@@ -146,6 +153,69 @@ test('the steps of a payment are limited together for one address, since each ma
   expect((await step('/api/sales/record', '203.0.113.10')).status).toBe(200);
 });
 
+describe.each([
+  ['/api/payments/create-intent', 1],
+  ['/api/payments/customer', 2],
+  ['/api/payments/apply-coupon', 3],
+])('behind one address, %s', (path, net) => {
+  const address = (host: number) => `198.51.${100 + net}.${host}`;
+  const call = async (browser: Browser, at: string) => (await browser.post(path, {}, from(at))).status;
+  const opened = async () => {
+    const browser = gateway.browser();
+    expect((await browser.get('/r/AVA00001', from(address(200)))).status).toBe(200);
+    expect([...browser.cookies.keys()]).toEqual(['portal-browser']);
+    return browser;
+  };
+  /** Until those who opened no page are refused. */
+  const useUp = async (host: string) => {
+    let calls = 0;
+    while ((await call(gateway.browser(), host)) === 200) expect(++calls).toBeLessThan(10);
+  };
+
+  test('lets browsers that opened the page through when others have used up its turns', async () => {
+    const [ann, ben] = [await opened(), await opened()];
+    await useUp(address(1));
+    expect([await call(ann, address(1)), await call(ben, address(1))]).toEqual([200, 200]);
+    expect(await call(gateway.browser(), address(1))).toBe(429);
+  });
+
+  test('takes a forged cookie for none, and one of another portal', async () => {
+    await useUp(address(2));
+    const [id, signature] = (await opened()).cookies.get('portal-browser')!.split('.');
+    const another = signBrowser(id!, 'the secret of another portal');
+    for (const cookie of ['x', id!, `${'A'.repeat(22)}.${signature}`, another]) {
+      const browser = gateway.browser();
+      browser.cookies.set('portal-browser', cookie);
+      expect([cookie, await call(browser, address(2))]).toEqual([cookie, 429]);
+    }
+  });
+
+  test('stops one browser alone, wherever it goes, and leaves the others theirs', async () => {
+    const [busy, calm] = [await opened(), await opened()];
+    for (let turn = 0; turn < 3; turn++) expect(await call(busy, address(3))).toBe(200);
+    for (let turn = 0; turn < 9; turn++) expect(await call(busy, address(3))).toBe(429);
+    expect(await call(busy, address(4))).toBe(429);
+    const refused = await busy.post(path, {}, from(address(3)));
+    const seconds = Number(refused.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(0);
+    expect(refused.json).toEqual({
+      code: 'TOO_MANY_REQUESTS',
+      message: expect.stringContaining('Too many attempts. Please try again in '),
+      requestId: refused.headers.get('x-request-id'),
+    });
+    expect([await call(calm, address(3)), await call(gateway.browser(), address(3))]).toEqual([200, 200]);
+  });
+
+  test('stops all browsers together at the ceiling, and not those of the next address', async () => {
+    const browsers = await Promise.all([opened(), opened(), opened(), opened(), opened()]);
+    for (const browser of browsers) expect(await call(browser, address(5))).toBe(200);
+    expect(await call(browsers[0]!, address(5))).toBe(429);
+    const another = await opened();
+    expect([await call(another, address(5)), await call(another, address(6))]).toEqual([429, 200]);
+    expect(await call(gateway.browser(), address(5))).toBe(200);
+  });
+});
+
 test('requests to support are limited for one address, and not for the next', async () => {
   const partner = await gateway.browser().signIn('partner');
   const ask = (address: string) => partner.post('/api/support', {}, from(address));
@@ -161,6 +231,23 @@ test('without TRUST_PROXY nobody can choose an address', async () => {
   expect((await call('203.0.113.1')).status).toBe(200);
   expect((await call('203.0.113.2')).status).toBe(429);
   await direct.close();
+});
+
+test('a browser that opened the page at one gateway is known to the next, also by a secret of before', async () => {
+  const SESSION_SECRET = 'the session secret of before';
+  const before = await startGateway({ SESSION_SECRET });
+  const after = await startGateway({ SESSION_OLD_SECRETS: SESSION_SECRET, THROTTLE_COUPON: '1' });
+  try {
+    const browser = before.browser();
+    await browser.get('/r/AVA00001');
+    const stranger = () => new Browser(after.url).post('/api/payments/apply-coupon');
+    expect([(await stranger()).status, (await stranger()).status]).toEqual([200, 429]);
+    const known = new Browser(after.url);
+    for (const [name, value] of browser.cookies) known.cookies.set(name, value);
+    expect((await known.post('/api/payments/apply-coupon')).status).toBe(200);
+  } finally {
+    for (const each of [before, after]) await each.close();
+  }
 });
 
 test('two gateways count together, without e-mail addresses in their table', async () => {

@@ -30,7 +30,8 @@ export class Gate {
   /** Throws 403, 429, 401 where nobody is signed in, or 409 for a page that is another user's. */
   async admit(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Asked> {
     if (!route.fromServers) this.refuseCrossSite(request);
-    if (route.throttle) await this.throttles.take(route.throttle, request.ip);
+    if (route.throttle)
+      await this.throttles.take(route.throttle, request.ip, this.cookies.browserOf(request));
     const { session, visitor } = this.cookies.read(request.headers.cookie);
     if (route.who === 'anyone')
       return {

@@ -14,7 +14,7 @@ interface RouteBase {
   /** Without `/api`, where it lives for the public. */
   path: string;
   who: Who;
-  /** Per address (D-27). */
+  /** Per address, some per browser too (D-27). */
   throttle?: ThrottleName;
   /** Gives the browser a visitor's cookie if it has none (D-11). */
   makesVisitor?: true;

@@ -8,6 +8,7 @@ import { notFound } from '@portal/kit/http/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Forwarder } from '../api/forwarder.js';
 import { putOtherMethods } from '../api/other-methods.js';
+import { Cookies } from '../session/cookies.js';
 import { PaymentSettings, PublicSettings } from '../settings.js';
 import { BuiltPages } from './built-pages.js';
 import { FindLinkHead } from './find-link-head.js';
@@ -36,6 +37,8 @@ interface Page {
   head: PageHead | null;
   /** Nobody may keep it: it says less than it should. */
   provisional?: true;
+  /** A customer's: browsers that open it have limits of their own from then on (D-27). */
+  sells?: true;
 }
 
 const NO_PAGE: Page = { status: 404, head: HEAD_OF_NO_PAGE };
@@ -51,6 +54,7 @@ export async function servePages(server: FastifyInstance, app: INestApplicationC
   const links = app.get(FindLinkHead);
   const keptAssets = app.get(KeptAssets);
   const forwarder = app.get(Forwarder);
+  const cookies = app.get(Cookies);
   const settings = app.get(PublicSettings);
   const headers = headersByKind(app);
   const { root } = built;
@@ -61,15 +65,16 @@ export async function servePages(server: FastifyInstance, app: INestApplicationC
     if (code === null) return { status: 200, head: HEADS[path.replace(/\/$/, '')] ?? null };
     const patience = isRobot(request.headers['user-agent']) ? PATIENCE_MS.robot : PATIENCE_MS.person;
     const head = await links.find(code, patience);
-    if (head === undefined) return { status: 200, head: HEAD_OF_ANY_LINK, provisional: true };
-    return head ? { status: 200, head } : { status: 404, head: HEAD_OF_NO_LINK };
+    if (head === undefined) return { status: 200, head: HEAD_OF_ANY_LINK, provisional: true, sells: true };
+    return head ? { status: 200, head, sells: true } : { status: 404, head: HEAD_OF_NO_LINK };
   };
 
   const send = async (page: Page, path: string, reply: FastifyReply) => {
-    const { status, head, provisional } = page;
+    const { status, head, provisional, sells } = page;
+    if (sells) cookies.knowBrowser(reply);
     void reply
       .headers({ ...headers[pageKindOf(path)], ...robotsTag(path, status), vary: 'accept' })
-      .header('cache-control', provisional ? 'no-store' : 'no-cache');
+      .header('cache-control', provisional ? 'no-store' : sells ? 'private, no-cache' : 'no-cache');
     if (!head) return reply.sendFile('index.html', { cacheControl: false });
     const html = withHead(await built.html(), head);
     return reply.code(status).type('text/html; charset=utf-8').send(html);

@@ -1,24 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { parseCookie, stringifySetCookie, type SerializeOptions } from 'cookie';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PublicSettings } from '../settings.js';
+import { browserIn, signBrowser } from './browser.rules.js';
 import { SESSION_DAYS } from './session.sql.js';
 
 const DAY_SECONDS = 24 * 60 * 60;
+const MONTH_SECONDS = 30 * DAY_SECONDS;
 const TOKEN = /^[\w-]{43}$/;
 const VISITOR = /^[\w-]{22}$/;
 
-/** The two cookies of the portal: the session's (D-25), and the visitor's that binds a checkout to its browser (D-11). */
+/**
+ * The cookies of the portal: the session's (D-25), the visitor's that binds a checkout to its browser (D-11), and the
+ * browser's own, by which limits tell it from the others of its address (D-27).
+ */
 @Injectable()
 export class Cookies {
-  private readonly names: { session: string; visitor: string };
+  private readonly names: { session: string; visitor: string; browser: string };
   private readonly options: SerializeOptions;
 
-  constructor({ secure }: PublicSettings) {
+  constructor(private readonly settings: PublicSettings) {
+    const { secure } = settings;
     // Browsers take a cookie named `__Host-` only over https, from this very host.
     const prefix = secure ? '__Host-' : '';
-    this.names = { session: `${prefix}portal-session`, visitor: `${prefix}portal-visitor` };
+    this.names = {
+      session: `${prefix}portal-session`,
+      visitor: `${prefix}portal-visitor`,
+      browser: `${prefix}portal-browser`,
+    };
     this.options = { path: '/', httpOnly: true, sameSite: 'lax', secure };
   }
 
@@ -36,6 +46,14 @@ export class Cookies {
     };
   }
 
+  /** The browser's id, of a cookie that `knowBrowser` gave it; null without one, or for one that somebody made up. */
+  browserOf({ headers }: FastifyRequest): string | null {
+    const cookie = headers.cookie && parseCookie(headers.cookie)[this.names.browser];
+    if (!cookie) return null;
+    const { SESSION_SECRET, SESSION_OLD_SECRETS } = this.settings;
+    return browserIn(cookie, [SESSION_SECRET, ...SESSION_OLD_SECRETS]);
+  }
+
   setSession = (reply: FastifyReply, token: string) =>
     this.set(reply, this.names.session, token, SESSION_DAYS * DAY_SECONDS);
 
@@ -43,12 +61,21 @@ export class Cookies {
 
   /** @returns the new visitor */
   setVisitor(reply: FastifyReply): string {
-    const visitor = randomBytes(16).toString('base64url');
-    this.set(reply, this.names.visitor, visitor, 30 * DAY_SECONDS);
+    const visitor = randomId();
+    this.set(reply, this.names.visitor, visitor, MONTH_SECONDS);
     return visitor;
+  }
+
+  /** Gives a browser its own cookie, unless it has one. */
+  knowBrowser(reply: FastifyReply): void {
+    if (this.browserOf(reply.request)) return;
+    const cookie = signBrowser(randomId(), this.settings.SESSION_SECRET);
+    this.set(reply, this.names.browser, cookie, MONTH_SECONDS);
   }
 
   private set(reply: FastifyReply, name: string, value: string, maxAge: number) {
     void reply.header('set-cookie', stringifySetCookie({ name, value, ...this.options, maxAge }));
   }
 }
+
+const randomId = () => randomBytes(16).toString('base64url');
