@@ -16,7 +16,7 @@ const HOUR = 60 * 60;
  * How often one address may do what costs us something, or is done to one e-mail (D-27). What is rare is counted in the
  * database, by all gateways together, or in memory while that is away. Opening a checkout, paying it and trying a coupon are
  * counted in this process, so that they cost no round to the database; several gateways allow as many times more. A browser
- * that opened a customer's page has turns of its own for these, so that nobody else behind its address uses them up.
+ * that opened a customer's page has turns of its own for these, so that nobody else behind its address uses them up (D-70).
  */
 @Injectable()
 export class Throttles {
