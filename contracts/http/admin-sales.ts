@@ -5,6 +5,7 @@ import { SALE_STATES } from '../values/sale-state.js';
 import {
   askedId,
   cents,
+  directionOf,
   dollars,
   id,
   LARGEST_ID,
@@ -13,6 +14,7 @@ import {
   pageCursor,
   pageLimit,
   searched,
+  sortBy,
 } from './fields.js';
 
 const search = z._default(searched, '');
@@ -21,8 +23,8 @@ const page = { limit: pageLimit, cursor: pageCursor };
 /** What the list of clients can be narrowed to. `partnerId` 0 is every partner. */
 export const clientFilters = z.object({
   search,
-  sort: z._default(z.enum(CLIENT_SORTS, 'There is no such order'), 'date'),
-  direction: z._default(z.enum(['asc', 'desc'], 'There is no such direction'), 'desc'),
+  sort: sortBy(CLIENT_SORTS, 'date'),
+  direction: directionOf('desc'),
   partnerId: z._default(
     z.coerce
       .number('Enter a number')

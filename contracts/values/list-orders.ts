@@ -6,6 +6,11 @@ export type ClientSort = (typeof CLIENT_SORTS)[number];
 /** A partner's own sales. */
 export const PARTNER_SALE_SORTS = ['date', 'amount'] as const;
 
+/** A partner's own clients. */
+export const PARTNER_CLIENT_SORTS = ['date', 'amount', 'name'] as const;
+
+export type PartnerClientSort = (typeof PARTNER_CLIENT_SORTS)[number];
+
 export const CLIENT_STATUSES = ['all', 'unpaid', 'paid'] as const;
 
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];

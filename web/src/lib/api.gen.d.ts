@@ -1075,7 +1075,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your clients, each with its first sale, by page */
+        /**
+         * Your clients, each with its first sale, by page, newest first unless another order is asked for
+         * @description A client is one e-mail, or one name where there is none. Searched in name and e-mail; what a search finds is counted up to 1,000.
+         */
         get: operations["listPartnerClients"];
         put?: never;
         post?: never;
@@ -1092,7 +1095,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your sales, by page, newest first unless another order is asked for */
+        /**
+         * Your sales, by page, newest first unless another order is asked for
+         * @description Searched in client, product, code and payment; what a search finds is counted up to 1,000.
+         */
         get: operations["listPartnerSales"];
         put?: never;
         post?: never;
@@ -11544,7 +11550,10 @@ export interface operations {
         parameters: {
             query?: {
                 cursor?: string;
+                direction?: "asc" | "desc";
                 limit?: number;
+                search?: string;
+                sort?: "date" | "amount" | "name";
             };
             header?: {
                 /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
