@@ -1,6 +1,6 @@
 // The administrators' side of payments and sales: what is asked, what is answered, and the rules with their words.
 import * as z from 'zod/mini';
-import { CLIENT_SORTS, CLIENT_STATUSES } from '../values/list-orders.js';
+import { CLIENT_SORTS, CLIENT_STATUSES, TRANSACTION_SORTS } from '../values/list-orders.js';
 import { SALE_STATES } from '../values/sale-state.js';
 import {
   askedId,
@@ -72,8 +72,13 @@ export const adminClient = z.object({
 });
 export type AdminClient = z.infer<typeof adminClient>;
 
-/** `GET /api/admin/stripe-transactions`: newest first. */
-export const transactionsQuery = z.object({ search, ...page });
+/** `GET /api/admin/stripe-transactions`, by page (D-3). */
+export const transactionsQuery = z.object({
+  search,
+  sort: sortBy(TRANSACTION_SORTS, 'date'),
+  direction: directionOf('desc'),
+  ...page,
+});
 export type TransactionsQuery = z.infer<typeof transactionsQuery>;
 
 /** A payment at Stripe as it was last seen (specification section 3). */

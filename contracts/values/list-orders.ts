@@ -11,6 +11,11 @@ export const PARTNER_CLIENT_SORTS = ['date', 'amount', 'name'] as const;
 
 export type PartnerClientSort = (typeof PARTNER_CLIENT_SORTS)[number];
 
+/** Stripe's payments. */
+export const TRANSACTION_SORTS = ['date', 'amount'] as const;
+
+export type TransactionSort = (typeof TRANSACTION_SORTS)[number];
+
 export const CLIENT_STATUSES = ['all', 'unpaid', 'paid'] as const;
 
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Statement } from '@portal/kit/database/statement';
 import { pagesRead } from '@portal/kit/testing/pages-read';
-import { CLIENT_SORTS, PARTNER_CLIENT_SORTS } from '@portal/contracts/values/list-orders';
+import { CLIENT_SORTS, PARTNER_CLIENT_SORTS, TRANSACTION_SORTS } from '@portal/contracts/values/list-orders';
 import { readDays, readProducts } from '../src/charts/sales-chart.sql.js';
 import { readClients } from '../src/clients/read-clients.sql.js';
 import { readTransactions } from '../src/transactions/read-transactions.sql.js';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await sql('create index subscriptions_search on subscriptions using gin (search gin_trgm_ops)');
   await sql(
     `insert into stripe_transactions (payment_id, created_at, amount_cents, description, product_name, customer_email, status, observed_at)
-     select 'pi_' || md5(n::text), timestamptz '2025-01-01' + n * interval '1 minute', 5000, 'Roadside Assist', 'Roadside Assist',
+     select 'pi_' || md5(n::text), timestamptz '2025-01-01' + n * interval '1 minute', 5000 + n * 7919 % 20000, 'Roadside Assist', 'Roadside Assist',
        'client' || n || '@example.org', 'succeeded', now()
      from generate_series(1, 20000) n`,
   );
@@ -148,9 +148,23 @@ test('a count of what a search finds looks at the newest rows, and else asks the
   expect(await pagesOf(at('rare', rare))).toBeLessThan(1_500);
 });
 
-test('the list that is asked for every 30 seconds reads a page of its payments', async () => {
-  const query = { statement: readTransactions(0, false), values: ['2025-01-10', 0, LIMIT] };
-  expect(await pagesOf(query)).toBeLessThan(A_PAGE);
+describe('the list of payments, which is asked for every 30 seconds, reads a page of them', () => {
+  const places = { date: '2025-01-10T00:00:00.000Z', amount: 15_000 };
+  const cases = TRANSACTION_SORTS.flatMap((sort) =>
+    [true, false].flatMap((descending) =>
+      [null, { key: places[sort], id: 0 }].map((after) => ({ sort, descending, after })),
+    ),
+  );
+  test.each(cases)('%j', async (order) => {
+    expect(await pagesOf(readTransactions({ ...order, patterns: [], limit: LIMIT }))).toBeLessThan(A_PAGE);
+  });
+});
+
+test.each(TRANSACTION_SORTS)('a search of payments reads little by %s, whatever it finds', async (sort) => {
+  const found = (pattern: string) =>
+    pagesOf(readTransactions({ sort, descending: true, after: null, limit: LIMIT, patterns: [pattern] }));
+  expect(await found('%client12345@example%')).toBeLessThan(1_500);
+  expect(await found('%roadside%')).toBeLessThan(A_PAGE);
 });
 
 describe(`of a partner with ${CLIENTS} clients`, () => {

@@ -839,8 +839,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Stripe's payments as they were last seen, newest first, by page
-         * @description With `If-None-Match` it answers 304 while nothing moves. Counted up to 10,000.
+         * Stripe's payments as they were last seen, by page, newest first unless another order is asked for
+         * @description With `If-None-Match` it answers 304 while nothing moves. Counted up to 10,000, what a search finds up to 1,000.
          */
         get: operations["listStripeTransactions"];
         put?: never;
@@ -9687,8 +9687,10 @@ export interface operations {
         parameters: {
             query?: {
                 cursor?: string;
+                direction?: "asc" | "desc";
                 limit?: number;
                 search?: string;
+                sort?: "date" | "amount";
             };
             header?: {
                 /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
