@@ -16,6 +16,10 @@ export const TRANSACTION_SORTS = ['date', 'amount'] as const;
 
 export type TransactionSort = (typeof TRANSACTION_SORTS)[number];
 
+export const CLAIM_SORTS = ['date', 'name'] as const;
+
+export type ClaimSort = (typeof CLAIM_SORTS)[number];
+
 export const CLIENT_STATUSES = ['all', 'unpaid', 'paid'] as const;
 
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];

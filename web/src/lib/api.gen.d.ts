@@ -129,7 +129,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Claims, newest first, by page */
+        /**
+         * Claims, by page, newest first unless another order is asked for
+         * @description Searched in number, name, e-mail and policy number. Counted up to 1,000.
+         */
         get: operations["listClaims"];
         put?: never;
         post?: never;
@@ -2597,8 +2600,10 @@ export interface operations {
         parameters: {
             query?: {
                 cursor?: string;
+                direction?: "asc" | "desc";
                 limit?: number;
                 search?: string;
+                sort?: "date" | "name";
                 status?: "submitted" | "in review" | "approved" | "denied";
             };
             header?: {
