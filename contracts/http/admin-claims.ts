@@ -1,12 +1,23 @@
 import * as z from 'zod/mini';
 import { filedClaim } from './claims.js';
 import { CLAIM_STATUSES, CLAIM_TYPES, type ClaimType } from '../values/claims.js';
-import { cents, dollars, id, moment, searched } from './fields.js';
+import { CLAIM_SORTS } from '../values/list-orders.js';
+import {
+  cents,
+  directionOf,
+  dollars,
+  id,
+  moment,
+  pageCursor,
+  pageLimit,
+  searched,
+  sortBy,
+} from './fields.js';
 
 const claimType = z.enum(Object.keys(CLAIM_TYPES) as ClaimType[]);
 const claimStatus = z.enum(CLAIM_STATUSES);
 
-/** Query of `GET /api/admin/claims` beside `limit` and `cursor` (D-3, D-31). */
+/** What the list of claims can be narrowed to. */
 export const claimFilters = z.object({
   status: z.optional(z.enum(CLAIM_STATUSES, 'There is no such status')),
   /** In number, name, e-mail and policy number. */
@@ -14,7 +25,17 @@ export const claimFilters = z.object({
 });
 export type ClaimFilters = z.infer<typeof claimFilters>;
 
-/** A line of `GET /api/admin/claims`, newest first. */
+/** `GET /api/admin/claims`, by page (D-3, D-31). */
+export const claimsQuery = z.extend(claimFilters, {
+  /** By when it was filed, or by the claimant's first and last name. */
+  sort: sortBy(CLAIM_SORTS, 'date'),
+  direction: directionOf('desc'),
+  limit: pageLimit,
+  cursor: pageCursor,
+});
+export type ClaimsQuery = z.infer<typeof claimsQuery>;
+
+/** A line of `GET /api/admin/claims`. */
 export const adminClaim = z.object({
   ...filedClaim.shape,
   claimType,

@@ -1,15 +1,26 @@
 // The administrators' list of partners: what is asked and answered.
 import * as z from 'zod/mini';
 import { PARTNER_SORTS } from '../values/list-orders.js';
-import { cents, dollars, id, moment, month, pageCursor, pageLimit, searched } from './fields.js';
+import {
+  cents,
+  directionOf,
+  dollars,
+  id,
+  moment,
+  month,
+  pageCursor,
+  pageLimit,
+  searched,
+  sortBy,
+} from './fields.js';
 import { monthlyPayment } from './payouts.js';
 
 /** `GET /api/admin/partners`, by page (D-3). `thisMonth` is the current month's commission. */
 export const partnersQuery = z.object({
   /** In name, e-mail and company. */
   search: z._default(searched, ''),
-  sort: z._default(z.enum(PARTNER_SORTS, 'There is no such order'), 'name'),
-  direction: z._default(z.enum(['asc', 'desc'], 'There is no such direction'), 'asc'),
+  sort: sortBy(PARTNER_SORTS, 'name'),
+  direction: directionOf('asc'),
   limit: pageLimit,
   cursor: pageCursor,
 });

@@ -1,10 +1,11 @@
 // The administrators' side of payments and sales: what is asked, what is answered, and the rules with their words.
 import * as z from 'zod/mini';
-import { CLIENT_SORTS, CLIENT_STATUSES } from '../values/list-orders.js';
+import { CLIENT_SORTS, CLIENT_STATUSES, TRANSACTION_SORTS } from '../values/list-orders.js';
 import { SALE_STATES } from '../values/sale-state.js';
 import {
   askedId,
   cents,
+  directionOf,
   dollars,
   id,
   LARGEST_ID,
@@ -13,6 +14,7 @@ import {
   pageCursor,
   pageLimit,
   searched,
+  sortBy,
 } from './fields.js';
 
 const search = z._default(searched, '');
@@ -21,8 +23,8 @@ const page = { limit: pageLimit, cursor: pageCursor };
 /** What the list of clients can be narrowed to. `partnerId` 0 is every partner. */
 export const clientFilters = z.object({
   search,
-  sort: z._default(z.enum(CLIENT_SORTS, 'There is no such order'), 'date'),
-  direction: z._default(z.enum(['asc', 'desc'], 'There is no such direction'), 'desc'),
+  sort: sortBy(CLIENT_SORTS, 'date'),
+  direction: directionOf('desc'),
   partnerId: z._default(
     z.coerce
       .number('Enter a number')
@@ -70,8 +72,13 @@ export const adminClient = z.object({
 });
 export type AdminClient = z.infer<typeof adminClient>;
 
-/** `GET /api/admin/stripe-transactions`: newest first. */
-export const transactionsQuery = z.object({ search, ...page });
+/** `GET /api/admin/stripe-transactions`, by page (D-3). */
+export const transactionsQuery = z.object({
+  search,
+  sort: sortBy(TRANSACTION_SORTS, 'date'),
+  direction: directionOf('desc'),
+  ...page,
+});
 export type TransactionsQuery = z.infer<typeof transactionsQuery>;
 
 /** A payment at Stripe as it was last seen (specification section 3). */

@@ -36,6 +36,12 @@ export const limitOf = (most: number, byDefault: number) =>
 export const pageLimit = limitOf(200, 50);
 export const pageCursor = z.optional(z.string().check(z.maxLength(1_000, 'This page no longer exists')));
 
+/** What a long list is sorted by, and which way. */
+export const sortBy = <const Sort extends string>(sorts: readonly Sort[], byDefault: NoInfer<Sort>) =>
+  z._default(z.enum(sorts, 'There is no such order'), byDefault);
+export const directionOf = (byDefault: 'asc' | 'desc') =>
+  z._default(z.enum(['asc', 'desc'], 'There is no such direction'), byDefault);
+
 /** What somebody looks for in a list. */
 export const searched = z.string().check(z.maxLength(200, 'Please use at most 200 characters'), z.trim());
 /** `YYYY-MM-DD`, UTC (D-7). */

@@ -1,10 +1,21 @@
 import * as z from 'zod/mini';
-import { PARTNER_SALE_SORTS } from '../values/list-orders.js';
+import { PARTNER_CLIENT_SORTS, PARTNER_SALE_SORTS } from '../values/list-orders.js';
 import { SALE_STATES } from '../values/sale-state.js';
 import { TIERS } from '../values/tiers.js';
 import { VOID_REASONS, type VoidReason } from '../values/void-reasons.js';
 import { referral } from './catalog.js';
-import { cents, dollars, id, moment, month, pageCursor, pageLimit, searched } from './fields.js';
+import {
+  cents,
+  directionOf,
+  dollars,
+  id,
+  moment,
+  month,
+  pageCursor,
+  pageLimit,
+  searched,
+  sortBy,
+} from './fields.js';
 
 /** `GET /api/referrals`: the caller's links, newest first. */
 export const partnerLink = z.extend(referral, {
@@ -17,8 +28,8 @@ export type PartnerLink = z.infer<typeof partnerLink>;
 export const partnerSalesQuery = z.object({
   /** In client, product, code and payment. */
   search: z._default(searched, ''),
-  sort: z._default(z.enum(PARTNER_SALE_SORTS, 'There is no such order'), 'date'),
-  direction: z._default(z.enum(['asc', 'desc'], 'There is no such direction'), 'desc'),
+  sort: sortBy(PARTNER_SALE_SORTS, 'date'),
+  direction: directionOf('desc'),
   limit: pageLimit,
   cursor: pageCursor,
 });
@@ -45,6 +56,18 @@ export const partnerSale = z.object({
   customerEmail: z.nullable(z.string()),
 });
 export type PartnerSale = z.infer<typeof partnerSale>;
+
+/** `GET /api/partner/clients`, by page (D-3). */
+export const partnerClientsQuery = z.object({
+  /** In name and e-mail. */
+  search: z._default(searched, ''),
+  /** By the first sale's date or amount, or by first and last name. */
+  sort: sortBy(PARTNER_CLIENT_SORTS, 'date'),
+  direction: directionOf('desc'),
+  limit: pageLimit,
+  cursor: pageCursor,
+});
+export type PartnerClientsQuery = z.infer<typeof partnerClientsQuery>;
 
 /** `GET /api/partner/clients`: unique clients (specification section 4), each with its first sale. */
 export type PartnerClient = PartnerSale;

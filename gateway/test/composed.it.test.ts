@@ -117,15 +117,31 @@ describe('with every service there', () => {
     ['sort=colour', { sort: ['There is no such order'] }],
     ['direction=up', { direction: ['There is no such direction'] }],
   ])('a page of no sense is refused in the words of its rule: %s', async (query, errors) => {
-    const answer = await partner.get(`/api/partner/sales?${query}`);
-    expect([answer.status, answer.json.errors]).toEqual([400, errors]);
+    for (const path of ['/api/partner/sales', '/api/partner/clients']) {
+      const answer = await partner.get(`${path}?${query}`);
+      expect([answer.status, answer.json.errors]).toEqual([400, errors]);
+    }
   });
 
   test('clients come alike, with their number', async () => {
     const answer = await partner.get('/api/partner/clients');
     expect(answer.json).toHaveLength(2);
     expect(answer.headers.get('x-total-count')).toBe('31');
-    expect(answer.headers.get('link')).toBe('</api/partner/clients?limit=50&cursor=older>; rel="next"');
+    expect(answer.headers.get('link')).toBe(
+      '</api/partner/clients?search=&sort=date&direction=desc&limit=50&cursor=older>; rel="next"',
+    );
+  });
+
+  test("clients are searched and sorted among the caller's own, whatever the query says", async () => {
+    gateway.peers.sales.heard.length = 0;
+    const asked = 'search=cora&sort=name&direction=asc';
+    const answer = await partner.get(`/api/partner/clients?${asked}&limit=2&cursor=here&partnerId=8`);
+    expect(gateway.peers.sales.heard.map(({ url }) => url)).toEqual([
+      `/internal/partner-clients?${asked}&partnerId=7&limit=2&cursor=here`,
+    ]);
+    expect(answer.headers.get('link')).toBe(
+      `</api/partner/clients?${asked}&limit=2&cursor=older>; rel="next"`,
+    );
   });
 
   test('links come with their visits and sales', async () => {

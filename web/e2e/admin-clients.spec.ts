@@ -161,6 +161,35 @@ test("Stripe's transactions are listed and searched", async ({ page }) => {
   await picture(page, 'transactions');
 });
 
+test(
+  "Stripe's transactions are sorted by amount, and the address says how",
+  { tag: '@wide' },
+  async ({ page }) => {
+    await asAdmin(page, '/admin/transactions');
+    const head = page.getByRole('columnheader', { name: 'Amount' });
+    const amounts = async () =>
+      (await rows(page).locator('td[data-label="Amount"]').allTextContents()).map((text) =>
+        Number(text.replace(/[^\d.]/g, '')),
+      );
+    for (const [aria, direction] of [
+      ['descending', 'desc'],
+      ['ascending', 'asc'],
+    ] as const) {
+      const sorted = answered(page, `sort=amount&direction=${direction}`);
+      await head.getByRole('button').click();
+      await sorted;
+      await expect(head).toHaveAttribute('aria-sort', aria);
+      await expect(page).toHaveURL(new RegExp(`direction=${direction}`));
+      await expect(async () => {
+        const shown = await amounts();
+        const ascending = shown.toSorted((a, b) => a - b);
+        expect(shown.length).toBeGreaterThan(1);
+        expect(shown).toEqual(direction === 'asc' ? ascending : ascending.toReversed());
+      }).toPass();
+    }
+  },
+);
+
 test('an unknown code is assigned, and becomes a referral that credits what waited', async ({
   page,
   request,

@@ -89,6 +89,61 @@ describe('the list', () => {
     expect(rows.every((row) => row.lastName === 'Reyes' && row.firstName !== 'Dana')).toBe(true);
   });
 
+  describe('in another order', () => {
+    const words = `ORDER-${Date.now()}`;
+    const filed: number[] = [];
+    beforeAll(async () => {
+      for (const [firstName, lastName] of [
+        ['Zoe', 'Able'],
+        ['ava', 'Lind'],
+        ['Ben', 'Ray'],
+        ['Ava', 'lind'],
+        ['Mia', 'Able'],
+      ])
+        filed.push((await file({ firstName, lastName, policyNumber: words })).id);
+      await change(filed[1]!, { status: 'in review' });
+      await change(filed[3]!, { status: 'in review' });
+    });
+
+    // The two whose names are alike come as they were filed, or the other way round.
+    const byName = [1, 3, 2, 4, 0];
+    test.each([
+      ['sort=name&direction=asc', byName],
+      ['sort=name&direction=desc', byName.toReversed()],
+      ['sort=date&direction=asc', [0, 1, 2, 3, 4]],
+      ['direction=desc', [4, 3, 2, 1, 0]],
+      ['status=in%20review&sort=name&direction=desc', [3, 1]],
+      ['status=in%20review&sort=date&direction=asc', [1, 3]],
+    ])('%s: page by page and back, each once', async (order, expected) => {
+      const pages: number[][] = [];
+      let previous: string | undefined;
+      for (let query: string | undefined = `?limit=1&search=${words}&${order}`; query;) {
+        const { rows, headers } = await list(query);
+        expect(headers.get('x-total-count')).toBe(String(expected.length));
+        pages.push(rows.map(({ id }) => id));
+        const at = (rel: string) =>
+          new RegExp(`</api/admin/claims([^>]*)>; rel="${rel}"`).exec(headers.get('link') ?? '')?.[1];
+        [query, previous] = [at('next'), at('prev')];
+      }
+      expect(pages.flat()).toEqual(expected.map((n) => filed[n]));
+      expect((await list(previous)).rows.map(({ id }) => id)).toEqual(pages.at(-2));
+    });
+
+    test('a cursor of one order is none of another', async () => {
+      const { headers } = await list(`?limit=1&search=${words}&sort=name`);
+      const cursor = /cursor=([^>&]*)>; rel="next"/.exec(headers.get('link')!)![1];
+      expect((await list(`?sort=date&cursor=${cursor}`)).status).toBe(400);
+    });
+
+    test.each([
+      ['sort=amount', { sort: ['There is no such order'] }],
+      ['direction=up', { direction: ['There is no such direction'] }],
+    ])('400 for %s', async (query, errors) => {
+      const answer = await admin(`/admin/claims?${query}`);
+      expect([answer.status, await read<ErrorBody>(answer)]).toMatchObject([400, { errors }]);
+    });
+  });
+
   test('is filtered by status, and refuses what is none', async () => {
     const { id } = await file();
     await change(id, { status: 'in review' });

@@ -9,6 +9,9 @@ import { NetCounts1700000000140 } from './0008-net-counts.js';
 import { EndingCheckouts1700000000150 } from './0009-ending-checkouts.js';
 import { OpenCheckouts1700000000160 } from './0010-open-checkouts.js';
 import { OneCheckoutAfterAnother1700000000161 } from './0011-one-checkout-after-another.js';
+import { ClientsByNameAndAmount1700000000170 } from './0012-clients-by-name-and-amount.js';
+import { SortClients1700000000171 } from './0013-sort-clients.js';
+import { TransactionsByAmount1700000000172 } from './0014-transactions-by-amount.js';
 
 /** In order. What runs them is deploy/postgres/migrate.mjs. */
 export const migrations = [
@@ -23,4 +26,7 @@ export const migrations = [
   EndingCheckouts1700000000150,
   OpenCheckouts1700000000160,
   OneCheckoutAfterAnother1700000000161,
+  ClientsByNameAndAmount1700000000170,
+  SortClients1700000000171,
+  TransactionsByAmount1700000000172,
 ];

@@ -23,6 +23,7 @@ import { SaveCustomer } from './checkout/save-customer.js';
 import { LeaveClients } from './clients/leave-clients.js';
 import { ListClients } from './clients/list-clients.js';
 import { ListClientsWhenSaleRecorded } from './clients/list-clients-when-sale-recorded.js';
+import { ReadClientsController } from './clients/read-clients.controller.js';
 import { ErasePartner } from './deletion/erase-partner.js';
 import { EraseWhenPartnerDeleted } from './deletion/erase-when-partner-deleted.js';
 import { KeepNamesWhenPartnerChanges } from './partners/keep-names-when-partner-changes.js';
@@ -67,6 +68,7 @@ import { WebhookController } from './webhook/webhook.controller.js';
     CheckoutController,
     RecordSaleController,
     WebhookController,
+    ReadClientsController,
     ReadSalesController,
     ListClientsWhenSaleRecorded,
     SaleFactsController,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Statement } from '@portal/kit/database/statement';
 import { pagesRead } from '@portal/kit/testing/pages-read';
-import { CLIENT_SORTS } from '@portal/contracts/values/list-orders';
+import { CLIENT_SORTS, PARTNER_CLIENT_SORTS, TRANSACTION_SORTS } from '@portal/contracts/values/list-orders';
 import { readDays, readProducts } from '../src/charts/sales-chart.sql.js';
+import { readClients } from '../src/clients/read-clients.sql.js';
 import { readTransactions } from '../src/transactions/read-transactions.sql.js';
 import {
   readByKey,
@@ -16,6 +17,8 @@ import { startStack, type Stack } from './stack.js';
 const ROWS = 60_000;
 const AT_ONCE = 10_000;
 const LIMIT = 51;
+const CLIENTS = 30_000;
+const WITH_CLIENTS = 501;
 /** 51 rows in no order on disk, their partners, and the way down an index. */
 const A_PAGE = 300;
 let stack: Stack;
@@ -39,10 +42,29 @@ beforeAll(async () => {
   await sql('create index subscriptions_search on subscriptions using gin (search gin_trgm_ops)');
   await sql(
     `insert into stripe_transactions (payment_id, created_at, amount_cents, description, product_name, customer_email, status, observed_at)
-     select 'pi_' || md5(n::text), timestamptz '2025-01-01' + n * interval '1 minute', 5000, 'Roadside Assist', 'Roadside Assist',
+     select 'pi_' || md5(n::text), timestamptz '2025-01-01' + n * interval '1 minute', 5000 + n * 7919 % 20000, 'Roadside Assist', 'Roadside Assist',
        'client' || n || '@example.org', 'succeeded', now()
      from generate_series(1, 20000) n`,
   );
+  await sql(
+    `with checkout as (
+       insert into checkouts (payment_intent_id, visitor_hash, referral_id, referral_code, partner_id, product_id, product_name, price_cents, rate_bps)
+       select 'pi_c' || n, '', 1, 'CODE', ${WITH_CLIENTS}, 1, 'Roadside Assist', 10000, 1000 from generate_series(1, ${CLIENTS}) n
+       returning id, payment_intent_id
+     ), sale as (
+       insert into sales (payment_id, checkout_id, referral_id, partner_id, product_id, product_name, price_cents, discount_cents,
+         amount_cents, rate_bps, first_name, last_name, email, month, occurred_at)
+       select payment_intent_id, id, 1, ${WITH_CLIENTS}, 1, 'Roadside Assist', 10000, 0, 5000 + id * 7919 % 20000, 1000, 'Client',
+         'No' || id, 'client' || id || '@example.org', '2025-01', timestamptz '2025-01-01' + id * interval '1 minute'
+       from checkout returning *
+     )
+     select count(*) from sale`,
+  );
+  await sql(
+    `insert into clients (partner_id, client_key, sale_id, occurred_at)
+     select partner_id, email, id, occurred_at from sales where partner_id = ${WITH_CLIENTS}`,
+  );
+  await sql(`insert into client_counts (partner_id, clients) values (${WITH_CLIENTS}, ${CLIENTS})`);
   await sql('vacuum analyze');
 }, 120_000);
 afterAll(() => stack.close());
@@ -126,9 +148,55 @@ test('a count of what a search finds looks at the newest rows, and else asks the
   expect(await pagesOf(at('rare', rare))).toBeLessThan(1_500);
 });
 
-test('the list that is asked for every 30 seconds reads a page of its payments', async () => {
-  const query = { statement: readTransactions(0, false), values: ['2025-01-10', 0, LIMIT] };
-  expect(await pagesOf(query)).toBeLessThan(A_PAGE);
+describe('the list of payments, which is asked for every 30 seconds, reads a page of them', () => {
+  const places = { date: '2025-01-10T00:00:00.000Z', amount: 15_000 };
+  const cases = TRANSACTION_SORTS.flatMap((sort) =>
+    [true, false].flatMap((descending) =>
+      [null, { key: places[sort], id: 0 }].map((after) => ({ sort, descending, after })),
+    ),
+  );
+  test.each(cases)('%j', async (order) => {
+    expect(await pagesOf(readTransactions({ ...order, patterns: [], limit: LIMIT }))).toBeLessThan(A_PAGE);
+  });
+});
+
+test.each(TRANSACTION_SORTS)('a search of payments reads little by %s, whatever it finds', async (sort) => {
+  const found = (pattern: string) =>
+    pagesOf(readTransactions({ sort, descending: true, after: null, limit: LIMIT, patterns: [pattern] }));
+  expect(await found('%client12345@example%')).toBeLessThan(1_500);
+  expect(await found('%roadside%')).toBeLessThan(A_PAGE);
+});
+
+describe(`of a partner with ${CLIENTS} clients`, () => {
+  const places = { date: '2025-01-10T00:00:00.000Z', amount: 15_000, name: 'client no15000' };
+  const cases = PARTNER_CLIENT_SORTS.flatMap((sort) =>
+    [true, false].flatMap((descending) =>
+      [null, { key: places[sort], id: 0 }].map((after) => ({ sort, descending, after })),
+    ),
+  );
+  const reading = { partnerId: WITH_CLIENTS, limit: LIMIT };
+  test.each(cases)('a page reads its own rows: %j', async (order) => {
+    expect(await pagesOf(readClients({ ...reading, ...order, patterns: [] }))).toBeLessThan(A_PAGE * 2);
+  });
+
+  test.each(PARTNER_CLIENT_SORTS)('a search reads little by %s, whatever it finds', async (sort) => {
+    const found = (pattern: string) =>
+      pagesOf(readClients({ ...reading, sort, descending: true, after: null, patterns: [pattern] }));
+    expect(await found('%client12345@example%')).toBeLessThan(A_PAGE);
+    expect(await found('%client%')).toBeLessThan(A_PAGE * 2);
+  });
+
+  test.each([
+    ['', CLIENTS],
+    ['client', 1_000],
+    ['client12345@example', 1],
+    ['roadside', 0],
+    ['nobody', 0],
+  ])('a search for %j says how many there are', async (search, total) => {
+    const query = new URLSearchParams({ partnerId: String(WITH_CLIENTS), search, limit: '5' });
+    const answer = await stack.service.as({ role: 'service' })(`/internal/partner-clients?${query}`);
+    expect(((await answer.json()) as { total: number }).total).toBe(total);
+  });
 });
 
 test('how many there are is read, not counted', async () => {

@@ -2,8 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page, SaleRow } from '@portal/contracts/http/internal';
 import { eventually } from '@portal/kit/testing/eventually';
 import { pagesRead } from '@portal/kit/testing/pages-read';
-import { findNewestSalesByLink, findOlderClients, findOlderSales } from '../src/sales/read-sales.sql.js';
+import { readClients } from '../src/clients/read-clients.sql.js';
+import { findNewestSalesByLink, findOlderSales } from '../src/sales/read-sales.sql.js';
 import { insertSales as insertSalesOf } from './insert-sales.js';
+import { DataSource } from 'typeorm';
+import { SortClients1700000000171 } from '../migrations/0013-sort-clients.js';
+import { ListClients } from '../src/clients/list-clients.js';
 import { startStack, type Stack } from './stack.js';
 
 let stack: Stack;
@@ -152,6 +156,142 @@ describe("a partner's clients", () => {
   });
 });
 
+describe("a partner's clients in another order, and searched", () => {
+  const CUSTOMERS: [name: string | null, email: string | null, cents: number][] = [
+    ['Zoe Able', 'zoe@example.org', 5_000],
+    ['ava lind', 'AVA@example.org', 600],
+    ['Ben_Quint Ray', 'ben@example.org', 5_000],
+    ['Ben Ray', null, 5_000],
+    ['Mia Lind', 'mia@example.org', 900],
+    ['Ava Lind', 'ava@Example.org', 70_000], // the same client again: only the first sale is shown
+    [null, 'nameless@example.org', 99_999],
+  ];
+  const of = (partnerId: number, query = '') =>
+    read<Page<SaleRow> & { total: number }>(`/internal/partner-clients?partnerId=${partnerId}&${query}`);
+  const namesOf = ({ rows }: Page<SaleRow>) =>
+    rows.map((row) => `${row.customerFirstName} ${row.customerLastName}`);
+
+  beforeAll(async () => {
+    await insertSalesOf(stack.service, { partnerId: 21, count: CUSTOMERS.length }, false);
+    await insertSales(22, 3);
+    for (const [n, [name, email, cents]] of CUSTOMERS.entries())
+      await stack.service.sql(
+        'update sales set first_name = $2, last_name = $3, email = $4, amount_cents = $5 where payment_id = $1',
+        [`pi_21_${n + 1}`, name?.split(' ')[0], name?.split(' ')[1], email, cents],
+      );
+    const sales = await stack.service.sql<{ id: number }>('select id from sales where partner_id = 21');
+    await stack.service.database.transaction((transaction) =>
+      stack.service.app.get(ListClients).list(
+        sales.map(({ id }) => Number(id)),
+        transaction,
+      ),
+    );
+    await eventually(async () => expect((await of(22)).total).toBe(3));
+  });
+
+  const byDate = ['Zoe Able', 'ava lind', 'Ben_Quint Ray', 'Ben Ray', 'Mia Lind'];
+  // Those of one amount as they were sold.
+  const byAmount = ['ava lind', 'Mia Lind', 'Zoe Able', 'Ben_Quint Ray', 'Ben Ray'];
+  const byName = byDate.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
+  test.each([
+    ['date', byDate],
+    ['amount', byAmount],
+    ['name', byName],
+  ])('by %s, both ways, page by page and back, each once', async (sort, ascending) => {
+    for (const direction of ['asc', 'desc']) {
+      const expected = direction === 'asc' ? ascending : ascending.toReversed();
+      const pages: (Page<SaleRow> & { total: number })[] = [];
+      for (let cursor: string | null = ''; cursor !== null; cursor = pages.at(-1)!.next)
+        pages.push(
+          await of(21, `sort=${sort}&direction=${direction}&limit=2${cursor && `&cursor=${cursor}`}`),
+        );
+      expect(pages.flatMap(namesOf)).toEqual(expected);
+      expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([5]));
+      const back = await of(
+        21,
+        `sort=${sort}&direction=${direction}&limit=2&cursor=${pages.at(-1)!.previous}`,
+      );
+      expect(back.rows).toEqual(pages.at(-2)!.rows);
+    }
+  });
+
+  test('newest first where nothing is said', async () => {
+    expect(namesOf(await of(21))).toEqual(byDate.toReversed());
+  });
+
+  test.each([
+    ['lind', ['Mia Lind', 'ava lind']],
+    ['LIND av', ['ava lind']],
+    ['ava@ex', ['ava lind']],
+    ['be', ['Ben Ray', 'Ben_Quint Ray']],
+    ['ben_', ['Ben_Quint Ray']],
+    ['en', []],
+    ['%', []],
+    ['nameless', []],
+    // Neither product nor payment is the client's.
+    ['roadside', []],
+    ['pi_21', []],
+    // Another partner's.
+    ['pi_22_1@example', []],
+    ['first last', []],
+  ])('a search for %j finds by name and e-mail', async (search, names) => {
+    const found = await of(21, `search=${encodeURIComponent(search)}`);
+    expect([namesOf(found), found.total]).toEqual([names, names.length]);
+  });
+
+  test('a search goes together with an order and pages', async () => {
+    const first = await of(21, 'search=example.org&sort=amount&direction=asc&limit=2');
+    const second = await of(21, `search=example.org&sort=amount&direction=asc&limit=2&cursor=${first.next}`);
+    expect([...namesOf(first), ...namesOf(second)]).toEqual([
+      'ava lind',
+      'Mia Lind',
+      'Zoe Able',
+      'Ben_Quint Ray',
+    ]);
+    expect([first.total, second.total, second.next]).toEqual([4, 4, null]);
+  });
+
+  test('a cursor leads nobody to another partner, nor into another order', async () => {
+    const { next } = await of(21, 'sort=name&direction=asc&limit=2');
+    const others = await of(22, `sort=name&direction=asc&cursor=${next}`);
+    expect(others.rows.map(({ customerEmail }) => customerEmail)).toEqual([
+      'pi_22_1@example.org',
+      'pi_22_2@example.org',
+      'pi_22_3@example.org',
+    ]);
+    for (const sort of ['date', 'amount']) {
+      const answer = await stack.service.as({ role: 'service' })(
+        `/internal/partner-clients?partnerId=21&sort=${sort}&cursor=${next}`,
+      );
+      expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'BAD_CURSOR' }]);
+    }
+  });
+
+  test.each([
+    ['sort=partner', { sort: ['There is no such order'] }],
+    ['direction=up', { direction: ['There is no such direction'] }],
+    [`search=${'x'.repeat(201)}`, { search: ['Please use at most 200 characters'] }],
+    ['limit=201', { limit: ['limit must be at most 200'] }],
+  ])('400 for %s', async (query, errors) => {
+    const answer = await stack.service.as({ role: 'service' })(
+      `/internal/partner-clients?partnerId=21&${query}`,
+    );
+    expect([answer.status, await answer.json()]).toMatchObject([400, { errors }]);
+  });
+
+  test('a client whose first sale is deleted is found and sorted by the next one', async () => {
+    const [{ id }] = (await stack.service.sql<{ id: number }>(
+      `select id from sales where payment_id = 'pi_21_2'`,
+    )) as [{ id: number }];
+    const admin = stack.service.as({ role: 'admin', userId: 1 });
+    expect((await admin(`/admin/sales/${id}`, { method: 'DELETE' })).status).toBe(204);
+    expect(namesOf(await of(21, 'sort=amount&limit=1'))).toEqual(['Ava Lind']);
+    expect((await of(21, 'search=lind&sort=amount')).rows.map(({ amountCents }) => amountCents)).toEqual([
+      70_000, 900,
+    ]);
+  });
+});
+
 describe('with many sales a page costs what it costs with few', () => {
   test('sales and clients are read by key', async () => {
     await insertSales(5, 20_000);
@@ -164,7 +304,34 @@ describe('with many sales a page costs what it costs with few', () => {
     await stack.service.sql('analyze clients');
     const page = [5, '2026-01-10', 0, 6];
     expect(await pagesRead(stack.service.database, findOlderSales, page)).toBeLessThan(40);
-    expect(await pagesRead(stack.service.database, findOlderClients, page)).toBeLessThan(60);
+    const after = { key: '2026-01-10', id: 0 };
+    const clients = readClients({
+      partnerId: 5,
+      sort: 'date',
+      descending: true,
+      patterns: [],
+      after,
+      limit: 6,
+    });
+    expect(await pagesRead(stack.service.database, clients.statement, clients.values)).toBeLessThan(60);
     expect(await pagesRead(stack.service.database, findNewestSalesByLink, [5, 100])).toBeLessThan(600);
   }, 150_000);
+
+  test('those from before clients could be sorted are told of their sales, a part at a time', async () => {
+    const kept = () =>
+      stack.service.sql(
+        `select count(*), count(*) filter (where search <> ''), sum(amount_cents), md5(string_agg(name || search, '' order by partner_id, client_key))
+         from clients`,
+      );
+    // Its sale is gone, and the client about to go: nobody waits for it.
+    await stack.service.sql(
+      `insert into clients (partner_id, client_key, sale_id, occurred_at) values (5, 'gone', 999999999, now())`,
+    );
+    const before = await kept();
+    await stack.service.sql(`update clients set amount_cents = 0, name = '', search = ''`);
+    const runner = stack.service.app.get(DataSource).createQueryRunner();
+    await new SortClients1700000000171().up(runner);
+    await runner.release();
+    expect(await kept()).toEqual(before);
+  }, 60_000);
 });

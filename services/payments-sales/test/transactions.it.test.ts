@@ -135,6 +135,74 @@ describe('payments as they were seen', () => {
     expect(await list('?search=nobody')).toEqual([]);
   });
 
+  describe('in another order', () => {
+    const amounts = [900, 500, 500, 500, 70_000, 20];
+    const made: string[] = [];
+    const pathOf = (order: string) =>
+      `/admin/stripe-transactions?search=ordered&limit=2&${new URLSearchParams(order)}`;
+
+    beforeAll(async () => {
+      for (const [n, cents] of amounts.entries()) {
+        const id = `pi_ordered_${n}`;
+        await stack.service.sql(
+          `insert into stripe_transactions (payment_id, created_at, amount_cents, status, observed_at)
+           values ($1, timestamptz '2026-01-01' + $2 * interval '1 minute', $3, 'succeeded', now())`,
+          [id, Math.floor(n / 2), cents],
+        );
+        made.push(id);
+      }
+    });
+
+    // Those that tie come as they were seen, or the other way round.
+    const byAmount = [5, 1, 2, 3, 0, 4];
+    test.each([
+      ['sort=amount&direction=asc', byAmount],
+      ['sort=amount&direction=desc', byAmount.toReversed()],
+      ['sort=amount', byAmount.toReversed()],
+      ['sort=date&direction=asc', [0, 1, 2, 3, 4, 5]],
+      ['direction=asc', [0, 1, 2, 3, 4, 5]],
+      ['sort=date&direction=desc', [5, 4, 3, 2, 1, 0]],
+      ['', [5, 4, 3, 2, 1, 0]],
+    ])('%s: page by page and back, each once', async (order, expected) => {
+      const pages: string[][] = [];
+      let previous: string | null = null;
+      for (let path: string | null = pathOf(order); path;) {
+        const answer = await admin(path);
+        expect([answer.status, answer.headers.get('x-total-count')]).toEqual([200, '6']);
+        pages.push(((await answer.json()) as StripeTransaction[]).map(({ id }) => id));
+        const link = answer.headers.get('link') ?? '';
+        path = /<\/api([^>]*)>; rel="next"/.exec(link)?.[1] ?? null;
+        previous = /<\/api([^>]*)>; rel="prev"/.exec(link)?.[1] ?? null;
+      }
+      expect(pages.flat()).toEqual(expected.map((n) => made[n]));
+      const back = (await (await admin(previous!)).json()) as StripeTransaction[];
+      expect(back.map(({ id }) => id)).toEqual(pages.at(-2));
+    });
+
+    test('the whole list is sorted as well', async () => {
+      const whole = (await list('?limit=200&sort=amount&direction=asc')).map(({ amount }) => amount);
+      expect(whole).toEqual(whole.toSorted((a, b) => a - b));
+      expect(whole).toHaveLength((await list('?limit=200')).length);
+    });
+
+    test('a cursor of one order is none of another', async () => {
+      const { headers } = await admin(pathOf('sort=amount'));
+      const cursor = /cursor=([^>&]*)>; rel="next"/.exec(headers.get('link')!)![1];
+      const answer = await admin(`/admin/stripe-transactions?sort=date&cursor=${cursor}`);
+      expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'BAD_CURSOR' }]);
+    });
+
+    test.each([
+      ['sort=partner', { sort: ['There is no such order'] }],
+      ['sort=', { sort: ['There is no such order'] }],
+      ['direction=up', { direction: ['There is no such direction'] }],
+      ['limit=201', { limit: ['limit must be at most 200'] }],
+    ])('400 for %s', async (query, errors) => {
+      const answer = await admin(`/admin/stripe-transactions?${query}`);
+      expect([answer.status, await answer.json()]).toMatchObject([400, { errors }]);
+    });
+  });
+
   test('asked again: 304 until something moves', async () => {
     const first = await admin('/admin/stripe-transactions');
     const etag = first.headers.get('etag')!;

@@ -129,7 +129,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Claims, newest first, by page */
+        /**
+         * Claims, by page, newest first unless another order is asked for
+         * @description Searched in number, name, e-mail and policy number. Counted up to 1,000.
+         */
         get: operations["listClaims"];
         put?: never;
         post?: never;
@@ -839,8 +842,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Stripe's payments as they were last seen, newest first, by page
-         * @description With `If-None-Match` it answers 304 while nothing moves. Counted up to 10,000.
+         * Stripe's payments as they were last seen, by page, newest first unless another order is asked for
+         * @description With `If-None-Match` it answers 304 while nothing moves. Counted up to 10,000, what a search finds up to 1,000.
          */
         get: operations["listStripeTransactions"];
         put?: never;
@@ -1075,7 +1078,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your clients, each with its first sale, by page */
+        /**
+         * Your clients, each with its first sale, by page, newest first unless another order is asked for
+         * @description A client is one e-mail, or one name where there is none. Searched in name and e-mail; what a search finds is counted up to 1,000.
+         */
         get: operations["listPartnerClients"];
         put?: never;
         post?: never;
@@ -1092,7 +1098,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your sales, by page, newest first unless another order is asked for */
+        /**
+         * Your sales, by page, newest first unless another order is asked for
+         * @description Searched in client, product, code and payment; what a search finds is counted up to 1,000.
+         */
         get: operations["listPartnerSales"];
         put?: never;
         post?: never;
@@ -2591,8 +2600,10 @@ export interface operations {
         parameters: {
             query?: {
                 cursor?: string;
+                direction?: "asc" | "desc";
                 limit?: number;
                 search?: string;
+                sort?: "date" | "name";
                 status?: "submitted" | "in review" | "approved" | "denied";
             };
             header?: {
@@ -9681,8 +9692,10 @@ export interface operations {
         parameters: {
             query?: {
                 cursor?: string;
+                direction?: "asc" | "desc";
                 limit?: number;
                 search?: string;
+                sort?: "date" | "amount";
             };
             header?: {
                 /** @description Who the caller takes the session to be: 409 where it is somebody else’s */
@@ -11544,7 +11557,10 @@ export interface operations {
         parameters: {
             query?: {
                 cursor?: string;
+                direction?: "asc" | "desc";
                 limit?: number;
+                search?: string;
+                sort?: "date" | "amount" | "name";
             };
             header?: {
                 /** @description Who the caller takes the session to be: 409 where it is somebody else’s */

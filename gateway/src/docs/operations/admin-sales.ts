@@ -66,8 +66,10 @@ export const adminSalesOperations: Record<string, Operation> = {
   },
   'GET /admin/stripe-transactions': {
     id: 'listStripeTransactions',
-    summary: "Stripe's payments as they were last seen, newest first, by page",
-    description: 'With `If-None-Match` it answers 304 while nothing moves. Counted up to 10,000.',
+    summary:
+      "Stripe's payments as they were last seen, by page, newest first unless another order is asked for",
+    description:
+      'With `If-None-Match` it answers 304 while nothing moves. Counted up to 10,000, what a search finds up to 1,000.',
     tag: 'Admin',
     query: adminSales.transactionsQuery,
     paged: true,

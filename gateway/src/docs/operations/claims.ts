@@ -1,7 +1,6 @@
 import * as adminClaims from '@portal/contracts/http/admin-claims';
 import { claimRules, filedClaim, latestToday, MAX_CLAIM_FILES } from '@portal/contracts/http/claims';
 import { CLAIM_FILE_TYPE_REFUSED, FILE_TOO_LARGE } from '@portal/contracts/http/files';
-import { pageQuery } from '@portal/kit/http/pages';
 import * as examples from '../examples.js';
 import type { Operation } from '../operation.js';
 import { list } from './list.js';
@@ -12,9 +11,10 @@ const claimNotFound = { 404: { code: 'NOT_FOUND', message: 'Claim not found' } }
 export const claimsOperations: Record<string, Operation> = {
   'GET /admin/claims': {
     id: 'listClaims',
-    summary: 'Claims, newest first, by page',
+    summary: 'Claims, by page, newest first unless another order is asked for',
+    description: 'Searched in number, name, e-mail and policy number. Counted up to 1,000.',
     tag: 'Admin',
-    query: pageQuery.extend(adminClaims.claimFilters.shape),
+    query: adminClaims.claimsQuery,
     paged: true,
     answers: list(adminClaims.adminClaim, examples.adminClaim),
   },

@@ -1,7 +1,6 @@
 import * as catalog from '@portal/contracts/http/catalog';
 import * as partner from '@portal/contracts/http/partner';
 import * as z from 'zod';
-import { pageQuery } from '@portal/kit/http/pages';
 import * as examples from '../examples.js';
 import type { Operation } from '../operation.js';
 import { list } from './list.js';
@@ -68,6 +67,7 @@ export const partnerOperations: Record<string, Operation> = {
   'GET /partner/sales': {
     id: 'listPartnerSales',
     summary: 'Your sales, by page, newest first unless another order is asked for',
+    description: 'Searched in client, product, code and payment; what a search finds is counted up to 1,000.',
     tag: 'Earnings',
     query: partner.partnerSalesQuery,
     paged: true,
@@ -75,9 +75,12 @@ export const partnerOperations: Record<string, Operation> = {
   },
   'GET /partner/clients': {
     id: 'listPartnerClients',
-    summary: 'Your clients, each with its first sale, by page',
+    summary:
+      'Your clients, each with its first sale, by page, newest first unless another order is asked for',
+    description:
+      'A client is one e-mail, or one name where there is none. Searched in name and e-mail; what a search finds is counted up to 1,000.',
     tag: 'Earnings',
-    query: pageQuery,
+    query: partner.partnerClientsQuery,
     paged: true,
     answers: list(partner.partnerSale, examples.sale),
   },

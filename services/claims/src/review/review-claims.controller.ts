@@ -1,25 +1,35 @@
 import { Body, Controller, Get, Patch, Query, Res } from '@nestjs/common';
 import {
   claimChange,
-  claimFilters,
+  claimsQuery,
   type AdminClaim,
   type ClaimChange,
-  type ClaimFilters,
   type ClaimInFull,
+  type ClaimsQuery,
 } from '@portal/contracts/http/admin-claims';
+import type { ClaimSort } from '@portal/contracts/values/list-orders';
 import { Database } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
 import { Allow, UserId } from '@portal/kit/http/caller';
 import { IdParam } from '@portal/kit/http/id-param';
-import { decodeCursor, pageOf, pageQuery, writePageHeaders } from '@portal/kit/http/pages';
+import { writePageHeaders } from '@portal/kit/http/pages';
+import { decodePlace, pageAt, type Order } from '@portal/kit/http/places';
 import { containing } from '@portal/kit/http/search';
 import type { FastifyReply } from 'fastify';
-import * as z from 'zod';
 import { ReviewClaims } from './review-claims.js';
-import { countClaims, findNewerClaims, findOlderClaims, type ClaimRow } from './review.sql.js';
+import { countClaims, readClaims, type ClaimRow } from './review.sql.js';
 
-const listQuery = pageQuery.extend(claimFilters.shape);
 const Id = () => IdParam('Claim not found');
+
+const ORDERS: Record<ClaimSort, Order> = {
+  date: { sort: 'date', key: 'moment' },
+  name: { sort: 'name', key: 'text' },
+};
+
+const KEYS: Record<ClaimSort, (row: ClaimRow) => string> = {
+  date: (row) => row.createdAt.toISOString(),
+  name: (row) => row.name,
+};
 
 /** Claims for administrators (D-31). */
 @Controller('admin/claims')
@@ -30,26 +40,24 @@ export class ReviewClaimsController {
     private readonly review: ReviewClaims,
   ) {}
 
-  /** Newest first. */
   @Get()
   async list(
-    @Query({ schema: listQuery }) query: z.infer<typeof listQuery>,
+    @Query({ schema: claimsQuery }) query: ClaimsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminClaim[]> {
-    const cursor = query.cursor ? decodeCursor(query.cursor) : { at: 'infinity', id: 0, back: false };
-    const matching = [query.status ?? null, query.search ? containing(query.search) : null];
+    const { sort, direction, limit, cursor, status = null, search } = query;
+    const order = ORDERS[sort];
+    const after = cursor ? decodePlace(cursor, order) : null;
+    const descending = (direction === 'desc') !== (after?.back ?? false);
+    const pattern = search ? containing(search) : null;
+    const read = readClaims({ sort, descending, status, pattern, after, limit: limit + 1 });
     const [rows, counted] = await Promise.all([
-      this.database.query(cursor.back ? findNewerClaims : findOlderClaims, [
-        ...matching,
-        cursor.at,
-        cursor.id,
-        query.limit + 1,
-      ]),
-      this.database.first(countClaims, matching),
+      this.database.query(read.statement, read.values),
+      this.database.first(countClaims, [status, pattern]),
     ]);
-    const page = pageOf(rows.map(line), query, ({ createdAt, id }) => ({ at: createdAt, id }));
-    writePageHeaders(reply, '/api/admin/claims', page, query.limit, counted?.count, filtersOf(query));
-    return page.rows;
+    const page = pageAt(rows, limit, after, order, (row) => ({ key: KEYS[sort](row), id: row.id }));
+    writePageHeaders(reply, '/api/admin/claims', page, limit, counted?.count, filtersOf(query));
+    return page.rows.map(line);
   }
 
   @Get(':id')
@@ -69,9 +77,14 @@ export class ReviewClaimsController {
   }
 }
 
-const line = (row: ClaimRow): AdminClaim => ({ ...row, createdAt: row.createdAt.toISOString() });
+const line = ({ name: _, ...row }: ClaimRow): AdminClaim => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+});
 
-const filtersOf = ({ status, search }: ClaimFilters): Record<string, string> => ({
+const filtersOf = ({ status, search, sort, direction }: ClaimsQuery): Record<string, string> => ({
   ...(status && { status }),
   ...(search && { search }),
+  sort,
+  direction,
 });

@@ -1,36 +1,28 @@
 import { Controller, Get, Param, ParseIntPipe, Query } from '@nestjs/common';
-import type { Page, PartnerSaleRow, SaleAsSold, SaleForMail, SaleRow } from '@portal/contracts/http/internal';
+import type { Page, PartnerSaleRow, SaleForMail, SaleRow } from '@portal/contracts/http/internal';
 import { partnerSalesQuery } from '@portal/contracts/http/partner';
 import { Database } from '@portal/kit/database/database';
-import type { Statement } from '@portal/kit/database/statement';
 import { Allow } from '@portal/kit/http/caller';
 import { notFound } from '@portal/kit/http/errors';
-import { decodeCursor, pageOf, pageQuery } from '@portal/kit/http/pages';
+import { decodePlace, pageAt, type Order } from '@portal/kit/http/places';
 import * as z from 'zod';
 import { stateOf } from '../standing/standing.rules.js';
 import { countSubscriptions, type SubscriptionRow } from '../subscriptions/read-subscriptions.sql.js';
 import { ReadSubscriptions } from '../subscriptions/read-subscriptions.js';
 import { patternsOf } from '../subscriptions/search.rules.js';
-import {
-  countClients,
-  findNewerClients,
-  findNewerSales,
-  findNewestSalesByLink,
-  findOlderClients,
-  findOlderSales,
-  findSaleForMail,
-  type SaleReadRow,
-} from './read-sales.sql.js';
+import { findNewerSales, findNewestSalesByLink, findOlderSales, findSaleForMail } from './read-sales.sql.js';
+import { saleAsSold, saleRow } from './sale-row.js';
 
-const ofPartner = pageQuery.extend({ partnerId: z.coerce.number().int() });
-const salesOfPartner = ofPartner.extend(partnerSalesQuery.shape);
-type OfPartner = z.infer<typeof ofPartner>;
+const salesOfPartner = z.object({ partnerId: z.coerce.number().int() }).extend(partnerSalesQuery.shape);
+type SalesOfPartner = z.infer<typeof salesOfPartner>;
 const newest = z.object({
   partnerId: z.coerce.number().int(),
   perReferral: z.coerce.number().int().min(1).max(100),
 });
 
-/** Sales and clients for the gateway's composed screens, and for mails. */
+const BY_DATE: Order = { sort: 'date', key: 'moment' };
+
+/** Sales for the gateway's composed screens, and for mails. */
 @Controller('internal')
 @Allow('service')
 export class ReadSalesController {
@@ -42,12 +34,12 @@ export class ReadSalesController {
   /** Newest first as they were recorded; in another order, or searched, as they are listed a moment later. */
   @Get('partner-sales')
   async sales(
-    @Query({ schema: salesOfPartner }) query: z.infer<typeof salesOfPartner>,
+    @Query({ schema: salesOfPartner }) query: SalesOfPartner,
   ): Promise<Page<PartnerSaleRow> & { total: number }> {
     const { partnerId, search, sort, direction } = query;
     if (search === '' && sort === 'date' && direction === 'desc') {
       const [page, count] = await Promise.all([
-        this.page(query, findOlderSales, findNewerSales),
+        this.newestFirst(query),
         this.database.first(countSubscriptions, [partnerId, null]),
       ]);
       return { ...page, total: count!.subscriptions };
@@ -55,15 +47,6 @@ export class ReadSalesController {
     const wanted = { sort, descending: direction === 'desc', partnerId, isPaid: null };
     const page = await this.reader.page({ ...wanted, patterns: patternsOf(search), own: true }, query);
     return { ...page, rows: page.rows.map(listedSale) };
-  }
-
-  @Get('partner-clients')
-  async clients(@Query({ schema: ofPartner }) query: OfPartner): Promise<Page<SaleRow> & { total: number }> {
-    const [page, count] = await Promise.all([
-      this.page(query, findOlderClients, findNewerClients),
-      this.database.first(countClients, [query.partnerId]),
-    ]);
-    return { ...page, total: count?.clients ?? 0 };
   }
 
   @Get('newest-sales')
@@ -89,29 +72,13 @@ export class ReadSalesController {
     };
   }
 
-  private async page(
-    query: OfPartner,
-    older: Statement<SaleReadRow>,
-    newer: Statement<SaleReadRow>,
-  ): Promise<Page<SaleRow>> {
-    const cursor = query.cursor ? decodeCursor(query.cursor) : { at: 'infinity', id: 0, back: false };
-    const values = [query.partnerId, cursor.at, cursor.id, query.limit + 1];
-    const rows = await this.database.query(cursor.back ? newer : older, values);
-    return pageOf(rows.map(saleRow), query, (row) => ({ at: row.createdAt, id: row.id }));
+  private async newestFirst({ partnerId, limit, cursor }: SalesOfPartner): Promise<Page<SaleRow>> {
+    const place = cursor ? decodePlace(cursor, BY_DATE) : null;
+    const values = [partnerId, place?.key ?? 'infinity', place?.id ?? 0, limit + 1];
+    const rows = await this.database.query(place?.back ? findNewerSales : findOlderSales, values);
+    return pageAt(rows.map(saleRow), limit, place, BY_DATE, (row) => ({ key: row.createdAt, id: row.id }));
   }
 }
-
-const saleAsSold = (row: SaleReadRow): SaleAsSold => ({
-  id: row.id,
-  referralId: row.referral_id,
-  createdAt: row.occurred_at.toISOString(),
-  productName: row.product_name,
-  amountCents: row.amount_cents,
-  commissionCents: row.commission_cents,
-  customerFirstName: row.first_name,
-  customerLastName: row.last_name,
-  customerEmail: row.email,
-});
 
 const listedSale = (row: SubscriptionRow): PartnerSaleRow => ({
   id: row.sale_id,
@@ -122,13 +89,6 @@ const listedSale = (row: SubscriptionRow): PartnerSaleRow => ({
   customerFirstName: row.first_name,
   customerLastName: row.last_name,
   customerEmail: row.email,
-  standingAmountCents: row.standing_amount_cents,
-  standingCommissionCents: row.standing_commission_cents,
-  state: stateOf(row),
-});
-
-const saleRow = (row: SaleReadRow): SaleRow => ({
-  ...saleAsSold(row),
   standingAmountCents: row.standing_amount_cents,
   standingCommissionCents: row.standing_commission_cents,
   state: stateOf(row),

@@ -16,7 +16,8 @@ export interface SaleReadRow {
   email: string | null;
 }
 
-const columns = `s.id, s.referral_id, s.occurred_at, s.product_name, s.amount_cents, s.commission_cents,
+/** Of `sales s`. */
+export const SALE_COLUMNS = `s.id, s.referral_id, s.occurred_at, s.product_name, s.amount_cents, s.commission_cents,
   coalesce(s.standing_amount_cents, s.amount_cents) as standing_amount_cents,
   coalesce(s.standing_commission_cents, s.commission_cents) as standing_commission_cents, s.refunded_cents, s.disputed_cents,
   s.first_name, s.last_name, s.email`;
@@ -24,30 +25,13 @@ const columns = `s.id, s.referral_id, s.occurred_at, s.product_name, s.amount_ce
 // Pages by key: $1 partner, $2 moment, $3 id, $4 limit. `infinity` begins at the newest.
 export const findOlderSales = statement<SaleReadRow>(
   'find-older-sales',
-  `select ${columns} from sales s where s.partner_id = $1 and s.voided_at is null and (s.occurred_at, s.id) < ($2, $3)
+  `select ${SALE_COLUMNS} from sales s where s.partner_id = $1 and s.voided_at is null and (s.occurred_at, s.id) < ($2, $3)
    order by s.occurred_at desc, s.id desc limit $4`,
 );
 export const findNewerSales = statement<SaleReadRow>(
   'find-newer-sales',
-  `select ${columns} from sales s where s.partner_id = $1 and s.voided_at is null and (s.occurred_at, s.id) > ($2, $3)
+  `select ${SALE_COLUMNS} from sales s where s.partner_id = $1 and s.voided_at is null and (s.occurred_at, s.id) > ($2, $3)
    order by s.occurred_at, s.id limit $4`,
-);
-export const findOlderClients = statement<SaleReadRow>(
-  'find-older-clients',
-  `select ${columns} from clients c join sales s on s.id = c.sale_id
-   where c.partner_id = $1 and (c.occurred_at, c.sale_id) < ($2, $3)
-   order by c.occurred_at desc, c.sale_id desc limit $4`,
-);
-export const findNewerClients = statement<SaleReadRow>(
-  'find-newer-clients',
-  `select ${columns} from clients c join sales s on s.id = c.sale_id
-   where c.partner_id = $1 and (c.occurred_at, c.sale_id) > ($2, $3)
-   order by c.occurred_at, c.sale_id limit $4`,
-);
-
-export const countClients = statement<{ clients: number }>(
-  'count-clients',
-  'select clients from client_counts where partner_id = $1',
 );
 
 /** The newest `$2` sales of each of a partner's links; finds the links by skipping along the index. */
@@ -59,7 +43,7 @@ export const findNewestSalesByLink = statement<SaleReadRow>(
      select (select min(referral_id) from sales where partner_id = $1 and referral_id > links.id)
      from links where links.id is not null
    )
-   select ${columns} from links cross join lateral (
+   select ${SALE_COLUMNS} from links cross join lateral (
      select id, referral_id, occurred_at, product_name, amount_cents, commission_cents, standing_amount_cents,
        standing_commission_cents, refunded_cents, disputed_cents, first_name, last_name, email
      from sales where partner_id = $1 and referral_id = links.id and voided_at is null
@@ -78,6 +62,6 @@ export const findSaleForMail = statement<
   }
 >(
   'find-sale-for-mail',
-  `select ${columns}, s.partner_id, s.month, s.price_cents, s.discount_cents, s.carrier, s.payment_id
+  `select ${SALE_COLUMNS}, s.partner_id, s.month, s.price_cents, s.discount_cents, s.carrier, s.payment_id
    from sales s where s.id = $1 and s.voided_at is null`,
 );

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Page } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
+import { decodePlace, pageAt } from '@portal/kit/http/places';
 import { countFound } from './count-found.js';
-import { decodePlace, placeOf } from './place.rules.js';
+import { keyOf, orderOf } from './order.rules.js';
 import {
   countSubscriptions,
   readByKey,
@@ -26,20 +27,12 @@ export class ReadSubscriptions {
     wanted: Wanted,
     { limit, cursor }: { limit: number; cursor?: string | undefined },
   ): Promise<Page<SubscriptionRow> & { total: number }> {
-    const place = cursor === undefined ? null : decodePlace(cursor, wanted);
-    const back = place?.back ?? false;
-    const reading = { ...wanted, descending: wanted.descending !== back, after: place, limit: limit + 1 };
-    const [read, total] = await Promise.all([this.rows(reading), this.count(reading)]);
-    const more = read.length > limit;
-    const rows = read.slice(0, limit);
-    if (back) rows.reverse();
-    const [first, last] = [rows[0], rows.at(-1)];
-    return {
-      rows,
-      total,
-      next: (back || more) && last ? placeOf(last, wanted, false) : null,
-      previous: (back ? more : place !== null) && first ? placeOf(first, wanted, true) : null,
-    };
+    const order = orderOf(wanted);
+    const place = cursor === undefined ? null : decodePlace(cursor, order);
+    const descending = wanted.descending !== (place?.back ?? false);
+    const reading = { ...wanted, descending, after: place, limit: limit + 1 };
+    const [rows, total] = await Promise.all([this.rows(reading), this.count(reading)]);
+    return { ...pageAt(rows, limit, place, order, (row) => keyOf(row, wanted)), total };
   }
 
   /** At most `limit`. What is found everywhere is found by walking; what is rare, by the index. Neither reads it all. */

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { toDollars } from '@portal/contracts/values/money';
 import { stringify } from 'csv-stringify';
+import { keyOf } from './order.rules.js';
 import type { ReadSubscriptions, Wanted } from './read-subscriptions.js';
-import { sortOf, type Reading, type SubscriptionRow } from './read-subscriptions.sql.js';
+import type { Reading, SubscriptionRow } from './read-subscriptions.sql.js';
 
 const AT_ONCE = 1_000;
 
@@ -27,15 +28,11 @@ const COLUMNS: Record<string, (row: SubscriptionRow) => string> = {
 };
 
 async function* rowsOf(reader: ReadSubscriptions, reading: Wanted) {
-  const key = (row: SubscriptionRow) =>
-    ({ date: row.occurred_at.toISOString(), amount: row.amount_cents, partner: row.partner_name })[
-      sortOf(reading)
-    ];
   for (let after: Reading['after'] = null; ;) {
     const rows = await reader.rows({ ...reading, after, limit: AT_ONCE });
     for (const row of rows) yield Object.values(COLUMNS).map((column) => column(row));
     if (rows.length < AT_ONCE) return;
-    after = { key: key(rows.at(-1)!), id: rows.at(-1)!.sale_id };
+    after = keyOf(rows.at(-1)!, reading);
   }
 }
 

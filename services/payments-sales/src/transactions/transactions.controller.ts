@@ -5,9 +5,11 @@ import {
   type StripeTransaction,
   type TransactionsQuery,
 } from '@portal/contracts/http/admin-sales';
+import type { TransactionSort } from '@portal/contracts/values/list-orders';
 import { Database } from '@portal/kit/database/database';
 import { Allow } from '@portal/kit/http/caller';
-import { decodeCursor, pageOf, writePageHeaders } from '@portal/kit/http/pages';
+import { writePageHeaders } from '@portal/kit/http/pages';
+import { decodePlace, pageAt, type Order } from '@portal/kit/http/places';
 import type { FastifyReply } from 'fastify';
 import { ProviderLinks } from '../stripe/provider-links.js';
 import { countFound } from '../subscriptions/count-found.js';
@@ -15,7 +17,17 @@ import { patternsOf } from '../subscriptions/search.rules.js';
 import { readTransactions, searchedBy, type TransactionRow } from './read-transactions.sql.js';
 import { countTransactions } from './transaction.sql.js';
 
-/** Stripe's payments as we saw them, newest first; asked for again every 30 seconds, answered 304 when nothing moved. */
+const ORDERS: Record<TransactionSort, Order> = {
+  date: { sort: 'date', key: 'moment' },
+  amount: { sort: 'amount', key: 'number' },
+};
+
+const KEYS: Record<TransactionSort, (row: TransactionRow) => string | number> = {
+  date: (row) => row.created_at.toISOString(),
+  amount: (row) => row.amount_cents,
+};
+
+/** Stripe's payments as we saw them; asked for again every 30 seconds, answered 304 when nothing moved. */
 @Controller('admin/stripe-transactions')
 @Allow('admin')
 export class TransactionsController {
@@ -30,22 +42,20 @@ export class TransactionsController {
     @Headers('if-none-match') known: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StripeTransaction[] | undefined> {
-    const cursor = query.cursor ? decodeCursor(query.cursor) : { at: 'infinity', id: 0, back: false };
-    const patterns = patternsOf(query.search);
+    const { search, sort, direction, limit, cursor } = query;
+    const order = ORDERS[sort];
+    const after = cursor ? decodePlace(cursor, order) : null;
+    const descending = (direction === 'desc') !== (after?.back ?? false);
+    const patterns = patternsOf(search);
+    const read = readTransactions({ sort, descending, patterns, after, limit: limit + 1 });
     const [rows, total] = await Promise.all([
-      this.database.query(readTransactions(patterns.length, cursor.back), [
-        cursor.at,
-        cursor.id,
-        query.limit + 1,
-        ...patterns,
-      ]),
+      this.database.query(read.statement, read.values),
       patterns.length > 0 ? countFound(this.database, searchedBy(patterns)) : this.countAll(),
     ]);
-    const page = pageOf(rows, query, (row) => ({ at: row.created_at.toISOString(), id: row.id }));
+    const page = pageAt(rows, limit, after, order, (row) => ({ key: KEYS[sort](row), id: row.id }));
     const transactions = page.rows.map(this.present);
-    writePageHeaders(reply, '/api/admin/stripe-transactions', page, query.limit, total, {
-      ...(query.search && { search: query.search }),
-    });
+    const filters = { search, sort, direction };
+    writePageHeaders(reply, '/api/admin/stripe-transactions', page, limit, total, filters);
     const etag = `"${createHash('sha256').update(JSON.stringify(transactions)).digest('base64url')}"`;
     void reply.headers({ etag, 'cache-control': 'private, no-cache' });
     if (known !== etag) return transactions;

@@ -9,10 +9,11 @@ import {
 import { toDollars } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
 import { Allow } from '@portal/kit/http/caller';
+import { decodePlace, pageAt, type Order } from '@portal/kit/http/places';
 import type { FastifyReply } from 'fastify';
-import * as z from 'zod';
-import { decodePlace, pageAt } from '../partners/place.rules.js';
 import { countUnpaid, readUnpaid, readUnpaidOf, type UnpaidRow } from './month-end.sql.js';
+
+const ORDER: Order = { sort: 'unpaid', key: 'number' };
 
 /** Everybody of whose closed month something is unpaid, largest first. */
 @Controller('admin/month-end')
@@ -25,13 +26,13 @@ export class MonthEndController {
     @Query({ schema: monthEndQuery }) { month, limit, cursor }: MonthEndQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UnpaidPartner[]> {
-    const place = cursor ? decodePlace(cursor, z.int()) : null;
+    const place = cursor ? decodePlace(cursor, ORDER) : null;
     const statement = !place ? readUnpaid.first : place.back ? readUnpaid.back : readUnpaid.on;
     const [rows, count] = await Promise.all([
       this.database.query(statement, [month, limit + 1, ...(place ? [place.key, place.id] : [])]),
       this.database.first(countUnpaid, [month]),
     ]);
-    const page = pageAt(rows, limit, place, (row) => ({ key: row.unpaid_cents, id: row.partner_id }));
+    const page = pageAt(rows, limit, place, ORDER, (row) => ({ key: row.unpaid_cents, id: row.partner_id }));
     const link = (cursor: string | null, rel: string) =>
       cursor
         ? [

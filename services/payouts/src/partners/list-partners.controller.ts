@@ -4,9 +4,9 @@ import type { Page, PartnerFigures } from '@portal/contracts/http/internal';
 import { currentMonth } from '@portal/contracts/values/month';
 import { Database } from '@portal/kit/database/database';
 import { Allow } from '@portal/kit/http/caller';
-import * as z from 'zod';
+import { decodePlace, pageAt, type Order } from '@portal/kit/http/places';
 import { countFound, countPartners, readPartners, type PartnerRow } from './list-partners.sql.js';
-import { decodePlace, pageAt, patternOf } from './place.rules.js';
+import { patternOf } from './pattern.rules.js';
 
 /** The administrators' list of partners; the gateway adds links and documents. */
 @Controller('internal/partners')
@@ -19,7 +19,8 @@ export class ListPartnersController {
     @Query({ schema: partnersQuery }) { search, sort, direction, limit, cursor }: PartnersQuery,
   ): Promise<Page<PartnerFigures> & { total: number }> {
     const month = currentMonth();
-    const place = cursor ? decodePlace(cursor, sort === 'name' ? z.string() : z.int()) : null;
+    const order: Order = { sort, key: sort === 'name' ? 'text' : 'number' };
+    const place = cursor ? decodePlace(cursor, order) : null;
     const pattern = patternOf(search);
     const descending = (direction === 'desc') !== (place?.back ?? false);
     const read = readPartners({ sort, descending, month, pattern, after: place, limit: limit + 1 });
@@ -27,7 +28,7 @@ export class ListPartnersController {
       this.database.query(read.statement, read.values),
       pattern === null ? this.database.first(countPartners) : this.database.first(countFound, [pattern]),
     ]);
-    const page = pageAt(rows, limit, place, ({ key, id }) => ({ key, id }));
+    const page = pageAt(rows, limit, place, order, ({ key, id }) => ({ key, id }));
     return { ...page, rows: page.rows.map((row) => figuresOf(row, month)), total: count!.partners };
   }
 }

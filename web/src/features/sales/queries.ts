@@ -1,5 +1,5 @@
 import type { AssignCode, CreateReferralFromCode, SyncResult } from '@portal/contracts/http/admin-sales';
-import type { ClientSort, ClientStatus } from '@portal/contracts/values/list-orders';
+import type { ClientSort, ClientStatus, TransactionSort } from '@portal/contracts/values/list-orders';
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf, pageOf } from '../../lib/api.js';
 import { positionIn, type Direction, type ListSearch } from '../../lib/list-search.js';
@@ -51,8 +51,11 @@ export const syncSessions = (): Promise<SyncResult> =>
 /** Specification section 9; answered 304 when nothing moved. */
 const REFRESH_MS = 30_000;
 
-export const transactionsQuery = (search: ListSearch) => {
-  const query = { ...(search.search && { search: search.search }), ...pageIn(search) };
+export type TransactionsSearch = ListSearch<TransactionSort>;
+
+export const transactionsQuery = (list: TransactionsSearch) => {
+  const { search, sort = 'date', direction = 'desc' } = list;
+  const query = { ...(search && { search }), sort, direction, ...pageIn(list) };
   return queryOptions({
     queryKey: [...TRANSACTIONS_KEY, query],
     queryFn: ({ signal }) =>

@@ -1,26 +1,30 @@
 import { Badge, Box, Link, Text } from '@chakra-ui/react';
 import type { StripeTransaction } from '@portal/contracts/http/admin-sales';
+import type { TransactionSort } from '@portal/contracts/values/list-orders';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
-import { atFirst, positionIn, turned, type ListSearch } from '../../lib/list-search.js';
+import { atFirst, positionIn, sortedBy, turned } from '../../lib/list-search.js';
 import { DataList } from '../../ui/data-list.js';
 import type { Column } from '../../ui/data-table.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { SearchBox } from '../../ui/search-box.js';
-import { PAGE_SIZE, transactionsQuery } from './queries.js';
+import { PAGE_SIZE, transactionsQuery, type TransactionsSearch } from './queries.js';
 
 interface Props {
-  search: ListSearch;
-  onSearch: (changes: ListSearch) => void;
+  search: TransactionsSearch;
+  onSearch: (changes: TransactionsSearch) => void;
 }
 
 /** Stripe's payments as they were last seen; read again every 30 seconds, and when Stripe tells of one. */
 export function TransactionsTab({ search, onSearch }: Props) {
   usePageTitle('Stripe Transactions');
   const transactions = useQuery({ ...transactionsQuery(search), placeholderData: keepPreviousData });
+  const { sort = 'date', direction = 'desc' } = search;
+  const sortBy = (column: string) =>
+    onSearch({ ...sortedBy({ sort, direction }, column as TransactionSort), ...atFirst });
   return (
     <Panel>
       <Box p="4" borderBottomWidth="1px">
@@ -45,6 +49,7 @@ export function TransactionsTab({ search, onSearch }: Props) {
               }
             : undefined
         }
+        sorting={{ sort, direction, onSort: sortBy }}
         paging={{
           size: PAGE_SIZE,
           noun: 'transactions',
@@ -86,8 +91,14 @@ const orDash = (text: string | null) => text ?? '–';
 
 const columns: Column<StripeTransaction>[] = [
   { id: 'id', header: 'ID', cell: (row) => <TransactionId {...row} /> },
-  { id: 'date', header: 'Date', cell: ({ date }) => <RelativeDate at={date} /> },
-  { id: 'amount', header: 'Amount', align: 'end', cell: ({ amount }) => formatExactDollars(amount) },
+  { id: 'date', header: 'Date', sortable: true, cell: ({ date }) => <RelativeDate at={date} /> },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    sortable: true,
+    cell: ({ amount }) => formatExactDollars(amount),
+  },
   { id: 'product', header: 'Product', cell: ({ productName }) => orDash(productName) },
   {
     id: 'customer',

@@ -1,0 +1,56 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import type { Page, SaleRow } from '@portal/contracts/http/internal';
+import { partnerClientsQuery } from '@portal/contracts/http/partner';
+import type { PartnerClientSort } from '@portal/contracts/values/list-orders';
+import { Database } from '@portal/kit/database/database';
+import { Allow } from '@portal/kit/http/caller';
+import { decodePlace, pageAt, type Order } from '@portal/kit/http/places';
+import * as z from 'zod';
+import { saleRow } from '../sales/sale-row.js';
+import { countFound } from '../subscriptions/count-found.js';
+import { patternsOf } from '../subscriptions/search.rules.js';
+import { countClients, readClients, searchedBy, type ClientRow } from './read-clients.sql.js';
+
+const clientsOfPartner = z.object({ partnerId: z.coerce.number().int() }).extend(partnerClientsQuery.shape);
+
+const ORDERS: Record<PartnerClientSort, Order> = {
+  date: { sort: 'date', key: 'moment' },
+  amount: { sort: 'amount', key: 'number' },
+  name: { sort: 'name', key: 'text' },
+};
+
+const KEYS: Record<PartnerClientSort, (row: ClientRow) => string | number> = {
+  date: (row) => row.occurred_at.toISOString(),
+  amount: (row) => row.amount_cents,
+  name: (row) => row.client_name,
+};
+
+/** A partner's unique clients for the gateway, each with its first sale (specification section 4). */
+@Controller('internal/partner-clients')
+@Allow('service')
+export class ReadClientsController {
+  constructor(private readonly database: Database) {}
+
+  @Get()
+  async list(
+    @Query({ schema: clientsOfPartner }) query: z.infer<typeof clientsOfPartner>,
+  ): Promise<Page<SaleRow> & { total: number }> {
+    const { partnerId, search, sort, direction, limit, cursor } = query;
+    const order = ORDERS[sort];
+    const after = cursor ? decodePlace(cursor, order) : null;
+    const descending = (direction === 'desc') !== (after?.back ?? false);
+    const patterns = patternsOf(search);
+    const read = readClients({ partnerId, sort, descending, patterns, after, limit: limit + 1 });
+    const [rows, total] = await Promise.all([
+      this.database.query(read.statement, read.values),
+      this.count(partnerId, patterns),
+    ]);
+    const page = pageAt(rows, limit, after, order, (row) => ({ key: KEYS[sort](row), id: row.id }));
+    return { ...page, rows: page.rows.map(saleRow), total };
+  }
+
+  private async count(partnerId: number, patterns: string[]): Promise<number> {
+    if (patterns.length > 0) return countFound(this.database, searchedBy(partnerId, patterns));
+    return (await this.database.first(countClients, [partnerId]))?.clients ?? 0;
+  }
+}

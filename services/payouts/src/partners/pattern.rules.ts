@@ -1,0 +1,8 @@
+/** A person's search as a LIKE pattern over lower case; null for an empty one. */
+export const patternOf = (search: string): string | null =>
+  search === ''
+    ? null
+    : `%${search
+        .toLowerCase()
+        .replace(/\s+/g, ' ')
+        .replace(/[\\%_]/g, '\\$&')}%`;
