@@ -1,7 +1,18 @@
+import { email } from '@portal/contracts/http/account';
 import { PASSWORD_MIN_LENGTH } from '@portal/contracts/values/limits';
 import { Setting, Settings } from '@portal/kit/config/settings';
 import { Transform } from 'class-transformer';
-import { IsEmail, Length } from 'class-validator';
+import { buildMessage, Length, ValidateBy } from 'class-validator';
+
+/** Whoever is made by it must be able to sign in: the rule of that form. */
+const SignsIn = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'signsIn',
+    validator: {
+      validate: (value) => email.safeParse(value).success,
+      defaultMessage: buildMessage(() => 'it must be an e-mail address, without letters of other alphabets'),
+    },
+  });
 
 /** Read only while there is no administrator. */
 @Settings()
@@ -10,7 +21,7 @@ export class FirstAdminSettings {
   @Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' ? value.trim().toLowerCase() : value,
   )
-  @IsEmail({}, { message: 'it must be an e-mail address' })
+  @SignsIn()
   ADMIN_EMAIL!: string;
 
   @Setting('Of the first administrator; from then on it is changed in the portal.')

@@ -43,7 +43,14 @@ describe('the first admin', () => {
 
   test.each([
     [{}, 'There is no administrator yet: set ADMIN_EMAIL and ADMIN_PASSWORD to make the first.'],
-    [{ ...ADMIN, ADMIN_EMAIL: 'root' }, 'ADMIN_EMAIL is wrong: it must be an e-mail address.'],
+    [
+      { ...ADMIN, ADMIN_EMAIL: 'root' },
+      'ADMIN_EMAIL is wrong: it must be an e-mail address, without letters of other alphabets.',
+    ],
+    [
+      { ...ADMIN, ADMIN_EMAIL: 'jürgen@example.com' }, // nobody could sign in by it
+      'ADMIN_EMAIL is wrong: it must be an e-mail address, without letters of other alphabets.',
+    ],
     [{ ...ADMIN, ADMIN_PASSWORD: '12345' }, 'ADMIN_PASSWORD is wrong: it has 6 to 200 characters.'],
   ])(
     'needs settings: %j stops the start with one sentence',

@@ -8,6 +8,7 @@ import { startPublisher } from '@portal/kit/testing/publisher';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Stripe from 'stripe';
+import { ReconcileSales } from '../src/reconcile/reconcile-sales.js';
 import { link, person, startStack, type Stack, type Visitor } from './stack.js';
 
 /** As the specification has it (section 3, 'Sale record'), but of a payment. */
@@ -164,18 +165,29 @@ describe('the documented call is enough', () => {
     expect((await saleOf(paymentId)).customer).toEqual(dana);
   });
 
-  test('also where a process died after it had kept the details: any later call of the browser is enough', async () => {
-    const visitor = someone();
-    const paymentId = await pay(visitor);
-    await webhook(paymentId);
-    await stack.service.sql(
-      `update checkouts set first_name = 'Dana', last_name = 'Reyes', email = 'dana@example.org', carrier = 'Acme Mutual'
+  test.each<[string, (visitor: Visitor, paymentId: string) => Promise<unknown>]>([
+    ['with other details', (visitor, paymentId) => tell(visitor, paymentId, { customerFirstName: 'Eve' })],
+    ['without details', (visitor, stripePaymentId) => visitor.post('/sales/record', { stripePaymentId })],
+    ["of somebody else's", (_visitor, paymentId) => tell(someone(), paymentId, { customerFirstName: 'Eve' })],
+    ["of Stripe's", (_visitor, paymentId) => webhook(paymentId)],
+    ['of nobody: the reconciler', () => stack.service.app.get(ReconcileSales).reconcile()],
+  ])(
+    'also where a process died after it had kept the details, by any later call: %s',
+    async (_whose, call) => {
+      const visitor = someone();
+      const paymentId = await pay(visitor);
+      await webhook(paymentId);
+      await stack.service.sql(
+        `update checkouts set first_name = 'Dana', last_name = 'Reyes', email = 'dana@example.org', carrier = 'Acme Mutual'
        where payment_intent_id = $1`,
-      [paymentId],
-    );
-    await tell(visitor, paymentId, { customerFirstName: 'Eve' });
-    expect((await saleOf(paymentId)).customer).toEqual(dana);
-  });
+        [paymentId],
+      );
+      await call(visitor, paymentId);
+      const { id, customer } = await saleOf(paymentId);
+      expect(customer).toEqual(dana);
+      expect(await completionsOf(id)).toHaveLength(1);
+    },
+  );
 
   test('also after a refund', async () => {
     const visitor = someone();

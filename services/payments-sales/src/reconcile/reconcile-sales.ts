@@ -10,6 +10,7 @@ import { statement } from '@portal/kit/database/statement';
 import { AppError } from '@portal/kit/http/errors';
 import Stripe from 'stripe';
 import { foundLate } from '../metrics.js';
+import { hasNobody } from '../sales/complete-customer.sql.js';
 import { PaymentsSettings } from '../settings.js';
 import { idOf } from '../stripe/id-of.js';
 import { HANDLED_EVENTS, HandleStripeEvent, isReturn } from '../webhook/handle-stripe-event.js';
@@ -26,9 +27,11 @@ const saveReadUntil = statement(
   `insert into reconciler (read_until) values ($1)
    on conflict (singleton) do update set read_until = greatest(reconciler.read_until, excluded.read_until)`,
 );
+/** But for a sale that lacks the customer whom its checkout has: a process died before it was completed. */
 const findKnownPayments = statement<{ payment_id: string }>(
   'find-known-payments',
-  'select payment_id from sales where payment_id = any($1)',
+  `select payment_id from sales s where payment_id = any($1)
+     and not (${hasNobody('s')} and exists (select from checkouts c where c.id = s.checkout_id and not ${hasNobody('c')}))`,
 );
 
 /** Asks Stripe every few minutes for what no webhook and no browser told of: payments (D-9), refunds and disputes (D-13). */

@@ -34,10 +34,16 @@ export class CompleteCustomer {
 
   /** For the sale that somebody else recorded without them. */
   async complete(paymentId: string, given: GivenCustomer): Promise<void> {
-    // Not in one transaction: whoever erases a partner takes sales before checkouts. What is kept alone is found next time.
+    // Not in one transaction: whoever erases a partner takes sales before checkouts. A process that dies between the two
+    // leaves the rest to `fromCheckout`.
     await this.keep(paymentId, given);
+    await this.fromCheckout(paymentId);
+  }
+
+  /** The sale takes the customer that its checkout has kept (D-72). */
+  async fromCheckout(paymentId: string): Promise<void> {
     await this.database.transaction(async (transaction) => {
-      const sale = await transaction.first(completeSale, [paymentId, given.visitorHash]);
+      const sale = await transaction.first(completeSale, [paymentId]);
       if (!sale) return;
       await transaction.publish(saleCustomerCompleted, `sale/${sale.id}`, {
         saleId: sale.id,

@@ -56,8 +56,8 @@ export class RecordSale {
     const recording: Recording = sale
       ? { outcome: 'already-recorded', sale }
       : await this.byPaymentId(paymentId, given);
-    if (given && recording.outcome === 'already-recorded' && recording.sale.has_nobody)
-      await this.customers.complete(paymentId, given);
+    if (recording.outcome === 'already-recorded' && recording.sale.has_nobody)
+      await (given ? this.customers.complete(paymentId, given) : this.customers.fromCheckout(paymentId));
     return recording;
   }
 
@@ -107,6 +107,7 @@ export class RecordSale {
     }
     // A statement of its own: the one above sees the database as it was before whoever inserted first had committed.
     const earlier = await this.database.first(findSaleByPayment, [intent.id]);
+    if (earlier?.has_nobody) await this.customers.fromCheckout(intent.id);
     return earlier ? { outcome: 'already-recorded', sale: earlier } : { outcome: 'not-ours' };
   }
 
