@@ -1,15 +1,22 @@
 // The portal of Docker Compose on this machine, whoever has started it.
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import { Problem } from './say.mjs';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The name before its containers and volumes; two names are two portals. */
-export const projectName = () => process.env.COMPOSE_PROJECT_NAME || 'portal';
+/** The file of settings that the make commands read, and Compose through them. */
+export const envFile = resolve(root, process.env.ENV_FILE || '.env');
 
-const ask = (...args) =>
-  spawnSync('docker', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 30_000 });
+/** The name before its containers and volumes, found as Compose finds it; two names are two portals. */
+export const projectName = () => process.env.COMPOSE_PROJECT_NAME || nameInFile() || 'portal';
+
+const nameInFile = () =>
+  existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')).COMPOSE_PROJECT_NAME : undefined;
+
+const ask = (...args) => spawnSync('docker', args, { encoding: 'utf8', timeout: 30_000 });
 
 /** Whether containers of it are there that were made from this checkout, as by a plain `docker compose up`. */
 export function hasContainers() {
@@ -21,12 +28,17 @@ export function hasContainers() {
 
 /**
  * What the service `secrets` has made (scripts/secrets/give.mjs), for a file of settings that is written later.
- * @returns {Record<string, string>} empty where it was never there
- * @throws Problem where it is there and cannot be read: other keys would be written in its place
+ * @returns {Record<string, string>} empty where it was never there, or where no engine runs
+ * @throws Problem where it is there, or may be, and cannot be read: other keys would be written in its place
  */
 export function keptSecrets() {
   const volume = `${projectName()}_secrets-kept`;
-  if (ask('volume', 'inspect', volume).status !== 0) return {};
+  const looked = ask('volume', 'inspect', volume);
+  if (isAbsent(looked)) return {};
+  if (looked.status !== 0)
+    throw new Problem(
+      `Docker does not say whether this portal has passwords and keys already: ${(looked.stderr || String(looked.error)).trim()}`,
+    );
   const image = process.env.PORTAL_IMAGE || 'portal-program';
   const once = ['run', '--rm', '--network', 'none', '--user', 'root', '--volume', `${volume}:/kept:ro`];
   const { status, stdout } = ask(...once, image, 'cat', '/kept/settings.json');
@@ -35,3 +47,7 @@ export function keptSecrets() {
     `The passwords and keys of this portal are in Docker's volume ${volume}, which cannot be read just now (image ${image}). Try again, or build it first: docker compose build secrets.`,
   );
 }
+
+/** No docker, no engine, or no such volume; a refusal or a time-out tells nothing. */
+const isAbsent = ({ error, stderr }) =>
+  error?.code === 'ENOENT' || /no such volume|cannot connect to the docker daemon/i.test(stderr ?? '');

@@ -4,18 +4,17 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { filled, madeOnes } from '../secrets/complete.ts';
 import { settingsProblem } from '../secrets/settings-problem.ts';
-import { keptSecrets } from './project.mjs';
+import { envFile, keptSecrets } from './project.mjs';
 import { Problem } from './say.mjs';
 
 export const root = join(import.meta.dirname, '../..');
 const example = join(root, '.env.example');
 
 /**
- * What `docker compose up` has made before there was a file. Only the settings of this checkout, or of a portal that has a
- * name of its own, are for that portal.
+ * What `docker compose up` has made before there was a file. Only the file of the make commands, or a portal that has a name
+ * of its own, is for that portal; a test's is not.
  */
-const madeBefore = (file) =>
-  file === join(root, '.env') || process.env.COMPOSE_PROJECT_NAME ? keptSecrets() : {};
+const madeBefore = (file) => (file === envFile || process.env.COMPOSE_PROJECT_NAME ? keptSecrets() : {});
 
 /** Writes the file on the first time, readable by its owner only; later adds the settings that it lacks. */
 export function ensureSettings(file) {

@@ -65,6 +65,10 @@ test.each([
     'SMTP_URL must look like smtp://user:password@mail.example.com:587.',
   ],
   [
+    { ALERT_EMAIL: 'a@b.example', SMTP_URL: 'smtp://user:100%pass@mail.example.com:587' },
+    'SMTP_URL has a % in its user or password that must be written as %25.',
+  ],
+  [
     { ALERT_WEBHOOK_URL: 'alerts.example.com' },
     'ALERT_WEBHOOK_URL must look like https://alerts.example.com/portal.',
   ],

@@ -73,6 +73,15 @@ const isAddress = (text: string) => /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text);
 const isUrl = (text: string, ...protocols: string[]) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).hostname !== '';
 
+function isDecodable(url: string): boolean {
+  try {
+    const { username, password } = new URL(url);
+    return [username, password].every((text) => decodeURIComponent(text) !== undefined);
+  } catch {
+    return false;
+  }
+}
+
 /** @returns what is wrong with where alerts go, as a sentence for the operator; undefined when nothing is */
 export function alertsProblem(settings: Settings): string | undefined {
   const { ALERT_EMAIL, ALERT_WEBHOOK_URL, RUNBOOK_URL, SMTP_URL } = settings;
@@ -81,6 +90,8 @@ export function alertsProblem(settings: Settings): string | undefined {
   if (ALERT_EMAIL && !SMTP_URL) return 'ALERT_EMAIL needs SMTP_URL, the server that takes mails.';
   if (ALERT_EMAIL && !isUrl(SMTP_URL!, 'smtp:', 'smtps:'))
     return 'SMTP_URL must look like smtp://user:password@mail.example.com:587.';
+  if (ALERT_EMAIL && !isDecodable(SMTP_URL!))
+    return 'SMTP_URL has a % in its user or password that must be written as %25.';
   if (ALERT_WEBHOOK_URL && !isUrl(ALERT_WEBHOOK_URL, 'http:', 'https:'))
     return 'ALERT_WEBHOOK_URL must look like https://alerts.example.com/portal.';
   if (RUNBOOK_URL && !isUrl(RUNBOOK_URL, 'http:', 'https:'))

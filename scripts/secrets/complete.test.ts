@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
-import { complete, filled, losesDocuments, madeOnes, replaced } from './complete.js';
+import { complete, filled, isLive, losesDocuments, madeOnes, replaced } from './complete.js';
 import { settingsOf } from './earlier-files.js';
 import { secretFiles } from './secret-files.js';
 
@@ -85,4 +85,19 @@ test('all that was made can be read out of the files of versions before this one
   const read = settingsOf((name) => files[name]);
   expect(read).toEqual({ ...keep, RABBITMQ_PASSWORD: 'with space & ü', SMTP_URL: 'smtp://a:b@mail:25' });
   expect(settingsOf(() => undefined)).toEqual({});
+});
+
+test.each([
+  ['sk_live_1', true],
+  ['rk_live_1', true],
+  ['sk_test_1', false],
+  ['', false],
+])('a key %s takes real money: %s', (STRIPE_SECRET_KEY, live) => {
+  expect(isLive({ STRIPE_SECRET_KEY })).toBe(live);
+});
+
+test('earlier keys of the documents may be written with blanks between them', () => {
+  const now = { DOCUMENTS_KEY: 'new', DOCUMENTS_OLD_KEYS: 'older, before' };
+  expect(losesDocuments({ DOCUMENTS_KEY: 'before' }, now)).toBe(false);
+  expect(losesDocuments({ DOCUMENTS_KEY: 'before' }, { DOCUMENTS_KEY: 'new' })).toBe(true);
 });

@@ -33,7 +33,11 @@ export const losesDocuments = (
   { DOCUMENTS_KEY, DOCUMENTS_OLD_KEYS = '' }: Settings,
 ): boolean =>
   Boolean(before.DOCUMENTS_KEY) &&
-  ![DOCUMENTS_KEY, ...DOCUMENTS_OLD_KEYS.split(',')].includes(before.DOCUMENTS_KEY);
+  ![DOCUMENTS_KEY, ...DOCUMENTS_OLD_KEYS.split(',').map((key) => key.trim())].includes(before.DOCUMENTS_KEY);
+
+/** Does Stripe take real money by this key? (D-71) */
+export const isLive = ({ STRIPE_SECRET_KEY = '' }: Settings): boolean =>
+  /^[sr]k_live_/.test(STRIPE_SECRET_KEY);
 
 /** The values of before in whose place others are now. */
 export const replaced = (before: Settings, now: Settings): Settings =>

@@ -3,6 +3,7 @@
 import {
   appendFileSync,
   chmodSync,
+  existsSync,
   mkdirSync,
   readFileSync,
   renameSync,
@@ -11,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { complete, losesDocuments, replaced } from './complete.ts';
+import { complete, isLive, losesDocuments, replaced } from './complete.ts';
 import { settingsOf } from './earlier-files.ts';
 import { GIVEN_TO } from './given-to.ts';
 import { secretFiles } from './secret-files.ts';
@@ -25,6 +26,8 @@ const VOLUMES = '/secrets';
 const KEPT = join(VOLUMES, 'kept/settings.json');
 /** A line of JSON for each start that found other values in .env: nobody else may have those of before. */
 const REPLACED = join(VOLUMES, 'kept/replaced.jsonl');
+/** Where it is, this portal has had a live key of Stripe's: the sandbox would sell for nothing to real customers. */
+const REAL_PAYMENTS = join(VOLUMES, 'kept/real_payments');
 /** Where it is, the service `welcome` tells the passwords, once. */
 const TELL_PASSWORDS = join(VOLUMES, 'welcome/tell_passwords');
 /** These end; whoever is started next has what is new. */
@@ -77,8 +80,6 @@ function give(service, contents) {
 
 try {
   const { given, byMake } = readGiven();
-  const problem = settingsProblem(given) ?? edgeProblem(given);
-  if (problem) throw new Error(problem);
   const kept = parsed(readIf(KEPT), JSON.parse);
   const before = kept ?? settingsOf((name) => readIf(join(SETTINGS, '.data/secrets', name)));
   const example = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8');
@@ -88,12 +89,18 @@ try {
   const isFirst = Object.keys(before).length === 0;
   const files = settingsFiles({ built: true }).filter((file) => isFirst || !file.includes('/identity/'));
   const wrong = await wrongSettings(files, { ...settings, ...process.env });
-  if (wrong.length > 0) throw new Error(wrong.join(' '));
-  if (!byMake && losesDocuments(before, settings))
+  const problems = [settingsProblem(given), edgeProblem(given), ...wrong].filter(Boolean);
+  if (problems.length > 0) throw new Error([...new Set(problems)].join(' '));
+  if (losesDocuments(before, settings))
     throw new Error(
       'DOCUMENTS_KEY in .env is not the one by which the documents are kept. Take the line out, or name the one of before in DOCUMENTS_OLD_KEYS (docs/key-rotation.md).',
     );
-  const gone = byMake ? {} : replaced(before, keep);
+  if (existsSync(REAL_PAYMENTS) && !settings.STRIPE_SECRET_KEY)
+    throw new Error(
+      'This portal takes real payments, and STRIPE_SECRET_KEY is not set: is .env where it was? To go back to the sandbox for good: docker compose run --rm secrets rm /secrets/kept/real_payments',
+    );
+  if (isLive(settings)) write(REAL_PAYMENTS, '', 0o600);
+  const gone = replaced(before, keep);
   if (Object.keys(gone).length > 0)
     appendFileSync(REPLACED, `${JSON.stringify({ at: new Date().toISOString(), ...gone })}\n`, {
       mode: 0o600,

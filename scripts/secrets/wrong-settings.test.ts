@@ -38,7 +38,16 @@ test.each([
     'LOG_LEVEL is wrong: it must be one of fatal, error, warn, info, debug, trace, silent.',
   ],
   ['THROTTLE_COUPON', 'many', 'THROTTLE_COUPON is wrong: it must be a whole number of 1 or more.'],
-  ['ADMIN_EMAIL', 'boss', 'ADMIN_EMAIL is wrong: it must be an e-mail address.'],
+  [
+    'ADMIN_EMAIL',
+    'boss',
+    'ADMIN_EMAIL is wrong: it must be an e-mail address, without letters of other alphabets.',
+  ],
+  [
+    'TRUST_PROXY',
+    'nonsense',
+    'TRUST_PROXY is wrong: it must be addresses or networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal.',
+  ],
   ['CLAMAV_URL', 'clamav:3310', 'CLAMAV_URL is wrong: it must look like tcp://clamav:3310.'],
 ])('%s=%s is said, once', async (name, value, sentence) => {
   expect(await wrongIn({ [name]: value })).toEqual([sentence]);

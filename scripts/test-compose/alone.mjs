@@ -128,6 +128,14 @@ export async function run({ check, project, run: command, eventually }) {
         assert.notEqual(code, 0);
         assert.equal(output.split(sentence).length, 2, output.slice(-3_000));
       });
+    await check('a portal that has taken real payments never starts on the sandbox by accident', async () => {
+      const kept = (...args) => compose('run', '--rm', '--no-deps', '-T', 'secrets', ...args);
+      rmSync(join(clone, '.env'));
+      await kept('touch', '/secrets/kept/real_payments');
+      const { code, output } = await compose('up', '--no-build', 'secrets');
+      assert.match(output, /takes real payments, and STRIPE_SECRET_KEY is not set/, `${code}`);
+      await kept('rm', '/secrets/kept/real_payments');
+    });
     await check(
       '.env wins: a secret of it is given out, and who goes on with the old one is named',
       async () => {
