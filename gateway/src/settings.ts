@@ -1,7 +1,8 @@
 import type { PublicConfig } from '@portal/contracts/http/config';
 import { AreSecrets, IsCount, IsSecret, IsWebAddress } from '@portal/kit/config/setting-kinds';
 import { readSettings, Setting, Settings, type GoTogether } from '@portal/kit/config/settings';
-import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { buildMessage, IsOptional, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
+import ipaddr from 'ipaddr.js';
 
 /** Where the portal is for people: cookies, the cross-site guard and the content policy follow from it. */
 @Settings()
@@ -11,7 +12,7 @@ export class PublicSettings {
   PUBLIC_URL!: string;
 
   @Setting(
-    'By it a session is found again; who knows the cookie alone cannot. It signs the cookies of browsers, too (D-27).',
+    'By it a session is found again; who knows the cookie alone cannot. It signs the cookies of browsers, too (D-70).',
   )
   @IsSecret()
   SESSION_SECRET!: string;
@@ -83,12 +84,28 @@ export class PrizeSettings {
   }
 }
 
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+const isNetwork = (text: string) =>
+  NAMED_NETWORKS.includes(text) || ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
+
+const AreNetworks = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'areNetworks',
+    validator: {
+      validate: (value) =>
+        typeof value === 'string' && value.split(',').every((each) => isNetwork(each.trim())),
+      defaultMessage: buildMessage(
+        () => `it must be addresses or networks such as 10.0.0.0/8, or ${NAMED_NETWORKS.join(', ')}`,
+      ),
+    },
+  });
+
 /** Read before there is an application. */
 @Settings()
 export class ProxySettings {
   @Setting('Addresses or networks of the proxies whose `X-Forwarded-For` is believed, separated by commas.')
   @IsOptional()
-  @IsString()
+  @AreNetworks()
   TRUST_PROXY?: string;
 }
 
@@ -118,7 +135,7 @@ export class PaymentSettings implements GoTogether {
 
   problems(): string[] {
     if (this.sandbox && this.STRIPE_SECRET_KEY)
-      return ['STRIPE_PUBLISHABLE_KEY is not set, but STRIPE_SECRET_KEY is: set both or neither.'];
+      return ['Set both STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY, or neither for the sandbox.'];
     if (this.sandbox && !this.STRIPE_SANDBOX_URL)
       return ['STRIPE_SANDBOX_URL is not set, and neither is STRIPE_PUBLISHABLE_KEY: set one.'];
     return [];

@@ -90,6 +90,7 @@ describe('a page', () => {
     '/nothing.png',
     '/assets/gone-12345678.js',
     '/assets/a/b',
+    '/assets/..',
     '/api-docs',
     '/r/ABC/DEF',
     '/.git/config',

@@ -100,7 +100,8 @@ const okAnswer = ({ schema, example, type = 'application/json' }: Answer, { page
   headers: paged && {
     Link: { description: 'The next and the previous page', schema: { type: 'string' } },
     'X-Total-Count': {
-      description: 'How many there are; of what is searched or filtered for, 1,000 stand for more',
+      description:
+        'How many there are; of what is searched or filtered for, 1,000 stand for more, and of all Stripe transactions 10,000',
       schema: { type: 'integer' },
     },
   },

@@ -37,7 +37,7 @@ interface Page {
   head: PageHead | null;
   /** Nobody may keep it: it says less than it should. */
   provisional?: true;
-  /** A customer's: browsers that open it have limits of their own from then on (D-27). */
+  /** A customer's: browsers that open it have limits of their own from then on (D-70). */
   sells?: true;
 }
 
@@ -95,7 +95,7 @@ export async function servePages(server: FastifyInstance, app: INestApplicationC
     pages.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
       const name = request.params['*'];
       void reply.headers(headers.other);
-      if (/^[\w.-]+$/.test(name)) {
+      if (/^[\w-]+(?:\.[\w-]+)+$/.test(name)) {
         if (existsSync(join(root, 'assets', name)))
           return reply.sendFile(join('assets', name), { maxAge: '365d', immutable: true });
         const kept = await keptAssets.find(name);

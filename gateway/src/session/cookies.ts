@@ -13,7 +13,7 @@ const VISITOR = /^[\w-]{22}$/;
 
 /**
  * The cookies of the portal: the session's (D-25), the visitor's that binds a checkout to its browser (D-11), and the
- * browser's own, by which limits tell it from the others of its address (D-27).
+ * browser's own, by which limits tell it from the others of its address (D-70).
  */
 @Injectable()
 export class Cookies {

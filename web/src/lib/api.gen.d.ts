@@ -1887,7 +1887,7 @@ export interface operations {
                 headers: {
                     /** @description The next and the previous page */
                     Link?: string;
-                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
+                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more, and of all Stripe transactions 10,000 */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -2620,7 +2620,7 @@ export interface operations {
                 headers: {
                     /** @description The next and the previous page */
                     Link?: string;
-                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
+                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more, and of all Stripe transactions 10,000 */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -3211,7 +3211,7 @@ export interface operations {
                 headers: {
                     /** @description The next and the previous page */
                     Link?: string;
-                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
+                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more, and of all Stripe transactions 10,000 */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -4076,7 +4076,7 @@ export interface operations {
                 headers: {
                     /** @description The next and the previous page */
                     Link?: string;
-                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
+                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more, and of all Stripe transactions 10,000 */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -4671,7 +4671,7 @@ export interface operations {
                 headers: {
                     /** @description The next and the previous page */
                     Link?: string;
-                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
+                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more, and of all Stripe transactions 10,000 */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -5447,7 +5447,7 @@ export interface operations {
                 headers: {
                     /** @description The next and the previous page */
                     Link?: string;
-                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
+                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more, and of all Stripe transactions 10,000 */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -5839,7 +5839,7 @@ export interface operations {
                 headers: {
                     /** @description The next and the previous page */
                     Link?: string;
-                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
+                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more, and of all Stripe transactions 10,000 */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -6658,7 +6658,7 @@ export interface operations {
                 headers: {
                     /** @description The next and the previous page */
                     Link?: string;
-                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
+                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more, and of all Stripe transactions 10,000 */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -7957,7 +7957,7 @@ export interface operations {
                 headers: {
                     /** @description The next and the previous page */
                     Link?: string;
-                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
+                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more, and of all Stripe transactions 10,000 */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -9711,7 +9711,7 @@ export interface operations {
                 headers: {
                     /** @description The next and the previous page */
                     Link?: string;
-                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
+                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more, and of all Stripe transactions 10,000 */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -9857,7 +9857,7 @@ export interface operations {
                 headers: {
                     /** @description The next and the previous page */
                     Link?: string;
-                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
+                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more, and of all Stripe transactions 10,000 */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -10188,7 +10188,7 @@ export interface operations {
                 headers: {
                     /** @description The next and the previous page */
                     Link?: string;
-                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
+                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more, and of all Stripe transactions 10,000 */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -11576,7 +11576,7 @@ export interface operations {
                 headers: {
                     /** @description The next and the previous page */
                     Link?: string;
-                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
+                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more, and of all Stripe transactions 10,000 */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -11730,7 +11730,7 @@ export interface operations {
                 headers: {
                     /** @description The next and the previous page */
                     Link?: string;
-                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more */
+                    /** @description How many there are; of what is searched or filtered for, 1,000 stand for more, and of all Stripe transactions 10,000 */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
