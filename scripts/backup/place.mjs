@@ -59,7 +59,7 @@ function onCompose() {
 
     /** So that it can be asked what is in it. */
     async startDatabase() {
-      prepareSettings(settings);
+      prepareSettings({ ...settings, RESTORING: 'yes' }); // until composeUp writes them anew
       await compose(settings, 'up', '--wait', 'postgres');
     },
     /**

@@ -91,7 +91,8 @@ try {
   const wrong = await wrongSettings(files, { ...settings, ...process.env });
   const problems = [settingsProblem(given), edgeProblem(given), ...wrong].filter(Boolean);
   if (problems.length > 0) throw new Error([...new Set(problems)].join(' '));
-  if (losesDocuments(before, settings))
+  // A backup brings its own documents, in the place of those that are here.
+  if (!settings.RESTORING && losesDocuments(before, settings))
     throw new Error(
       'DOCUMENTS_KEY in .env is not the one by which the documents are kept. Take the line out, or name the one of before in DOCUMENTS_OLD_KEYS (docs/key-rotation.md).',
     );
