@@ -4,11 +4,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { besideSwarm, wayItRuns } from './mode.rules.ts';
-import { envFile, hasContainers } from './project.mjs';
+import { hasContainers, settingsFile } from './project.mjs';
 import { Problem } from './say.mjs';
 import { root } from './settings.mjs';
 
-export { envFile };
+export const envFile = settingsFile();
 export const dataDir = resolve(root, process.env.DATA_DIR || '.data');
 
 const record = join(dataDir, 'mode');

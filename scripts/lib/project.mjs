@@ -7,14 +7,16 @@ import { Problem } from './say.mjs';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The file of settings that the make commands read, and Compose through them. */
-export const envFile = resolve(root, process.env.ENV_FILE || '.env');
+/** The file of settings that the make commands read, and Compose through them. A test names its own before it asks. */
+export const settingsFile = () => resolve(root, process.env.ENV_FILE || '.env');
 
 /** The name before its containers and volumes, found as Compose finds it; two names are two portals. */
 export const projectName = () => process.env.COMPOSE_PROJECT_NAME || nameInFile() || 'portal';
 
 const nameInFile = () =>
-  existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')).COMPOSE_PROJECT_NAME : undefined;
+  existsSync(settingsFile())
+    ? parseEnv(readFileSync(settingsFile(), 'utf8')).COMPOSE_PROJECT_NAME
+    : undefined;
 
 const ask = (...args) => spawnSync('docker', args, { encoding: 'utf8', timeout: 30_000 });
 

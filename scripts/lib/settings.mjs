@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { filled, madeOnes } from '../secrets/complete.ts';
 import { settingsProblem } from '../secrets/settings-problem.ts';
-import { envFile, keptSecrets } from './project.mjs';
+import { keptSecrets, settingsFile } from './project.mjs';
 import { Problem } from './say.mjs';
 
 export const root = join(import.meta.dirname, '../..');
@@ -14,7 +14,8 @@ const example = join(root, '.env.example');
  * What `docker compose up` has made before there was a file. Only the file of the make commands, or a portal that has a name
  * of its own, is for that portal; a test's is not.
  */
-const madeBefore = (file) => (file === envFile || process.env.COMPOSE_PROJECT_NAME ? keptSecrets() : {});
+const madeBefore = (file) =>
+  file === settingsFile() || process.env.COMPOSE_PROJECT_NAME ? keptSecrets() : {};
 
 /** Writes the file on the first time, readable by its owner only; later adds the settings that it lacks. */
 export function ensureSettings(file) {
