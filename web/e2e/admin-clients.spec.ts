@@ -24,7 +24,19 @@ test('clients are sorted, filtered, searched and paged, and the address says how
   await asAdmin(page, '/admin/clients');
   await expect(page.getByRole('heading', { name: 'Client Subscriptions' })).toBeVisible();
   await expect(rows(page)).toHaveCount(50);
-  await page.getByRole('button', { name: 'Next page' }).click();
+  // A second click while the page is on its way turns to nothing else.
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/api\/admin\/clients\?.*cursor=/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const next = page.getByRole('button', { name: 'Next page' });
+  await next.click();
+  await expect(page).toHaveURL(/page=2/);
+  await next.click();
+  answer();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expect(page).toHaveURL(/page=2/);
   await expect(page.getByText(/^Page 2 of/)).toBeVisible();
 
@@ -90,9 +102,14 @@ test('a commission is deleted, and only after it was asked', async ({ page, requ
   await confirm.getByRole('button', { name: 'Cancel' }).click();
   await expect(rows(page)).toHaveCount(1);
   await chooseFromMenu(actions, 'Delete commission');
-  await confirm.getByRole('button', { name: 'Delete commission' }).click();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') sent.push(request.url());
+  });
+  await confirm.getByRole('button', { name: 'Delete commission' }).dblclick();
   await expectToast(page, 'Commission deleted');
   await expect(page.getByText('No matching subscriptions found.')).toBeVisible();
+  expect(sent).toHaveLength(1);
 });
 
 test.describe('a commission whose sale is gone, with its partner say', () => {

@@ -254,3 +254,13 @@ test('an invitation to who signed up as a partner meanwhile makes no administrat
   });
   expect([refused.status(), ((await refused.json()) as { code: string }).code]).toEqual([409, 'EMAIL_TAKEN']);
 });
+
+test('the settings open and close over the tab that is shown, with its filters', async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.goto('/admin/clients?search=silva');
+  await openSettings(page, 'Invite Admin');
+  await expect(page).toHaveURL(/\/admin\/clients\?.*search=silva/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Admin Settings' })).toBeHidden();
+  await expect(page).toHaveURL(/\/admin\/clients\?search=silva$/);
+});

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { deleteUntilGone } from './send-until-answered.js';
 
 interface Options<Thing> {
@@ -14,6 +14,8 @@ interface Options<Thing> {
  */
 export function useDeletion<Thing>({ remove, onDone, onFailed }: Options<Thing>) {
   const [unknown, setUnknown] = useState(false);
+  // A second click may come before the button is drawn as busy.
+  const underWay = useRef(false);
   const deleting = useMutation<unknown, Error, Thing>({
     mutationFn: (thing) =>
       deleteUntilGone(
@@ -22,10 +24,17 @@ export function useDeletion<Thing>({ remove, onDone, onFailed }: Options<Thing>)
       ),
     onSuccess: (_, thing) => onDone(thing),
     onError: onFailed,
-    onSettled: () => setUnknown(false),
+    onSettled() {
+      underWay.current = false;
+      setUnknown(false);
+    },
   });
   return {
-    confirm: deleting.mutate,
+    confirm(thing: Thing) {
+      if (underWay.current) return;
+      underWay.current = true;
+      deleting.mutate(thing);
+    },
     busy: deleting.isPending,
     state: { unknown, changes: [], problem: deleting.error },
     reset: deleting.reset,

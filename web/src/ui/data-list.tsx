@@ -54,7 +54,11 @@ export function DataList<Row>({ reading, paging, empty, noMatch, failed, ...tabl
       </Box>
       {paging && (paging.position.page > 1 || page.next) && (
         <Box px="4" pb="4">
-          <Pages paging={paging} page={page} />
+          {/* While another page is read, the rows and their cursors are those of the one before. */}
+          <Pages
+            paging={reading.isPlaceholderData ? { ...paging, onTurn: () => undefined } : paging}
+            page={page}
+          />
         </Box>
       )}
     </Box>

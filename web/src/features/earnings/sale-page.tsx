@@ -30,6 +30,10 @@ interface Props<Row> {
 export function SalePage<Row extends { id: number }>(props: Props<Row>) {
   const { query, position, onTurn } = props;
   const page = query.data;
+  /** While another page is read, the rows and their cursors are those of the one before. */
+  const turn = (next: PagePosition) => {
+    if (!query.isPlaceholderData) onTurn(next);
+  };
   return (
     <CollapsiblePanel
       id={props.id}
@@ -64,9 +68,9 @@ export function SalePage<Row extends { id: number }>(props: Props<Row>) {
               page={position.page}
               pages={pagesOf(page.total, LIST_PAGE_SIZE)}
               onPrevious={
-                position.page > 1 ? () => onTurn({ page: position.page - 1, cursor: page.previous }) : null
+                position.page > 1 ? () => turn({ page: position.page - 1, cursor: page.previous }) : null
               }
-              onNext={page.next ? () => onTurn({ page: position.page + 1, cursor: page.next }) : null}
+              onNext={page.next ? () => turn({ page: position.page + 1, cursor: page.next }) : null}
             />
           )}
           {props.footer}

@@ -35,7 +35,12 @@ export function MailDialog({ id, open, onClose }: Props) {
       ) : (
         <Stack gap="5">
           <Facts>
-            <Fact name="To">{mail.data.to ?? 'Found out when it goes out'}</Fact>
+            <Fact name="To">
+              {mail.data.to ??
+                (mail.data.status === 'sent' || mail.data.status === 'kept'
+                  ? 'Removed'
+                  : 'Found out when it goes out')}
+            </Fact>
             <Fact name="Status">
               <MailStatusBadge status={mail.data.status} />
             </Fact>

@@ -78,12 +78,15 @@ export function MailPanel({ search, onSearch }: MailPanelProps) {
   );
 }
 
+/** It was written then; what has no words any more was somebody's who was deleted (D-22). */
+const hasGone = (status: AdminMail['status']): boolean => status === 'sent' || status === 'kept';
+
 const columns = (read: (id: number) => void): Column<AdminMail>[] => [
   {
     id: 'subject',
     header: 'Subject',
     bare: true,
-    cell: ({ id, subject, kind }) => (
+    cell: ({ id, subject, kind, status }) => (
       <Button
         variant="plain"
         size="sm"
@@ -98,7 +101,7 @@ const columns = (read: (id: number) => void): Column<AdminMail>[] => [
         onPointerEnter={MailDialog.preload}
         onClick={() => read(id)}
       >
-        {subject ?? `Not written yet (${kind})`}
+        {subject ?? `${hasGone(status) ? 'Its words were removed' : 'Not written yet'} (${kind})`}
       </Button>
     ),
   },

@@ -1,6 +1,6 @@
 import { Button, Flex, Heading, Stack } from '@chakra-ui/react';
 import type { User } from '@portal/contracts/http/account';
-import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router';
+import { createFileRoute, Outlet, useNavigate, useRouter } from '@tanstack/react-router';
 import { LogOut, Plus, Settings } from 'lucide-react';
 import { AdminTabs } from '../../features/admin/admin-tabs.js';
 import { adminStatsQuery } from '../../features/admin/queries.js';
@@ -37,7 +37,7 @@ function AdminDashboard() {
   const { user } = Route.useRouteContext();
   const { dialog } = Route.useSearch();
   const router = useRouter();
-  const navigate = Route.useNavigate();
+  const navigate = useNavigate(); // not the route's own, which would leave the tab
   const signOut = useSignOut('admin');
   const show = (next?: AdminSearch['dialog']) =>
     void navigate({ to: '.', search: (now) => ({ ...now, dialog: next }), resetScroll: false });
