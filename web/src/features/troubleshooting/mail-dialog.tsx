@@ -6,6 +6,7 @@ import { Fact, Facts } from '../../ui/facts.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { MailStatusBadge } from './mail-status-badge.js';
+import { hasGone } from './mail.rules.js';
 import { mailQuery } from './queries.js';
 
 interface Props {
@@ -36,10 +37,7 @@ export function MailDialog({ id, open, onClose }: Props) {
         <Stack gap="5">
           <Facts>
             <Fact name="To">
-              {mail.data.to ??
-                (mail.data.status === 'sent' || mail.data.status === 'kept'
-                  ? 'Removed'
-                  : 'Found out when it goes out')}
+              {mail.data.to ?? (hasGone(mail.data.status) ? 'Removed' : 'Found out when it goes out')}
             </Fact>
             <Fact name="Status">
               <MailStatusBadge status={mail.data.status} />

@@ -14,6 +14,7 @@ import { notify } from '../../ui/notify.js';
 import { Panel } from '../../ui/panel.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { MailStatusBadge } from './mail-status-badge.js';
+import { hasGone } from './mail.rules.js';
 import { MAILS_KEY, MAILS_PAGE_SIZE, mailsQuery, retryMail } from './queries.js';
 import { MAIL_STATUS_NAMES, type TroubleshootingSearch } from './search.rules.js';
 import { SendAllAgain } from './send-all-again.js';
@@ -77,9 +78,6 @@ export function MailPanel({ search, onSearch }: MailPanelProps) {
     </Panel>
   );
 }
-
-/** It was written then; what has no words any more was somebody's who was deleted (D-22). */
-const hasGone = (status: AdminMail['status']): boolean => status === 'sent' || status === 'kept';
 
 const columns = (read: (id: number) => void): Column<AdminMail>[] => [
   {
