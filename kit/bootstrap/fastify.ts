@@ -6,6 +6,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Logger } from 'pino';
+import { answerError } from '../http/error-filter.js';
 import { tracing } from '../tracing/tracing.js';
 import { runInContext } from './context.js';
 import { measureRequests } from './metrics.js';
@@ -37,6 +38,7 @@ export function createFastify({ log, trustRequestIds, trustProxy = false }: Fast
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
+    frameworkErrors: answerError, // an address that cannot be decoded, before any route
     return503OnClosing: false, // what still comes is served, as long as there is something to serve it with
   });
   // Nothing of ours is text, and Fastify would take it for a body: 415 like any other kind.

@@ -1,8 +1,8 @@
 // The file of settings (.env): made from .env.example, read, and laid under the shell's own variables.
 import { appendFileSync, chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseEnv } from 'node:util';
 import { filled, madeOnes } from '../secrets/complete.ts';
+import { readEnv } from '../secrets/read-env.ts';
 import { settingsProblem } from '../secrets/settings-problem.ts';
 import { keptSecrets, settingsFile } from './project.mjs';
 import { Problem } from './say.mjs';
@@ -27,7 +27,7 @@ export function ensureSettings(file) {
   // A copy of .env.example, by somebody who has Docker alone, still has places in it.
   const text = readFileSync(file, 'utf8');
   if (madeOnes(text).length > 0) writeFileSync(file, filled(text, madeBefore(file)));
-  const have = parseEnv(text);
+  const have = readEnv(text);
   const lacking = wanted
     .split('\n')
     .filter((line) => /^[A-Z0-9_]+=/.test(line) && !(line.split('=')[0] in have));
@@ -43,7 +43,7 @@ export function ensureSettings(file) {
  */
 export function readSettings(file, overrides = {}) {
   ensureSettings(file);
-  const fromFile = parseEnv(readFileSync(file, 'utf8'));
+  const fromFile = readEnv(readFileSync(file, 'utf8'));
   const fromShell = Object.fromEntries(Object.keys(fromFile).map((name) => [name, process.env[name]]));
   const settings = { ...fromFile };
   for (const [name, value] of Object.entries(fromShell)) if (value !== undefined) settings[name] = value;

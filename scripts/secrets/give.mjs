@@ -11,10 +11,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { parseEnv } from 'node:util';
 import { complete, isLive, losesDocuments, replaced } from './complete.ts';
 import { settingsOf } from './earlier-files.ts';
 import { GIVEN_TO } from './given-to.ts';
+import { readEnv } from './read-env.ts';
 import { secretFiles } from './secret-files.ts';
 import { settingsProblem } from './settings-problem.ts';
 import { settingsFiles, wrongSettings } from './wrong-settings.ts';
@@ -48,7 +48,7 @@ const parsed = (text, parse) => (text === undefined ? undefined : parse(text));
 function readGiven() {
   const written = parsed(readIf(join(SETTINGS, 'settings.json')), JSON.parse);
   return {
-    given: written ?? parsed(readIf(join(SETTINGS, '.env')), parseEnv) ?? {},
+    given: written ?? parsed(readIf(join(SETTINGS, '.env')), readEnv) ?? {},
     byMake: Boolean(written),
   };
 }

@@ -1,8 +1,18 @@
 import { alertsProblem } from './alertmanager.ts';
 
+/** Of docker-compose.yml; Compose starts nothing for a name that it does not know, and says nothing. */
+export const PROFILES = ['monitoring', 'tracing', 'edge', 'mail', 'clamav', 'dead-letters', 'sandbox'];
+
 /** @returns what no part of the portal could be started with, as a sentence for the operator; undefined when nothing is wrong */
 export function settingsProblem(settings: Record<string, string>): string | undefined {
   if (Boolean(settings.STRIPE_SECRET_KEY) !== Boolean(settings.STRIPE_PUBLISHABLE_KEY))
     return 'Set both STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY, or neither for the sandbox.';
-  return alertsProblem(settings);
+  return profilesProblem(settings) ?? alertsProblem(settings);
+}
+
+function profilesProblem({ COMPOSE_PROFILES = '' }: Record<string, string>): string | undefined {
+  const unknown = COMPOSE_PROFILES.split(',').filter((name) => name && !PROFILES.includes(name.trim()));
+  return unknown.length > 0
+    ? `COMPOSE_PROFILES names what is not there: ${unknown.join(', ')}. There are monitoring, tracing, edge, mail and clamav.`
+    : undefined;
 }

@@ -8,6 +8,7 @@ import { SERVICES } from '@portal/kit/http/service-client';
 import { TracingSettings } from '@portal/kit/tracing/settings';
 import { SandboxSettings } from '@portal/stripe-sandbox/settings';
 import { getMetadataStorage } from 'class-validator';
+import { parse } from 'yaml';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -136,6 +137,36 @@ function readersOf({ readBy }: Setting): string {
   );
 }
 
+type Environments = Record<string, { environment?: Record<string, unknown> }>;
+
+/** Those that a line in .env does not set in Compose: docker-compose.yml has a value of its own for them, or none. */
+function notFromEnv(settings: Setting[]): string[] {
+  const { services } = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as {
+    services: Environments;
+  };
+  const given = Object.values(services).flatMap(({ environment = {} }) => Object.entries(environment));
+  const isFromEnv = (name: string) =>
+    given.some(([key, value]) => key === `${name}_FILE` || (key === name && String(value).includes('${')));
+  return [...new Set(settings.map(({ name }) => name))].filter((name) => !isFromEnv(name));
+}
+
+/** What the commands read from the shell alone. */
+const OF_THE_SHELL: [name: string, meaning: string][] = [
+  ['MODE', '`native` or `compose`: where `make up` starts the portal; else Compose where Docker runs.'],
+  ['ENV_FILE', 'Another file in the place of `.env`.'],
+  [
+    'DATA_DIR',
+    'Where what runs without containers keeps its data, and both their secrets; at first `.data`.',
+  ],
+  [
+    'COMPOSE_PROJECT_NAME',
+    'The name before containers and volumes, at first `portal`; two names are two portals.',
+  ],
+  ['PORTAL_IMAGE', 'The image of the programs, at first `portal-program`.'],
+  ['MINIO', 'The program of MinIO without containers, where it is not on the `PATH`.'],
+  ['BACKUP_DIR', 'Where `make backup` writes, at first `backups`; `KEEP` says how many stay.'],
+];
+
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '\\<');
 const table = (head: string[], rows: string[][]) =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
@@ -172,6 +203,11 @@ ${table(
   ]),
 )}
 
+In Docker Compose a line in \`.env\` does not set these: \`docker-compose.yml\` has a value of its own for them, or none, and a
+\`docker-compose.override.yml\` another: ${notFromEnv(settings)
+    .map((name) => `\`${name}\``)
+    .join(', ')}.
+
 ## What only the installation reads
 
 By \`make\` and Compose, from \`.env\`: ports, profiles, and secrets that go into the addresses above.
@@ -183,6 +219,15 @@ ${table(
     value.startsWith('<') ? 'random' : value ? `\`${value}\`` : 'not set',
     cell(meaning),
   ]),
+)}
+
+## What only the shell says
+
+A variable of the shell before \`make\`, as in \`MODE=native make up\`; each command names its own in \`make help\`.
+
+${table(
+  ['variable', 'meaning'],
+  OF_THE_SHELL.map(([name, meaning]) => [`\`${name}\``, cell(meaning)]),
 )}
 `;
 }
