@@ -55,8 +55,13 @@ test('a claim is found, read whole with its file, reviewed and decided', async (
 
   await dialog.getByLabel('Note to the claimant').fill('We are looking at your photo.');
   await dialog.getByRole('button', { name: 'Change status' }).click();
+  await expect(dialog.getByText('Please choose a status')).toBeVisible();
+  await dialog.getByLabel('New status').selectOption('in review');
+  await dialog.getByRole('button', { name: 'Change status' }).click();
   await expectToast(page, `${number} is in review`, 'The claimant is told by e-mail.');
   await expect(dialog.getByText('We are looking at your photo.')).toBeVisible();
+  await expect(dialog.getByLabel('New status')).toHaveValue('');
+  await expect(dialog.getByLabel('Note to the claimant')).toHaveValue('');
 
   await dialog.getByLabel('New status').selectOption('denied');
   await dialog.getByRole('button', { name: 'Change status' }).click();
@@ -86,11 +91,14 @@ test.describe('when two decide at once', () => {
     await page.getByRole('button', { name: number }).click();
     const dialog = page.getByRole('dialog', { name: number });
     await dialog.getByLabel('New status').selectOption('approved');
+    await dialog.getByLabel('Note to the claimant').fill('All is well.');
     const id = new URL(page.url()).searchParams.get('claim');
     const other = await page.request.patch(`/api/admin/claims/${id}`, { data: { status: 'approved' } });
     expect(other.status()).toBe(200);
     await dialog.getByRole('button', { name: 'Change status' }).click();
     await expectToast(page, 'The status could not be changed', /is approved by now/);
     await expect(dialog.getByText('by administrator').first()).toBeVisible();
+    await expect(dialog.getByLabel('New status')).toHaveValue('');
+    await expect(dialog.getByLabel('Note to the claimant')).toHaveValue('All is well.');
   });
 });

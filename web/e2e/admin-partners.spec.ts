@@ -86,7 +86,7 @@ test('a payout is taken back from the list of a partner, whatever came since', a
   // Of a payout alone there is no file: the answer is that of one of a batch.
   const file = { id: 12, batchId: 3, madeAt: new Date().toISOString() };
   await page.route('**/api/admin/payouts/*/nacha-file', (route) => route.fulfill({ json: { file } }));
-  await list.getByRole('button', { name: /^Take payout \d+ back$/ }).click();
+  await list.getByRole('button', { name: /^Take back payout \d+$/ }).click();
   const amount = dollars(monthCommissionInCents);
   const dialog = page.getByRole('alertdialog', { name: `Take back ${amount}?` });
   await expect(dialog.getByText(`${amount} is unpaid again: 2 commissions.`)).toBeVisible();
@@ -124,6 +124,8 @@ test('a payment shows what it settles before it is confirmed', async ({ page, ba
   await amount.fill('0');
   await dialog.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(dialog.getByText('Amount must be greater than $0.01')).toBeVisible();
+  await expect(dialog.getByText('Type an amount to see what it settles.')).toBeVisible();
+  await expect(dialog.getByText(/^Settles /)).toBeHidden();
   await expectAccessible(page);
 
   const one = monthCommissionInCents / 2;

@@ -55,6 +55,14 @@ test('an administrator adds a product, edits it, takes it off sale and deletes i
   await expect(row(page, name)).toHaveCount(0);
 });
 
+test('a product is added from any tab, which stays as it was', async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.goto('/admin/clients?sort=amount');
+  await addProduct(page, newName());
+  await expect(page).toHaveURL(/\/admin\/clients\?sort=amount$/);
+  await expect(page.getByRole('heading', { name: 'Client Subscriptions' })).toBeVisible();
+});
+
 test.describe('a switch whose answer is lost', () => {
   test.use({ allowed: [/ERR_FAILED .*\/api\/admin\/products\/\d+$/] });
 

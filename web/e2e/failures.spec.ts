@@ -348,3 +348,20 @@ test.describe('a refresh that fails', () => {
     await expect(row).toBeVisible();
   });
 });
+
+test.describe('without a connection', () => {
+  test.use({ allowed: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('a page of a list says so at once, and is there at the next try', async ({ page, context }) => {
+    await signInAsAdmin(page);
+    await page.goto('/admin/clients');
+    await expect(page.getByText(/^Page 1 of/)).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Next page' }).click();
+    const failed = page.getByRole('alert').filter({ hasText: 'The portal could not be reached.' });
+    await expect(failed).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(/^Page 2 of/)).toBeVisible();
+  });
+});

@@ -30,8 +30,9 @@ export const queryClient = new QueryClient({
       staleTime: Infinity,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
+      // Without a connection both fail at once: who waits is told, and nothing is done when nobody looks any more.
+      networkMode: 'always',
     },
-    // Without a connection it fails at once: what waited for one would be done when nobody looks any more.
     mutations: { retry: false, networkMode: 'always' },
   },
 });

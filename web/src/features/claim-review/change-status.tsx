@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { claimChange, type ClaimChange, type ClaimInFull } from '@portal/contracts/http/admin-claims';
 import { NEXT_CLAIM_STATUSES, type ClaimStatus } from '@portal/contracts/values/claims';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useForm, type DefaultValues } from 'react-hook-form';
 import { ApiError, messageOf } from '../../lib/errors.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { notify } from '../../ui/notify.js';
@@ -12,13 +12,16 @@ import { TextAreaField } from '../../ui/text-area-field.js';
 import { STATUS_NAMES } from './claim-status-badge.js';
 import { changeClaim, claimQuery, CLAIMS_KEY } from './queries.js';
 
+/** No status is chosen for the administrator: the claimant is told of it at once. */
+const NOTHING: DefaultValues<ClaimChange> = { note: '' };
+
 /** Decides on a claim; the claimant gets the status and the note by e-mail. */
 export function ChangeStatus({ claim }: { claim: ClaimInFull }) {
   const queries = useQueryClient();
   const possible: readonly ClaimStatus[] = NEXT_CLAIM_STATUSES[claim.status];
   const form = useForm<ClaimChange>({
     resolver: zodResolver(claimChange),
-    defaultValues: { status: possible[0], note: '' },
+    defaultValues: NOTHING,
   });
   const change = useMutation({
     mutationFn: (body: ClaimChange) => changeClaim(claim.id, body),
@@ -28,6 +31,7 @@ export function ChangeStatus({ claim }: { claim: ClaimInFull }) {
         title: `${changed.claimNumber} is ${changed.status}`,
         description: 'The claimant is told by e-mail.',
       });
+      form.reset(NOTHING);
       queries.setQueryData(claimQuery(claim.id).queryKey, changed);
       await queries.invalidateQueries({ queryKey: [...CLAIMS_KEY, 'list'] });
     },
@@ -35,7 +39,8 @@ export function ChangeStatus({ claim }: { claim: ClaimInFull }) {
       const noteProblem = error instanceof ApiError ? error.errors['note']?.[0] : undefined;
       if (noteProblem) return form.setError('note', { message: noteProblem }, { shouldFocus: true });
       notify({ type: 'error', title: 'The status could not be changed', description: messageOf(error) });
-      // Somebody else may have decided meanwhile.
+      // Somebody else may have decided meanwhile: what was written stays, and what may follow is chosen anew.
+      form.resetField('status');
       void queries.invalidateQueries({ queryKey: claimQuery(claim.id).queryKey });
     },
   });

@@ -4,6 +4,7 @@ import { CLAIM_TYPES } from '@portal/contracts/values/claims';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { dayName } from '../../lib/dates.js';
 import { messageOf } from '../../lib/errors.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Fact, Facts } from '../../ui/facts.js';
@@ -38,7 +39,7 @@ export function ClaimDialog({ id, open, onClose }: Props) {
           <Filed claim={claim.data} />
           <Files claim={claim.data} />
           <History claim={claim.data} />
-          <ChangeStatus key={claim.data.status} claim={claim.data} />
+          <ChangeStatus key={claim.data.id} claim={claim.data} />
         </Stack>
       ) : (
         <Stack gap="3" aria-hidden>
@@ -67,7 +68,7 @@ const Filed = ({ claim }: { claim: ClaimInFull }) => (
       <Link href={`tel:${claim.phone}`}>{claim.phone}</Link>
     </Fact>
     <Fact name="Policy number">{claim.policyNumber}</Fact>
-    <Fact name="Incident date">{claim.incidentDate}</Fact>
+    <Fact name="Incident date">{dayName(claim.incidentDate)}</Fact>
     <Fact name="Estimated amount">
       {claim.estimatedAmountInCents === null ? 'Not given' : formatExactDollars(claim.estimatedAmountInCents)}
     </Fact>

@@ -135,7 +135,12 @@ function PayForm({ partner, open, onClose }: Props) {
             error={told.description}
             onChange={(event) => setDescription(event.target.value)}
           />
-          {month && <PayPreview preview={payment ? plan.data : all.data} />}
+          {month &&
+            (payment || amount === null ? (
+              <PayPreview preview={payment ? plan.data : all.data} />
+            ) : (
+              <Text color="fg.muted">Type an amount to see what it settles.</Text>
+            ))}
           {(plan.isError || all.isError) && (
             <Text role="alert" color="fg.error">
               What it settles could not be loaded: {messageOf(plan.error ?? all.error)}{' '}

@@ -76,7 +76,7 @@ export const payoutColumns = ({ onVoid }: Actions): Column<PayoutOfPartner>[] =>
           size="xs"
           variant="outline"
           colorPalette="red"
-          aria-label={`Take payout ${payout.id} back`}
+          aria-label={`Take back payout ${payout.id}`}
           onClick={() => onVoid(payout)}
         >
           Take back
