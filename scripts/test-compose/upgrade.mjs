@@ -1,9 +1,10 @@
 // Another image in the place of the one that runs, program by program, while customers pay and people read.
 import assert from 'node:assert/strict';
-import { rmSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataDir } from '../lib/mode.mjs';
 import { say } from '../lib/say.mjs';
+import { root } from '../lib/settings.mjs';
 import { services } from '../lib/stack.mjs';
 import { steadyReads } from '../lib/steady-reads.mjs';
 import { balances, exactlyOnce, steadySales } from '../lib/steady-sales.mjs';
@@ -27,14 +28,14 @@ const READ = [
 /** As if the version before had not had it. */
 const NEW = 'claims';
 
-async function takeAway({ compose, sql }, program) {
+async function takeAway({ compose, docker, project, sql }, program, image) {
   await compose('rm', '--stop', '--force', program);
   const psql = ['psql', '-U', 'postgres', '-v', 'ON_ERROR_STOP=1', '-c'];
   for (const gone of [`drop database ${program} with (force)`, `drop role ${program}`])
     await compose('exec', '-T', 'postgres', ...psql, gone);
   await compose('exec', '-T', 'rabbitmq', 'rabbitmqctl', 'delete_user', program);
-  for (const name of [`${program}_database_url`, `${program}_amqp_url`])
-    rmSync(join(dataDir, 'secrets', name));
+  const secrets = `${project}_secrets-${program}:/given`;
+  await docker('run', '--rm', '--user', 'root', '--volume', secrets, image, 'sh', '-c', 'rm -f /given/*');
   assert.deepEqual(await sql('postgres', `select 1 from pg_database where datname = '${program}'`), []);
 }
 
@@ -45,22 +46,34 @@ export async function run(context) {
   const ours = async () =>
     (await containers()).filter(({ service }) => [...services, 'hub', 'gateway'].includes(service));
   const before = await ours();
-  const image = `${before[0].inspected.Config.Image.split(':')[0]}:upgraded`;
+  const earlier = before[0].inspected.Config.Image;
+  const image = `${earlier.split(':')[0]}:upgraded`;
   const BACKUP_DIR = join(dataDir, 'backups');
   const reading = steadyReads(context, partner.browser, READ);
 
-  await check('a program that does not start is removed, and the one before it works on', async () => {
-    const { code, output } = await script('upgrade', [], { BACKUP_DIR, INTERNAL_SECRET: 'short' });
-    assert.equal(code, 1, output);
-    assert.match(output, /The new identity did not start .* the one before it works on/s);
+  const untouched = async () =>
     assert.deepEqual(
       (await ours()).map(({ id }) => id),
       before.map(({ id }) => id),
     );
+  await check('a wrong setting ends it before any program is replaced', async () => {
+    const { code, output } = await script('upgrade', [], { BACKUP_DIR, INTERNAL_SECRET: 'short' });
+    assert.equal(code, 1, output);
+    assert.match(output, /INTERNAL_SECRET is wrong: it needs at least 16 characters\./);
+    await untouched();
+  });
+  await check('a program that does not start is removed, and the one before it works on', async () => {
+    const broken = join(dataDir, 'broken.yml');
+    writeFileSync(broken, 'services: { identity: { command: [node, -e, "process.exit(1)"] } }\n');
+    const COMPOSE_FILE = `${join(root, 'docker-compose.yml')}:${broken}`;
+    const { code, output } = await script('upgrade', [], { BACKUP_DIR, COMPOSE_FILE });
+    assert.equal(code, 1, output);
+    assert.match(output, /The new identity did not start .* the one before it works on/s);
+    await untouched();
   });
   await check(
     'what a version before did not know is taken away: a program, its database, user and secrets',
-    () => takeAway(context, NEW),
+    () => takeAway(context, NEW, earlier),
   );
   await check('every program is another one, of the new image', async () => {
     const { code, output } = await script('upgrade', [], { BACKUP_DIR, PORTAL_IMAGE: image });
