@@ -32,9 +32,14 @@ export const limitOf = (most: number, byDefault: number) =>
     byDefault,
   );
 
+/** The longest has a full name of 401 characters in it, each of up to six bytes in JSON, all in base64. */
+const LONGEST_CURSOR = 4_000;
+
 /** Of a long list, a page at a time (D-3): how many, and the opaque place to read on from. */
 export const pageLimit = limitOf(200, 50);
-export const pageCursor = z.optional(z.string().check(z.maxLength(1_000, 'This page no longer exists')));
+export const pageCursor = z.optional(
+  z.string().check(z.maxLength(LONGEST_CURSOR, 'This page no longer exists')),
+);
 
 /** What a long list is sorted by, and which way. */
 export const sortBy = <const Sort extends string>(sorts: readonly Sort[], byDefault: NoInfer<Sort>) =>

@@ -21,7 +21,10 @@ export interface Cursor {
 export const encodeCursor = (cursor: Cursor): string =>
   Buffer.from(JSON.stringify([cursor.at, cursor.id, cursor.back ? 1 : 0])).toString('base64url');
 
-const cursorParts = z.tuple([z.iso.datetime(), z.int(), z.literal([0, 1])]);
+/** A moment as we write it. PostgreSQL reads neither the year 0 nor two hundred digits of a second. */
+export const keyMoment = z.iso.datetime({ precision: 3 }).refine((text) => !text.startsWith('0000'));
+
+const cursorParts = z.tuple([keyMoment, z.int(), z.literal([0, 1])]);
 
 /** Throws 400 for a cursor that we did not make. */
 export function decodeCursor(text: string): Cursor {

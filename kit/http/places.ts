@@ -1,6 +1,7 @@
 import type { Page } from '@portal/contracts/http/internal';
 import * as z from 'zod';
 import { badRequest } from './errors.js';
+import { keyMoment } from './pages.js';
 import { isKeepable } from './keepable.rules.js';
 
 /** A place in a list that is sorted by (key, id): the row to read on from, and which way. */
@@ -17,7 +18,7 @@ export interface Order {
 }
 
 const KEYS: Record<Order['key'], z.ZodType<string | number>> = {
-  moment: z.iso.datetime(),
+  moment: keyMoment,
   number: z.int(),
   text: z.string().refine(isKeepable),
 };

@@ -20,6 +20,16 @@ describe('a place', () => {
     ['of an order with other keys', encodePlace({ key: 'ava', id: 3, back: false }, byName), byAmount],
     ['with half of it missing', written(5, 3), byAmount],
     ['with a key that no row has', written('a\0', 3, 0, 'name'), byName],
+    [
+      'with a moment that PostgreSQL does not read',
+      written('0000-01-01T00:00:00.000Z', 3, 0, 'date'),
+      byDate,
+    ],
+    [
+      'with a moment of two hundred digits',
+      written(`2026-01-01T00:00:00.${'1'.repeat(200)}Z`, 3, 0, 'date'),
+      byDate,
+    ],
     ['that is no place', 'bm90IG91cnM', byName],
   ])('%s is refused', (_case, cursor, order) => {
     expect(() => decodePlace(cursor, order)).toThrow('This page no longer exists');

@@ -89,6 +89,23 @@ describe('the list', () => {
     expect(rows.every((row) => row.lastName === 'Reyes' && row.firstName !== 'Dana')).toBe(true);
   });
 
+  test.each(['İLHAN', 'ΟΔΥΣΣΕΥΣ', 'Straße'])('finds %s as it is written', async (lastName) => {
+    const { id } = await file({ lastName });
+    const { rows } = await list(`?limit=200&search=${encodeURIComponent(lastName)}`);
+    expect(rows.map((row) => row.id)).toContain(id);
+  });
+
+  test('turns its pages whatever the names are', async () => {
+    const policyNumber = `LONG-${Date.now()}`;
+    const long = `a${'\u0001'.repeat(98)}`;
+    for (const letter of ['b', 'c'])
+      await file({ firstName: `${long}${letter}`, lastName: `${long}z`, policyNumber });
+    const { headers } = await list(`?limit=1&sort=name&direction=asc&search=${policyNumber}`);
+    const next = /<([^>]*)>; rel="next"/.exec(headers.get('link')!)![1]!;
+    const { status, rows } = await list(new URL(next, 'http://portal').search);
+    expect([status, rows.map(({ firstName }) => firstName)]).toEqual([200, [`${long}c`]]);
+  });
+
   describe('in another order', () => {
     const words = `ORDER-${Date.now()}`;
     const filed: number[] = [];

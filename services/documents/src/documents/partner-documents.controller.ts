@@ -4,6 +4,7 @@ import { Database } from '@portal/kit/database/database';
 import { Allow } from '@portal/kit/http/caller';
 import { IdParam } from '@portal/kit/http/id-param';
 import { decodeCursor, pageOf, pageQuery, writePageHeaders } from '@portal/kit/http/pages';
+import { containing } from '@portal/kit/http/search';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { FILE_NOT_FOUND } from '../files/open-file.js';
@@ -34,7 +35,8 @@ export class PartnerDocumentsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PartnerDocument[]> {
     const { limit, cursor: _, ...filters } = query;
-    const matching = [filters.type ?? null, filters.partnerId ?? null, patternOf(filters.search)];
+    const pattern = filters.search ? containing(filters.search) : null;
+    const matching = [filters.type ?? null, filters.partnerId ?? null, pattern];
     const from = query.cursor ? decodeCursor(query.cursor) : { id: Number.MAX_SAFE_INTEGER, back: false };
     const [rows, counted] = await Promise.all([
       this.database.query(from.back ? findNewerDocuments : findOlderDocuments, [
@@ -70,10 +72,6 @@ export class PartnerDocumentsController {
     });
   }
 }
-
-/** What `like` finds anywhere in a text; its own signs are letters as others. */
-const patternOf = (search?: string) =>
-  search ? `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%` : null;
 
 const asText = (filters: object) =>
   Object.fromEntries(
