@@ -59,7 +59,7 @@ audit: ## do the books balance: Stripe, sales, ledger, outboxes, dead letters
 backup: ## databases and documents as of one moment, into BACKUP_DIR=backups; KEEP=7 removes older ones
 	$(run) scripts/backup.mjs
 
-restore: ## into an empty portal: FROM=backups/portal-…; CONFIRM=… over one with data
+restore: ## into an empty portal: FROM=backups/portal-…; CONFIRM=… over one with data; WITHOUT=documents|stripe
 	$(install)
 	$(run) scripts/restore.mjs
 

@@ -6,6 +6,7 @@ import {
   deployMigrations,
   deployPrograms,
   deployServers,
+  expectNothingLost,
   forgetSecrets,
   makeSecrets,
   replicas,
@@ -21,6 +22,7 @@ main(async () => {
       'This Docker engine is in no swarm: docker swarm init, then see deploy/swarm/README.md.',
     );
   const settings = readSettings(envFile);
+  await expectNothingLost(settings);
   const names = await makeSecrets(settings);
   const more = (process.env.SWARM_FILES ?? '').split(',').filter(Boolean);
   if (process.env.SERVERS !== 'elsewhere')

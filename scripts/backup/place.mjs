@@ -1,6 +1,6 @@
 // Where a backup comes from and goes to: the portal on Docker Compose, or without containers. Both give the programs to
 // do it with, and know how to stop everything, have data put back, and start it again.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
@@ -59,7 +59,10 @@ function onCompose() {
 
     /** So that it can be asked what is in it. */
     async startDatabase() {
-      prepareSettings({ ...settings, RESTORING: 'yes' }); // until composeUp writes them anew
+      // One that has data is asked as it stands: nothing of this portal changes before it is known that it may.
+      if (hasVolume(`${project}_postgres`))
+        return compose(settings, 'up', '--wait', '--no-deps', '--no-recreate', 'postgres');
+      prepareSettings(settings);
       await compose(settings, 'up', '--wait', 'postgres');
     },
     /**
@@ -69,6 +72,7 @@ function onCompose() {
      */
     async replace({ putBack, beforeOpening }) {
       const programs = Object.keys(entries);
+      prepareSettings({ ...settings, RESTORING: 'yes' }); // until composeUp writes them anew
       await compose(settings, 'stop', ...programs, 'rabbitmq');
       await ask(docker('rm', '--force', 'rabbitmq'), 'Removing the broker');
       execFileSync('docker', ['volume', 'rm', '--force', `${project}_rabbitmq`], { stdio: 'ignore' });
@@ -84,6 +88,9 @@ function onCompose() {
     },
   };
 }
+
+const hasVolume = (name) =>
+  spawnSync('docker', ['volume', 'inspect', name], { stdio: 'ignore' }).status === 0;
 
 function withoutContainers() {
   const options = { dataDir, envFile };

@@ -20,16 +20,18 @@ import { dumpOf, SANDBOX } from './take-backup.mjs';
 /**
  * @param place of placeOf
  * @param {string} folder of the backup
- * @param {string | undefined} confirmed the place's name, when what is there may go
+ * @param {{ confirmed?: string, without?: string[] }} may `confirmed` is the place's name, when what is there may go;
+ *   `without` tells what may be missing afterwards: 'documents', 'stripe'
  * @returns the exit code: 1 when the books do not balance
  */
-export async function putBack(place, folder, confirmed) {
+export async function putBack(place, folder, { confirmed, without = [] }) {
   const since = performance.now();
   const manifest = readManifest(folder);
   place.expectTools();
   await step('The backup', 'is whole', () => verify(folder, manifest));
+  expectComplete(place, manifest, without);
   await place.startDatabase();
-  if (confirmed !== place.name) await expectHarmless(place, manifest);
+  if (confirmed !== place.name) await expectEmpty(place);
 
   await place.replace({
     async putBack() {
@@ -51,20 +53,29 @@ export async function putBack(place, folder, confirmed) {
   return new Promise((resolve) => audit.once('close', resolve));
 }
 
-/** A Problem when something would be lost by it, with what to say if it may. */
-async function expectHarmless(place, { documents }) {
-  const all = `add CONFIRM=${place.name} to restore all the same.`;
+/** A Problem when with these settings the backup would not be the portal that it was (D-73). */
+function expectComplete(place, { documents, live }, without) {
+  if (live && inSandbox(place.settings) && !without.includes('stripe'))
+    throw new Problem(
+      'This backup is of a portal that takes real payments, and STRIPE_SECRET_KEY is not set: the sandbox would sell for nothing. Set it; or, to look at it in the sandbox, add WITHOUT=stripe.',
+    );
+  const { DOCUMENTS_KEY, DOCUMENTS_OLD_KEYS } = place.settings;
+  const keys = `${DOCUMENTS_KEY},${DOCUMENTS_OLD_KEYS}`.split(',').map((key) => serviceKey(key.trim()).id);
+  const lacking = documents.keyIds.filter((id) => !keys.includes(id));
+  if (lacking.length > 0 && !without.includes('documents'))
+    throw new Problem(
+      `With the DOCUMENTS_KEY of the settings documents of this backup cannot be read: they need the key ${lacking.join(', ')}. Put it there, or into DOCUMENTS_OLD_KEYS; or, to do without them, add WITHOUT=documents.`,
+    );
+}
+
+/** A Problem when there is data already. */
+async function expectEmpty(place) {
   const names = databases.map((name) => `'${name}'`).join();
   const there = await query(place, 'postgres', `select datname from pg_database where datname in (${names})`);
   const tables = `select 1 from pg_tables where schemaname = 'public' limit 1`;
   if ((await queryEach(place, there, tables)).length > 0)
-    throw new Problem(`There is a portal here already, and a restore replaces all of its data: ${all}`);
-  const { DOCUMENTS_KEY, DOCUMENTS_OLD_KEYS } = place.settings;
-  const keys = `${DOCUMENTS_KEY},${DOCUMENTS_OLD_KEYS}`.split(',').map((key) => serviceKey(key.trim()).id);
-  const lacking = documents.keyIds.filter((id) => !keys.includes(id));
-  if (lacking.length > 0)
     throw new Problem(
-      `With the DOCUMENTS_KEY of the settings documents of this backup cannot be read: they need the key ${lacking.join(', ')}. Put it there, or into DOCUMENTS_OLD_KEYS; or ${all}`,
+      `There is a portal here already, and a restore replaces all of its data: add CONFIRM=${place.name} to restore all the same.`,
     );
 }
 

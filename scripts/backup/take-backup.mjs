@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { isLive } from '../secrets/complete.ts';
 import { lock } from '../lib/lock.mjs';
 import { say, step } from '../lib/say.mjs';
 import { inSandbox, root } from '../lib/settings.mjs';
@@ -98,7 +99,12 @@ async function fill(folder, place) {
     await moment.done;
 
     const parts = [...there.map(dumpOf), OBJECTS, ...(sandbox ? [SANDBOX] : [])];
-    const facts = { at, databases: schemas, documents: { ...documents, keyIds } };
+    const facts = {
+      at,
+      live: isLive(place.settings),
+      databases: schemas,
+      documents: { ...documents, keyIds },
+    };
     return { at, manifest: await writeManifest(folder, facts, parts) };
   } finally {
     moment.child.stdin.end();

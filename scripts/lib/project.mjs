@@ -52,4 +52,4 @@ export function keptSecrets() {
 
 /** No docker, no engine, or no such volume; a refusal or a time-out tells nothing. */
 const isAbsent = ({ error, stderr }) =>
-  error?.code === 'ENOENT' || /no such volume|cannot connect to the docker daemon/i.test(stderr ?? '');
+  error?.code === 'ENOENT' || /no such volume|(cannot|failed to) connect to the docker/i.test(stderr ?? '');

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { configVariables, nameFor, sealOf, secretVariable } from './swarm-names.js';
+import { configVariables, losesOnSwarm, nameFor, sealOf, secretVariable } from './swarm-names.js';
 
 interface Described {
   configs?: Record<string, { file?: string; name?: string }>;
@@ -62,5 +62,37 @@ describe('a secret of the swarm', () => {
   test('is asked for by its newest name, in every file of deploy/swarm', () => {
     for (const [name, { name: said }] of files.flatMap(({ secrets = {} }) => Object.entries(secrets)))
       expect(said).toBe(`\${STACK:-portal}_${name}\${${secretVariable(name)}:-}`);
+  });
+});
+
+describe('a swarm that has documents and payments (D-73)', () => {
+  const there = [
+    { name: 'p_documents_key', seal: sealOf('k1') },
+    { name: 'p_documents_key.2', seal: sealOf('k2') },
+    { name: 'p_stripe_secret_key', seal: sealOf('sk_live_1') },
+  ];
+  const settings = { DOCUMENTS_KEY: 'k2', DOCUMENTS_OLD_KEYS: '', STRIPE_SECRET_KEY: 'sk_live_1' };
+
+  test('takes the settings that it has, and those of another key that name the one of before', () => {
+    expect(losesOnSwarm('p_', settings, there)).toBeUndefined();
+    const rotated = { ...settings, DOCUMENTS_KEY: 'k3', DOCUMENTS_OLD_KEYS: 'k1, k2' };
+    expect(losesOnSwarm('p_', rotated, there)).toBeUndefined();
+    expect(losesOnSwarm('p_', settings, [])).toBeUndefined();
+  });
+
+  test.each([
+    [{ DOCUMENTS_KEY: 'k3' }, /^DOCUMENTS_KEY in \.env is not the one/],
+    [{ DOCUMENTS_KEY: 'k1' }, /^DOCUMENTS_KEY in \.env is not the one/],
+    [{ STRIPE_SECRET_KEY: '' }, /^This portal takes payments by Stripe/],
+  ])('refuses %j', (other, sentence) => {
+    expect(losesOnSwarm('p_', { ...settings, ...other }, there)).toMatch(sentence);
+  });
+
+  test('goes to the sandbox where that is said', () => {
+    expect(losesOnSwarm('p_', { ...settings, STRIPE_SECRET_KEY: '' }, there, ['stripe'])).toBeUndefined();
+  });
+
+  test('of a key that was made by hand nobody knows', () => {
+    expect(losesOnSwarm('p_', settings, [{ name: 'p_documents_key' }])).toBeUndefined();
   });
 });

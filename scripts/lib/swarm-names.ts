@@ -53,6 +53,32 @@ export function nameFor(base: string, value: string, there: Made[]): { suffix: s
     : { suffix: `.${last.number + 1}`, isNew: true };
 }
 
+/**
+ * Would the swarm lose by these settings what the ones before had? Of a secret that it does not have, or one made by hand,
+ * nobody knows.
+ * @param base what the stack's secrets begin with: `portal_`
+ * @param without `['stripe']` where it may go to the sandbox
+ * @returns a sentence for the operator; undefined when nothing is lost (D-73)
+ */
+export function losesOnSwarm(
+  base: string,
+  { DOCUMENTS_KEY = '', DOCUMENTS_OLD_KEYS = '', STRIPE_SECRET_KEY }: Record<string, string>,
+  there: Made[],
+  without: string[] = [],
+): string | undefined {
+  const [key] = versionsOf(`${base}documents_key`, there);
+  const keys = [DOCUMENTS_KEY, ...DOCUMENTS_OLD_KEYS.split(',').map((each) => each.trim())];
+  if (key?.seal && !keys.some((each) => fits(each, key.seal!)))
+    return 'DOCUMENTS_KEY in .env is not the one by which the documents of this swarm are kept. Put that one there, or name it in DOCUMENTS_OLD_KEYS (docs/key-rotation.md).';
+  if (
+    versionsOf(`${base}stripe_secret_key`, there).length > 0 &&
+    !STRIPE_SECRET_KEY &&
+    !without.includes('stripe')
+  )
+    return 'This portal takes payments by Stripe, and STRIPE_SECRET_KEY is not set: is .env where it was? To go to the sandbox for good: WITHOUT=stripe make swarm.';
+  return undefined;
+}
+
 const isAddress = (base: string) => base.endsWith('_url');
 
 /** Salted and slow: whoever may list secrets must not try passwords at it. */

@@ -8,7 +8,7 @@ import { stack } from './mode.mjs';
 import { Problem } from './say.mjs';
 import { secretFiles } from '../secrets/secret-files.ts';
 import { inSandbox, root } from './settings.mjs';
-import { configVariables, nameFor, sealOf, secretVariable, versionsOf } from './swarm-names.ts';
+import { configVariables, losesOnSwarm, nameFor, sealOf, secretVariable, versionsOf } from './swarm-names.ts';
 
 export { stack };
 const file = (name) => join(root, 'deploy/swarm', name);
@@ -50,6 +50,13 @@ async function secretsThere() {
   return described
     .map(({ ID, Spec }) => ({ id: ID, name: Spec.Name, seal: Spec.Labels?.[SEAL] }))
     .filter(({ name }) => name.startsWith(`${stack}_`)); // the filter takes it anywhere
+}
+
+/** Before anything is made. @throws Problem where documents or payments would be lost */
+export async function expectNothingLost(settings) {
+  const without = (process.env.WITHOUT ?? '').split(',');
+  const loss = losesOnSwarm(`${stack}_`, settings, await secretsThere(), without);
+  if (loss) throw new Problem(loss);
 }
 
 /**

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
-import { complete, filled, isLive, losesDocuments, madeOnes, replaced } from './complete.js';
+import { complete, filled, isLive, losesData, losesDocuments, madeOnes, replaced } from './complete.js';
 import { settingsOf } from './earlier-files.js';
 import { secretFiles } from './secret-files.js';
 
@@ -100,4 +100,30 @@ test('earlier keys of the documents may be written with blanks between them', ()
   const now = { DOCUMENTS_KEY: 'new', DOCUMENTS_OLD_KEYS: 'older, before' };
   expect(losesDocuments({ DOCUMENTS_KEY: 'before' }, now)).toBe(false);
   expect(losesDocuments({ DOCUMENTS_KEY: 'before' }, { DOCUMENTS_KEY: 'new' })).toBe(true);
+});
+
+test('earlier keys of the documents are kept beside the key, and go when another is set', () => {
+  const rotated = { DOCUMENTS_KEY: 'k2', DOCUMENTS_OLD_KEYS: 'k1' };
+  const { keep } = complete(example, rotated, complete(example, { DOCUMENTS_KEY: 'k1' }, {}).keep);
+  // .env is lost: what k1 has wrapped and nobody has wrapped anew still opens.
+  expect(complete(example, {}, keep).settings).toMatchObject(rotated);
+  expect(filled(example, keep).split('\n')).toContain('DOCUMENTS_OLD_KEYS=k1');
+  const wrappedAnew = complete(example, { DOCUMENTS_KEY: 'k2', DOCUMENTS_OLD_KEYS: '' }, keep);
+  expect(wrappedAnew.settings.DOCUMENTS_OLD_KEYS).toBe('');
+  expect(wrappedAnew.keep).not.toHaveProperty('DOCUMENTS_OLD_KEYS');
+});
+
+test('settings by which what is here would not open are refused, each with what to do', () => {
+  const before = { DOCUMENTS_KEY: 'kept', POSTGRES_PASSWORD: 'made' };
+  expect(losesData(before, before)).toBeUndefined();
+  expect(losesData({}, before)).toBeUndefined();
+  expect(losesData(before, { ...before, DOCUMENTS_KEY: 'other' })).toMatch(
+    /^DOCUMENTS_KEY .* Take the line out/,
+  );
+  expect(losesData(before, { ...before, POSTGRES_PASSWORD: 'other' })).toMatch(
+    /^POSTGRES_PASSWORD .* Take the line out/,
+  );
+  expect(losesData(before, { DOCUMENTS_KEY: 'other', POSTGRES_PASSWORD: 'other' })).toMatch(
+    /^\.env is of another portal: .* Move it away/,
+  );
 });

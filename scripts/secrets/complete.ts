@@ -15,17 +15,36 @@ const MAKE: Record<string, () => string> = {
 
 /**
  * @param example lines of .env.example, which has `<random>` or `<password>` for what can be made
- * @returns the same lines with a value for each of those: the one that was made before, or a new one
+ * @returns the same lines with a value for each of those: the one that was made before, or a new one. Earlier keys of the
+ *   documents come with the key.
  */
 export const filled = (example: string, before: Settings): string =>
-  example.replaceAll(
-    /^([A-Z0-9_]+)=(<random>|<password>)$/gm,
-    (_line, name: string, kind: string) => `${name}=${before[name] || MAKE[kind]!()}`,
-  );
+  example
+    .replaceAll(
+      /^([A-Z0-9_]+)=(<random>|<password>)$/gm,
+      (_line, name: string, kind: string) => `${name}=${before[name] || MAKE[kind]!()}`,
+    )
+    .replace(/^DOCUMENTS_OLD_KEYS=$/m, (line) => `${line}${before.DOCUMENTS_OLD_KEYS ?? ''}`);
 
 /** The names of the settings that can be made. */
 export const madeOnes = (example: string): string[] =>
   [...example.matchAll(/^([A-Z0-9_]+)=<(?:random|password)>$/gm)].map(([, name]) => name!);
+
+/**
+ * What has data here and would not open it any more.
+ * @returns a sentence for the operator; undefined when nothing is lost
+ */
+export function losesData(before: Settings, now: Settings): string | undefined {
+  const documents = losesDocuments(before, now);
+  const databases = Boolean(before.POSTGRES_PASSWORD) && before.POSTGRES_PASSWORD !== now.POSTGRES_PASSWORD;
+  if (documents && databases)
+    return '.env is of another portal: with its DOCUMENTS_KEY and POSTGRES_PASSWORD neither the documents nor the databases that are here open. Move it away, and what is kept counts again.';
+  if (documents)
+    return 'DOCUMENTS_KEY in .env is not the one by which the documents are kept. Take the line out, or name the one of before in DOCUMENTS_OLD_KEYS (docs/key-rotation.md).';
+  if (databases)
+    return 'POSTGRES_PASSWORD in .env is not the one that the databases were made with. Take the line out, and the one of before counts again.';
+  return undefined;
+}
 
 /** Would the documents that are kept not open any more? Their key may only go when it is named among the earlier ones. */
 export const losesDocuments = (
@@ -45,7 +64,7 @@ export const replaced = (before: Settings, now: Settings): Settings =>
 
 /**
  * What counts: what is given now, else what was kept, else a new value.
- * @returns all settings; of them the made ones, to be kept; and which of those are new
+ * @returns all settings; of them the made ones and the documents' earlier keys, to be kept; and which of those are new
  */
 export function complete(
   example: string,
@@ -55,11 +74,16 @@ export function complete(
   // Who copies .env.example has set nothing by it.
   const isSet = ([, value]: [string, string]) => value !== '' && !(value in MAKE);
   const set = Object.fromEntries(Object.entries(given).filter(isSet));
-  const settings = { ...(parseEnv(filled(example, before)) as Settings), ...set };
+  const { DOCUMENTS_OLD_KEYS: _, ...others } = before;
+  const kept = set.DOCUMENTS_KEY ? others : before;
+  const settings = { ...(parseEnv(filled(example, kept)) as Settings), ...set };
   const names = madeOnes(example);
   return {
     settings,
-    keep: Object.fromEntries(names.map((name) => [name, settings[name]!])),
+    keep: {
+      ...Object.fromEntries(names.map((name) => [name, settings[name]!])),
+      ...(settings.DOCUMENTS_OLD_KEYS && { DOCUMENTS_OLD_KEYS: settings.DOCUMENTS_OLD_KEYS }),
+    },
     fresh: names.filter((name) => !set[name] && !before[name]),
   };
 }

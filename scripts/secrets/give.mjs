@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { complete, isLive, losesDocuments, replaced } from './complete.ts';
+import { complete, isLive, losesData, replaced } from './complete.ts';
 import { settingsOf } from './earlier-files.ts';
 import { GIVEN_TO } from './given-to.ts';
 import { readEnv } from './read-env.ts';
@@ -91,11 +91,9 @@ try {
   const wrong = await wrongSettings(files, { ...settings, ...process.env });
   const problems = [settingsProblem(given), edgeProblem(given), ...wrong].filter(Boolean);
   if (problems.length > 0) throw new Error([...new Set(problems)].join(' '));
-  // A backup brings its own documents, in the place of those that are here.
-  if (!settings.RESTORING && losesDocuments(before, settings))
-    throw new Error(
-      'DOCUMENTS_KEY in .env is not the one by which the documents are kept. Take the line out, or name the one of before in DOCUMENTS_OLD_KEYS (docs/key-rotation.md).',
-    );
+  // A backup brings its own data, in the place of those that are here.
+  const loss = settings.RESTORING ? undefined : losesData(before, settings);
+  if (loss) throw new Error(loss);
   if (existsSync(REAL_PAYMENTS) && !settings.STRIPE_SECRET_KEY)
     throw new Error(
       'This portal takes real payments, and STRIPE_SECRET_KEY is not set: is .env where it was? To go back to the sandbox for good: docker compose run --rm secrets rm /secrets/kept/real_payments',

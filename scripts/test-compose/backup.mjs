@@ -89,10 +89,21 @@ export async function run(context) {
     await sql('documents', 'delete from files where kept_at is null returning id');
 
     const FROM = join(backups, backup);
-    await check('make restore does not touch a portal that has data', async () => {
-      const { code, output } = await script('restore', [], { FROM });
+    await check('make restore does not touch a portal that has data, nor its secrets', async () => {
+      const kept = () =>
+        compose('run', '--rm', '--no-deps', '-T', 'secrets', 'cat', '/secrets/kept/settings.json');
+      const before = await kept();
+      const another = { FROM, RABBITMQ_PASSWORD: 'x'.repeat(48) };
+      const { code, output } = await script('restore', [], another);
       assert.equal(code, 1);
       assert.match(output, new RegExp(`There is a portal here already.*CONFIRM=${project} `));
+      assert.equal(await kept(), before);
+    });
+    await check('whatever is confirmed, it refuses where its documents could not be read', async () => {
+      const DOCUMENTS_KEY = 'x'.repeat(48);
+      const { code, output } = await script('restore', [], { FROM, CONFIRM: project, DOCUMENTS_KEY });
+      assert.equal(code, 1);
+      assert.match(output, /documents of this backup cannot be read.*WITHOUT=documents/s);
     });
     await check('it says so before, where DOCUMENTS_KEY is another', async () => {
       const { code, output } = await script('restore', [], { ...other, FROM, DOCUMENTS_KEY: 'x'.repeat(48) });
