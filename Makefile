@@ -73,7 +73,7 @@ gen: ## write the generated files anew: docs/settings.md, the web's table of rou
 	$(run) scripts/gen-settings.mjs
 	@npm run -s build:web
 
-test: ## every test; ends in 'N passed, N failed'
+test: ## unit, integration and browser tests; ends in 'N passed, N failed'
 	$(install) rabbitmq chromium stripe-python
 	$(run) scripts/test.mjs
 

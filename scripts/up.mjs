@@ -1,12 +1,18 @@
 // make up: starts what does not run yet, waits until all of it is healthy, and says where it is.
 import { execFileSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { composeUp } from './lib/compose.mjs';
 import { dataDir, envFile, modeToStart } from './lib/mode.mjs';
 import { startNative } from './lib/native.mjs';
 import { main, say, step } from './lib/say.mjs';
 import { seedNative } from './lib/seed.mjs';
 import { ensureSettings, inSandbox, readSettings, root } from './lib/settings.mjs';
+import { welcome } from './lib/welcome.rules.ts';
 import { nobodyIsTold } from './secrets/alertmanager.ts';
+
+/** Where it is, a start has told the passwords: they may have been changed since (D-29). */
+const HAS_BEEN_HERE = join(dataDir, 'welcomed');
 
 main(async () => {
   const since = performance.now();
@@ -23,10 +29,18 @@ main(async () => {
     if (inSandbox(settings)) await seedNative(stack);
   }
 
-  say(`\nThe portal is up (${((performance.now() - since) / 1000).toFixed(1)} s): ${settings.PUBLIC_URL}`);
-  say(`  admin    ${settings.ADMIN_EMAIL}  ${settings.ADMIN_PASSWORD}`);
-  if (inSandbox(settings)) say(`  partner  ava@example.com, ben@…, chloe@…  ${settings.DEMO_PASSWORD}`);
-  const warning = how === 'compose' && nobodyIsTold(settings);
-  if (warning) say(`  ${warning}`);
+  const told = {
+    url: settings.PUBLIC_URL,
+    adminEmail: settings.ADMIN_EMAIL,
+    inContainers: how === 'compose',
+    sandbox: inSandbox(settings),
+    passwords: existsSync(HAS_BEEN_HERE)
+      ? undefined
+      : { admin: settings.ADMIN_PASSWORD, partners: settings.DEMO_PASSWORD },
+    warning: how === 'compose' ? nobodyIsTold(settings) : undefined,
+  };
+  say(`\nStarted in ${((performance.now() - since) / 1000).toFixed(1)} s.`);
+  say(welcome(told));
   say(`  make logs, make status, make down; settings in ${envFile}`);
+  writeFileSync(HAS_BEEN_HERE, '');
 });

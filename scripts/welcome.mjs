@@ -12,6 +12,7 @@ console.log(
   welcome({
     url: process.env.PUBLIC_URL,
     adminEmail: process.env.ADMIN_EMAIL,
+    inContainers: true,
     sandbox: !process.env.SANDBOX_UNUSED,
     passwords: isFirst ? { admin: secret('admin_password'), partners: secret('demo_password') } : undefined,
     warning: nobodyIsTold(process.env),

@@ -27,7 +27,7 @@ function failedBy(issues: readonly Issue[]): AppError {
   return validationFailed(errors);
 }
 
-/** Before any rule, since one may change a text or be content with it: no text of a request may have U+0000 in it (D-60). */
+/** Before any rule, since one may change a text or be content with it: no text of a request may have U+0000 or half a surrogate pair in it (D-60). */
 function refuseUnkeepable(value: unknown): void {
   const fields = unkeepableFields(value);
   if (fields.length > 0)

@@ -1,7 +1,8 @@
 // The file of settings (.env): made from .env.example, read, and laid under the shell's own variables.
 import { appendFileSync, chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { filled, madeOnes } from '../secrets/complete.ts';
+import { settingsOf } from '../secrets/earlier-files.ts';
 import { readEnv } from '../secrets/read-env.ts';
 import { settingsProblem } from '../secrets/settings-problem.ts';
 import { keptSecrets, settingsFile } from './project.mjs';
@@ -10,12 +11,19 @@ import { Problem } from './say.mjs';
 export const root = join(import.meta.dirname, '../..');
 const example = join(root, '.env.example');
 
+/** The secrets of versions before this one, each a file. */
+const earlierFolder = () => resolve(root, process.env.DATA_DIR || '.data', 'secrets');
+const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
+
 /**
- * What `docker compose up` has made before there was a file. Only the file of the make commands, or a portal that has a name
- * of its own, is for that portal; a test's is not.
+ * What was made before there was a file, by `docker compose up` or an earlier version. Only the file of the make commands, or
+ * a portal that has a name of its own, is for that portal; a test's is not.
  */
-const madeBefore = (file) =>
-  file === settingsFile() || process.env.COMPOSE_PROJECT_NAME ? keptSecrets() : {};
+function madeBefore(file) {
+  if (file !== settingsFile() && !process.env.COMPOSE_PROJECT_NAME) return {};
+  const kept = keptSecrets();
+  return Object.keys(kept).length > 0 ? kept : settingsOf((name) => read(join(earlierFolder(), name)));
+}
 
 /** Writes the file on the first time, readable by its owner only; later adds the settings that it lacks. */
 export function ensureSettings(file) {

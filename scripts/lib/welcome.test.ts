@@ -1,7 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { welcome } from './welcome.rules.js';
 
-const portal = { url: 'http://localhost:8080', adminEmail: 'you@example.com', sandbox: true };
+const portal = {
+  url: 'http://localhost:8080',
+  adminEmail: 'you@example.com',
+  sandbox: true,
+  inContainers: true,
+};
 const passwords = { admin: 'admins-word', partners: 'partners-word' };
 
 test('the first time it tells address and sign-ins', () => {
@@ -24,6 +29,10 @@ test('later it tells no password, but how to set a new one', () => {
     '  admin    you@example.com, by the password of the first start or the one since',
     '  A link to set another: docker compose exec identity node scripts/lib/password-link.mjs EMAIL',
   ]);
+});
+
+test('without containers there is no such command', () => {
+  expect(welcome({ ...portal, inContainers: false })).not.toContain('docker');
 });
 
 test('at its end it says what is not as it should be', () => {

@@ -30,8 +30,8 @@ const REPLACED = join(VOLUMES, 'kept/replaced.jsonl');
 const REAL_PAYMENTS = join(VOLUMES, 'kept/real_payments');
 /** Where it is, the service `welcome` tells the passwords, once. */
 const TELL_PASSWORDS = join(VOLUMES, 'welcome/tell_passwords');
-/** These end; whoever is started next has what is new. */
-const ENDING = ['migrations', 'sample-data', 'dead-letters', 'welcome'];
+/** They end, or read theirs only once: nobody has to start them again. */
+const NOT_TO_RESTART = ['migrations', 'sample-data', 'dead-letters', 'welcome'];
 
 /** undefined where it is not there; one that may not be read is no reason to begin anew. */
 function readIf(file) {
@@ -78,6 +78,10 @@ function give(service, contents) {
   return changed;
 }
 
+/** Those of monitoring run where that profile does. */
+const runs = (service, { COMPOSE_PROFILES = '' }) =>
+  !['prometheus', 'alertmanager', 'grafana'].includes(service) || COMPOSE_PROFILES.includes('monitoring');
+
 try {
   const { given, byMake } = readGiven();
   const kept = parsed(readIf(KEPT), JSON.parse);
@@ -109,7 +113,7 @@ try {
   const contents = secretFiles(settings);
   const changed = Object.keys(GIVEN_TO)
     .filter((service) => give(service, contents))
-    .filter((service) => !ENDING.includes(service));
+    .filter((service) => !NOT_TO_RESTART.includes(service) && runs(service, settings));
 
   if (fresh.length > 0) console.log(`Made ${fresh.length} passwords and keys; Docker's volumes keep them.`);
   if (!kept && Object.keys(before).length > 0) console.log('Took over the secrets of .data/secrets/.');

@@ -1,7 +1,7 @@
 // Which service of docker-compose.yml is given which secrets. Each has them in a volume of its own.
 import { databaseOf, services, withDatabase } from '../lib/services.ts';
 
-/** What every process of ours is given. */
+/** What services, hub, gateway and the sample data are given. */
 const EVERYBODYS = ['internal_secret', 'internal_old_secrets', 'otel_exporter_otlp_headers'];
 const SESSIONS = ['session_secret', 'session_old_secrets'];
 

@@ -184,7 +184,7 @@ Each process reads its settings from its environment when it starts; an empty on
 wrong ends the process with a sentence that says so. \`make up\` and Compose take them from \`.env\`, which the first \`make up\`
 writes from [.env.example](../.env.example) with random secrets.
 
-Instead of any setting \`NAME\` below there may be \`NAME_FILE\`, the path of a file that holds the value (the newline at its
+Instead of any setting \`NAME\` of the first table there may be \`NAME_FILE\`, the path of a file that holds the value (the newline at its
 end does not count): so secrets reach the containers. Both at once, a file that cannot be read and an empty one end the
 process as well.
 

@@ -48,3 +48,10 @@ test('the pager says which rows are shown', () => {
   expect(showing(FIRST_PAGE, 5, 5, 12, 'payments')).toBe('Showing 1-5 of 12 payments');
   expect(showing({ page: 3, cursor: 'c' }, 5, 2, 12, 'clients')).toBe('Showing 11-12 of 12 clients');
 });
+
+test.each([1_000, 10_000])('a count of %d may have ended there: the pager promises no last page', (total) => {
+  expect(pagesOf(total, 50)).toBeNull();
+  expect(showing({ page: 21, cursor: 'c' }, 50, 50, total, 'claims')).toBe(
+    `Showing 1001-1050 of ${total.toLocaleString('en-US')} or more claims`,
+  );
+});

@@ -32,7 +32,13 @@ export function positionFrom(page: unknown, cursor: unknown): PagePosition {
   return { page: number, cursor: key };
 }
 
-export const pagesOf = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));
+/** Where the service stops counting: there may be more (D-62). */
+const COUNTS_END_AT = [1_000, 10_000];
+const isOpen = (total: number) => COUNTS_END_AT.includes(total);
+
+/** null where nobody knows how many there are. */
+export const pagesOf = (total: number, size: number): number | null =>
+  isOpen(total) ? null : Math.max(1, Math.ceil(total / size));
 
 /** 'Showing X-Y of N payments' (specification, 'Partner dashboard'). */
 export function showing(
@@ -43,5 +49,5 @@ export function showing(
   noun: string,
 ): string {
   const first = (position.page - 1) * size + 1;
-  return `Showing ${first}-${first + rows - 1} of ${total} ${noun}`;
+  return `Showing ${first}-${first + rows - 1} of ${isOpen(total) ? `${total.toLocaleString('en-US')} or more` : total} ${noun}`;
 }

@@ -35,7 +35,7 @@ export class ClaimEntity {
   @Column('bigint', { name: 'estimated_cents', nullable: true })
   estimatedCents!: number | null;
 
-  /** Names as the claimant gave them, with commas; the files that came along are ClaimFileEntity. */
+  /** Of the files that came along (ClaimFileEntity); else the names that the claimant gave of some. With commas. */
   @Column('text', { name: 'supporting_documents' })
   supportingDocuments!: string;
 
