@@ -234,6 +234,7 @@ test('an unknown code is assigned, and becomes a referral that credits what wait
   await expect(assign.getByLabel('Partner')).toHaveValue('Be');
   await assign.getByLabel('Partner').fill('');
   await assign.getByRole('button', { name: 'Assign' }).click();
+  await expectToast(page, 'Notes saved');
   await expect(row).toContainText('On the flyers');
 
   await row.getByRole('button', { name: 'Create Referral' }).click();

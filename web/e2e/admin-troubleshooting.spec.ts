@@ -38,9 +38,14 @@ test.describe('a test event that does not reach the portal', () => {
 
   test('is an error, and no failed test', async ({ page }) => {
     await asAdmin(page, '/admin/troubleshooting');
-    await page.route('**/api/webhook/simulate', (route) => route.abort());
-    await page.getByRole('button', { name: 'Test Notification' }).click();
+    let sent = 0;
+    await page.route('**/api/webhook/simulate', (route) => {
+      sent += 1;
+      return route.abort();
+    });
+    await page.getByRole('button', { name: 'Test Notification' }).dblclick();
     await expectToast(page, /^Error/, 'The portal could not be reached.');
+    expect(sent).toBe(1);
   });
 });
 

@@ -19,3 +19,23 @@ test('a second click while a page of payments is on its way turns to nothing els
   await expect(page.getByText(/^Showing 6-10 of \d+ payments$/)).toBeVisible();
   await expect(page.getByText(/^Page 2 of/)).toBeVisible();
 });
+
+test('whether a sale is paid says that it is not known while nobody can say, and then what it is', async ({
+  page,
+}) => {
+  const isKnown = { now: false };
+  await page.route('**/api/partner/sales?*', async (route) => {
+    const answer = await route.fetch();
+    const sales = (await answer.json()) as { isPaid: boolean | null }[];
+    const json = isKnown.now ? sales : sales.map((sale) => ({ ...sale, isPaid: null }));
+    await route.fulfill({ response: answer, json });
+  });
+  await page.clock.install();
+  await signIn(page, 'ava@example.com', given('DEMO_PASSWORD'));
+  await page.getByRole('button', { name: /^Payments/ }).click();
+  await expect(page.getByText('Not known now')).toHaveCount(5);
+  isKnown.now = true;
+  await page.clock.runFor(10_000);
+  await expect(page.getByText('Not known now')).toHaveCount(0);
+  await expect(page.getByText(/^(Paid|Pending)$/).first()).toBeVisible();
+});

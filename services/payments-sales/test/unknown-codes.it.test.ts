@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readChange } from '@portal/kit/http/audit';
 import { announceError } from '@portal/kit/testing/error-watch';
 import { unknownCode, type SyncResult, type UnknownCode } from '@portal/contracts/http/admin-sales';
 import { eventually } from '@portal/kit/testing/eventually';
@@ -91,7 +92,12 @@ describe('a paid session with a code that no link knows', () => {
   test('is noted to be of a partner, and not', async () => {
     const [row] = await rowsOf('SPRING-FAIR');
     const assign = (json: object) => admin(`${CODES}/${row!.id}/assign`, { json });
-    expect(await (await assign({ partnerId: 7, notes: 'At the fair' })).json()).toMatchObject({
+    const assigned = await assign({ partnerId: 7, notes: 'At the fair' });
+    expect(readChange(Object.fromEntries(assigned.headers))).toEqual({
+      before: { partnerId: null },
+      after: { partnerId: 7, notesChanged: true },
+    });
+    expect(await assigned.json()).toMatchObject({
       assignedPartnerId: 7,
       assignedPartner: { id: 7, firstName: 'Ava' },
       notes: 'At the fair',

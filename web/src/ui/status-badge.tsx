@@ -1,15 +1,21 @@
 import { Badge, Stack, type StackProps } from '@chakra-ui/react';
 import type { SaleState } from '@portal/contracts/values/sale-state';
-import { CircleCheck, Clock, Gavel, Undo2 } from 'lucide-react';
+import { CircleCheck, CircleQuestionMark, Clock, Gavel, Undo2 } from 'lucide-react';
 
-/** Paid or Pending, by text, icon and colour; nothing while nobody can say. */
-export const PaidBadge = ({ isPaid }: { isPaid: boolean | null }) =>
-  isPaid !== null && (
-    <Badge colorPalette={isPaid ? 'green' : 'orange'} borderRadius="full" px="2" gap="1">
-      {isPaid ? <CircleCheck size={13} aria-hidden /> : <Clock size={13} aria-hidden />}
-      {isPaid ? 'Paid' : 'Pending'}
+const PAID = { text: 'Paid', hue: 'green', icon: CircleCheck };
+const PENDING = { text: 'Pending', hue: 'orange', icon: Clock };
+const NOT_KNOWN = { text: 'Not known now', hue: 'gray', icon: CircleQuestionMark };
+
+/** Paid or Pending, by text, icon and colour; null while nobody can say. */
+export function PaidBadge({ isPaid }: { isPaid: boolean | null }) {
+  const { text, hue, icon: Icon } = isPaid === null ? NOT_KNOWN : isPaid ? PAID : PENDING;
+  return (
+    <Badge colorPalette={hue} borderRadius="full" px="2" gap="1">
+      <Icon size={13} aria-hidden />
+      {text}
     </Badge>
   );
+}
 
 const states: Record<Exclude<SaleState, 'standing'>, { text: string; hue: string; icon: typeof Undo2 }> = {
   'partly-refunded': { text: 'Partly refunded', hue: 'gray', icon: Undo2 },

@@ -75,9 +75,12 @@ export const findUnknownCode = statement<UnknownCodeRow>(
 );
 
 /** $1 id, $2 partner or null, $3 notes or null */
-export const assignUnknownCode = statement<{ id: number }>(
+export const assignUnknownCode = statement<{ before: number | null; notes_changed: boolean }>(
   'assign-unknown-code',
-  'update unknown_codes set assigned_partner_id = $2, notes = $3 where id = $1 returning id',
+  `update unknown_codes u set assigned_partner_id = $2, notes = $3
+   from (select id, assigned_partner_id, notes from unknown_codes where id = $1 for update) was
+   where u.id = was.id
+   returning was.assigned_partner_id as before, was.notes is distinct from u.notes as notes_changed`,
 );
 
 export interface WaitingRow extends Record<string, unknown> {

@@ -10,6 +10,7 @@ import {
   type UnknownCodesQuery,
 } from '@portal/contracts/http/admin-sales';
 import { Database } from '@portal/kit/database/database';
+import { tellChange } from '@portal/kit/http/audit';
 import { Allow } from '@portal/kit/http/caller';
 import { notFound } from '@portal/kit/http/errors';
 import { IdParam } from '@portal/kit/http/id-param';
@@ -74,8 +75,13 @@ export class UnknownCodesController {
     @Body({ schema: assignCode }) { partnerId, notes }: AssignCode,
   ): Promise<UnknownCode> {
     if (partnerId !== null && !(await this.names.knows(partnerId))) throw notFound('Partner not found');
-    if (!(await this.database.first(assignUnknownCode, [id, partnerId, notes || null])))
-      throw notFound(NOT_FOUND);
+    const assigned = await this.database.first(assignUnknownCode, [id, partnerId, notes || null]);
+    if (!assigned) throw notFound(NOT_FOUND);
+    // The note itself may name people.
+    tellChange({
+      before: { partnerId: assigned.before },
+      after: { partnerId, ...(assigned.notes_changed && { notesChanged: true }) },
+    });
     return present((await this.database.first(findUnknownCode, [id]))!);
   }
 

@@ -15,6 +15,9 @@ export const statementQuery = queryOptions({
   queryFn: ({ signal }) => api.GET('/api/partner/statement', { signal }).then(dataOf),
 });
 
+/** Who says what is paid was away: it is asked again until it is back. */
+const UNTIL_KNOWN_MS = 10_000;
+
 const listOf = (list: 'sales' | 'clients', { page, cursor }: PagePosition) =>
   queryOptions({
     queryKey: [...PARTNER_KEY, list, page, cursor],
@@ -23,6 +26,8 @@ const listOf = (list: 'sales' | 'clients', { page, cursor }: PagePosition) =>
       return api.GET(`/api/partner/${list}`, { params: { query }, signal }).then(pageOf);
     },
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.rows.some(({ isPaid }) => isPaid === null) ? UNTIL_KNOWN_MS : false,
   });
 
 export const salesQuery = (position: PagePosition) => listOf('sales', position);

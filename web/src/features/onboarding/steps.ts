@@ -38,7 +38,7 @@ const stops: Stop[] = [
     id: 'payments',
     title: 'Track your payments',
     description:
-      'From your first sale on, every sale is listed here with its commission, and whether it has been paid.',
+      'From your first sale on, Payments lists each sale with its commission, and whether it has been paid.',
   },
 ];
 

@@ -34,9 +34,11 @@ export const partnerColumns = ({
     width: '7.5rem',
     cell: (partner) => (
       <Stack gap="0">
-        <Text fontWeight="semibold">{nameOf(partner)}</Text>
+        <Text fontWeight="semibold" overflowWrap="anywhere">
+          {nameOf(partner)}
+        </Text>
         {partner.companyName && (
-          <Text textStyle="xs" color="fg.muted">
+          <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
             {partner.companyName}
           </Text>
         )}

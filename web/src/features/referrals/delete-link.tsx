@@ -1,6 +1,6 @@
 import type { Referral } from '@portal/contracts/http/catalog';
 import { useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../lib/errors.js';
+import { ApiError, messageOf } from '../../lib/errors.js';
 import { PARTNER_KEY } from '../../lib/query.js';
 import { useDeletion } from '../../lib/use-deletion.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
@@ -8,11 +8,16 @@ import { notify } from '../../ui/notify.js';
 import { deleteReferral } from './calls.js';
 import { nameOf } from './link.rules.js';
 
+function unlessGone(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 404)) throw error;
+}
+
 /** Asks, deletes, and reads again what the link was part of. */
 export function DeleteLink({ referral, onClose }: { referral: Referral | null; onClose: () => void }) {
   const queries = useQueryClient();
   const remove = useDeletion({
-    remove: deleteReferral,
+    // What another tab has deleted is deleted.
+    remove: (id: number) => deleteReferral(id).catch(unlessGone),
     async onDone() {
       await queries.invalidateQueries({ queryKey: PARTNER_KEY });
       onClose();

@@ -13,6 +13,11 @@ import { assignCode } from './queries.js';
 
 const FORM = 'assign-code';
 
+function titleOf(before: number | null, now: number | null): string {
+  if (now === before) return 'Notes saved';
+  return now ? 'Partner assigned' : 'Assignment cleared';
+}
+
 /** Notes whom a code is thought to be of; nobody takes the note away. */
 export function AssignDialog({ code, onClose }: { code: UnknownCode; onClose: () => void }) {
   const queries = useQueryClient();
@@ -24,7 +29,7 @@ export function AssignDialog({ code, onClose }: { code: UnknownCode; onClose: ()
       assignCode(code.id, { partnerId: chosen, notes: notes.trim() || null }),
     async onSuccess({ assignedPartnerId }) {
       await queries.invalidateQueries({ queryKey: UNKNOWN_CODES_KEY });
-      notify({ type: 'success', title: assignedPartnerId ? 'Partner assigned' : 'Assignment cleared' });
+      notify({ type: 'success', title: titleOf(code.assignedPartnerId, assignedPartnerId) });
       onClose();
     },
     onError: (error) =>
@@ -53,7 +58,10 @@ export function AssignDialog({ code, onClose }: { code: UnknownCode; onClose: ()
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (partnerId !== 'unclear') assign.mutate(partnerId);
+          if (partnerId === 'unclear') return;
+          const isChanged = partnerId !== code.assignedPartnerId || notes.trim() !== (code.notes ?? '');
+          if (isChanged) assign.mutate(partnerId);
+          else onClose();
         }}
       >
         <Stack gap="4">

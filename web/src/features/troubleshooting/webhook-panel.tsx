@@ -25,10 +25,18 @@ const STEPS = [
 export function WebhookPanel() {
   const url = `${location.origin}/api/webhook`;
   const shown = useRef<HTMLElement>(null);
+  // A second click may come before the button is drawn as busy.
+  const underWay = useRef(false);
   const simulate = useMutation({
     mutationFn: simulateWebhook,
+    onSettled: () => void (underWay.current = false),
     onError: (error) => notify({ type: 'error', ...webhookProblem(error) }),
   });
+  const send = () => {
+    if (underWay.current) return;
+    underWay.current = true;
+    simulate.mutate();
+  };
   return (
     <Panel p={{ base: '4', md: '6' }}>
       <Stack gap="5">
@@ -65,7 +73,7 @@ export function WebhookPanel() {
             variant="outline"
             colorPalette="gray"
             busy={simulate.isPending}
-            onClick={() => simulate.mutate()}
+            onClick={send}
           >
             <Send aria-hidden /> Test Notification
           </BusyButton>
