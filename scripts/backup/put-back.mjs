@@ -5,11 +5,11 @@ import { createReadStream, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { serviceKey } from '../../services/documents/src/sealing/service-key.ts';
 import { Problem, say, step } from '../lib/say.mjs';
 import { inSandbox, root } from '../lib/settings.mjs';
 import { databases } from '../lib/services.ts';
 import { writeFrame } from './frames.ts';
+import { lackingAfterRestore } from './lacking.rules.ts';
 import { readManifest, readObjects, verify } from './manifest.mjs';
 import { query, queryEach } from './place.mjs';
 import { start } from './programs.mjs';
@@ -29,7 +29,8 @@ export async function putBack(place, folder, { confirmed, without = [] }) {
   const manifest = readManifest(folder);
   place.expectTools();
   await step('The backup', 'is whole', () => verify(folder, manifest));
-  expectComplete(place, manifest, without);
+  const lacking = lackingAfterRestore(manifest, place.settings, without);
+  if (lacking) throw new Problem(lacking);
   await place.startDatabase();
   if (confirmed !== place.name) await expectEmpty(place);
 
@@ -51,21 +52,6 @@ export async function putBack(place, folder, { confirmed, without = [] }) {
   say(`  ${place.settings.PUBLIC_URL}; everybody has to sign in anew. Do its books balance?\n`);
   const audit = spawn(process.execPath, ['scripts/audit.mjs'], { cwd: root, stdio: 'inherit' });
   return new Promise((resolve) => audit.once('close', resolve));
-}
-
-/** A Problem when with these settings the backup would not be the portal that it was (D-73). */
-function expectComplete(place, { documents, live }, without) {
-  if (live && inSandbox(place.settings) && !without.includes('stripe'))
-    throw new Problem(
-      'This backup is of a portal that takes real payments, and STRIPE_SECRET_KEY is not set: the sandbox would sell for nothing. Set it; or, to look at it in the sandbox, add WITHOUT=stripe.',
-    );
-  const { DOCUMENTS_KEY, DOCUMENTS_OLD_KEYS } = place.settings;
-  const keys = `${DOCUMENTS_KEY},${DOCUMENTS_OLD_KEYS}`.split(',').map((key) => serviceKey(key.trim()).id);
-  const lacking = documents.keyIds.filter((id) => !keys.includes(id));
-  if (lacking.length > 0 && !without.includes('documents'))
-    throw new Problem(
-      `With the DOCUMENTS_KEY of the settings documents of this backup cannot be read: they need the key ${lacking.join(', ')}. Put it there, or into DOCUMENTS_OLD_KEYS; or, to do without them, add WITHOUT=documents.`,
-    );
 }
 
 /** A Problem when there is data already. */
