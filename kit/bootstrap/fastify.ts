@@ -12,6 +12,8 @@ import { runInContext } from './context.js';
 import { measureRequests } from './metrics.js';
 import { CLIENT_GONE, whenOver } from './requests-over.js';
 
+/** Bytes. The longest cursor that a rule lets through, each of its characters percent-encoded, has room. */
+const MOST_HEADERS = 64 * 1024;
 const QUIET = new Set(['/health', '/ready', '/metrics']);
 
 export interface FastifyOptions {
@@ -37,6 +39,7 @@ export function createFastify({ log, trustRequestIds, trustProxy = false }: Fast
     requestIdHeader: trustRequestIds ? 'x-request-id' : false,
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
+    http: { maxHeaderSize: MOST_HEADERS },
     forceCloseConnections: 'idle',
     frameworkErrors: answerError, // an address that cannot be decoded, before any route
     return503OnClosing: false, // what still comes is served, as long as there is something to serve it with
