@@ -5,6 +5,7 @@ import { WRONG_PASSWORD } from '../../deploy/postgres/wrong-password.mjs';
 import { goProxies } from '../../kit/testing/engine.ts';
 import { edgeProblem } from './edge.rules.ts';
 import { dataDir, envFile } from './mode.mjs';
+import { profilesIn } from './profiles.ts';
 import { projectName } from './project.mjs';
 import { Problem } from './say.mjs';
 import { writeSettings } from './secrets.mjs';
@@ -39,8 +40,7 @@ export const composeEnvironment = (settings) => ({
 });
 
 /** Beside what always runs. `sandbox` was one in earlier versions, and may still be in .env. */
-const profilesOf = ({ COMPOSE_PROFILES = '' }) =>
-  COMPOSE_PROFILES.split(',').filter((name) => name && name !== 'sandbox');
+const profilesOf = (settings) => profilesIn(settings).filter((name) => name !== 'sandbox');
 
 /** Runs `docker compose …` with its output shown; a Problem when it fails. */
 export async function compose(settings, ...args) {

@@ -23,7 +23,7 @@ test.each([
 });
 
 test('what it lacks is a problem where the profile is on', () => {
-  const open = { ...enough, LISTEN_ADDRESS: '', COMPOSE_PROFILES: 'monitoring,edge' };
+  const open = { ...enough, LISTEN_ADDRESS: '', COMPOSE_PROFILES: 'monitoring, edge' };
   expect(edgeProblem(open)).toBe('The profile edge needs, in .env: LISTEN_ADDRESS=127.0.0.1.');
   expect(edgeProblem({ ...open, COMPOSE_PROFILES: 'monitoring' })).toBeUndefined();
   expect(edgeProblem({ ...enough, COMPOSE_PROFILES: 'edge' })).toBeUndefined();

@@ -1,3 +1,5 @@
+import { profilesIn } from './profiles.ts';
+
 /** The edge tells who asks, so nobody may come past it and say so himself. */
 const WANTED = { LISTEN_ADDRESS: '127.0.0.1', TRUST_PROXY: 'uniquelocal' };
 
@@ -14,7 +16,7 @@ export const edgeLacks = (settings: Record<string, string>): string[] => [
 
 /** @returns a sentence for the operator where the profile edge is on and lacks something */
 export function edgeProblem(settings: Record<string, string>): string | undefined {
-  if (!settings.COMPOSE_PROFILES?.split(',').includes('edge')) return undefined;
+  if (!profilesIn(settings).includes('edge')) return undefined;
   const lacks = edgeLacks(settings);
   return lacks.length > 0 ? `The profile edge needs, in .env: ${lacks.join('; ')}.` : undefined;
 }

@@ -79,7 +79,7 @@ test.each([
 });
 
 test('that nobody is told is said where somebody watches, and only there', () => {
-  expect(nobodyIsTold({ COMPOSE_PROFILES: 'edge,monitoring' })).toMatch(
+  expect(nobodyIsTold({ COMPOSE_PROFILES: 'edge, monitoring' })).toMatch(
     /^Alerts reach nobody: set ALERT_EMAIL/,
   );
   expect(nobodyIsTold({ COMPOSE_PROFILES: 'monitoring', ALERT_EMAIL: 'set' })).toBeUndefined();

@@ -2,6 +2,7 @@
 // receivers, so the container has all of it as a secret.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { profilesIn } from '../lib/profiles.ts';
 
 type Settings = Record<string, string>;
 
@@ -101,8 +102,7 @@ export function alertsProblem(settings: Settings): string | undefined {
 
 /** @returns what an operator is to know at a start: that the alerts are watched for, and nobody is told; undefined otherwise */
 export function nobodyIsTold(settings: Settings): string | undefined {
-  const { COMPOSE_PROFILES = '', ALERT_EMAIL, ALERT_WEBHOOK_URL } = settings;
-  if (!COMPOSE_PROFILES.split(',').includes('monitoring') || ALERT_EMAIL || ALERT_WEBHOOK_URL)
-    return undefined;
+  const { ALERT_EMAIL, ALERT_WEBHOOK_URL } = settings;
+  if (!profilesIn(settings).includes('monitoring') || ALERT_EMAIL || ALERT_WEBHOOK_URL) return undefined;
   return 'Alerts reach nobody: set ALERT_EMAIL or ALERT_WEBHOOK_URL in .env. Until then they are seen in Grafana only.';
 }

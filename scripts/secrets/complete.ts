@@ -35,7 +35,8 @@ export const madeOnes = (example: string): string[] =>
  * @returns a sentence for the operator; undefined when nothing is lost
  */
 export function losesData(before: Settings, now: Settings): string | undefined {
-  const documents = losesDocuments(before, now);
+  // A backup brings its own documents, in the place of those that are here, and goes into the databases' server as it is.
+  const documents = !now.RESTORING && losesDocuments(before, now);
   const databases = Boolean(before.POSTGRES_PASSWORD) && before.POSTGRES_PASSWORD !== now.POSTGRES_PASSWORD;
   if (documents && databases)
     return '.env is of another portal: with its DOCUMENTS_KEY and POSTGRES_PASSWORD neither the documents nor the databases that are here open. Move it away, and what is kept counts again.';

@@ -19,6 +19,7 @@ import { secretFiles } from './secret-files.ts';
 import { settingsProblem } from './settings-problem.ts';
 import { settingsFiles, wrongSettings } from './wrong-settings.ts';
 import { edgeProblem } from '../lib/edge.rules.ts';
+import { profilesIn } from '../lib/profiles.ts';
 
 /** The checkout, or the folder into which a make command has written the settings. */
 const SETTINGS = '/settings';
@@ -79,8 +80,8 @@ function give(service, contents) {
 }
 
 /** Those of monitoring run where that profile does. */
-const runs = (service, { COMPOSE_PROFILES = '' }) =>
-  !['prometheus', 'alertmanager', 'grafana'].includes(service) || COMPOSE_PROFILES.includes('monitoring');
+const runs = (service, settings) =>
+  !['prometheus', 'alertmanager', 'grafana'].includes(service) || profilesIn(settings).includes('monitoring');
 
 try {
   const { given, byMake } = readGiven();
@@ -95,8 +96,7 @@ try {
   const wrong = await wrongSettings(files, { ...settings, ...process.env });
   const problems = [settingsProblem(given), edgeProblem(given), ...wrong].filter(Boolean);
   if (problems.length > 0) throw new Error([...new Set(problems)].join(' '));
-  // A backup brings its own data, in the place of those that are here.
-  const loss = settings.RESTORING ? undefined : losesData(before, settings);
+  const loss = losesData(before, settings);
   if (loss) throw new Error(loss);
   if (existsSync(REAL_PAYMENTS) && !settings.STRIPE_SECRET_KEY)
     throw new Error(

@@ -1,3 +1,4 @@
+import { profilesIn } from '../lib/profiles.ts';
 import { alertsProblem } from './alertmanager.ts';
 
 /** Of docker-compose.yml; Compose starts nothing for a name that it does not know, and says nothing. */
@@ -10,8 +11,8 @@ export function settingsProblem(settings: Record<string, string>): string | unde
   return profilesProblem(settings) ?? alertsProblem(settings);
 }
 
-function profilesProblem({ COMPOSE_PROFILES = '' }: Record<string, string>): string | undefined {
-  const unknown = COMPOSE_PROFILES.split(',').filter((name) => name && !PROFILES.includes(name.trim()));
+function profilesProblem(settings: Record<string, string>): string | undefined {
+  const unknown = profilesIn(settings).filter((name) => !PROFILES.includes(name));
   return unknown.length > 0
     ? `COMPOSE_PROFILES names what is not there: ${unknown.join(', ')}. There are monitoring, tracing, edge, mail and clamav.`
     : undefined;
