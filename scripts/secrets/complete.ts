@@ -35,16 +35,12 @@ export const madeOnes = (example: string): string[] =>
  * @returns a sentence for the operator; undefined when nothing is lost
  */
 export function losesData(before: Settings, now: Settings): string | undefined {
-  // A backup brings its own documents, in the place of those that are here, and goes into the databases' server as it is.
-  const documents = !now.RESTORING && losesDocuments(before, now);
-  const databases = Boolean(before.POSTGRES_PASSWORD) && before.POSTGRES_PASSWORD !== now.POSTGRES_PASSWORD;
-  if (documents && databases)
-    return '.env is of another portal: with its DOCUMENTS_KEY and POSTGRES_PASSWORD neither the documents nor the databases that are here open. Move it away, and what is kept counts again.';
-  if (documents)
-    return 'DOCUMENTS_KEY in .env is not the one by which the documents are kept. Take the line out, or name the one of before in DOCUMENTS_OLD_KEYS (docs/key-rotation.md).';
-  if (databases)
-    return 'POSTGRES_PASSWORD in .env is not the one that the databases were made with. Take the line out, and the one of before counts again.';
-  return undefined;
+  // A backup brings its own documents, in the place of those that are here.
+  if (now.RESTORING || !losesDocuments(before, now)) return undefined;
+  // One that was changed in PostgreSQL comes alone; whether it is right, PostgreSQL says.
+  return before.POSTGRES_PASSWORD && before.POSTGRES_PASSWORD !== now.POSTGRES_PASSWORD
+    ? '.env is of another portal: with its DOCUMENTS_KEY and POSTGRES_PASSWORD neither the documents nor the databases that are here open. Move it away, and what is kept counts again.'
+    : 'DOCUMENTS_KEY in .env is not the one by which the documents are kept. Take the line out, or name the one of before in DOCUMENTS_OLD_KEYS (docs/key-rotation.md).';
 }
 
 /** Would the documents that are kept not open any more? Their key may only go when it is named among the earlier ones. */

@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   expectToast,
+  hold,
   given,
   picture,
   signIn,
@@ -25,12 +26,7 @@ test('clients are sorted, filtered, searched and paged, and the address says how
   await expect(page.getByRole('heading', { name: 'Client Subscriptions' })).toBeVisible();
   await expect(rows(page)).toHaveCount(50);
   // A second click while the page is on its way turns to nothing else.
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(/\/api\/admin\/clients\?.*cursor=/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await hold(page, /\/api\/admin\/clients\?.*cursor=/);
   const next = page.getByRole('button', { name: 'Next page' });
   await next.click();
   await expect(page).toHaveURL(/page=2/);

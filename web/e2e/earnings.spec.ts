@@ -1,15 +1,10 @@
-import { expect, given, signIn, test } from './support.js';
+import { expect, given, hold, signIn, test } from './support.js';
 
 test('a second click while a page of payments is on its way turns to nothing else', async ({ page }) => {
   await signIn(page, 'ava@example.com', given('DEMO_PASSWORD'));
   await page.getByRole('button', { name: /^Payments/ }).click();
   await expect(page.getByText(/^Showing 1-5 of \d+ payments$/)).toBeVisible();
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(/\/api\/partner\/sales\?.*cursor=/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await hold(page, /\/api\/partner\/sales\?.*cursor=/);
   const next = page.getByRole('button', { name: 'Next page' });
   await next.click();
   await expect(page.locator('[aria-busy="true"]')).toBeVisible();

@@ -257,6 +257,16 @@ export async function chooseFromMenu(
 
 export const signOut = (page: Page): Promise<void> => chooseFromMenu(accountButton(page), 'Sign out');
 
+/** Keeps every request of the address waiting. @returns what lets them go */
+export async function hold(page: Page, address: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 /** With PICTURES=1 it keeps a picture of the page with the test's output, for people to look at. */
 export const picture = async (page: Page, name: string): Promise<void> => {
   if (process.env['PICTURES'])
