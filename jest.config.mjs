@@ -1,7 +1,7 @@
 import swc from './swc.config.mjs';
 
-// Two tiers run here: `*.test.ts` (pure, quick) and `*.it.test.ts` (real PostgreSQL, RabbitMQ and, where they
-// are started, our own processes). The third tier, the browser's, is web/playwright.config.ts.
+// Two tiers run here: `*.test.ts` beside the file it is about (pure, quick) and `*.it.test.ts` in a `test/` folder (real
+// PostgreSQL, RabbitMQ, or a whole program of ours). The third tier, the browser's, is web/playwright.config.ts.
 const shared = {
   // Node's, with an eye on the logs of the processes that a test starts.
   testEnvironment: '<rootDir>/kit/testing/watchful-environment.ts',

@@ -1,0 +1,75 @@
+import { describe, expect, test } from '@jest/globals';
+import { fitForHistory, outcomeOf, subjectOf } from './audit-entry.rules.js';
+import { inAnswer, inBody, inPath, onSelf, type Acted } from './audit.js';
+import { routes } from '../api/routes.js';
+
+test('every route by which an administrator changes something is written to the audit log, and no other', () => {
+  const names = (which: typeof routes) => which.map(({ method, path }) => `${method} ${path}`);
+  expect(names(routes.filter(({ audit }) => audit))).toEqual(
+    names(routes.filter(({ method, who }) => who.length === 1 && who[0] === 'admin' && method !== 'GET')),
+  );
+});
+
+test('what is written down belongs to administrators alone', () => {
+  for (const { audit, who } of routes) if (audit) expect(who).toEqual(['admin']);
+});
+
+describe('what an action is about', () => {
+  const acted: Acted = { userId: 1, params: { id: '7' }, body: { partnerId: 8 }, answer: { id: 9 } };
+  const about = (subject: (of: Acted) => string, of = acted) =>
+    subjectOf({ action: 'partner.deleted', subject }, of);
+
+  test.each([
+    ['its path', inPath('partner'), 'partner/7'],
+    ['its body', inBody('partner', 'partnerId'), 'partner/8'],
+    ['its answer', inAnswer('invite'), 'invite/9'],
+    ['who acts', onSelf, 'admin/1'],
+  ])('is said by %s', (_where, subject, said) => expect(about(subject)).toBe(said));
+
+  test.each([
+    ['is not answered yet', inAnswer('invite'), { ...acted, answer: {} }],
+    ['is no number', inPath('partner'), { ...acted, params: { id: 'dana@example.com' } }],
+    ['is an object', inBody('partner', 'partnerId'), { ...acted, body: { partnerId: { name: 'Dana' } } }],
+    ['is without end', inPath('partner'), { ...acted, params: { id: '7'.repeat(99) } }],
+  ])('and %s is nothing', (_case, subject, of) => expect(about(subject, of)).toBeNull());
+});
+
+test.each([
+  [200, 'done'],
+  [204, 'done'],
+  [303, 'done'],
+  [400, 'refused'],
+  [409, 'refused'],
+  [503, 'failed'],
+  [null, 'unknown'],
+])('an answer %s is %s', (status, outcome) => expect(outcomeOf(status)).toBe(outcome));
+
+test('a service that tells more than ids and figures is not believed to have meant it', () => {
+  expect(
+    fitForHistory({
+      before: null,
+      after: {
+        amountCents: 1_290,
+        month: '2026-11',
+        name: 'Roadside Assist',
+        newPassword: 'secret',
+        resetToken: 'secret',
+        customerEmail: 'dana@example.com',
+        emailChanged: true,
+        lines: [{ saleId: 42, firstName: 'Dana' }],
+      },
+    }),
+  ).toEqual({
+    before: null,
+    after: {
+      amountCents: 1_290,
+      month: '2026-11',
+      name: 'Roadside Assist',
+      newPassword: '(withheld)',
+      resetToken: '(withheld)',
+      customerEmail: '(withheld)',
+      emailChanged: true,
+      lines: [{ saleId: 42, firstName: '(withheld)' }],
+    },
+  });
+});

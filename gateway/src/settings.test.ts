@@ -1,0 +1,45 @@
+import { describe, expect, test } from '@jest/globals';
+import { readSettings } from '@portal/kit/config/settings';
+import { GatewaySettings, PrizeSettings } from './settings.js';
+
+const settingsWith = (claimsUrl: string) => {
+  Object.assign(process.env, { HUB_URL: 'http://127.0.0.1:4301', CLAIMS_URL: claimsUrl });
+  return new GatewaySettings();
+};
+
+test.each(['javascript:alert(1)', 'claims.example.com', '//claims.example.com', 'ftp://claims.example.com'])(
+  'customers with a claim are not sent to %s',
+  (url) =>
+    expect(() => settingsWith(url)).toThrow(
+      'CLAIMS_URL is wrong: it must look like https://claims.example.com.',
+    ),
+);
+
+test('an empty CLAIMS_URL is none: claims are filed on the portal’s own page', () => {
+  expect(settingsWith('').CLAIMS_URL).toBeUndefined();
+});
+
+describe('prizes', () => {
+  const prizesOf = (env: Record<string, string>) => readSettings(PrizeSettings, env).prizes;
+
+  test('are those of D-23 where nothing is set', () => {
+    expect(prizesOf({})).toEqual([
+      { rank: 1, prize: 'a 42 inch TV' },
+      { rank: 2, prize: 'a $50 gift card' },
+      { rank: 3, prize: 'a $25 gift card' },
+    ]);
+  });
+
+  test('are what the operator says, and none where that is said', () => {
+    expect(prizesOf({ PRIZE_FIRST: 'a week in Duluth', PRIZE_SECOND: 'none' })).toEqual([
+      { rank: 1, prize: 'a week in Duluth' },
+      { rank: 3, prize: 'a $25 gift card' },
+    ]);
+  });
+
+  test('end the process with one sentence when they do not fit their cards', () => {
+    expect(() => prizesOf({ PRIZE_THIRD: 'x'.repeat(61) })).toThrow(
+      new Error('PRIZE_THIRD is wrong: it has at most 60 characters; none is no prize.'),
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo, type LookupFunction } from 'node:net';
+import { promisify } from 'node:util';
+import { afterEach, expect, test } from '@jest/globals';
+import { Pool } from 'undici';
+import { keptConnections } from '../http/kept-connections.js';
+import { takeLeave } from './take-leave.js';
+
+/** Two replicas of one name: the same port, at an address each. */
+const replica = () => {
+  const server = createServer((_request, response) => {
+    setTimeout(() => response.end('done'), 5);
+  });
+  server.keepAliveTimeout = 72_000; // as Fastify's, and it tells so
+  return server;
+};
+const leaving = replica();
+const staying = replica();
+const both: LookupFunction = (_name, _options, callback) =>
+  callback(null, [
+    { address: '127.0.0.1', family: 4 },
+    { address: '127.0.0.2', family: 4 },
+  ]);
+afterEach(() => [leaving, staying].forEach((server) => void server.close()));
+
+test('a server takes leave and no call is lost: those who call go to the next one', async () => {
+  leaving.listen(0, '127.0.0.1');
+  await once(leaving, 'listening');
+  const { port } = leaving.address() as AddressInfo;
+  staying.listen(port, '127.0.0.2');
+  await once(staying, 'listening');
+  const pool = new Pool(`http://replicas:${port}`, {
+    ...keptConnections,
+    connections: 20,
+    connect: { lookup: both },
+  });
+  const call = async () => (await pool.request({ method: 'POST', path: '/' })).body.text();
+  await Promise.all(Array.from({ length: 20 }, call)); // all of them are open, and most idle from now on
+  const connected = promisify(leaving.getConnections.bind(leaving));
+  const late = connect(port, '127.0.0.1'); // whose request is on its way still
+  await Promise.all([once(late, 'connect'), once(leaving, 'connection')]);
+  let entered = 0;
+  leaving.on('connection', () => entered++);
+
+  let over = false;
+  let answered = 0;
+  const busy = async () => {
+    for (; !over; answered++) expect(await call()).toBe('done');
+  };
+  const since = Date.now();
+  const calling = [busy(), busy(), busy()];
+  const gone = takeLeave(leaving);
+  late.write('GET / HTTP/1.1\r\nhost: replicas\r\n\r\n');
+  const [answer] = (await once(late, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 OK[^]*connection: close/i);
+  await gone;
+  over = true;
+  await Promise.all(calling);
+  // Each of them at least, however little time this process is given.
+  expect(answered).toBeGreaterThanOrEqual(calling.length);
+  expect(entered).toBe(0);
+  expect(Date.now() - since).toBeGreaterThan(900);
+  expect(await connected()).toBe(0);
+  await pool.close();
+});
+
+test('a server that nobody is connected to leaves at once', async () => {
+  const alone = replica();
+  alone.listen(0, '127.0.0.1');
+  await once(alone, 'listening');
+  const since = Date.now();
+  await takeLeave(alone);
+  expect(Date.now() - since).toBeLessThan(900);
+  // The framework closes it once more.
+  await promisify(alone.close.bind(alone))().catch((error: NodeJS.ErrnoException) =>
+    expect(error.code).toBe('ERR_SERVER_NOT_RUNNING'),
+  );
+});

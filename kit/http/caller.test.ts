@@ -1,0 +1,36 @@
+import { expect, jest, test } from '@jest/globals';
+import { Assertions, type Caller } from './caller.js';
+
+const [FIRST, SECOND] = ['the first secret of all', 'the second secret of all'];
+const caller: Caller = { role: 'partner', userId: 7, visitor: null };
+const withSecrets = (INTERNAL_SECRET: string, INTERNAL_OLD_SECRETS: string[] = []) =>
+  new Assertions({ INTERNAL_SECRET, INTERNAL_OLD_SECRETS });
+
+test('while the secret is changed everybody believes everybody, whoever knows the new one already', () => {
+  const [learnt, using] = [withSecrets(FIRST, [SECOND]), withSecrets(SECOND, [FIRST])];
+  for (const one of [learnt, using])
+    for (const other of [learnt, using]) expect(one.read(other.sign(caller))).toEqual(caller);
+});
+
+test('a secret that was dropped counts no more, and a forged one never did', () => {
+  const using = withSecrets(SECOND, [FIRST]);
+  const after = withSecrets(SECOND);
+  expect(after.read(using.sign(caller))).toEqual(caller);
+  expect(() => after.read(withSecrets(FIRST).sign(caller))).toThrow('sign in');
+  expect(() => using.read(withSecrets('a guess of the attacker').sign(caller))).toThrow('sign in');
+  expect(() => using.read(undefined)).toThrow('sign in');
+});
+
+test('one that lay in a queue too long signs nobody out: it is to be tried again', () => {
+  jest.useFakeTimers();
+  try {
+    const asserted = withSecrets(FIRST).sign(caller);
+    jest.advanceTimersByTime(31_000);
+    expect(() => withSecrets(SECOND, [FIRST]).read(asserted)).toThrow(
+      expect.objectContaining({ status: 503 }),
+    );
+    expect(() => withSecrets(SECOND).read(asserted)).toThrow(expect.objectContaining({ status: 401 }));
+  } finally {
+    jest.useRealTimers();
+  }
+});

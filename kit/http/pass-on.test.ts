@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from '@jest/globals';
+import { passOn } from './pass-on.js';
+
+test('what comes goes on, whole and in order', async () => {
+  const chunks = Array.from({ length: 100 }, (_, index) => Buffer.alloc(10_000, index));
+  expect((await buffer(passOn(Readable.from(chunks)))).equals(Buffer.concat(chunks))).toBe(true);
+});
+
+test('it is taken no faster than it is read', async () => {
+  let made = 0;
+  const source = Readable.from(
+    (function* () {
+      for (; made < 1_000; made++) yield Buffer.alloc(10_000);
+    })(),
+  );
+  const onward = passOn(source);
+  await once(onward, 'readable');
+  expect(made).toBeLessThan(50);
+  onward.destroy();
+  await once(source, 'end');
+});
+
+/** A server that hands its request to `handle`, and a client that is sending to it. */
+async function sending(handle: (request: IncomingMessage, response: ServerResponse) => void) {
+  const server = createServer(handle);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const client = request({ port, host: '127.0.0.1', method: 'POST' });
+  return { client, close: () => server.close() };
+}
+
+test('who lets go early can answer: the sender is heard out, and hears', async () => {
+  const { client, close } = await sending((incoming, response) => {
+    const onward = passOn(incoming);
+    onward.once('data', () => {
+      onward.destroy();
+      response.writeHead(415).end('no');
+    });
+  });
+  client.end(Buffer.alloc(20_000_000));
+  const [answer] = (await once(client, 'response')) as [IncomingMessage];
+  expect([answer.statusCode, (await buffer(answer)).toString()]).toEqual([415, 'no']);
+  close();
+});
+
+test('a sender who goes away ends it with an error', async () => {
+  const failed = Promise.withResolvers<Error>();
+  const { client, close } = await sending((incoming) => {
+    const onward = passOn(incoming);
+    onward.on('error', failed.resolve);
+    onward.once('data', () => client.destroy());
+  });
+  client.on('error', () => undefined);
+  client.write(Buffer.alloc(1_000));
+  expect((await failed.promise).message).toBe('The sender went away');
+  close();
+});

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
+import { CUTS, cuttableWay, type CuttableWay } from '../testing/cuttable-way.js';
+import { Assertions } from './caller.js';
+import { ServiceClient } from './service-client.js';
+
+let done = 0;
+let answer: (response: ServerResponse, request: IncomingMessage) => void;
+let server: Server;
+let way: CuttableWay;
+const client = new ServiceClient(
+  new Assertions({ INTERNAL_SECRET: 'the secret of the tests', INTERNAL_OLD_SECRETS: [] }),
+);
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      done++;
+      answer(response, request);
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  way = await cuttableWay(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  process.env.PAYOUTS_SERVICE_URL = way.url;
+});
+afterAll(async () => {
+  await client.onApplicationShutdown();
+  await way.close();
+  server.close();
+});
+beforeEach(() => {
+  done = 0;
+  answer = (response) => response.end('{"fine":true}');
+});
+
+const unknown = { status: 503, code: OUTCOME_UNKNOWN };
+const away = { status: 503, code: 'UNAVAILABLE' };
+const post = () => client.post('payouts', '/pay', {});
+
+describe.each(CUTS)('a connection that is cut (%s)', (cut) => {
+  test('leaves open what became of a command, which is not sent again', async () => {
+    way.cutNext(cut, /POST/);
+    await expect(post()).rejects.toMatchObject(unknown);
+    expect(done).toBe(cut === 'before' ? 0 : 1);
+  });
+
+  test('is as good as nobody there for a question', async () => {
+    way.cutNext(cut, /GET|POST/);
+    await expect(client.get('payouts', '/rows')).rejects.toMatchObject(away);
+    way.cutNext(cut, /GET|POST/);
+    await expect(client.ask('payouts', '/rows', {})).rejects.toMatchObject(away);
+  });
+});
+
+test('a command that is not answered in time may have been done', async () => {
+  answer = () => undefined;
+  await expect(client.post('payouts', '/pay', {}, undefined, 100)).rejects.toMatchObject(unknown);
+});
+
+test('a command that found nobody was not done', async () => {
+  const nobody = createServer();
+  await once(nobody.listen(0, '127.0.0.1'), 'listening');
+  process.env.CLAIMS_SERVICE_URL = `http://127.0.0.1:${(nobody.address() as AddressInfo).port}`;
+  nobody.close();
+  await once(nobody, 'close');
+  await expect(client.post('claims', '/pay', {})).rejects.toMatchObject(away);
+});
+
+test.each([
+  ['that does not know itself is not known here either', OUTCOME_UNKNOWN, unknown],
+  ['that has failed has failed', 'UNAVAILABLE', away],
+])('a command to a service %s', async (_case, code, told) => {
+  answer = (response) =>
+    response.writeHead(503, { 'content-type': 'application/json' }).end(JSON.stringify({ code }));
+  await expect(post()).rejects.toMatchObject(told);
+});
