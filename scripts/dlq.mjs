@@ -1,4 +1,4 @@
-// make dlq: the messages that no service could handle, of the running portal. ARGS are those of kit/messaging/dlq.ts.
+// make dlq: the messages that no service could handle, of the running portal. ARGS are those of kit/messaging/dead-letters/dlq.ts.
 import { execFileSync, spawn } from 'node:child_process';
 import { compose, composeArguments, composeEnvironment } from './lib/compose.mjs';
 import { dataDir, envFile, runsAs } from './lib/mode.mjs';

@@ -3,11 +3,11 @@ import type { Replayed, ServiceBus } from '@portal/contracts/http/admin-bus';
 import type { ConfirmChannel } from 'amqplib';
 import { Database } from '../database/database.js';
 import { notFound, unavailable } from '../http/errors.js';
-import { BrokerConnections } from './connection.js';
-import { countDeadLetters, replayDeadLetters } from './dead-letters.js';
-import { DurableConsumers } from './durable-consumers.js';
-import { measureOutbox } from './outbox.sql.js';
-import { UNROUTED } from './topology.js';
+import { BrokerConnections } from './broker/connection.js';
+import { countDeadLetters, replayDeadLetters } from './dead-letters/dead-letters.js';
+import { DurableConsumers } from './consumer/durable-consumers.js';
+import { measureOutbox } from './outbox/outbox.sql.js';
+import { UNROUTED } from './broker/topology.js';
 
 /** So many, and for so long, that a press of a button is answered soon; whoever wants more presses again. */
 const AT_ONCE = { limit: 1_000, within: 5_000 };

@@ -1,12 +1,12 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
 import { Readiness } from '../bootstrap/health.js';
-import { BroadcastConsumer, type Listener } from './broadcast-consumer.js';
-import { BrokerConnections } from './connection.js';
-import { DurableConsumers, type Concern } from './durable-consumers.js';
-import { MessagingOptions } from './messaging-options.js';
-import type { Subscription } from './on-event.js';
-import { Relay } from './relay.js';
+import { BroadcastConsumer, type Listener } from './consumer/broadcast-consumer.js';
+import { BrokerConnections } from './broker/connection.js';
+import { DurableConsumers, type Concern } from './consumer/durable-consumers.js';
+import { MessagingOptions } from './broker/messaging-options.js';
+import type { Subscription } from './consumer/on-event.js';
+import { Relay } from './outbox/relay.js';
 
 /**
  * Nest's transport for our bus (design, section 5): gives every `@OnEvent`, `@OnEvents` and `@OnBroadcast` handler

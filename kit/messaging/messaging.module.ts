@@ -2,18 +2,18 @@ import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { allEvents } from '@portal/contracts/events/all';
 import type { EventDefinition } from '@portal/contracts/events/define-event';
 import { BrokerSettings, RelaySettings } from '../config/service-settings.js';
-import { BroadcastConsumer } from './broadcast-consumer.js';
+import { BroadcastConsumer } from './consumer/broadcast-consumer.js';
 import { BusStatus } from './bus-status.js';
 import { BusStatusController } from './bus-status.controller.js';
-import { BrokerConnections } from './connection.js';
-import { DurableConsumers } from './durable-consumers.js';
+import { BrokerConnections } from './broker/connection.js';
+import { DurableConsumers } from './consumer/durable-consumers.js';
 import { EventStrategy } from './event-strategy.js';
-import { Hearers } from './hearers.js';
-import { Inbox } from './inbox.js';
-import { MessagingOptions } from './messaging-options.js';
-import { Parking } from './parking.js';
-import { Relay } from './relay.js';
-import { SentEvents } from './sent-events.js';
+import { Hearers } from './outbox/hearers.js';
+import { Inbox } from './consumer/inbox.js';
+import { MessagingOptions } from './broker/messaging-options.js';
+import { Parking } from './dead-letters/parking.js';
+import { Relay } from './outbox/relay.js';
+import { SentEvents } from './outbox/sent-events.js';
 
 /**
  * The bus of a process (design, section 5). A service's `imports: [MessagingModule.for('payouts')]` gives it the

@@ -59,7 +59,7 @@ export interface RabbitOptions {
   password: string;
   /** Text of the rabbitmq.conf to run with. */
   config: string;
-  /** Text of the users and permissions to load at each start (kit/messaging/broker-users.ts); else there is only `portal`. */
+  /** Text of the users and permissions to load at each start (kit/messaging/broker/users.ts); else there is only `portal`. */
   definitions?: string;
 }
 

@@ -3,8 +3,8 @@ import { allEvents } from '@portal/contracts/events/all';
 import { connect } from 'amqplib';
 import pg from 'pg';
 import { SERVICES } from '../http/service-client.js';
-import { brokerDefinitions, OPERATOR } from '../messaging/broker-users.js';
-import { markBound } from '../messaging/topology.js';
+import { brokerDefinitions, OPERATOR } from '../messaging/broker/users.js';
+import { markBound } from '../messaging/broker/topology.js';
 import { rabbit, type RabbitOptions } from './embedded.js';
 
 const suffix = () => randomBytes(5).toString('hex');

@@ -11,7 +11,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brokerDefinitions, OPERATOR } from '../messaging/broker-users.ts';
+import { brokerDefinitions, OPERATOR } from '../messaging/broker/users.ts';
 import { freePort, postgres, rabbit, type PostgresOptions, type RabbitOptions } from './embedded.ts';
 import { chooseServers, imageOf, removeLeftovers, RUN_LABEL, thisRun } from './engine.ts';
 

@@ -1,6 +1,6 @@
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import { connect } from 'amqplib';
-import { declareEvents, EVENTS, SIGNALS } from '../messaging/topology.js';
+import { declareEvents, EVENTS, SIGNALS } from '../messaging/broker/topology.js';
 
 /** What is published on a bus from now on, whoever else hears it: `events` grows as it comes. */
 export async function hearEvents(

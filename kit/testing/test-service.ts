@@ -9,7 +9,7 @@ import { launch, type StartOptions } from '../bootstrap/start-service.js';
 import { Database } from '../database/database.js';
 import { ASSERTION_HEADER, Assertions, type Caller } from '../http/caller.js';
 import { SERVICES } from '../http/service-client.js';
-import { OPERATOR } from '../messaging/broker-users.js';
+import { OPERATOR } from '../messaging/broker/users.js';
 import { eventually } from './eventually.js';
 import { freshBus, freshDatabase } from './fresh.js';
 import { watchedLog } from './watched-log.js';

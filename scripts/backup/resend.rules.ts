@@ -1,7 +1,7 @@
 import { Problem } from '../lib/say.mjs';
 
 const DAY_MS = 86_400_000;
-/** How long what was sent is kept (kit/messaging/sent-events.ts). */
+/** How long what was sent is kept (kit/messaging/outbox/sent-events.ts). */
 const KEPT_DAYS = 7;
 
 /**

@@ -90,7 +90,7 @@ async function startTaker(env) {
 /** From the first event in a handler to the last one settled. */
 async function measureOurs(env, queue, concern, count) {
   const { interfere } = await import('../../kit/messaging/test/maker-and-taker.ts');
-  const { handled } = await import('../../kit/messaging/metrics.ts');
+  const { handled } = await import('../../kit/messaging/broker/metrics.ts');
   const done = async () =>
     (await handled.get()).values.find(({ labels }) => labels.queue === queue && labels.outcome === 'done')
       ?.value ?? 0;

@@ -17,7 +17,7 @@ export const run = () =>
     const { freshBus } = await import('../../kit/testing/fresh.ts');
     const { startTestService } = await import('../../kit/testing/test-service.ts');
     const { MakerModule } = await import('../../kit/messaging/test/maker-and-taker.ts');
-    const { published } = await import('../../kit/messaging/metrics.ts');
+    const { published } = await import('../../kit/messaging/broker/metrics.ts');
     const bus = await freshBus();
     const maker = await startTestService('maker', MakerModule, { AMQP_URL: bus });
     const connection = await connect(bus, { noDelay: true });

@@ -1,7 +1,7 @@
 // Starts and stops the stack without containers.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brokerDefinitions } from '../../kit/messaging/broker-users.ts';
+import { brokerDefinitions } from '../../kit/messaging/broker/users.ts';
 import { WrongPassword } from '../../kit/testing/embedded.ts';
 import { build, lastBuild } from './build.mjs';
 import { lock } from './lock.mjs';

@@ -1,5 +1,5 @@
 // The names of what the portal is made of, where a database, a user of RabbitMQ or a secret belongs to each.
-import { OPERATOR } from '../../kit/messaging/broker-users.ts';
+import { OPERATOR } from '../../kit/messaging/broker/users.ts';
 
 export const services = [
   'identity',

@@ -1,7 +1,7 @@
 // The portal without containers: which processes it is made of, on which ports, with which settings.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brokerDefinitions } from '../../kit/messaging/broker-users.ts';
+import { brokerDefinitions } from '../../kit/messaging/broker/users.ts';
 import { freePort, isFree, postgres, rabbit } from '../../kit/testing/embedded.ts';
 import { minio, minioProgram } from './minio.mjs';
 import { nodeProcess } from './process.mjs';

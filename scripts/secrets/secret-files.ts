@@ -1,5 +1,5 @@
 // Each secret of the containers as a file: what is in a container's environment is seen by all who may look at it.
-import { brokerDefinitions } from '../../kit/messaging/broker-users.ts';
+import { brokerDefinitions } from '../../kit/messaging/broker/users.ts';
 import { alertmanagerConfig } from './alertmanager.ts';
 import { brokerPasswords, databaseOf, shout, withBroker, withDatabase } from '../lib/services.ts';
 

@@ -8,7 +8,7 @@ import {
   type OnGatewayInit,
 } from '@nestjs/websockets';
 import type { ClientMessages, ServerMessages } from '@portal/contracts/live/messages';
-import { BroadcastConsumer } from '@portal/kit/messaging/broadcast-consumer';
+import { BroadcastConsumer } from '@portal/kit/messaging/consumer/broadcast-consumer';
 import type { Server, Socket } from 'socket.io';
 import { Cookies } from '../session/cookies.js';
 import { isCrossSite, provenanceOf } from '../session/cross-site.rules.js';

@@ -4,7 +4,7 @@ import { partnerClientsChanged } from '@portal/contracts/events/partner-clients-
 import { partnerTotalsChanged } from '@portal/contracts/events/partner-totals-changed';
 import { referralCreated } from '@portal/contracts/events/referral-created';
 import { referralDeleted } from '@portal/contracts/events/referral-deleted';
-import { OnBroadcast } from '@portal/kit/messaging/on-event';
+import { OnBroadcast } from '@portal/kit/messaging/consumer/on-event';
 import { LiveChannel } from './live-channel.js';
 
 type OfPartner = EventEnvelope<{ partnerId: number }>;

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import { paymentObserved, type PaymentObserved } from '@portal/contracts/events/payment-observed';
 import { unknownCodeSeen, type UnknownCodeSeen } from '@portal/contracts/events/unknown-code-seen';
-import { OnBroadcast } from '@portal/kit/messaging/on-event';
+import { OnBroadcast } from '@portal/kit/messaging/consumer/on-event';
 import { LiveChannel } from './live-channel.js';
 
 /** What Stripe tells of payments shows on the screens of the admins. */

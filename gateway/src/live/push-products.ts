@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import { productChanged, type ProductChanged } from '@portal/contracts/events/product-changed';
-import { OnBroadcast } from '@portal/kit/messaging/on-event';
+import { OnBroadcast } from '@portal/kit/messaging/consumer/on-event';
 import { LiveChannel } from './live-channel.js';
 
 /** What is for sale changed: every page that shows products reads again. */

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import { saleRecorded, type SaleRecorded } from '@portal/contracts/events/sale-recorded';
 import { toDollars } from '@portal/contracts/values/money';
-import { OnBroadcast } from '@portal/kit/messaging/on-event';
+import { OnBroadcast } from '@portal/kit/messaging/consumer/on-event';
 import { isWorthCelebrating } from './celebrate.rules.js';
 import { LiveChannel } from './live-channel.js';
 import { saleToToast } from './metrics.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { EventDefinition } from '@portal/contracts/events/define-event';
 import { connect, type Channel, type ChannelModel } from 'amqplib';
 import { freshBus } from '../../testing/fresh.js';
-import { brokerDefinitions } from '../broker-users.js';
+import { brokerDefinitions } from '../broker/users.js';
 import {
   boundMark,
   declareBroadcastQueue,
@@ -10,7 +10,7 @@ import {
   declareRetries,
   EVENTS,
   retryExchange,
-} from '../topology.js';
+} from '../broker/topology.js';
 
 let bus: string;
 const connections: ChannelModel[] = [];

@@ -4,8 +4,8 @@ import { connect } from 'amqplib';
 import { eventually } from '../../testing/eventually.js';
 import { freshBus } from '../../testing/fresh.js';
 import { startTestService, type TestService } from '../../testing/test-service.js';
-import { PermanentError } from '../on-event.js';
-import { deadLetterQueue } from '../topology.js';
+import { PermanentError } from '../consumer/on-event.js';
+import { deadLetterQueue } from '../broker/topology.js';
 import { startProxy } from './tcp-proxy.js';
 import { effectsOf, interfere, Maker, MakerModule, TakerModule } from './maker-and-taker.js';
 

@@ -5,10 +5,10 @@ import { announceError } from '../../testing/error-watch.js';
 import { eventually } from '../../testing/eventually.js';
 import { freshBus } from '../../testing/fresh.js';
 import { startTestService, type TestService } from '../../testing/test-service.js';
-import { replayDeadLetters, showDeadLetters } from '../dead-letters.js';
-import { dlq } from '../dlq.js';
-import { PermanentError } from '../on-event.js';
-import { EVENTS } from '../topology.js';
+import { replayDeadLetters, showDeadLetters } from '../dead-letters/dead-letters.js';
+import { dlq } from '../dead-letters/dlq.js';
+import { PermanentError } from '../consumer/on-event.js';
+import { EVENTS } from '../broker/topology.js';
 import { effectsOf, interfere, Maker, MakerModule, OnlookerModule, TakerModule } from './maker-and-taker.js';
 
 const LOG_LEVEL = process.env.LOG_LEVEL ?? 'silent';

@@ -7,10 +7,10 @@ import { DatabaseModule } from '../../database/database.module.js';
 import { eventually } from '../../testing/eventually.js';
 import { freshBus } from '../../testing/fresh.js';
 import { startTestService, type TestService } from '../../testing/test-service.js';
-import { Hearers } from '../hearers.js';
+import { Hearers } from '../outbox/hearers.js';
 import { MessagingModule } from '../messaging.module.js';
-import { OnEvent } from '../on-event.js';
-import { declareQueue } from '../topology.js';
+import { OnEvent } from '../consumer/on-event.js';
+import { declareQueue } from '../broker/topology.js';
 import {
   effectsOf,
   Maker,

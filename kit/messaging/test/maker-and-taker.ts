@@ -8,7 +8,7 @@ import { Database, type Transaction } from '../../database/database.js';
 import { statement } from '../../database/statement.js';
 import type { TestService } from '../../testing/test-service.js';
 import { MessagingModule } from '../messaging.module.js';
-import { OnBroadcast, OnEvent, OnEvents } from '../on-event.js';
+import { OnBroadcast, OnEvent, OnEvents } from '../consumer/on-event.js';
 
 export const thingMade = defineEvent({
   type: 'thing.made',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eventually } from '../../testing/eventually.js';
 import { startTestService, type TestService } from '../../testing/test-service.js';
-import { SentEvents } from '../sent-events.js';
+import { SentEvents } from '../outbox/sent-events.js';
 import { Maker, MakerModule } from './maker-and-taker.js';
 
 let maker: TestService;

@@ -1,7 +1,7 @@
 // The maker or the taker as a process of its own, to be killed: `worker.ts maker|taker`.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startService } from '../../bootstrap/start-service.js';
-import { delivered } from '../metrics.js';
+import { delivered } from '../broker/metrics.js';
 import { interfere, MakerModule, TakerModule } from './maker-and-taker.js';
 
 const [role, handlerMs = '0'] = process.argv.slice(2);

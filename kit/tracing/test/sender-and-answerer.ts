@@ -9,7 +9,7 @@ import { Database, type Transaction } from '../../database/database.js';
 import { statement } from '../../database/statement.js';
 import { Allow } from '../../http/caller.js';
 import { MessagingModule } from '../../messaging/messaging.module.js';
-import { OnEvent, OnEvents } from '../../messaging/on-event.js';
+import { OnEvent, OnEvents } from '../../messaging/consumer/on-event.js';
 
 const ping = defineEvent({
   type: 'ping.sent',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { partnerDeleted } from '@portal/contracts/events/partner-deleted';
-import { Relay } from '@portal/kit/messaging/relay';
+import { Relay } from '@portal/kit/messaging/outbox/relay';
 import { eventually } from '@portal/kit/testing/eventually';
 import { hearEvents } from '@portal/kit/testing/hear-events';
 import { freshBus } from '@portal/kit/testing/fresh';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { allEvents } from '@portal/contracts/events/all';
 import type { EventDefinition } from '@portal/contracts/events/define-event';
-import { declareQueue, exchangeOf, routingKey, UNROUTED } from '@portal/kit/messaging/topology';
+import { declareQueue, exchangeOf, routingKey, UNROUTED } from '@portal/kit/messaging/broker/topology';
 import { freshBus } from '@portal/kit/testing/fresh';
 import { connect, type ChannelModel, type ConfirmChannel } from 'amqplib';
 

@@ -1,7 +1,7 @@
 import { connect } from 'amqplib';
 import { eventually } from '../../../testing/eventually.js';
-import { countDeadLetters, replayDeadLetters } from '../../dead-letters.js';
-import { PermanentError } from '../../on-event.js';
+import { countDeadLetters, replayDeadLetters } from '../../dead-letters/dead-letters.js';
+import { PermanentError } from '../../consumer/on-event.js';
 import { interfere } from '../maker-and-taker.js';
 import { countEffects, freshBus, makeMany, settle, startBoth, type Outcome } from './common.js';
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { eventually } from '../../../testing/eventually.js';
 import { startTestService } from '../../../testing/test-service.js';
-import { delivered, handled } from '../../metrics.js';
+import { delivered, handled } from '../../broker/metrics.js';
 import { TakerModule } from '../maker-and-taker.js';
 import { freshBus, freshDatabase, settings, settle, startWorker, type Outcome, type Size } from './common.js';
 

@@ -1,7 +1,7 @@
 import { connect } from 'amqplib';
 import { eventually } from '../../../testing/eventually.js';
 import { startTestService } from '../../../testing/test-service.js';
-import { replayDeadLetters } from '../../dead-letters.js';
+import { replayDeadLetters } from '../../dead-letters/dead-letters.js';
 import { MakerModule, TakerModule } from '../maker-and-taker.js';
 import { freshBus, makeMany, settings, settle, type Outcome } from './common.js';
 

@@ -3,7 +3,7 @@ import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import { partnerDeleted, type PartnerDeleted } from '@portal/contracts/events/partner-deleted';
 import type { Transaction } from '@portal/kit/database/database';
 import { holdAlone } from '@portal/kit/database/hold';
-import { OnEvent } from '@portal/kit/messaging/on-event';
+import { OnEvent } from '@portal/kit/messaging/consumer/on-event';
 import { statement } from '@portal/kit/database/statement';
 
 const noteDeleted = statement(

@@ -2,7 +2,7 @@ import { Controller, Logger } from '@nestjs/common';
 import { claimSubmitted, type ClaimSubmitted } from '@portal/contracts/events/claim-submitted';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import type { Transaction } from '@portal/kit/database/database';
-import { OnEvent } from '@portal/kit/messaging/on-event';
+import { OnEvent } from '@portal/kit/messaging/consumer/on-event';
 import { keepClaimFiles } from './claim-files.sql.js';
 
 @Controller()

@@ -3,7 +3,7 @@ import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import { partnerRegistered, type PartnerRegistered } from '@portal/contracts/events/partner-registered';
 import { partnerUpdated, type PartnerUpdated } from '@portal/contracts/events/partner-updated';
 import type { Transaction } from '@portal/kit/database/database';
-import { OnEvents } from '@portal/kit/messaging/on-event';
+import { OnEvents } from '@portal/kit/messaging/consumer/on-event';
 import { PartnerNames } from './partner-names.js';
 
 @Controller()

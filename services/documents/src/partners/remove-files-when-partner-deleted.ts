@@ -4,7 +4,7 @@ import { partnerDeleted, type PartnerDeleted } from '@portal/contracts/events/pa
 import type { Transaction } from '@portal/kit/database/database';
 import { holdAlone } from '@portal/kit/database/hold';
 import { statement } from '@portal/kit/database/statement';
-import { OnEvent } from '@portal/kit/messaging/on-event';
+import { OnEvent } from '@portal/kit/messaging/consumer/on-event';
 import { RemoveFiles } from '../files/remove-files.js';
 
 /** The bank account goes with the partner, and why a file with the partner in it was not used, as somebody typed it. The logs of accesses stay: they know numbers of rows only. */

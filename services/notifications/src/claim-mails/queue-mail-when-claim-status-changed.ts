@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { claimStatusChanged, type ClaimStatusChanged } from '@portal/contracts/events/claim-status-changed';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import type { Transaction } from '@portal/kit/database/database';
-import { OnEvent } from '@portal/kit/messaging/on-event';
+import { OnEvent } from '@portal/kit/messaging/consumer/on-event';
 import { Mailer } from '../outbox/mailer.js';
 import { queueMailInOrder } from '../outbox/mails.sql.js';
 import type { ClaimStatusMailAbout } from './compose-claim-status-mail.js';

@@ -3,7 +3,7 @@ import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import { partnerDeleted, type PartnerDeleted } from '@portal/contracts/events/partner-deleted';
 import type { Transaction } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
-import { OnEvent } from '@portal/kit/messaging/on-event';
+import { OnEvent } from '@portal/kit/messaging/consumer/on-event';
 import { SupportRequestEntity } from '../support/support-request.entity.js';
 
 /** Of what is about a partner, what is to them and not to a customer of theirs. */

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { adminInvited, type AdminInvited } from '@portal/contracts/events/admin-invited';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import type { Transaction } from '@portal/kit/database/database';
-import { OnEvent } from '@portal/kit/messaging/on-event';
+import { OnEvent } from '@portal/kit/messaging/consumer/on-event';
 import { Mailer } from '../outbox/mailer.js';
 import { queueMail } from '../outbox/mails.sql.js';
 

@@ -5,7 +5,7 @@ import {
   type PasswordResetRequested,
 } from '@portal/contracts/events/password-reset-requested';
 import type { Transaction } from '@portal/kit/database/database';
-import { OnEvent } from '@portal/kit/messaging/on-event';
+import { OnEvent } from '@portal/kit/messaging/consumer/on-event';
 import { Mailer } from '../outbox/mailer.js';
 import { queueMail } from '../outbox/mails.sql.js';
 

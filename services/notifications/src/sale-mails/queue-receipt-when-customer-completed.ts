@@ -5,7 +5,7 @@ import {
   type SaleCustomerCompleted,
 } from '@portal/contracts/events/sale-customer-completed';
 import type { Transaction } from '@portal/kit/database/database';
-import { OnEvent } from '@portal/kit/messaging/on-event';
+import { OnEvent } from '@portal/kit/messaging/consumer/on-event';
 import { Mailer } from '../outbox/mailer.js';
 import { queueMailOnceAddressed } from '../outbox/mails.sql.js';
 import type { SaleMailAbout } from './compose-sale-mails.js';

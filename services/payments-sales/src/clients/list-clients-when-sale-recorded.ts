@@ -3,7 +3,7 @@ import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import { partnerClientsChanged } from '@portal/contracts/events/partner-clients-changed';
 import { saleRecorded, type SaleRecorded } from '@portal/contracts/events/sale-recorded';
 import type { Transaction } from '@portal/kit/database/database';
-import { OnEvents } from '@portal/kit/messaging/on-event';
+import { OnEvents } from '@portal/kit/messaging/consumer/on-event';
 import { ListClients } from './list-clients.js';
 
 /** Many sales at a time: a backlog of them is soon listed. */

@@ -6,7 +6,7 @@ import {
   type SaleCustomerCompleted,
 } from '@portal/contracts/events/sale-customer-completed';
 import type { Transaction } from '@portal/kit/database/database';
-import { OnEvent } from '@portal/kit/messaging/on-event';
+import { OnEvent } from '@portal/kit/messaging/consumer/on-event';
 import { ListClients } from '../clients/list-clients.js';
 import { ErasePartner } from '../deletion/erase-partner.js';
 import { ListForAdmins } from '../subscriptions/list-for-admins.js';

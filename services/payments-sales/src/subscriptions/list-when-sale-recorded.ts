@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import { saleRecorded, type SaleRecorded } from '@portal/contracts/events/sale-recorded';
 import type { Transaction } from '@portal/kit/database/database';
-import { OnEvents } from '@portal/kit/messaging/on-event';
+import { OnEvents } from '@portal/kit/messaging/consumer/on-event';
 import { ErasePartner } from '../deletion/erase-partner.js';
 import { ListForAdmins } from './list-for-admins.js';
 

@@ -4,7 +4,7 @@ import { commissionUnpaid, type CommissionUnpaid } from '@portal/contracts/event
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import type { Transaction } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
-import { OnEvent } from '@portal/kit/messaging/on-event';
+import { OnEvent } from '@portal/kit/messaging/consumer/on-event';
 import { ListSales } from './list-sales.js';
 
 /**

@@ -3,7 +3,7 @@ import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import { saleRefunded, type SaleRefunded } from '@portal/contracts/events/sale-refunded';
 import { saleVoided, type SaleVoided } from '@portal/contracts/events/sale-voided';
 import type { Transaction } from '@portal/kit/database/database';
-import { OnEvent } from '@portal/kit/messaging/on-event';
+import { OnEvent } from '@portal/kit/messaging/consumer/on-event';
 import { useUpAdvances } from '../payouts/use-up-advances.js';
 import { addToFigures, addToOverall } from './add-to-figures.js';
 import { lockAccounts } from './lock-accounts.js';

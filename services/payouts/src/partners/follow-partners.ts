@@ -4,7 +4,7 @@ import { partnerDeleted, type PartnerDeleted } from '@portal/contracts/events/pa
 import { partnerRegistered, type PartnerRegistered } from '@portal/contracts/events/partner-registered';
 import { partnerUpdated, type PartnerUpdated } from '@portal/contracts/events/partner-updated';
 import type { Transaction } from '@portal/kit/database/database';
-import { OnEvent } from '@portal/kit/messaging/on-event';
+import { OnEvent } from '@portal/kit/messaging/consumer/on-event';
 import { forgetPartner } from './forget-partner.js';
 import { PartnerNames } from './partner-names.js';
 

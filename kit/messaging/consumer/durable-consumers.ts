@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { ConfirmChannel } from 'amqplib';
 import type { Gauge } from 'prom-client';
-import { Readiness } from '../bootstrap/health.js';
-import { DatabaseSettings } from '../config/service-settings.js';
-import { BrokerConnections } from './connection.js';
+import { Readiness } from '../../bootstrap/health.js';
+import { DatabaseSettings } from '../../config/service-settings.js';
+import { BrokerConnections } from '../broker/connection.js';
+import { MessagingOptions } from '../broker/messaging-options.js';
+import { queueMessages } from '../broker/metrics.js';
+import { deadLetterQueue, declareQueue, UNROUTED } from '../broker/topology.js';
+import { Parking } from '../dead-letters/parking.js';
 import { Handling, type Reaction } from './handling.js';
 import { Inbox } from './inbox.js';
 import { Lanes } from './lanes.js';
-import { MessagingOptions } from './messaging-options.js';
-import { queueMessages } from './metrics.js';
-import { Parking } from './parking.js';
 import { QueueSubscription } from './queue-subscription.js';
-import { deadLetterQueue, declareQueue, UNROUTED } from './topology.js';
 import { inBatches, oneByOne } from './workers.js';
 
 /** The handlers of one concern, heard from one queue. */

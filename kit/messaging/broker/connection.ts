@@ -1,11 +1,11 @@
 import type { Duplex } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
 import { connect, type ChannelModel, type ConfirmChannel, type RecoveringChannelModel } from 'amqplib';
-import { BrokerSettings } from '../config/service-settings.js';
-import { BrokerNodes } from './broker-nodes.js';
+import { BrokerSettings } from '../../config/service-settings.js';
 import { DeadlineError, within } from './deadline.js';
 import { MessagingOptions } from './messaging-options.js';
 import { connectionUp } from './metrics.js';
+import { BrokerNodes } from './nodes.js';
 
 const OPERATION_MS = 10_000;
 const CLOSE_MS = 3_000;

@@ -1,4 +1,4 @@
-import { statement } from '../database/statement.js';
+import { statement } from '../../database/statement.js';
 
 export interface OutboxRow {
   seq: number;

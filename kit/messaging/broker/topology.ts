@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Channel } from 'amqplib';
 import type { EventDefinition } from '@portal/contracts/events/define-event';
-import { RETRY_DELAYS_MS } from './retry.rules.js';
 
 /**
  * What exists on the broker (design, section 5). Declaring is idempotent and done by whoever needs a thing, at
@@ -17,6 +16,8 @@ import { RETRY_DELAYS_MS } from './retry.rules.js';
 export const EVENTS = 'domain.events';
 export const SIGNALS = 'domain.signals';
 export const UNROUTED = 'unrouted';
+/** How long a message waits before each next try; the last one repeats. */
+export const RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 120_000, 600_000];
 const UNROUTED_EXCHANGE = 'domain.unrouted';
 const RETURNS = 'domain.returns';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { BrokerNodes } from './broker-nodes.js';
+import { BrokerNodes } from './nodes.js';
 
 test('the nodes have their turns, and then the first again', () => {
   const nodes = new BrokerNodes(['amqp://a', 'amqp://b', 'amqp://c'], 1);

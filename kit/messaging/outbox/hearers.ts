@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { ConfirmChannel } from 'amqplib';
-import { BrokerConnections } from './connection.js';
+import { BrokerConnections } from '../broker/connection.js';
+import { MessagingOptions } from '../broker/messaging-options.js';
+import { boundMark, marksBindings } from '../broker/topology.js';
 import { schemaName } from './envelope.js';
-import { MessagingOptions } from './messaging-options.js';
-import { boundMark, marksBindings } from './topology.js';
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;

@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import type { ConfirmChannel } from 'amqplib';
-import { RelaySettings } from '../config/service-settings.js';
-import { Database, type Transaction } from '../database/database.js';
-import { tracing } from '../tracing/tracing.js';
-import { BrokerConnections } from './connection.js';
+import { RelaySettings } from '../../config/service-settings.js';
+import { Database, type Transaction } from '../../database/database.js';
+import { tracing } from '../../tracing/tracing.js';
+import { BrokerConnections } from '../broker/connection.js';
+import { outboxAge, outboxRows, published, relayFailures, returned } from '../broker/metrics.js';
+import { publishConfirmed, type Outgoing } from '../broker/publish-confirmed.js';
+import { declareEvents, exchangeOf, routingKey } from '../broker/topology.js';
 import { writeEnvelope } from './envelope.js';
 import { Hearers } from './hearers.js';
-import { outboxAge, outboxRows, published, relayFailures, returned } from './metrics.js';
 import {
   deleteOutboxRows,
   measureOutbox,
@@ -15,8 +17,6 @@ import {
   takeOutboxRows,
   type OutboxRow,
 } from './outbox.sql.js';
-import { publishConfirmed, type Outgoing } from './publish-confirmed.js';
-import { declareEvents, exchangeOf, routingKey } from './topology.js';
 
 const BATCH = 100;
 const CATCH_UP_LANES = 2;

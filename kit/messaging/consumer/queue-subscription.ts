@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
+import type { BrokerConnection } from '../broker/connection.js';
+import { within } from '../broker/deadline.js';
+import { delivered } from '../broker/metrics.js';
 import { Acknowledgements } from './acknowledgements.js';
-import type { BrokerConnection } from './connection.js';
-import { within } from './deadline.js';
-import { delivered } from './metrics.js';
 
 /** A message in our hands. */
 export interface Delivery {

@@ -1,5 +1,5 @@
-import type { Database } from '../database/database.js';
-import type { Statement } from '../database/statement.js';
+import type { Database } from './database.js';
+import type { Statement } from './statement.js';
 
 const EVERY_MS = 3_600_000;
 const BATCH = 5_000;

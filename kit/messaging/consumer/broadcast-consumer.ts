@@ -1,13 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { EventDefinition, EventEnvelope } from '@portal/contracts/events/define-event';
-import { runInContext } from '../bootstrap/context.js';
-import { Readiness } from '../bootstrap/health.js';
-import { tracing } from '../tracing/tracing.js';
-import { BrokerConnections } from './connection.js';
-import { readEnvelope, schemaName } from './envelope.js';
+import { runInContext } from '../../bootstrap/context.js';
+import { Readiness } from '../../bootstrap/health.js';
+import { tracing } from '../../tracing/tracing.js';
+import { BrokerConnections } from '../broker/connection.js';
+import { declareBroadcastQueue } from '../broker/topology.js';
+import { readEnvelope, schemaName } from '../outbox/envelope.js';
 import { contextOf } from './handling.js';
 import { QueueSubscription, type Delivery } from './queue-subscription.js';
-import { declareBroadcastQueue } from './topology.js';
 
 /** A handler that hears every event from now on. */
 export interface Listener {

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Database } from '../database/database.js';
+import { Database } from '../../database/database.js';
+import { purge, purgeHourly } from '../../database/purge.js';
 import { purgeSentEvents } from './outbox.sql.js';
-import { purge, purgeHourly } from './purge.js';
 
 /** What the relay sent, kept for 7 days: a restore sends it again, since some of it was on its way (docs/backup.md). */
 @Injectable()

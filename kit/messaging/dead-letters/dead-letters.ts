@@ -1,6 +1,6 @@
 import type { Channel, ConfirmChannel, GetMessage } from 'amqplib';
-import { publishConfirmed, type Outgoing } from './publish-confirmed.js';
-import { deadLetterQueue, UNROUTED } from './topology.js';
+import { publishConfirmed, type Outgoing } from '../broker/publish-confirmed.js';
+import { deadLetterQueue, UNROUTED } from '../broker/topology.js';
 
 /** A message that rests: among the dead letters of a queue, or among the unrouted. */
 export interface DeadLetter {

@@ -1,15 +1,15 @@
 import { Logger } from '@nestjs/common';
 import type { EventDefinition, EventEnvelope } from '@portal/contracts/events/define-event';
-import { newContext, runInContext, type Context } from '../bootstrap/context.js';
-import type { Transaction } from '../database/database.js';
-import { isOutage } from '../http/error-answer.js';
-import { tracing } from '../tracing/tracing.js';
-import { readEnvelope, schemaName, UnreadableError } from './envelope.js';
+import { newContext, runInContext, type Context } from '../../bootstrap/context.js';
+import type { Transaction } from '../../database/database.js';
+import { isOutage } from '../../http/error-answer.js';
+import { tracing } from '../../tracing/tracing.js';
+import { handled, handlingSeconds } from '../broker/metrics.js';
+import { retriesOf, type Parking } from '../dead-letters/parking.js';
+import { readEnvelope, schemaName, UnreadableError } from '../outbox/envelope.js';
 import type { Inbox } from './inbox.js';
 import type { Lanes } from './lanes.js';
-import { handled, handlingSeconds } from './metrics.js';
 import { PermanentError } from './on-event.js';
-import { retriesOf, type Parking } from './parking.js';
 import type { Delivery } from './queue-subscription.js';
 import { nextStep, reasonOf } from './retry.rules.js';
 

@@ -1,4 +1,4 @@
-import { statement } from '../database/statement.js';
+import { statement } from '../../database/statement.js';
 
 /** Notes the messages as handled by the consumer. Returns those that were not: a copy waits here for the first to commit. */
 export const enterInbox = statement<{ message_id: string }>(

@@ -1,6 +1,6 @@
 import { connect, type ConfirmChannel } from 'amqplib';
+import { UNROUTED } from '../broker/topology.js';
 import { countDeadLetters, replayDeadLetters, showDeadLetters } from './dead-letters.js';
-import { UNROUTED } from './topology.js';
 
 export const USAGE = `What no service could handle, and what nobody is bound to.
 

@@ -1,7 +1,7 @@
 import { Catch, UseFilters, type ExceptionFilter } from '@nestjs/common';
 import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import type { EventDefinition, EventEnvelope } from '@portal/contracts/events/define-event';
-import type { Transaction } from '../database/database.js';
+import type { Transaction } from '../../database/database.js';
 
 /** How a handler hears its event; Nest hands this to the strategy as the pattern's extras. */
 export type Subscription =

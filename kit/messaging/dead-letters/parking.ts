@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
-import { BrokerConnections } from './connection.js';
-import { publishConfirmed, type Outgoing } from './publish-confirmed.js';
-import { deadLetterQueue, declareDeadLetters, declareRetries, retryExchange } from './topology.js';
+import { BrokerConnections } from '../broker/connection.js';
+import { publishConfirmed, type Outgoing } from '../broker/publish-confirmed.js';
+import { deadLetterQueue, declareDeadLetters, declareRetries, retryExchange } from '../broker/topology.js';
 
 const RETRIES = 'x-retries';
 

@@ -1,5 +1,5 @@
-/** How long a message waits before each next try; the last one repeats. */
-export const RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 120_000, 600_000];
+import { RETRY_DELAYS_MS } from '../broker/topology.js';
+
 /** Tries after the first, when the handler itself fails. */
 export const MAX_RETRIES = 8;
 /** When something it depends on is down (not our own database: then nothing is even tried), about 16 hours. */

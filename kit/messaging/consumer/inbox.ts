@@ -1,9 +1,9 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
-import { Database, type Transaction } from '../database/database.js';
-import { isDatabaseUnwell, isOutage } from '../http/error-answer.js';
+import { Database, type Transaction } from '../../database/database.js';
+import { purge, purgeHourly } from '../../database/purge.js';
+import { isDatabaseUnwell, isOutage } from '../../http/error-answer.js';
 import { enterInbox, ping, purgeInbox } from './inbox.sql.js';
-import { purge, purgeHourly } from './purge.js';
 
 const PROBE_MS = 500;
 
