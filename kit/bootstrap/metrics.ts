@@ -1,19 +1,6 @@
-import { Controller, Get, Header } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, register } from 'prom-client';
-import { AllowUnasserted } from '../http/caller.js';
 import { whenOver } from './requests-over.js';
-
-/** `/metrics` in Prometheus' text format. */
-@Controller()
-@AllowUnasserted()
-export class MetricsController {
-  @Get('metrics')
-  @Header('content-type', register.contentType)
-  metrics() {
-    return register.metrics();
-  }
-}
 
 const durations = new Histogram({
   name: 'http_request_duration_seconds',

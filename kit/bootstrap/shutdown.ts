@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { INestApplication } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { tracing } from '../tracing/tracing.js';
-import { Readiness } from './health.js';
+import { Readiness } from './readiness.js';
 import { takeLeave } from './take-leave.js';
 
 const LIMIT_MS = 30_000;

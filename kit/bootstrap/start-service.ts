@@ -14,9 +14,10 @@ import { validationPipe } from '../http/validation.js';
 import { EventStrategy } from '../messaging/event-strategy.js';
 import { startTracing } from '../tracing/tracing.js';
 import { createFastify, type FastifyOptions } from './fastify.js';
-import { HealthController, Readiness } from './health.js';
+import { HealthController } from './health.controller.js';
 import { createLog, NestLog, switchLevelOnSignal } from './log.js';
-import { MetricsController } from './metrics.js';
+import { MetricsController } from './metrics.controller.js';
+import { Readiness } from './readiness.js';
 import { stopGracefully } from './shutdown.js';
 
 @Module({

@@ -10,7 +10,7 @@ import {
 } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { Readiness } from '../bootstrap/health.js';
+import { Readiness } from '../bootstrap/readiness.js';
 import { DatabaseSettings } from '../config/service-settings.js';
 import { isOutage } from '../http/error-answer.js';
 import { Database } from './database.js';

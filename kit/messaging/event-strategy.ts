@@ -1,6 +1,6 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
-import { Readiness } from '../bootstrap/health.js';
+import { Readiness } from '../bootstrap/readiness.js';
 import { BroadcastConsumer, type Listener } from './consumer/broadcast-consumer.js';
 import { BrokerConnections } from './broker/connection.js';
 import { DurableConsumers, type Concern } from './consumer/durable-consumers.js';

@@ -4,7 +4,7 @@ import type { QueryResultRow } from 'pg';
 import { agent } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { DataSource } from 'typeorm';
-import { Readiness } from '../bootstrap/health.js';
+import { Readiness } from '../bootstrap/readiness.js';
 import { launch, type StartOptions } from '../bootstrap/start-service.js';
 import { Database } from '../database/database.js';
 import { ASSERTION_HEADER, Assertions, type Caller } from '../http/caller.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ConfirmChannel } from 'amqplib';
 import type { Gauge } from 'prom-client';
-import { Readiness } from '../../bootstrap/health.js';
+import { Readiness } from '../../bootstrap/readiness.js';
 import { DatabaseSettings } from '../../config/service-settings.js';
 import { BrokerConnections } from '../broker/connection.js';
 import { MessagingOptions } from '../broker/messaging-options.js';

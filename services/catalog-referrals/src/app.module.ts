@@ -5,7 +5,7 @@ import { migrations } from '../migrations/index.js';
 import { CountVisits } from './links/count-visits.js';
 import { LinksController } from './links/links.controller.js';
 import { OpenLink } from './links/open-link.js';
-import { KeepNamesWhenPartnerChanges } from './partners/keep-names-when-partner-changes.js';
+import { NameLinksWhenPartnerChanges } from './partners/name-links-when-partner-changes.js';
 import { PartnerNames } from './partners/partner-names.js';
 import { RemoveLinksWhenPartnerDeleted } from './partners/remove-links-when-partner-deleted.js';
 import { EditProductsController } from './products/edit-products.controller.js';
@@ -33,7 +33,7 @@ import { SiteSettings } from './settings.js';
     PreviewsController,
     ReferralsController,
     LinksController,
-    KeepNamesWhenPartnerChanges,
+    NameLinksWhenPartnerChanges,
     RemoveLinksWhenPartnerDeleted,
     EditProductsController,
     LinksOfPartnersController,

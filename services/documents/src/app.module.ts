@@ -33,7 +33,7 @@ import { FileOfPayoutController } from './nacha/file-of-payout.controller.js';
 import { NachaFilesController } from './nacha/nacha-files.controller.js';
 import { PresentFiles } from './nacha/present-files.js';
 import { ReadBatch } from './nacha/read-batch.js';
-import { KeepNamesWhenPartnerChanges } from './partners/keep-names-when-partner-changes.js';
+import { NameDocumentsWhenPartnerChanges } from './partners/name-documents-when-partner-changes.js';
 import { PartnerNames } from './partners/partner-names.js';
 import { RemoveFilesWhenPartnerDeleted } from './partners/remove-files-when-partner-deleted.js';
 import { FinishSaves } from './profile/finish-saves.js';
@@ -57,7 +57,7 @@ import { fileStoreProvider } from './store/file-store.provider.js';
     KeepFilesWhenClaimSubmitted,
     DocumentsOfPartnersController,
     PartnerDocumentsController,
-    KeepNamesWhenPartnerChanges,
+    NameDocumentsWhenPartnerChanges,
     RemoveFilesWhenPartnerDeleted,
     BankAccountController,
     NachaController,

@@ -26,7 +26,7 @@ import { MailSettings } from './settings.js';
 import { ComposeSupportMail } from './support/compose-support-mail.js';
 import { ListSupportRequestsController } from './support/list-support-requests.controller.js';
 import { SupportRequestEntity } from './support/support-request.entity.js';
-import { SendSupportRequest } from './support/send-support-request.js';
+import { SendSupportRequest } from './support/send-support-request.controller.js';
 
 @Module({
   imports: [

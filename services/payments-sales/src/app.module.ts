@@ -26,7 +26,7 @@ import { ListClientsWhenSaleRecorded } from './clients/list-clients-when-sale-re
 import { ReadClientsController } from './clients/read-clients.controller.js';
 import { ErasePartner } from './deletion/erase-partner.js';
 import { EraseWhenPartnerDeleted } from './deletion/erase-when-partner-deleted.js';
-import { KeepNamesWhenPartnerChanges } from './partners/keep-names-when-partner-changes.js';
+import { RenameInListsWhenPartnerChanges } from './partners/rename-in-lists-when-partner-changes.js';
 import { PartnerNamesController } from './partners/partner-names.controller.js';
 import { PartnerNames } from './partners/partner-names.js';
 import { ReconcileSales } from './reconcile/reconcile-sales.js';
@@ -76,7 +76,7 @@ import { WebhookController } from './webhook/webhook.controller.js';
     ListWhenSaleRecorded,
     ListWhenCustomerCompleted,
     MarkWhenCommissionPaid,
-    KeepNamesWhenPartnerChanges,
+    RenameInListsWhenPartnerChanges,
     ClientsController,
     TransactionsController,
     UnknownCodesController,

@@ -1,6 +1,4 @@
-import { Controller, Get, Injectable } from '@nestjs/common';
-import { AllowUnasserted } from '../http/caller.js';
-import { AppError } from '../http/errors.js';
+import { Injectable } from '@nestjs/common';
 
 /** One thing that must work for this process to do all of its work. Resolves, or rejects with why not. */
 export interface ReadinessCheck {
@@ -51,27 +49,3 @@ const deadline = () =>
   new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('too slow')), CHECK_DEADLINE_MS).unref();
   });
-
-/**
- * Probes: `/health` says that the process lives, and asks nobody; `/ready` that requests may be sent to it. Without the
- * broker they may: events wait in the outbox and in their queues. `waitsFor` names what else is not there.
- */
-@Controller()
-@AllowUnasserted()
-export class HealthController {
-  constructor(private readonly readiness: Readiness) {}
-
-  @Get('health')
-  health() {
-    return { status: 'ok' };
-  }
-
-  @Get('ready')
-  async ready() {
-    const missing = await this.readiness.missing();
-    const names = missing.map(({ name }) => name);
-    if (missing.some(({ forRequests }) => forRequests))
-      throw new AppError(503, 'NOT_READY', `Not ready: ${names.join(', ')}`);
-    return { status: 'ready', ...(names.length > 0 && { waitsFor: names }) };
-  }
-}

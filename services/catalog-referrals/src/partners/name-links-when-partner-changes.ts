@@ -6,23 +6,22 @@ import type { Transaction } from '@portal/kit/database/database';
 import { OnEvents } from '@portal/kit/messaging/consumer/on-event';
 import { PartnerNames } from './partner-names.js';
 
-/** Outside the event's transaction, since it may be long: to follow twice is no harm. */
 @Controller()
-export class KeepNamesWhenPartnerChanges {
+export class NameLinksWhenPartnerChanges {
   constructor(private readonly partnerNames: PartnerNames) {}
 
   @OnEvents(partnerRegistered, { queue: 'partners' })
-  registered(events: EventEnvelope<PartnerRegistered>[], _transaction: Transaction) {
-    return this.follow(events);
+  registered(events: EventEnvelope<PartnerRegistered>[], transaction: Transaction) {
+    return this.refresh(events, transaction);
   }
 
   @OnEvents(partnerUpdated, { queue: 'partners' })
-  updated(events: EventEnvelope<PartnerUpdated>[], _transaction: Transaction) {
-    return this.follow(events);
+  updated(events: EventEnvelope<PartnerUpdated>[], transaction: Transaction) {
+    return this.refresh(events, transaction);
   }
 
-  private async follow(events: EventEnvelope<{ partnerId: number }>[]) {
+  private async refresh(events: EventEnvelope<{ partnerId: number }>[], transaction: Transaction) {
     const ids = new Set(events.map((event) => event.data.partnerId));
-    await this.partnerNames.follow([...ids]);
+    await this.partnerNames.refresh([...ids], transaction);
   }
 }

@@ -7,7 +7,7 @@ import { OnEvents } from '@portal/kit/messaging/consumer/on-event';
 import { PartnerNames } from './partner-names.js';
 
 @Controller()
-export class KeepNamesWhenPartnerChanges {
+export class NameDocumentsWhenPartnerChanges {
   constructor(private readonly partnerNames: PartnerNames) {}
 
   @OnEvents(partnerRegistered, { queue: 'partners' })

@@ -6,22 +6,23 @@ import type { Transaction } from '@portal/kit/database/database';
 import { OnEvents } from '@portal/kit/messaging/consumer/on-event';
 import { PartnerNames } from './partner-names.js';
 
+/** Outside the event's transaction, since it may be long: to follow twice is no harm. */
 @Controller()
-export class KeepNamesWhenPartnerChanges {
+export class RenameInListsWhenPartnerChanges {
   constructor(private readonly partnerNames: PartnerNames) {}
 
   @OnEvents(partnerRegistered, { queue: 'partners' })
-  registered(events: EventEnvelope<PartnerRegistered>[], transaction: Transaction) {
-    return this.refresh(events, transaction);
+  registered(events: EventEnvelope<PartnerRegistered>[], _transaction: Transaction) {
+    return this.follow(events);
   }
 
   @OnEvents(partnerUpdated, { queue: 'partners' })
-  updated(events: EventEnvelope<PartnerUpdated>[], transaction: Transaction) {
-    return this.refresh(events, transaction);
+  updated(events: EventEnvelope<PartnerUpdated>[], _transaction: Transaction) {
+    return this.follow(events);
   }
 
-  private async refresh(events: EventEnvelope<{ partnerId: number }>[], transaction: Transaction) {
+  private async follow(events: EventEnvelope<{ partnerId: number }>[]) {
     const ids = new Set(events.map((event) => event.data.partnerId));
-    await this.partnerNames.refresh([...ids], transaction);
+    await this.partnerNames.follow([...ids]);
   }
 }

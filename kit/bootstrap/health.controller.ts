@@ -1,0 +1,28 @@
+import { Controller, Get } from '@nestjs/common';
+import { AllowUnasserted } from '../http/caller.js';
+import { AppError } from '../http/errors.js';
+import { Readiness } from './readiness.js';
+
+/**
+ * Probes: `/health` says that the process lives, and asks nobody; `/ready` that requests may be sent to it. Without the
+ * broker they may: events wait in the outbox and in their queues. `waitsFor` names what else is not there.
+ */
+@Controller()
+@AllowUnasserted()
+export class HealthController {
+  constructor(private readonly readiness: Readiness) {}
+
+  @Get('health')
+  health() {
+    return { status: 'ok' };
+  }
+
+  @Get('ready')
+  async ready() {
+    const missing = await this.readiness.missing();
+    const names = missing.map(({ name }) => name);
+    if (missing.some(({ forRequests }) => forRequests))
+      throw new AppError(503, 'NOT_READY', `Not ready: ${names.join(', ')}`);
+    return { status: 'ready', ...(names.length > 0 && { waitsFor: names }) };
+  }
+}
