@@ -6,7 +6,7 @@ import { partnerRegistered } from '@portal/contracts/events/partner-registered';
 import { productChanged } from '@portal/contracts/events/product-changed';
 import { referralCreated } from '@portal/contracts/events/referral-created';
 import { lastMonths, monthOf } from '@portal/contracts/values/month';
-import { newContext } from '@portal/kit/bootstrap/context';
+import { newContext } from '@portal/kit/process/context';
 import { AssertionSettings } from '@portal/kit/config/service-settings';
 import { Assertions } from '@portal/kit/http/caller';
 import { ServiceClient } from '@portal/kit/http/service-client';

@@ -100,7 +100,7 @@ export const referralStats = z.extend(referral, {
 });
 export type ReferralStats = z.infer<typeof referralStats>;
 
-/** `GET /api/partner/statement`: each month with sales or payouts, newest first; `.csv`: the same row by row (`values/statement.ts`). */
+/** `GET /api/partner/statement`: each month with sales or payouts, newest first; `.csv`: the same row by row (`statement.ts`). */
 export const statementMonth = z.object({
   month,
   salesCount: z.int(),

@@ -7,8 +7,8 @@ import fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import { answerError } from '../http/error-filter.js';
+import { runInContext } from '../process/context.js';
 import { tracing } from '../tracing/tracing.js';
-import { runInContext } from './context.js';
 import { measureRequests } from './metrics.js';
 import { CLIENT_GONE, whenOver } from './requests-over.js';
 

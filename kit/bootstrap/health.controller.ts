@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { AllowUnasserted } from '../http/caller.js';
 import { AppError } from '../http/errors.js';
-import { Readiness } from './readiness.js';
+import { Readiness } from '../process/readiness.js';
 
 /**
  * Probes: `/health` says that the process lives, and asks nobody; `/ready` that requests may be sent to it. Without the

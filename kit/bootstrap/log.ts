@@ -7,8 +7,8 @@ import {
   type Logger,
   type LoggerOptions,
 } from 'pino';
+import { currentContext } from '../process/context.js';
 import { tracing } from '../tracing/tracing.js';
-import { currentContext } from './context.js';
 
 /** A system call for each line would cost more than all else about it: lines gather, this long or to this many bytes. */
 const GATHERED = { sync: false, minLength: 4096, periodicFlush: 250 };

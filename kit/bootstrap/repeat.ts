@@ -1,5 +1,5 @@
 import type { Logger } from '@nestjs/common';
-import { runApart } from './context.js';
+import { runApart } from '../tracing/run-apart.js';
 
 /** Work that is done again and again, `everyMs` after it ended last. What fails is logged, and tried again then. */
 export class Repeat {

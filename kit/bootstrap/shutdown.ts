@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import type { INestApplication } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { Readiness } from '../process/readiness.js';
 import { tracing } from '../tracing/tracing.js';
-import { Readiness } from './readiness.js';
 import { takeLeave } from './take-leave.js';
 
 const LIMIT_MS = 30_000;

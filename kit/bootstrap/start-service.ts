@@ -12,12 +12,12 @@ import { ErrorFilter } from '../http/error-filter.js';
 import { ServiceClient } from '../http/service-client.js';
 import { validationPipe } from '../http/validation.js';
 import { EventStrategy } from '../messaging/event-strategy.js';
+import { Readiness } from '../process/readiness.js';
 import { startTracing } from '../tracing/tracing.js';
 import { createFastify, type FastifyOptions } from './fastify.js';
 import { HealthController } from './health.controller.js';
 import { createLog, NestLog, switchLevelOnSignal } from './log.js';
 import { MetricsController } from './metrics.controller.js';
-import { Readiness } from './readiness.js';
 import { stopGracefully } from './shutdown.js';
 
 @Module({

@@ -10,9 +10,9 @@ import {
 } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { Readiness } from '../bootstrap/readiness.js';
 import { DatabaseSettings } from '../config/service-settings.js';
 import { isOutage } from '../http/error-answer.js';
+import { Readiness } from '../process/readiness.js';
 import { Database } from './database.js';
 import { poolConnections } from './metrics.js';
 import { patiently } from './patiently.js';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { isOutage } from '../http/error-answer.js';
-import { currentContext } from '../bootstrap/context.js';
 import { AppError, outcomeUnknown } from '../http/errors.js';
+import { currentContext } from '../process/context.js';
 import type { Statement } from './statement.js';
 
 const WRITES = /\b(insert into|update|delete from)\b/i;

@@ -1,4 +1,4 @@
-import { measured } from '../bootstrap/measured.js';
+import { measured } from '../process/measured.js';
 
 /** state: busy, idle, waiting (callers that wait for one, since all are busy). */
 export const poolConnections = measured(

@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { newContext, runInContext } from '../bootstrap/context.js';
+import { newContext, runInContext } from '../process/context.js';
 import { inHeader, readChange, tellChange } from './audit.js';
 
 const change = { before: { name: 'Zoë’s 李', priceCents: 4_950 }, after: null };

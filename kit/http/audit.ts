@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { currentContext } from '../bootstrap/context.js';
+import { currentContext } from '../process/context.js';
 
 const AUDIT_HEADER = 'x-portal-audit';
 const facts = z.record(z.string(), z.json()).nullable();

@@ -1,10 +1,10 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
-import { Readiness } from '../bootstrap/readiness.js';
-import { BroadcastConsumer, type Listener } from './consumer/broadcast-consumer.js';
+import { Readiness } from '../process/readiness.js';
 import { BrokerConnections } from './broker/connection.js';
-import { DurableConsumers, type Concern } from './consumer/durable-consumers.js';
 import { MessagingOptions } from './broker/messaging-options.js';
+import { BroadcastConsumer, type Listener } from './consumer/broadcast-consumer.js';
+import { DurableConsumers, type Concern } from './consumer/durable-consumers.js';
 import type { Subscription } from './consumer/on-event.js';
 import { Relay } from './outbox/relay.js';
 

@@ -12,7 +12,7 @@ import {
 } from '@opentelemetry/api';
 import { getRPCMetadata, W3CTraceContextPropagator } from '@opentelemetry/core';
 import type { TracerProvider } from '@opentelemetry/sdk-trace';
-import { within } from '../messaging/broker/deadline.js';
+import { within } from '../process/deadline.js';
 import type { Traced, Tracing } from './traced.js';
 
 /** Part of the 30 s that a process has to stop. */

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
 import { connect, type ChannelModel, type ConfirmChannel, type RecoveringChannelModel } from 'amqplib';
 import { BrokerSettings } from '../../config/service-settings.js';
-import { DeadlineError, within } from './deadline.js';
+import { DeadlineError, within } from '../../process/deadline.js';
 import { MessagingOptions } from './messaging-options.js';
 import { connectionUp } from './metrics.js';
 import { BrokerNodes } from './nodes.js';

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
-import { measured } from '../../bootstrap/measured.js';
+import { measured } from '../../process/measured.js';
 
 /** What the bus tells `/metrics`. Alarms: unrouted > 0, dead letters > 0, outbox age > 60 s, connection down. */
 export const connectionUp = new Gauge({

@@ -1,5 +1,5 @@
 import type { ConfirmChannel, Message } from 'amqplib';
-import { DeadlineError } from './deadline.js';
+import { DeadlineError } from '../../process/deadline.js';
 
 export interface Outgoing {
   exchange: string;

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { EventDefinition, EventEnvelope } from '@portal/contracts/events/define-event';
-import { runInContext } from '../../bootstrap/context.js';
-import { Readiness } from '../../bootstrap/readiness.js';
+import { runInContext } from '../../process/context.js';
+import { Readiness } from '../../process/readiness.js';
 import { tracing } from '../../tracing/tracing.js';
 import { BrokerConnections } from '../broker/connection.js';
 import { declareBroadcastQueue } from '../broker/topology.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ConfirmChannel } from 'amqplib';
 import type { Gauge } from 'prom-client';
-import { Readiness } from '../../bootstrap/readiness.js';
 import { DatabaseSettings } from '../../config/service-settings.js';
+import { Readiness } from '../../process/readiness.js';
 import { BrokerConnections } from '../broker/connection.js';
 import { MessagingOptions } from '../broker/messaging-options.js';
 import { queueMessages } from '../broker/metrics.js';

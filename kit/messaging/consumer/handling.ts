@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 import type { EventDefinition, EventEnvelope } from '@portal/contracts/events/define-event';
-import { newContext, runInContext, type Context } from '../../bootstrap/context.js';
 import type { Transaction } from '../../database/database.js';
 import { isOutage } from '../../http/error-answer.js';
+import { newContext, runInContext, type Context } from '../../process/context.js';
 import { tracing } from '../../tracing/tracing.js';
 import { handled, handlingSeconds } from '../broker/metrics.js';
 import { retriesOf, type Parking } from '../dead-letters/parking.js';

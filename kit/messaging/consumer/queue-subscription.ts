@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
+import { within } from '../../process/deadline.js';
 import type { BrokerConnection } from '../broker/connection.js';
-import { within } from '../broker/deadline.js';
 import { delivered } from '../broker/metrics.js';
 import { Acknowledgements } from './acknowledgements.js';
 

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { connect, type ChannelModel, type ConfirmChannel } from 'amqplib';
-import { currentContext } from '../../bootstrap/context.js';
+import { currentContext } from '../../process/context.js';
 import { announceError } from '../../testing/error-watch.js';
 import { eventually } from '../../testing/eventually.js';
 import { freshBus } from '../../testing/fresh.js';
 import { startTestService, type TestService } from '../../testing/test-service.js';
+import { EVENTS } from '../broker/topology.js';
+import { PermanentError } from '../consumer/on-event.js';
 import { replayDeadLetters, showDeadLetters } from '../dead-letters/dead-letters.js';
 import { dlq } from '../dead-letters/dlq.js';
-import { PermanentError } from '../consumer/on-event.js';
-import { EVENTS } from '../broker/topology.js';
 import { effectsOf, interfere, Maker, MakerModule, OnlookerModule, TakerModule } from './maker-and-taker.js';
 
 const LOG_LEVEL = process.env.LOG_LEVEL ?? 'silent';

@@ -41,7 +41,7 @@ import { ProfileController } from './profile/profile.controller.js';
 import { ReadProfileForm } from './profile/read-profile-form.js';
 import { SaveProfile } from './profile/save-profile.js';
 import { DataKeys } from './sealing/data-keys.js';
-import { RewrapDataKeys } from './sealing/rewrap-data-keys.js';
+import { RewrapDataKeys } from './key-rotation/rewrap-data-keys.js';
 import { AchSettings, DocumentSettings } from './settings.js';
 import { fileStoreProvider } from './store/file-store.provider.js';
 

@@ -1,4 +1,4 @@
-import { measured } from '@portal/kit/bootstrap/measured';
+import { measured } from '@portal/kit/process/measured';
 import { Gauge } from 'prom-client';
 
 export const unknownObjects = new Gauge({

@@ -2,8 +2,8 @@ import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/glob
 import { announceError } from '@portal/kit/testing/error-watch';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus, freshDatabase } from '@portal/kit/testing/fresh';
+import { RewrapDataKeys } from '../src/key-rotation/rewrap-data-keys.js';
 import { DataKeys } from '../src/sealing/data-keys.js';
-import { RewrapDataKeys } from '../src/sealing/rewrap-data-keys.js';
 import { serviceKey } from '../src/sealing/service-key.js';
 import type { DocumentSettings } from '../src/settings.js';
 import { newPartner, put, read } from './bank-accounts.js';

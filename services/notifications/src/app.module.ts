@@ -7,6 +7,7 @@ import { ComposeClaimMail } from './claim-mails/compose-claim-mail.js';
 import { ComposeClaimStatusMail } from './claim-mails/compose-claim-status-mail.js';
 import { QueueMailWhenClaimStatusChanged } from './claim-mails/queue-mail-when-claim-status-changed.js';
 import { QueueMailWhenClaimSubmitted } from './claim-mails/queue-mail-when-claim-submitted.js';
+import { composersProvider } from './composers.provider.js';
 import { ComposeInviteMail } from './invite-mails/compose-invite-mail.js';
 import { QueueMailWhenAdminInvited } from './invite-mails/queue-mail-when-admin-invited.js';
 import { AdminMailsController } from './outbox/admin-mails.controller.js';
@@ -59,6 +60,7 @@ import { SendSupportRequest } from './support/send-support-request.controller.js
     ComposeInviteMail,
     ForgetWords,
     Postman,
+    composersProvider,
     Mailer,
   ],
 })

@@ -1,4 +1,4 @@
-import { measured } from '@portal/kit/bootstrap/measured';
+import { measured } from '@portal/kit/process/measured';
 import { Counter } from 'prom-client';
 
 /** outcome: sent, kept (there is no SMTP server), delayed (tried again later), failed (given up). */

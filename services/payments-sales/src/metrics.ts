@@ -1,4 +1,4 @@
-import { measured } from '@portal/kit/bootstrap/measured';
+import { measured } from '@portal/kit/process/measured';
 import { Counter } from 'prom-client';
 
 export const salesRecorded = new Counter({ name: 'portal_sales_total', help: 'Sales recorded' });

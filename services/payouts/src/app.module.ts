@@ -23,7 +23,7 @@ import { PayBatch } from './month-end/pay-batch.js';
 import { PayoutBatchesController } from './month-end/payout-batches.controller.js';
 import { CatchUpPartners } from './partners/catch-up-partners.js';
 import { FollowPartners } from './partners/follow-partners.js';
-import { ListPartnersController } from './partners/list-partners.controller.js';
+import { ListPartnersController } from './partner-list/list-partners.controller.js';
 import { PartnerNames } from './partners/partner-names.js';
 import { AdminPaymentsController } from './payouts/admin-payments.controller.js';
 import { MonthState } from './payouts/month-state.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RankedPartner } from '@portal/contracts/http/internal';
 import { statementMonth, type StatementMonth } from '@portal/contracts/http/partner';
 import { currentMonth } from '@portal/contracts/values/month';
-import { linesOf, sumsOf } from '@portal/contracts/values/statement';
+import { linesOf, sumsOf } from '@portal/contracts/http/statement';
 import type { TestService } from '@portal/kit/testing/test-service';
 import * as z from 'zod';
 import { PayPartnerForMonth } from '../src/payouts/pay-partner.js';

@@ -5,7 +5,7 @@ import { pagesRead } from '@portal/kit/testing/pages-read';
 import type { TestService } from '@portal/kit/testing/test-service';
 import { readBestOfMonth } from '../src/figures/partners-chart.controller.js';
 import { readUnpaid } from '../src/month-end/month-end.sql.js';
-import { countPartners, readPartners } from '../src/partners/list-partners.sql.js';
+import { countPartners, readPartners } from '../src/partner-list/list-partners.sql.js';
 import { startPayouts } from './support.js';
 
 const PARTNERS = 20_000;

@@ -29,6 +29,10 @@ export interface ComposedMail {
   opensForMinutes?: number;
 }
 
+/** Who writes each kind, once it goes out. */
+export type Composers = Record<MailKind, (mail: DueMail) => Promise<ComposedMail>>;
+export const COMPOSERS = Symbol('composers of mails');
+
 /** The server was given all of the mail, and the connection ended without its answer: it may have arrived. */
 export class Unanswered extends Error {
   constructor(

@@ -1,22 +1,15 @@
 import {
+  Inject,
   Injectable,
   Logger,
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import type { MailKind } from '@portal/contracts/http/internal';
-import { runApart } from '@portal/kit/bootstrap/context';
+import { runApart } from '@portal/kit/tracing/run-apart';
 import { Database } from '@portal/kit/database/database';
-import { ComposeClaimMail } from '../claim-mails/compose-claim-mail.js';
-import { ComposeClaimStatusMail } from '../claim-mails/compose-claim-status-mail.js';
-import { ComposeInviteMail } from '../invite-mails/compose-invite-mail.js';
 import { mails as tries, mailsOldestWaiting, mailsWaiting } from '../metrics.js';
-import { ComposePasswordMail } from '../password-mails/compose-password-mail.js';
-import { ComposePayoutMail } from '../payout-mails/compose-payout-mail.js';
-import { ComposeSaleMails } from '../sale-mails/compose-sale-mails.js';
-import { ComposeSupportMail } from '../support/compose-support-mail.js';
 import { DAYS_OF_REFUSALS, delayAfter, failureOf, keptOf } from './delivery.rules.js';
-import type { ComposedMail, DueMail } from './mail.js';
+import { COMPOSERS, type ComposedMail, type Composers, type DueMail } from './mail.js';
 import {
   giveMailUp,
   measureMails,
@@ -44,7 +37,6 @@ const SECONDS_A_DAY = 24 * 60 * 60;
 @Injectable()
 export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(Mailer.name);
-  private readonly composers: Record<MailKind, (mail: DueMail) => Promise<ComposedMail>>;
   private readonly atHand = new Map<number, Promise<void>>();
   private readonly refusals = new Refusals();
   private renewing: NodeJS.Timeout | undefined;
@@ -57,26 +49,8 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   constructor(
     private readonly database: Database,
     private readonly postman: Postman,
-    saleMails: ComposeSaleMails,
-    payoutMail: ComposePayoutMail,
-    claimMail: ComposeClaimMail,
-    supportMail: ComposeSupportMail,
-    passwordMail: ComposePasswordMail,
-    inviteMail: ComposeInviteMail,
-    claimStatusMail: ComposeClaimStatusMail,
-  ) {
-    this.composers = {
-      sale: (mail) => saleMails.forPartner(mail),
-      receipt: (mail) => saleMails.forCustomer(mail),
-      payout: (mail) => payoutMail.forPartner(mail),
-      'payout-voided': (mail) => payoutMail.forPartnerOfVoid(mail),
-      claim: (mail) => claimMail.forClaimant(mail),
-      support: (mail) => supportMail.forSupport(mail),
-      'password-reset': (mail) => passwordMail.forOwner(mail),
-      invite: (mail) => inviteMail.forInvited(mail),
-      'claim-status': (mail) => claimStatusMail.forClaimant(mail),
-    };
-  }
+    @Inject(COMPOSERS) private readonly composers: Composers,
+  ) {}
 
   onApplicationBootstrap() {
     this.running = this.run();

@@ -7,11 +7,11 @@ import { Database } from '@portal/kit/database/database';
 import type { Caller } from '@portal/kit/http/caller';
 import { conflict } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';
+import { visitorHash } from '../visitor.js';
 import { BeginCheckout } from './begin-checkout.js';
 import { findLatestCheckout } from './checkout.sql.js';
 import { couponOnIntent } from './coupon-on-intent.rules.js';
 import { FindUnfinished, type Standing } from './find-unfinished.js';
-import { visitorHash } from './visitor.js';
 
 /** Tabs that open the same link at the same moment, each a step ahead of the other. */
 const TRIES = 3;

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@portal/kit/database/database';
 import type { Caller } from '@portal/kit/http/caller';
 import { notFound } from '@portal/kit/http/errors';
+import { visitorHash } from '../visitor.js';
 import { findOwnCheckout, type CheckoutRow } from './checkout.sql.js';
 import { alreadyPaid, checkoutEnded } from './end-checkout.js';
-import { visitorHash } from './visitor.js';
 
 /** The checkout that a browser wants to change (D-11). */
 @Injectable()

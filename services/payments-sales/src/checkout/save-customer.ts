@@ -5,11 +5,11 @@ import { Database } from '@portal/kit/database/database';
 import type { Caller } from '@portal/kit/http/caller';
 import { notFound } from '@portal/kit/http/errors';
 import { requireSeen } from '@portal/kit/http/seen';
+import { visitorHash } from '../visitor.js';
 import { CheckTotal } from './check-total.js';
 import { CheckoutLeases } from './checkout-leases.js';
 import { updateCustomer } from './checkout.sql.js';
 import { OwnCheckout } from './own-checkout.js';
-import { visitorHash } from './visitor.js';
 
 /**
  * The last call before the card is confirmed: keeps the customer's details, so that a webhook alone makes a complete sale

@@ -6,9 +6,9 @@ import { Database } from '@portal/kit/database/database';
 import { Allow } from '@portal/kit/http/caller';
 import { decodePlace, pageAt, type Order } from '@portal/kit/http/places';
 import * as z from 'zod';
+import { countFound } from '../lists/count-found.js';
+import { patternsOf } from '../lists/search.rules.js';
 import { saleRow } from '../sales/sale-row.js';
-import { countFound } from '../subscriptions/count-found.js';
-import { patternsOf } from '../subscriptions/search.rules.js';
 import { countClients, readClients, searchedBy, type ClientRow } from './read-clients.sql.js';
 
 const clientsOfPartner = z.object({ partnerId: z.coerce.number().int() }).extend(partnerClientsQuery.shape);

@@ -1,7 +1,7 @@
 import type { PartnerClientSort } from '@portal/contracts/values/list-orders';
 import { statement, type Statement } from '@portal/kit/database/statement';
+import type { Searched } from '../lists/count-found.js';
 import { SALE_COLUMNS, type SaleReadRow } from '../sales/read-sales.sql.js';
-import type { Searched } from '../subscriptions/count-found.js';
 
 export interface ClientRow extends SaleReadRow {
   /** First and last name, as clients are sorted by it. */

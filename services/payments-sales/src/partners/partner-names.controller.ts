@@ -7,7 +7,7 @@ import {
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
 import { Allow } from '@portal/kit/http/caller';
-import { patternsOf } from '../subscriptions/search.rules.js';
+import { patternsOf } from '../lists/search.rules.js';
 
 const AT_MOST = 20;
 

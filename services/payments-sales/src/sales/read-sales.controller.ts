@@ -6,10 +6,10 @@ import { Allow } from '@portal/kit/http/caller';
 import { notFound } from '@portal/kit/http/errors';
 import { decodePlace, pageAt, type Order } from '@portal/kit/http/places';
 import * as z from 'zod';
-import { stateOf } from '../standing/standing.rules.js';
-import { countSubscriptions, type SubscriptionRow } from '../subscriptions/read-subscriptions.sql.js';
+import { stateOf } from '../lists/sale-state.rules.js';
+import { patternsOf } from '../lists/search.rules.js';
 import { ReadSubscriptions } from '../subscriptions/read-subscriptions.js';
-import { patternsOf } from '../subscriptions/search.rules.js';
+import { countSubscriptions, type SubscriptionRow } from '../subscriptions/read-subscriptions.sql.js';
 import { findNewerSales, findNewestSalesByLink, findOlderSales, findSaleForMail } from './read-sales.sql.js';
 import { saleAsSold, saleRow } from './sale-row.js';
 

@@ -4,7 +4,7 @@ import { Allow, WhoAsks, type Caller } from '@portal/kit/http/caller';
 import { notFound } from '@portal/kit/http/errors';
 import type { FastifyReply } from 'fastify';
 import type * as z from 'zod/mini';
-import { visitorHash } from '../checkout/visitor.js';
+import { visitorHash } from '../visitor.js';
 import type { GivenCustomer } from './complete-customer.js';
 import { RecordSale } from './record-sale.js';
 import { asRecordedSale } from './recorded-sale.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CHECKOUT_ENDED, PAYMENT_NOT_SUCCEEDED, PAYMENT_UNDER_WAY } from '@portal/contracts/values/outcomes';
 import { monthOf } from '@portal/contracts/values/month';
-import { currentContext, newContext } from '@portal/kit/bootstrap/context';
+import { currentContext, newContext } from '@portal/kit/process/context';
 import { Database } from '@portal/kit/database/database';
 import { conflict } from '@portal/kit/http/errors';
 import { tracing } from '@portal/kit/tracing/tracing';

@@ -1,5 +1,5 @@
 import type { SaleAsSold, SaleRow } from '@portal/contracts/http/internal';
-import { stateOf } from '../standing/standing.rules.js';
+import { stateOf } from '../lists/sale-state.rules.js';
 import type { SaleReadRow } from './read-sales.sql.js';
 
 export const saleAsSold = (row: SaleReadRow): SaleAsSold => ({

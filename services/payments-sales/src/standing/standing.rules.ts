@@ -1,6 +1,5 @@
 import type { SaleRefunded } from '@portal/contracts/events/sale-refunded';
 import type { Cents } from '@portal/contracts/values/money';
-import type { SaleState } from '@portal/contracts/values/sale-state';
 import type Stripe from 'stripe';
 
 /** What Stripe says went back of a payment, in all (D-13). */
@@ -50,15 +49,4 @@ export function reasonOf(before: MoneyBack, after: MoneyBack): SaleRefunded['rea
   if (after.disputedCents > before.disputedCents) return 'dispute';
   if (after.disputedCents < before.disputedCents) return 'dispute-won';
   return 'refund';
-}
-
-/** The state of a sale as its row has it. */
-export function stateOf(row: {
-  refunded_cents: Cents;
-  disputed_cents: Cents;
-  standing_amount_cents: Cents;
-}): SaleState {
-  if (row.disputed_cents > 0) return 'disputed';
-  if (row.refunded_cents === 0) return 'standing';
-  return row.standing_amount_cents === 0 ? 'refunded' : 'partly-refunded';
 }

@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import type { CommissionStatus } from '@portal/contracts/http/internal';
-import { runApart } from '@portal/kit/bootstrap/context';
+import { runApart } from '@portal/kit/tracing/run-apart';
 import { Database } from '@portal/kit/database/database';
 import { inParts } from '@portal/kit/database/in-parts';
 import { statement } from '@portal/kit/database/statement';

@@ -10,9 +10,9 @@ import {
 import { Allow } from '@portal/kit/http/caller';
 import { writePageHeaders } from '@portal/kit/http/pages';
 import type { FastifyReply } from 'fastify';
+import { patternsOf } from '../lists/search.rules.js';
 import { PresentSubscription } from './present-subscription.js';
 import { ReadSubscriptions, type Wanted } from './read-subscriptions.js';
-import { patternsOf } from './search.rules.js';
 import { csvOf } from './subscriptions-csv.js';
 
 /** 'Client Subscriptions' of the administrators: every sale that was not voided, and the same as a file. */

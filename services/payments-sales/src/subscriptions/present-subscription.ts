@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminClient } from '@portal/contracts/http/admin-sales';
 import { toDollars } from '@portal/contracts/values/money';
-import { stateOf } from '../standing/standing.rules.js';
+import { stateOf } from '../lists/sale-state.rules.js';
 import { ProviderLinks } from '../stripe/provider-links.js';
 import type { SubscriptionRow } from './read-subscriptions.sql.js';
 

@@ -1,6 +1,6 @@
 import type { ClientSort } from '@portal/contracts/values/list-orders';
 import { statement, type Statement } from '@portal/kit/database/statement';
-import type { Searched } from './count-found.js';
+import type { Searched } from '../lists/count-found.js';
 
 export interface SubscriptionRow {
   sale_id: number;

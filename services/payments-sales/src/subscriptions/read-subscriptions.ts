@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Page } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { decodePlace, pageAt } from '@portal/kit/http/places';
-import { countFound } from './count-found.js';
+import { countFound } from '../lists/count-found.js';
 import { keyOf, orderOf } from './order.rules.js';
 import {
   countSubscriptions,

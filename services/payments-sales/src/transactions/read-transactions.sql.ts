@@ -1,6 +1,6 @@
 import type { TransactionSort } from '@portal/contracts/values/list-orders';
 import { statement, type Statement } from '@portal/kit/database/statement';
-import type { Searched } from '../subscriptions/count-found.js';
+import type { Searched } from '../lists/count-found.js';
 
 export interface TransactionRow extends Record<string, unknown> {
   id: number;

@@ -11,9 +11,9 @@ import { Allow } from '@portal/kit/http/caller';
 import { writePageHeaders } from '@portal/kit/http/pages';
 import { decodePlace, pageAt, type Order } from '@portal/kit/http/places';
 import type { FastifyReply } from 'fastify';
+import { countFound } from '../lists/count-found.js';
+import { patternsOf } from '../lists/search.rules.js';
 import { ProviderLinks } from '../stripe/provider-links.js';
-import { countFound } from '../subscriptions/count-found.js';
-import { patternsOf } from '../subscriptions/search.rules.js';
 import { readTransactions, searchedBy, type TransactionRow } from './read-transactions.sql.js';
 import { countTransactions } from './transaction.sql.js';
 

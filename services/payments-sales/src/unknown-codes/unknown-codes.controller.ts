@@ -16,8 +16,8 @@ import { notFound } from '@portal/kit/http/errors';
 import { IdParam } from '@portal/kit/http/id-param';
 import { decodeCursor, pageOf, writePageHeaders } from '@portal/kit/http/pages';
 import type { FastifyReply } from 'fastify';
+import { patternsOf } from '../lists/search.rules.js';
 import { PartnerNames } from '../partners/partner-names.js';
-import { patternsOf } from '../subscriptions/search.rules.js';
 import { CreateReferralFromCode } from './create-referral-from-code.js';
 import {
   assignUnknownCode,

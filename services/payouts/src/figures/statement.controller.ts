@@ -1,7 +1,7 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import type { StatementMonth } from '@portal/contracts/http/partner';
 import { toDollars } from '@portal/contracts/values/money';
-import { linesOf, type StatementLine } from '@portal/contracts/values/statement';
+import { linesOf, type StatementLine } from '@portal/contracts/http/statement';
 import { isVoidReason } from '@portal/contracts/values/void-reasons';
 import { Database } from '@portal/kit/database/database';
 import { Allow, UserId } from '@portal/kit/http/caller';

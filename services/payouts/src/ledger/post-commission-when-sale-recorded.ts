@@ -3,10 +3,10 @@ import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import { saleRecorded, type SaleRecorded } from '@portal/contracts/events/sale-recorded';
 import type { Transaction } from '@portal/kit/database/database';
 import { OnEvents } from '@portal/kit/messaging/consumer/on-event';
+import { addToFigures, addToOverall, column } from '../accounts/add-to-figures.js';
+import { earnedEntries, type EarnedEntry } from '../accounts/additions.rules.js';
+import { lockAccounts } from '../accounts/lock-accounts.js';
 import { useUpAdvances } from '../payouts/use-up-advances.js';
-import { addToFigures, addToOverall, column } from './add-to-figures.js';
-import { earnedEntries, type EarnedEntry } from './additions.rules.js';
-import { lockAccounts } from './lock-accounts.js';
 import * as sql from './post-commission.sql.js';
 import { postStandings, takeWaiting } from './post-standings.js';
 

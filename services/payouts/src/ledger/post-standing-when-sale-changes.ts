@@ -4,9 +4,9 @@ import { saleRefunded, type SaleRefunded } from '@portal/contracts/events/sale-r
 import { saleVoided, type SaleVoided } from '@portal/contracts/events/sale-voided';
 import type { Transaction } from '@portal/kit/database/database';
 import { OnEvent } from '@portal/kit/messaging/consumer/on-event';
+import { addToFigures, addToOverall } from '../accounts/add-to-figures.js';
+import { lockAccounts } from '../accounts/lock-accounts.js';
 import { useUpAdvances } from '../payouts/use-up-advances.js';
-import { addToFigures, addToOverall } from './add-to-figures.js';
-import { lockAccounts } from './lock-accounts.js';
 import { postStandings } from './post-standings.js';
 
 /** Takes commission back when a sale is refunded, disputed or voided, and gives it back when a dispute is won (D-13, D-21). */

@@ -1,7 +1,7 @@
 import type { Transaction } from '@portal/kit/database/database';
-import { markUnpaid, writeLines } from '../payouts/settlement.js';
+import { column } from '../accounts/add-to-figures.js';
 import { giveBack } from '../payouts/settle.rules.js';
-import { column } from './add-to-figures.js';
+import { markUnpaid, writeLines } from '../payouts/settlement.js';
 import {
   entryFor,
   isOpenAgain,

@@ -1,5 +1,5 @@
 import type { Cents } from '@portal/contracts/values/money';
-import type { SaleEntry } from './additions.rules.js';
+import type { SaleEntry } from '../accounts/additions.rules.js';
 
 /** How a sale stands after a change of it (D-13, D-21), as its event tells. */
 export interface Standing {

@@ -5,7 +5,7 @@ import { IDEMPOTENCY_KEY_REUSED } from '@portal/contracts/values/outcomes';
 import { Database, type Transaction } from '@portal/kit/database/database';
 import { conflict } from '@portal/kit/http/errors';
 import { requireSeen } from '@portal/kit/http/seen';
-import { lockAccounts } from '../ledger/lock-accounts.js';
+import { lockAccounts } from '../accounts/lock-accounts.js';
 import { PartnerNames } from '../partners/partner-names.js';
 import { PayPartnerForMonth } from '../payouts/pay-partner.js';
 import * as sql from './pay-batch.sql.js';

@@ -1,6 +1,6 @@
 import type { Transaction } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
-import { lockAccounts } from '../ledger/lock-accounts.js';
+import { lockAccounts } from '../accounts/lock-accounts.js';
 
 const bury = statement(
   'bury-partner',

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
 import { notFound } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';
-import { lockAccounts } from '../ledger/lock-accounts.js';
+import { lockAccounts } from '../accounts/lock-accounts.js';
 
 /** In order of id; an older answer changes nothing, nor does one about somebody who was deleted. */
 const keepNames = statement(

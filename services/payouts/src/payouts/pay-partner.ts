@@ -10,7 +10,7 @@ import type { Month } from '@portal/contracts/values/month';
 import { Database, type Queryable, type Transaction } from '@portal/kit/database/database';
 import { conflict } from '@portal/kit/http/errors';
 import { requireSeen } from '@portal/kit/http/seen';
-import { lockAccounts } from '../ledger/lock-accounts.js';
+import { lockAccounts } from '../accounts/lock-accounts.js';
 import * as sql from './pay-partner.sql.js';
 import { leftOf, planPayment, type PaymentPlan } from './payment.rules.js';
 import type { OpenCommission } from './settle.rules.js';

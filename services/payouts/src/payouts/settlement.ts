@@ -2,7 +2,7 @@ import { commissionPaid, type CommissionPaid } from '@portal/contracts/events/co
 import { commissionUnpaid } from '@portal/contracts/events/commission-unpaid';
 import type { EventDefinition } from '@portal/contracts/events/define-event';
 import type { Transaction } from '@portal/kit/database/database';
-import { column } from '../ledger/add-to-figures.js';
+import { column } from '../accounts/add-to-figures.js';
 import type { Line, Settlement } from './settle.rules.js';
 import * as sql from './settlement.sql.js';
 

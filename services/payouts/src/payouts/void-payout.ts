@@ -9,7 +9,7 @@ import type { VoidReason } from '@portal/contracts/values/void-reasons';
 import { Database, type Transaction } from '@portal/kit/database/database';
 import { conflict, notFound } from '@portal/kit/http/errors';
 import { requireSeen } from '@portal/kit/http/seen';
-import { lockAccounts } from '../ledger/lock-accounts.js';
+import { lockAccounts } from '../accounts/lock-accounts.js';
 import { MonthState } from './month-state.js';
 import { markUnpaid, writeLines } from './settlement.js';
 import * as sql from './void-payout.sql.js';

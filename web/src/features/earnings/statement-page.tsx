@@ -1,7 +1,7 @@
 import { Button, Flex, Heading, Stack, Table, Text } from '@chakra-ui/react';
 import { tableSlotRecipe } from '@chakra-ui/react/theme';
 import type { User } from '@portal/contracts/http/account';
-import { linesOf, sumsOf } from '@portal/contracts/values/statement';
+import { linesOf, sumsOf } from '@portal/contracts/http/statement';
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileSpreadsheet, Printer } from 'lucide-react';
 import { messageOf } from '../../lib/errors.js';

@@ -1,6 +1,6 @@
 import { Table, Text } from '@chakra-ui/react';
 import { formatExactDollars, type Cents } from '@portal/contracts/values/money';
-import type { StatementLine, StatementSums } from '@portal/contracts/values/statement';
+import type { StatementLine, StatementSums } from '@portal/contracts/http/statement';
 import { VOID_REASONS } from '@portal/contracts/values/void-reasons';
 import type { ReactNode } from 'react';
 import { dayName, monthName } from '../../lib/dates.js';

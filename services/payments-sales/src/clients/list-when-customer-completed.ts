@@ -7,9 +7,9 @@ import {
 } from '@portal/contracts/events/sale-customer-completed';
 import type { Transaction } from '@portal/kit/database/database';
 import { OnEvent } from '@portal/kit/messaging/consumer/on-event';
-import { ListClients } from '../clients/list-clients.js';
 import { ErasePartner } from '../deletion/erase-partner.js';
 import { ListForAdmins } from '../subscriptions/list-for-admins.js';
+import { ListClients } from './list-clients.js';
 
 /** A sale's customer came later than the sale (D-44): every list shows them, and open screens hear of it. */
 @Controller()

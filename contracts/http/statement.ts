@@ -1,6 +1,6 @@
-import type { StatementMonth } from '../http/partner.js';
-import type { Cents } from './money.js';
-import type { VoidReason } from './void-reasons.js';
+import type { Cents } from '../values/money.js';
+import type { VoidReason } from '../values/void-reasons.js';
+import type { StatementMonth } from './partner.js';
 
 /** A row of a statement: what a month's sales have earned, a payout for it, or one that was taken back. */
 export interface StatementLine {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { StatementMonth } from '../http/partner.js';
-import { toDollars } from './money.js';
+import { toDollars } from '../values/money.js';
+import type { StatementMonth } from './partner.js';
 import { linesOf, sumsOf } from './statement.js';
 
 const payout = (more: Partial<StatementMonth['payouts'][number]> & { id: number }) => ({

@@ -3,8 +3,8 @@ import { saleVoided } from '@portal/contracts/events/sale-voided';
 import { Database } from '@portal/kit/database/database';
 import { notFound } from '@portal/kit/http/errors';
 import { LeaveClients } from '../clients/leave-clients.js';
+import { lockSale, voidStanding, type StandingRow } from '../standing/standing.sql.js';
 import { ListSales } from '../subscriptions/list-sales.js';
-import { lockSale, voidStanding, type StandingRow } from './standing.sql.js';
 
 /** An administrator deletes a commission: the sale is gone from every list and total, with who and when kept (D-21). */
 @Injectable()

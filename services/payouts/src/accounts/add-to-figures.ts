@@ -1,7 +1,7 @@
 import { partnerTotalsChanged } from '@portal/contracts/events/partner-totals-changed';
 import type { Transaction } from '@portal/kit/database/database';
-import { additionsOf, type Addition, type SaleEntry } from './additions.rules.js';
 import * as sql from './add-to-figures.sql.js';
+import { additionsOf, type Addition, type SaleEntry } from './additions.rules.js';
 
 /** Adds the entries to the figures of their partners, months and links. The caller holds the partners' accounts. */
 export async function addToFigures(transaction: Transaction, entries: SaleEntry[]): Promise<void> {

@@ -9,14 +9,14 @@ import { Database } from '@portal/kit/database/database';
 import type { Statement } from '@portal/kit/database/statement';
 import { boundTo as accountBoundTo } from '../bank-accounts/account-seals.js';
 import { boundTo as fileBoundTo } from '../files/file.entity.js';
-import { DataKeys, type WrappedKey } from './data-keys.js';
+import { DataKeys, type WrappedKey } from '../sealing/data-keys.js';
+import { DamagedFile } from '../sealing/sealed-stream.js';
 import {
   putBankAccountKeys,
   putFileKeys,
   takeBankAccountsWrappedBy,
   takeFilesWrappedBy,
 } from './rewrap.sql.js';
-import { DamagedFile } from './sealed-stream.js';
 
 const EVERY_MS = 60_000;
 const LONGEST_REST_MS = 60 * 60_000;

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { tracing } from '../tracing/tracing.js';
 
 /** What one request or one event carries along, into logs, calls and the events it causes. */
 export interface Context {
@@ -25,6 +24,3 @@ export function newContext(): Context {
   const id = randomUUID();
   return { requestId: id, correlationId: id };
 }
-
-/** Does such work: with ids of its own and in nobody's trace, whoever woke it. */
-export const runApart = <T>(work: () => T): T => tracing.apart(() => runInContext(newContext(), work));
