@@ -18,8 +18,8 @@ const shared = {
 
 export default {
   coverageProvider: 'v8',
-  // Starting a service takes seconds on a busy machine; a test that waits has its own, shorter patience.
-  testTimeout: 60_000,
+  // It ends a test that hangs, and says nothing of how quick anything has to be; one that waits has `eventually`'s patience.
+  testTimeout: 180_000,
   projects: [
     { ...shared, displayName: 'unit', testRegex: '(?<!\\.it)\\.test\\.tsx?$' },
     {

@@ -188,7 +188,7 @@ describe('the list', () => {
       await gateway.service.sql(copy('attempted', 'null'));
       await gateway.service.sql(copy('answered', '200'));
       await gateway.service.sql('vacuum analyze audit_log');
-    }, 60_000);
+    });
 
     test.each([
       ['the newest', {}],

@@ -52,7 +52,7 @@ beforeAll(async () => {
   hub = await startHub();
   publisher = await startTestService('publisher', SomeService, { AMQP_URL: bus });
   gateway = await startGateway({ DATABASE_URL: database.url, HUB_URL: `http://127.0.0.1:${HUB_PORT}` });
-}, 60_000);
+});
 
 afterAll(async () => {
   await gateway.close();
@@ -306,7 +306,7 @@ test('pages are told to read anew when the hub has been cut off from the bus, an
   expect(silent.figures).toEqual([]);
   await sell();
   await eventually(() => expect(partner.sales).toHaveLength(1));
-}, 30_000);
+});
 
 test('pages come back by themselves when the hub restarts', async () => {
   const page = await partnerPage();
@@ -321,4 +321,4 @@ test('pages come back by themselves when the hub restarts', async () => {
     await sell();
     expect(page.sales.length).toBeGreaterThan(0);
   });
-}, 40_000);
+});

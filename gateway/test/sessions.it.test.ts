@@ -220,7 +220,7 @@ test('a session stays while its secret is among the settings, and is dead when i
   } finally {
     await database.drop();
   }
-}, 60_000);
+});
 
 test('where the public address is https, cookies are __Host- and Secure', async () => {
   announceError(/WatchCertificate: the certificate of the public address cannot be read/);

@@ -40,7 +40,7 @@ beforeAll(async () => {
     { DATABASE_URL: way.url, AMQP_URL: 'amqp://nobody' },
     { events: false },
   );
-}, 60_000);
+});
 afterAll(async () => {
   await service.close();
   await way.close();

@@ -148,7 +148,7 @@ const wantedBySomebody = (client: pg.Client, table: string) =>
   eventually(async () => {
     const waiting = `select from pg_locks where relation = '${table}'::regclass and not granted`;
     expect((await client.query(waiting)).rowCount).toBe(1);
-  }, 20_000);
+  });
 
 test.each([
   ['notes', 'other_notes'],

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const config = own.replace(/^log_min_duration_statement = .*$/m, 'log_min_duration_statement = 0');
   expect(config).not.toBe(own);
   server = await startPostgres({ dir: join(dir, 'postgres'), password: 'test', config });
-}, 60_000);
+});
 afterAll(async () => {
   await server?.stop();
   rmSync(dir, { recursive: true, force: true });

@@ -12,7 +12,7 @@ afterEach(async () => {
   await Promise.all(nodes.map((node) => node.close()));
   services = [];
   nodes = [];
-}, 30_000);
+});
 
 test.each([0, 1])('whichever node of a cluster goes (%i), another has its part', async (lost) => {
   const bus = new URL(await freshBus());

@@ -16,12 +16,12 @@ beforeAll(async () => {
   const AMQP_URL = await freshBus();
   taker = await startTestService('taker', TakerModule, { AMQP_URL });
   maker = await startTestService('maker', MakerModule, { AMQP_URL });
-}, 30_000);
+});
 afterEach(() => void Object.assign(interfere, undisturbed));
 afterAll(async () => {
   await maker.close();
   await taker.close();
-}, 30_000);
+});
 
 const look = async () => (await (await taker.as({ role: 'service' })('/internal/bus')).json()) as ServiceBus;
 const replay = (queue: string) => taker.as({ role: 'service' })('/internal/bus/replay', { json: { queue } });
@@ -83,4 +83,4 @@ test('more dead letters than there is time for are sent again in turns, and the 
   await connection.close();
   await far.close();
   await proxy.close();
-}, 60_000);
+});

@@ -80,7 +80,7 @@ test('on an empty broker an event waits until all are bound that hear it, and re
   expect(await effectsOf(taker)).toEqual([]);
 
   await start('latecomer', LatecomerModule);
-  await eventually(() => expect(late).toEqual([7]), 30_000);
+  await eventually(() => expect(late).toEqual([7]));
   await eventually(async () => expect(await effectsOf(taker)).toEqual(all));
   expect(maker.app.get(Hearers).waiting()).toEqual([]);
   expect((await (await connection.createChannel()).checkQueue('unrouted')).messageCount).toBe(0);
@@ -97,7 +97,7 @@ test('whoever hears other events already, and this one only with its next versio
   );
   expect(await maker.sql('select from outbox')).toHaveLength(1);
   await start('latecomer', LatecomerModule);
-  await eventually(() => expect(late).toContain(6), 30_000);
+  await eventually(() => expect(late).toContain(6));
 });
 
 test('whoever hears it with a version that marks nothing is sent it all the same', async () => {
@@ -138,7 +138,7 @@ test('an event of a newer version is left to that version, and holds up no other
   await maker.sql(`insert into outbox (type, version, source, subject, data, correlation_id)
                    values ('thing.painted', 1, 'maker', 'thing/1', '{}', 'newer')`);
   await maker.app.get(Maker).make(8);
-  await eventually(() => expect(late).toContain(8), 30_000);
+  await eventually(() => expect(late).toContain(8));
   await eventually(async () =>
     expect(await maker.sql('select type from outbox')).toEqual([{ type: 'thing.painted' }]),
   );

@@ -8,7 +8,7 @@ let maker: TestService;
 
 beforeAll(async () => {
   maker = await startTestService('maker', MakerModule);
-}, 30_000);
+});
 
 afterAll(() => maker.close());
 

@@ -37,7 +37,7 @@ const balanced = () =>
     const audited = await once();
     expect(audited.drift).toEqual([]);
     return audited;
-  }, 20_000);
+  });
 
 let visitors = 0;
 const pay = (code?: string) => sales.visit(`visitor-${++visitors}`).pay(code);

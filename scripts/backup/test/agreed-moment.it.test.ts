@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const service of running) await service.close();
   await drop();
-}, 30_000);
+});
 
 async function start(name: 'maker' | 'taker', bus: string): Promise<TestService> {
   const module = name === 'maker' ? MakerModule : TakerModule;
@@ -100,7 +100,7 @@ test('whatever is an effect in one database is a cause in the other, at any mome
       { queue: 'one', ...all },
     ]),
   );
-}, 60_000);
+});
 
 test('an event that was on its way has its effect after a restore, and the others have none again', async () => {
   const before = await freshBus();
@@ -125,7 +125,7 @@ test('an event that was on its way has its effect after a restore, and the other
   await start('maker', after);
   await eventually(async () => expect(await effectsOf(taker)).toEqual(effects(21)));
   await eventually(async () => expect(await taker.sql('select from inbox')).toHaveLength(42));
-}, 60_000);
+});
 
 test('it waits for a writer that takes long, and does not end it', async () => {
   const bus = await freshBus();
@@ -154,7 +154,7 @@ test('it waits for a writer that takes long, and does not end it', async () => {
   await moment.end();
   await writer.end();
   await onlooker.end();
-}, 30_000);
+});
 
 test('who writes while it is agreed on waits until then, and is not in it', async () => {
   const maker = await start('maker', await freshBus());

@@ -16,7 +16,7 @@ let documents: Documents;
 
 beforeAll(async () => {
   documents = await startDocuments();
-}, 30_000);
+});
 
 afterAll(() => documents.close());
 

@@ -40,4 +40,4 @@ test('what a broker lost that came back empty is sent again, and what was handle
   await connection.close();
   await maker.close();
   await taker.close();
-}, 60_000);
+});

@@ -57,7 +57,7 @@ beforeAll(async () => {
     services[name] = await startTestService(name, modules[name], { ...needed, AMQP_URL, DATABASE_URL: url });
   }
   plan = await fill();
-}, 120_000);
+});
 afterAll(async () => {
   for (const service of Object.values(services)) await service.close();
   for (const drop of drops) await drop();

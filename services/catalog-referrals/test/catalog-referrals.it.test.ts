@@ -15,7 +15,7 @@ let bus: Stack['bus'];
 beforeAll(async () => {
   stack = await startStack();
   ({ identity, catalog, bus } = stack);
-}, 60_000);
+});
 afterAll(() => stack.close());
 
 const read = async <Body>(response: Response) => (await response.json()) as Body;

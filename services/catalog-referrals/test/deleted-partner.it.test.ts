@@ -24,7 +24,7 @@ beforeAll(async () => {
     AMQP_URL,
     PUBLIC_URL: 'https://portal.test',
   });
-}, 60_000);
+});
 afterAll(async () => {
   await catalog.close();
   await Promise.all([identity.close(), bus.close()]);

@@ -5,7 +5,7 @@ import { startStack, type Stack } from './stack.js';
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack();
-}, 60_000);
+});
 afterAll(() => stack.close());
 
 const admin = (path: string, options: { json?: unknown; method?: string } = {}) =>

@@ -14,7 +14,7 @@ let bus: Stack['bus'];
 beforeAll(async () => {
   stack = await startStack();
   ({ identity, catalog, bus } = stack);
-}, 60_000);
+});
 afterAll(() => stack.close());
 
 const read = <Body>(response: Response) => response.body as Body;

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const ada = { id: 1, firstName: 'Ada', lastName: 'Admin', email: 'ada@example.com', companyName: null };
   documents.identity.people.push({ ...ada, revision: 1 });
   documents.identity.admins.push(1);
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([documents.close(), identity.close()]);
 });

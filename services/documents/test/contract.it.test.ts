@@ -22,7 +22,7 @@ beforeAll(async () => {
   const claim = await ask(claimFile(png()), 'service');
   ids.claim = (claim.body as { fileId: number }).fileId;
   await documents.service.sql(`update files set kept_at = now(), claim_id = 1 where id = ${ids.claim}`);
-}, 60_000);
+});
 afterAll(() => documents.close());
 
 interface Request extends RequestInit {

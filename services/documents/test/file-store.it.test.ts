@@ -48,7 +48,7 @@ describe.each(kinds)('%s as a store', (_, start) => {
   beforeAll(async () => {
     stores = await start();
     store = stores.store;
-  }, 60_000);
+  });
   afterAll(() => stores.stop());
 
   const put = (key: string, bytes: Buffer, size = bytes.length) =>

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const AMQP_URL = await freshBus();
   documents = await startDocuments({ AMQP_URL });
   claims = await startPublisher(AMQP_URL);
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([documents.close(), claims.close()]);
 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   notSetUp = await startDocuments();
   documents = await startDocuments(BANK);
   admin = documents.service.as({ role: 'admin', userId: 1 });
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([documents.close(), notSetUp.close(), payouts.close()]);
 });

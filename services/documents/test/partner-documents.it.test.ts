@@ -33,7 +33,7 @@ beforeAll(async () => {
   identity = await startPublisher(AMQP_URL);
   heard = await hearEvents(AMQP_URL);
   admin = documents.service.as({ role: 'admin', userId: 1 });
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([documents.close(), identity.close(), heard.close()]);
 });

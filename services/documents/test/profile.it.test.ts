@@ -28,7 +28,7 @@ beforeAll(async () => {
   const AMQP_URL = await freshBus();
   documents = await startDocuments({ AMQP_URL });
   heard = await hearEvents(AMQP_URL);
-}, 60_000);
+});
 afterAll(async () => {
   await heard.close();
   await documents.close();
@@ -272,7 +272,7 @@ test('senders that stop in the middle keep nobody waiting for ever', async () =>
   const large = await patch(somebody(), { w9Document: { name: 'w9.pdf', bytes: pdf('', 200_000) } });
   expect([small.status, large.status]).toEqual([200, 200]);
   for (const request of stuck) request.destroy();
-}, 40_000);
+});
 
 test('a sender who is gone when the turn comes keeps nothing waiting', async () => {
   const gone = Object.assign(new Request(documents.service.url), {

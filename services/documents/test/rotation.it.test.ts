@@ -102,7 +102,7 @@ test('after a rotation everything is read, wrapped anew by itself, and read with
   await withKeys(['a key of somebody else', FIRST], async (documents) =>
     expect(await readAll(documents, kept)).toEqual([500]),
   );
-}, 60_000);
+});
 
 test('when it is ended on the way everything is read, and the next time does the rest', async () => {
   // The service knows both keys and uses the first, so that the test alone wraps anew.
@@ -145,7 +145,7 @@ test('when it is ended on the way everything is read, and the next time does the
     for (const { id, data_key: dataKey, key_id: keyId } of rows)
       expect(second.unwrap({ dataKey, keyId }, `w9/7/${id}`)).toHaveLength(32);
   });
-}, 60_000);
+});
 
 test('what cannot be unwrapped is left as it is, and holds nothing else up', async () => {
   announceError(/RewrapDataKeys: the key of w9\/\d+\/1 cannot be wrapped anew/);
@@ -157,7 +157,7 @@ test('what cannot be unwrapped is left as it is, and holds nothing else up', asy
     expect(await readAll(documents, [whole!])).toEqual([200]);
     expect(await anew.rewrap()).toEqual({ rewrapped: 0, damaged: 1 });
   });
-}, 60_000);
+});
 
 test('where nothing is left of the old keys it is looked for ever more seldom, and again when something was', async () => {
   await withKeys([FIRST, SECOND], async (documents) => {
@@ -172,4 +172,4 @@ test('where nothing is left of the old keys it is looked for ever more seldom, a
     expect(await keysInUse(documents)).toEqual([SECOND_ID]);
     expect(looks.mock.calls.length).toBeGreaterThan(1);
   });
-}, 60_000);
+});

@@ -28,7 +28,7 @@ beforeAll(async () => {
   bus = await hearEvents(AMQP_URL);
   identity = await startTestService('identity', AppModule, { ...ROOT, AMQP_URL });
   root = await read<User>(await signIn(ROOT.ADMIN_EMAIL, ROOT.ADMIN_PASSWORD));
-}, 60_000);
+});
 afterAll(async () => {
   await identity.close();
   await bus.close();

@@ -11,7 +11,7 @@ const NEW = 'a new password';
 let identity: TestService;
 beforeAll(async () => {
   identity = await startTestService('identity', AppModule, ROOT);
-}, 60_000);
+});
 afterAll(() => identity.close());
 
 const read = async <Body>(response: Response) => (await response.json()) as Body;

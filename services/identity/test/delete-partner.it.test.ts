@@ -16,7 +16,7 @@ beforeAll(async () => {
   const AMQP_URL = await freshBus();
   bus = await hearEvents(AMQP_URL);
   identity = await startTestService('identity', AppModule, { ...ROOT, AMQP_URL });
-}, 60_000);
+});
 afterAll(async () => {
   await identity.close();
   await bus.close();

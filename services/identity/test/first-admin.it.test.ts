@@ -39,7 +39,7 @@ describe('the first admin', () => {
     await whileRunning({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }, async (identity) => {
       expect((await signIn(identity, ADMIN.ADMIN_PASSWORD)).status).toBe(200);
     });
-  }, 60_000);
+  });
 
   test.each([
     [{}, 'There is no administrator yet: set ADMIN_EMAIL and ADMIN_PASSWORD to make the first.'],
@@ -73,5 +73,5 @@ describe('the first admin', () => {
     await expect(whileRunning(ADMIN, async () => undefined)).rejects.toMatchObject({
       sentences: ['ADMIN_EMAIL has a partner account already: choose another.'],
     });
-  }, 60_000);
+  });
 });

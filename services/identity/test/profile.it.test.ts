@@ -23,7 +23,7 @@ beforeAll(async () => {
     companyName: 'Agent & Co',
   };
   partner = (await (await identity.as({ role: 'anonymous' })('/sign-up', { json })).json()) as User;
-}, 60_000);
+});
 afterAll(async () => {
   await identity.close();
   await bus.close();

@@ -16,7 +16,7 @@ beforeAll(async () => {
   neighbours = await startNeighbours();
   bus = await startPublisher(AMQP_URL);
   notifications = await startNotifications({ AMQP_URL });
-}, 60_000);
+});
 afterAll(async () => {
   await notifications.close();
   await Promise.all([bus.close(), neighbours.close()]);

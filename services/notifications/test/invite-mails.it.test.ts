@@ -19,7 +19,7 @@ beforeAll(async () => {
   neighbours = await startNeighbours();
   publisher = await startPublisher(AMQP_URL);
   notifications = await startNotifications({ AMQP_URL, PUBLIC_URL });
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([notifications.close(), publisher.close()]);
   await neighbours.close();

@@ -18,7 +18,7 @@ beforeAll(async () => {
   neighbours = await startNeighbours();
   notifications = await startNotifications({ AMQP_URL });
   publisher = await startPublisher(AMQP_URL);
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([notifications.close(), publisher.close()]);
   await neighbours.close();

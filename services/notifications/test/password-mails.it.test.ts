@@ -22,7 +22,7 @@ beforeAll(async () => {
   smtp = await MailServer.start();
   neighbours = await startNeighbours();
   publisher = await startPublisher(AMQP_URL);
-}, 60_000);
+});
 afterAll(async () => {
   await publisher.close();
   await neighbours.close();

@@ -324,7 +324,7 @@ describe('coupons', () => {
     );
     const last = someone();
     const { intentId } = await last.open();
-    await eventually(async () => expect((await apply(last, intentId, 'SIX')).status).toBe(200), 30_000);
+    await eventually(async () => expect((await apply(last, intentId, 'SIX')).status).toBe(200));
     expect((await stack.stripe.paymentIntents.retrieve(held[5]!)).status).toBe('canceled');
   });
 

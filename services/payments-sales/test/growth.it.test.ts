@@ -66,7 +66,7 @@ beforeAll(async () => {
   );
   await sql(`insert into client_counts (partner_id, clients) values (${WITH_CLIENTS}, ${CLIENTS})`);
   await sql('vacuum analyze');
-}, 120_000);
+});
 afterAll(() => stack.close());
 
 const pagesOf = ({ statement, values }: { statement: Statement; values: unknown[] }) =>

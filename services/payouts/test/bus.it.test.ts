@@ -23,7 +23,7 @@ beforeAll(async () => {
     await startPayouts({ AMQP_URL, DATABASE_URL: database.url }),
   ];
   sales = await startPublisher(AMQP_URL);
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([sales.close(), ...replicas.map((replica) => replica.close())]);
   await bus.close();
@@ -55,17 +55,17 @@ const handled = async () =>
 
 test('two replicas post 500 sales once each, told twice and in no order', async () => {
   await Promise.all([tell(all), tell([...all].reverse())]);
-  await eventually(async () => expect(await handled()).toBe(1_000), 30_000);
+  await eventually(async () => expect(await handled()).toBe(1_000));
   expect(await posted()).toEqual({ sales: 500, commission: (499 * 500) / 2 });
   await expectBooksToBalance(replicas[0]!);
-}, 60_000);
+});
 
 test('with the inbox emptied, telling all again still adds nothing', async () => {
   await replicas[0]!.sql('truncate inbox');
   await tell(all);
-  await eventually(async () => expect(await handled()).toBe(500), 30_000);
+  await eventually(async () => expect(await handled()).toBe(500));
   expect(await posted()).toEqual({ sales: 500, commission: (499 * 500) / 2 });
-}, 60_000);
+});
 
 const told = (subject: string, type: string) =>
   bus.events.filter((event) => event.subject === subject && event.type === type);

@@ -36,7 +36,7 @@ beforeAll(async () => {
      select partner_id, sales_count, amount_cents, commission_cents from partner_months`,
   );
   await payouts.sql('vacuum analyze');
-}, 60_000);
+});
 afterAll(() => payouts.close());
 
 test('the summary of a partner with 100,000 sales reads two rows and the ranks ahead', async () => {

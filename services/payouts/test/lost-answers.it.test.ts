@@ -21,7 +21,7 @@ beforeAll(async () => {
   const env = { DATABASE_URL: toDatabase.url, AMQP_URL: 'amqp://nobody' };
   payouts = await startTestService('payouts', AppModule, env, { events: false });
   toService = await cuttableWay(payouts.url);
-}, 60_000);
+});
 afterAll(async () => {
   await payouts.close();
   await Promise.all([toDatabase.close(), toService.close()]);

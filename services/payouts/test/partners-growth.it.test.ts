@@ -30,7 +30,7 @@ beforeAll(async () => {
     [month],
   );
   await payouts.sql('vacuum analyze');
-}, 60_000);
+});
 afterAll(() => payouts.close());
 
 /** Some 20 pages a partner shown, at most; to look at each of the 20,000 would take 60,000. */
