@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Module } from '@nestjs/common';
+import pg from 'pg';
+import { toAppError } from '../../http/error-answer.js';
 import { cuttableWay } from '../../testing/cuttable-way.js';
 import { announceError } from '../../testing/error-watch.js';
 import { eventually } from '../../testing/eventually.js';
@@ -16,27 +18,62 @@ const limits = statement(
   `select name, setting::int, source from pg_settings
    where name ~ '^tcp_keepalives|^(lock|statement|idle_in_transaction_session)_timeout$' order by name`,
 );
-const nap = statement('nap', 'select pg_sleep(0.2)');
+const work = statement('work', 'select pg_advisory_xact_lock_shared(1)');
 
+let fresh: Awaited<ReturnType<typeof freshDatabase>>;
 let service: TestService;
+/** While it holds the lock, `work` is under way. */
+let holder: pg.Client;
 beforeAll(async () => {
-  const settings = { DATABASE_POOL: '2', AMQP_URL: 'amqp://nobody' };
+  fresh = await freshDatabase('some');
+  const settings = { DATABASE_URL: fresh.url, DATABASE_POOL: '2', AMQP_URL: 'amqp://nobody' };
   service = await startTestService('some', SomeModule, settings, { events: false });
-}, 60_000);
-afterAll(() => service.close());
+  holder = new pg.Client({ connectionString: fresh.url });
+  await holder.connect();
+});
+afterAll(async () => {
+  await holder.end();
+  await service.close();
+  await fresh.drop();
+});
+const hold = () => holder.query('select pg_advisory_lock(1)');
+const letGo = () => holder.query('select pg_advisory_unlock(1)');
 
 test('callers wait for a connection when all are at work, and only then', async () => {
   const { database } = service;
-  await Promise.all([database.query(nap), database.query(nap)]);
+  await hold();
+  const both = [database.query(work), database.query(work)];
+  await eventually(() => expect(database.connections().busy).toBe(2));
+  await letGo();
+  await Promise.all(both);
   await eventually(() => expect(database.connections()).toEqual({ busy: 0, idle: 2, waiting: 0 }));
 
-  const two = [database.query(nap), database.query(nap)];
+  await hold();
+  const two = [database.query(work), database.query(work)];
   expect(database.connections().waiting).toBe(0);
   await eventually(() => expect(database.connections()).toEqual({ busy: 2, idle: 0, waiting: 0 }));
-  const third = database.query(nap);
+  const third = database.query(work);
   expect(database.connections()).toEqual({ busy: 2, idle: 0, waiting: 1 });
+  await letGo();
   await Promise.all([...two, third]);
   expect(database.connections().waiting).toBe(0);
+});
+
+test('who waits for one in vain is told to try again, and nothing was begun', async () => {
+  const { database } = service;
+  const { options } = service.app.get(pg.Pool);
+  const patience = options.connectionTimeoutMillis;
+  await hold();
+  const two = [database.query(work), database.query(work)];
+  await eventually(() => expect(database.connections().busy).toBe(2));
+  options.connectionTimeoutMillis = 1;
+  let begun = false;
+  const late = database.transaction(async () => void (begun = true)).catch(toAppError);
+  expect(await late).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+  expect(begun).toBe(false);
+  options.connectionTimeoutMillis = patience;
+  await letGo();
+  await Promise.all(two);
 });
 
 test('whatever the server is set to, a connection ends soon after the machine at its other end', async () => {
