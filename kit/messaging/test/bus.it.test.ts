@@ -25,7 +25,7 @@ beforeAll(async () => {
   maker = await startTestService('maker', MakerModule, { AMQP_URL, LOG_LEVEL });
   connection = await connect(AMQP_URL);
   channel = await connection.createConfirmChannel();
-}, 30_000);
+});
 
 afterEach(async () => {
   Object.assign(interfere, undisturbed);
@@ -36,13 +36,11 @@ afterAll(async () => {
   await maker.close();
   await taker.close();
   await connection.close();
-}, 30_000);
+});
 
 const make = (n: number) => maker.app.get(Maker).make(n);
 const makeMany = (from: number, to: number) => maker.app.get(Maker).makeMany(from, to);
 const effects = () => effectsOf(taker);
-/** Thousands of effects take a busy machine its time. */
-const inTime = (attempt: () => Promise<unknown>) => eventually(attempt, 50_000);
 const all = (count: number) => [
   { queue: 'many', effects: count, things: count },
   { queue: 'one', effects: count, things: count },
@@ -52,17 +50,20 @@ const outbox = () => maker.sql("select n from (select (data->>'n')::int as n fro
 test('what is made is heard once by each concern, and the outbox is empty then', async () => {
   await make(1);
   await makeMany(2, 250);
-  await inTime(async () => expect(await effects()).toEqual(all(250)));
+  await eventually(async () => expect(await effects()).toEqual(all(250)));
   await eventually(async () => expect(await outbox()).toEqual([]));
 });
 
 test('of a backlog, once 2,000 are sent, no more goes out in a second than is set', async () => {
-  const since = performance.now();
-  await makeMany(1, 2_700);
-  await eventually(async () => expect(await maker.sql('select from outbox limit 1')).toEqual([]), 30_000);
-  expect(performance.now() - since).toBeGreaterThan(2_500); // of the last 600, at the 200 that it is by default
-  await eventually(async () => expect(await effects()).toEqual(all(2_700)), 30_000);
-}, 60_000);
+  // So few that the rest would take longer than a test may.
+  const slow = { AMQP_URL: await freshBus(), LOG_LEVEL, RELAY_BACKLOG_PER_SECOND: '20' };
+  const alone = await startTestService('maker', MakerModule, slow);
+  const waiting = async () => (await alone.sql('select count(*) from outbox'))[0]!.count as number;
+  await alone.app.get(Maker).makeMany(1, 6_000);
+  await eventually(async () => expect(await waiting()).toBeLessThanOrEqual(3_900)); // a batch, and 2,000
+  expect(await waiting()).toBeGreaterThan(0);
+  await alone.close();
+});
 
 test('events that can never be sent keep none of the others waiting, and stay', async () => {
   // AMQP knows no name as long as this.
@@ -71,7 +72,7 @@ test('events that can never be sent keep none of the others waiting, and stay', 
      select repeat('x', 300), 1, 'nobody', 'thing/' || n, '{}', 'test' from generate_series(1, 4) n`,
   );
   await makeMany(1, 150);
-  await inTime(async () => expect(await effects()).toEqual(all(150)));
+  await eventually(async () => expect(await effects()).toEqual(all(150)));
   await eventually(async () =>
     expect(await maker.sql('select source from outbox')).toEqual(Array(4).fill({ source: 'nobody' })),
   );
@@ -81,19 +82,19 @@ test('events that can never be sent keep none of the others waiting, and stay', 
 test('what a transaction that failed would have published is never heard', async () => {
   await expect(makeMany(1, 1_000_000_000_000)).rejects.toThrow();
   await make(1);
-  await inTime(async () => expect(await effects()).toEqual(all(1)));
+  await eventually(async () => expect(await effects()).toEqual(all(1)));
 });
 
 test('a copy of a message has no effect', async () => {
   const seen: string[] = [];
   interfere.one = async (event) => void seen.push(JSON.stringify(event));
   await make(1);
-  await inTime(async () => expect(await effects()).toEqual(all(1)));
+  await eventually(async () => expect(await effects()).toEqual(all(1)));
   const copy = Buffer.from(seen[0]!);
   for (const queue of ['taker.one', 'taker.many']) channel.sendToQueue(queue, copy);
   await channel.waitForConfirms();
   await make(2);
-  await inTime(async () => expect(await effects()).toEqual(all(2)));
+  await eventually(async () => expect(await effects()).toEqual(all(2)));
   expect(seen).toHaveLength(2);
 });
 
@@ -107,7 +108,7 @@ test('a handler that fails is tried again later, and holds up nobody', async () 
   await eventually(async () =>
     expect(await effects()).toEqual([all(20)[0], { queue: 'one', effects: 19, things: 19 }]),
   );
-  await inTime(async () => expect(await effects()).toEqual(all(20)));
+  await eventually(async () => expect(await effects()).toEqual(all(20)));
   expect(failed).toEqual([3, 3]);
 });
 
@@ -135,7 +136,7 @@ test('one bad event of a batch costs the others nothing; it is kept with its rea
   const tool = { url: AMQP_URL, queues: [], write: (text: string) => void (said += text) };
   expect(await dlq(['replay', 'taker.many'], tool)).toBe(0);
   expect(said).toBe('1 of 1 sent again.\n');
-  await inTime(async () => expect(await effects()).toEqual(all(150)));
+  await eventually(async () => expect(await effects()).toEqual(all(150)));
   expect(await showDeadLetters(channel, 'taker.many', 10)).toEqual([]);
 });
 
@@ -159,9 +160,9 @@ test('while the disk of the database is full messages wait, and none counts as t
   await eventually(async () => {
     const [counted] = await taker.sql('select last_value as refused from refused');
     expect(counted!.refused).toBeGreaterThan(4);
-  }, 30_000);
+  });
   await taker.sql('drop table full_disk');
-  await inTime(async () => expect(await effects()).toEqual(all(1)));
+  await eventually(async () => expect(await effects()).toEqual(all(1)));
   expect(await triedAgain()).toBe(before);
 });
 
@@ -170,7 +171,7 @@ test('what is no event goes straight to the dead letters, named by its fields an
   for (const text of ['not JSON', JSON.stringify(body)])
     channel.publish(EVENTS, 'thing.made', Buffer.from(text), { messageId: 'a-strangers' });
   await make(1);
-  await inTime(async () => expect(await effects()).toEqual(all(1)));
+  await eventually(async () => expect(await effects()).toEqual(all(1)));
   const letters = await eventually(async () => {
     const found = await showDeadLetters(channel, 'taker.one', 10);
     expect(found).toHaveLength(2);
@@ -195,18 +196,18 @@ test('a handler knows what caused it', async () => {
     ]);
   };
   await make(1);
-  await inTime(async () => expect(await effects()).toEqual(all(1)));
+  await eventually(async () => expect(await effects()).toEqual(all(1)));
   expect(contexts).toEqual([[true, true]]);
 });
 
-test('a deleted queue is back within 10 s, and readiness tells meanwhile', async () => {
+test('a deleted queue comes back by itself, and readiness tells meanwhile', async () => {
   const ready = async () => (await fetch(`${taker.url}/ready`)).json();
   await channel.deleteQueue('taker.one');
   const waits = { status: 'ready', waitsFor: ['queue taker.one'] };
   await eventually(async () => expect(await ready()).toEqual(waits));
-  await eventually(async () => expect(await ready()).toEqual({ status: 'ready' }), 10_000);
+  await eventually(async () => expect(await ready()).toEqual({ status: 'ready' }));
   await makeMany(1, 30);
-  await inTime(async () => expect(await effects()).toEqual(all(30)));
+  await eventually(async () => expect(await effects()).toEqual(all(30)));
 });
 
 test('an event that nobody is bound to is kept, counted, and delivered once somebody is', async () => {
@@ -228,7 +229,7 @@ test('an event that nobody is bound to is kept, counted, and delivered once some
   await there.close();
   await alone.close();
   await late.close();
-}, 30_000);
+});
 
 test('every process that listens to broadcasts hears each event, whatever its handler makes of it', async () => {
   announceError(/BroadcastConsumer: thing.made was not handled .*blinked/);
@@ -246,7 +247,7 @@ test('every process that listens to broadcasts hears each event, whatever its ha
   await make(2);
   await eventually(() => expect(heard.sort()).toEqual([1, 1, 2, 2]));
   for (const onlooker of onlookers) await onlooker.close();
-}, 30_000);
+});
 
 test('a signal is heard by who listens, and kept for nobody who does not', async () => {
   const bus = await freshBus();
@@ -267,4 +268,4 @@ test('a signal is heard by who listens, and kept for nobody who does not', async
   await there.close();
   await alone.close();
   await onlooker.close();
-}, 30_000);
+});
