@@ -92,7 +92,7 @@ function wire(app: FastifyInstance, sandbox: Sandbox): void {
   app.addHook('onSend', async (request, reply) => {
     void reply.header('request-id', request.id);
     const { latencyMs } = sandbox.switches;
-    if (latencyMs > 0 && request.url.startsWith('/v1/')) await pause(latencyMs);
+    if (latencyMs > 0 && request.url.startsWith('/v1/')) await pause(latencyMs, undefined, { ref: false });
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0];

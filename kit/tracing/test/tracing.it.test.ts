@@ -36,7 +36,7 @@ async function start(name: 'sender' | 'answerer', env: Record<string, string>) {
   const started = await startProgram(program, [name], settings, ['--import', noteLoaded]);
   running.push(started);
   const url = `http://127.0.0.1:${port}`;
-  await eventually(async () => expect((await fetch(`${url}/ready`)).status).toBe(200), 20_000);
+  await eventually(async () => expect((await fetch(`${url}/ready`)).status).toBe(200));
   return { program: started, url };
 }
 
@@ -112,7 +112,7 @@ test('a trace goes on from the caller through statements, outbox and bus into ot
   expect(collector.said()).not.toMatch(/sesame|poppy|insert into/i);
   expect(collector.said()).toContain('1.2.3');
   expect(new Set(collector.headers.map((headers) => headers['api-key']))).toEqual(new Set(['a key']));
-}, 90_000);
+});
 
 test('without a collector nothing of OpenTelemetry is loaded', async () => {
   const off = await start('sender', { OTEL_EXPORTER_OTLP_ENDPOINT: '' });
@@ -120,7 +120,7 @@ test('without a collector nothing of OpenTelemetry is loaded', async () => {
   expect(await off.program.kill('SIGTERM')).toBe(0);
   expect(off.program.output()).not.toContain('loads @opentelemetry/');
   expect(off.program.output()).not.toContain('trace_id');
-}, 60_000);
+});
 
 test('a collector that is away is told of once, and keeps nothing up', async () => {
   const nowhere = `http://127.0.0.1:${await freePort()}`;
@@ -132,10 +132,8 @@ test('a collector that is away is told of once, and keeps nothing up', async () 
   const told = () => lonely.program.output().split('takes no traces').length - 1;
   expect(lonely.program.output()).toContain('loads @opentelemetry/');
   expect(await send(lonely.url, 'first')).toBe(201);
-  await eventually(() => expect(told()).toBe(1), 15_000);
+  await eventually(() => expect(told()).toBe(1));
   expect(await send(lonely.url, 'second')).toBe(201);
-  const before = Date.now();
-  expect(await lonely.program.kill('SIGTERM')).toBe(0);
-  expect(Date.now() - before).toBeLessThan(10_000);
+  expect(await lonely.program.kill('SIGTERM')).toBe(0); // it ends with 1 when it does not stop in time
   expect(told()).toBe(1);
-}, 60_000);
+});
