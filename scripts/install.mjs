@@ -1,9 +1,9 @@
-// Installs what is missing: our packages, the machine's programs named as arguments (rabbitmq, chromium), and packages of
-// Python's (stripe-python, schemathesis), each set in a folder of its own under .python/.
+// Installs what is missing: our packages, git's hooks, the machine's programs named as arguments (rabbitmq, chromium), and
+// packages of Python's (stripe-python, schemathesis), each set in a folder of its own under .python/.
 // Runs before anything is installed, so on Node 20 and without a package.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const programs = {
@@ -80,6 +80,15 @@ function installPackages() {
   if (npm.status !== 0) stop('npm ci failed: see above.');
 }
 
+/** Those of scripts/hooks, in a checkout that has no others. */
+function installHooks() {
+  const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  if (!existsSync(join(root, '.git')) || git('config', '--get', 'core.hooksPath').status !== 1) return;
+  const folder = resolve(root, git('rev-parse', '--git-path', 'hooks').stdout.trim());
+  const hooks = existsSync(folder) ? readdirSync(folder) : [];
+  if (hooks.every((name) => name.endsWith('.sample'))) git('config', 'core.hooksPath', 'scripts/hooks');
+}
+
 // /usr/sbin is where Debian has servers, and not on everybody's PATH.
 const onPath = (command) =>
   `${process.env.PATH}:/usr/sbin`.split(':').some((folder) => existsSync(join(folder, command)));
@@ -144,6 +153,7 @@ function installPythons(names) {
 if (Number(process.versions.node.split('.')[0]) < 20)
   stop(`Node 20 or newer is needed; this is ${process.version}.`);
 if (!packagesAreThere()) installPackages();
+installHooks();
 const asked = process.argv.slice(2);
 installPrograms(asked.filter((name) => name in programs));
 installPythons(asked.filter((name) => name in pythons));
