@@ -27,7 +27,7 @@ export const clientFilters = z.object({
   direction: directionOf('desc'),
   partnerId: z._default(
     z.coerce
-      .number('Enter a number')
+      .number<string | number>('Enter a number')
       .check(z.int('Enter a number'), z.gte(0, 'Enter a number'), z.lte(LARGEST_ID, 'Enter a number')),
     0,
   ),

@@ -71,7 +71,9 @@ export const bankAccountChange = z.extend(newBankAccount, { seen });
 export type BankAccountChange = z.infer<typeof bankAccountChange>;
 
 /** `DELETE /api/admin/partners/{id}/bank-account?version` (admin) -> 204: of the version that was seen; 404 NO_BANK_ACCOUNT. */
-export const bankAccountRemoval = z.object({ version: z.optional(z.coerce.number().check(z.int())) });
+export const bankAccountRemoval = z.object({
+  version: z.optional(z.coerce.number<string | number>().check(z.int())),
+});
 export type BankAccountRemoval = z.infer<typeof bankAccountRemoval>;
 
 /** In the form it is asked, and the account number twice, since nothing else would notice a wrong digit. */

@@ -12,7 +12,9 @@ export const namedId = (message: string) =>
   z.int(message).check(z.gte(1, message), z.lte(LARGEST_ID, message));
 /** An id in a query, where all is text. */
 export const askedId = (message = 'Enter a number') =>
-  z.coerce.number(message).check(z.int(message), z.gte(1, message), z.lte(LARGEST_ID, message));
+  z.coerce
+    .number<string | number>(message)
+    .check(z.int(message), z.gte(1, message), z.lte(LARGEST_ID, message));
 /** Exact to the cent. */
 export const dollars = z.number();
 /** ISO, UTC. */
@@ -23,7 +25,7 @@ export const month = z.string().check(z.regex(/^\d{4}-\d{2}$/));
 export const limitOf = (most: number, byDefault: number) =>
   z._default(
     z.coerce
-      .number('limit must be a number')
+      .number<string | number>('limit must be a number')
       .check(
         z.int('limit must be a whole number'),
         z.gte(1, 'limit must be at least 1'),
@@ -40,6 +42,10 @@ export const pageLimit = limitOf(200, 50);
 export const pageCursor = z.optional(
   z.string().check(z.maxLength(LONGEST_CURSOR, 'This page no longer exists')),
 );
+
+/** What every long list is asked with. */
+export const pageQuery = z.object({ limit: pageLimit, cursor: pageCursor });
+export type PageQuery = z.input<typeof pageQuery>;
 
 /** What a long list is sorted by, and which way. */
 export const sortBy = <const Sort extends string>(sorts: readonly Sort[], byDefault: NoInfer<Sort>) =>

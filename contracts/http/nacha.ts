@@ -80,7 +80,9 @@ export type FileOfPayout = z.infer<typeof fileOfPayout>;
  * `GET /api/admin/nacha-files/{id}/nacha.txt?voidsSeen=n` (admin) -> its bytes; 409 VOID_IN_FILE when more of its payouts are
  * void by now than the person has seen who takes it, 0 where nothing is said.
  */
-export const nachaDownload = z.object({ voidsSeen: z.optional(z.coerce.number().check(z.int())) });
+export const nachaDownload = z.object({
+  voidsSeen: z.optional(z.coerce.number<string | number>().check(z.int())),
+});
 export type NachaDownload = z.infer<typeof nachaDownload>;
 
 /**

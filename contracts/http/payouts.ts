@@ -86,7 +86,7 @@ export type ChangedMonthlyPayment = z.infer<typeof changedMonthlyPayment>;
 export const payoutPreviewQuery = z.object({
   partnerId: askedId('Partner is required'),
   month: begunMonth,
-  amount: z.optional(z.coerce.number(AMOUNT).check(...payable)),
+  amount: z.optional(z.coerce.number<string | number>(AMOUNT).check(...payable)),
 });
 export type PayoutPreviewQuery = z.infer<typeof payoutPreviewQuery>;
 

@@ -1,5 +1,5 @@
 import { ASSERTION_HEADER, Assertions, type Caller } from '@portal/kit/http/caller';
-import type { ServiceName } from '@portal/kit/http/service-client';
+import type { ServiceName } from '@portal/contracts/values/services';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 
 /** What a peer was asked. */

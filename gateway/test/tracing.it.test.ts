@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { SERVICES } from '@portal/kit/http/service-client';
+import { SERVICES } from '@portal/contracts/values/services';
 import { startCollector, treeOf, type Collector } from '@portal/kit/testing/collector';
 import { freePort } from '@portal/kit/testing/embedded';
 import { announceError } from '@portal/kit/testing/error-watch';

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { defineCall, SERVICE } from '@portal/contracts/calls/define-call';
 import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
 import { CUTS, cuttableWay, type CuttableWay } from '../testing/cuttable-way.js';
 import { Assertions } from './caller.js';
@@ -38,7 +39,11 @@ beforeEach(() => {
 
 const unknown = { status: 503, code: OUTCOME_UNKNOWN };
 const away = { status: 503, code: 'UNAVAILABLE' };
-const post = () => client.post('payouts', '/pay', {});
+const by = { by: 'payouts', allow: SERVICE } as const;
+const pay = defineCall('POST', '/pay', by)<{ body: object }>();
+const list = defineCall('GET', '/rows', by)();
+const ask = defineCall('POST', '/rows', { ...by, reads: true })<{ body: object }>();
+const post = () => client.call(pay, { body: {} });
 
 describe.each(CUTS)('a connection that is cut (%s)', (cut) => {
   test('leaves open what became of a command, which is not sent again', async () => {
@@ -49,15 +54,15 @@ describe.each(CUTS)('a connection that is cut (%s)', (cut) => {
 
   test('is as good as nobody there for a question', async () => {
     way.cutNext(cut, /GET|POST/);
-    await expect(client.get('payouts', '/rows')).rejects.toMatchObject(away);
+    await expect(client.call(list)).rejects.toMatchObject(away);
     way.cutNext(cut, /GET|POST/);
-    await expect(client.ask('payouts', '/rows', {})).rejects.toMatchObject(away);
+    await expect(client.call(ask, { body: {} })).rejects.toMatchObject(away);
   });
 });
 
 test('a command that is not answered in time may have been done', async () => {
   answer = () => undefined;
-  await expect(client.post('payouts', '/pay', {}, undefined, 100)).rejects.toMatchObject(unknown);
+  await expect(client.call(pay, { body: {}, deadlineMs: 100 })).rejects.toMatchObject(unknown);
 });
 
 test('a command that found nobody was not done', async () => {
@@ -66,7 +71,7 @@ test('a command that found nobody was not done', async () => {
   process.env.CLAIMS_SERVICE_URL = `http://127.0.0.1:${(nobody.address() as AddressInfo).port}`;
   nobody.close();
   await once(nobody, 'close');
-  await expect(client.post('claims', '/pay', {})).rejects.toMatchObject(away);
+  await expect(client.call({ ...pay, by: 'claims' }, { body: {} })).rejects.toMatchObject(away);
 });
 
 test.each([

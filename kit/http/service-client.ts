@@ -1,7 +1,17 @@
 import type { Readable } from 'node:stream';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  addressOf,
+  pathBehindApi,
+  type Address,
+  type AnswerOf,
+  type Call,
+  type Sent,
+  type Shape,
+} from '@portal/contracts/calls/define-call';
 import type { ErrorBody } from '@portal/contracts/http/errors';
 import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
+import type { ServiceName } from '@portal/contracts/values/services';
 import { Pool, type Dispatcher } from 'undici';
 import { IsWebAddress } from '../config/setting-kinds.js';
 import { readSetting } from '../config/settings.js';
@@ -13,32 +23,31 @@ import { NeverSent, toldWhenNeverSent } from './never-sent.js';
 import { passOn, UPLOAD_DEADLINE_MS } from './pass-on.js';
 import { spread } from './spread.js';
 
-export const SERVICES = [
-  'identity',
-  'catalog-referrals',
-  'payments-sales',
-  'payouts',
-  'claims',
-  'documents',
-  'notifications',
-] as const;
-export type ServiceName = (typeof SERVICES)[number];
-
 const DEADLINE_MS = 2_000;
 
+interface Options {
+  /** In whose name; our own unless said. */
+  as?: Caller;
+  /** Longer only where nobody waits at a screen, or the work is slow by design, such as checking a password in a queue of them. */
+  deadlineMs?: number;
+  /** Of a call that each service answers: which of them. */
+  service?: ServiceName;
+}
+
+type Given<Path extends string, Its extends Shape> = Sent<Path, Its> & Options;
+
 interface Outgoing {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** By a GET, or by a POST whose question is too long for an address. */
-  reads?: true;
-  path: string;
   headers?: Record<string, string>;
   body?: string | Readable;
 }
 
-const inJson = (body: unknown) =>
-  body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-
+const JSON_TYPE = { 'content-type': 'application/json' };
 const AS_SERVICE: Caller = { role: 'service', userId: null, visitor: null };
+
+function answererOf({ by, path }: Call): ServiceName {
+  if (by === 'gateway' || by === 'each service') throw new Error(`no one service answers ${path}`);
+  return by;
+}
 
 /** Where a service listens: `IDENTITY_SERVICE_URL` and so on. */
 export function serviceUrl(service: ServiceName): string {
@@ -54,59 +63,49 @@ export class ServiceClient implements OnApplicationShutdown {
 
   constructor(private readonly assertions: Assertions) {}
 
-  /** @param deadlineMs longer only where nobody waits at a screen, such as for an audit */
-  get = <Answer>(service: ServiceName, path: string, as?: Caller, deadlineMs?: number) =>
-    this.call<Answer>(service, { method: 'GET', path, reads: true }, as, deadlineMs);
   /**
-   * A question that is too long, or too private, for an address: it changes nothing, or nothing that matters when it is
-   * asked again.
-   * @param deadlineMs longer only where the work is slow by design, such as checking a password in a queue of them
-   */
-  ask = <Answer>(service: ServiceName, path: string, question: unknown, as?: Caller, deadlineMs?: number) =>
-    this.call<Answer>(service, { method: 'POST', path, reads: true, ...inJson(question) }, as, deadlineMs);
-  /** @param deadlineMs as of `ask` */
-  post = <Answer>(service: ServiceName, path: string, body: unknown, as?: Caller, deadlineMs?: number) =>
-    this.call<Answer>(service, { method: 'POST', path, ...inJson(body) }, as, deadlineMs);
-  patch = <Answer>(service: ServiceName, path: string, body: unknown, as?: Caller, deadlineMs?: number) =>
-    this.call<Answer>(service, { method: 'PATCH', path, ...inJson(body) }, as, deadlineMs);
-  delete = (service: ServiceName, path: string, as?: Caller) =>
-    this.call<undefined>(service, { method: 'DELETE', path }, as);
-  /** Sends a file on as it comes. */
-  upload = <Answer>(
-    service: ServiceName,
-    path: string,
-    bytes: Readable,
-    headers: Record<string, string>,
-    as?: Caller,
-  ) =>
-    this.call<Answer>(
-      service,
-      {
-        method: 'POST',
-        path,
-        headers: { 'content-type': 'application/octet-stream', ...headers },
-        body: passOn(bytes),
-      },
-      as,
-      UPLOAD_DEADLINE_MS,
-    );
-
-  /**
-   * @returns the parsed body, undefined for an empty one
+   * @returns what the call answers, undefined for an empty answer
    * @throws AppError the service's own 4xx; 503 when it is down, slow or failing: OUTCOME_UNKNOWN for what may have been
    *   done all the same
    */
-  private async call<Answer>(
-    service: ServiceName,
-    { method, path, reads, headers, body }: Outgoing,
-    as = AS_SERVICE,
-    deadlineMs = DEADLINE_MS,
-  ) {
+  call<Path extends string, Its extends Shape>(
+    call: Call<Path, Its>,
+    ...[given]: object extends Sent<Path, Its> ? [Given<Path, Its>?] : [Given<Path, Its>]
+  ): Promise<AnswerOf<Its>> {
+    const { body, ...rest } = (given ?? {}) as Options & Address & { body?: unknown };
+    return this.send(
+      call,
+      rest,
+      body === undefined ? {} : { headers: JSON_TYPE, body: JSON.stringify(body) },
+    );
+  }
+
+  /** Sends a file on as it comes, as the body of a call. */
+  upload<Path extends string, Its extends Shape>(
+    call: Call<Path, Its>,
+    given: Given<Path, Its> & { bytes: Readable; headers: Record<string, string> },
+  ): Promise<AnswerOf<Its>> {
+    const { bytes, headers, ...rest } = given as Options &
+      Address & { bytes: Readable; headers: Record<string, string> };
+    return this.send(
+      call,
+      { deadlineMs: UPLOAD_DEADLINE_MS, ...rest },
+      { headers: { 'content-type': 'application/octet-stream', ...headers }, body: passOn(bytes) },
+    );
+  }
+
+  private async send<Its extends Shape>(
+    call: Call<string, Its>,
+    { as = AS_SERVICE, deadlineMs = DEADLINE_MS, service = answererOf(call), ...address }: Options & Address,
+    { headers, body }: Outgoing,
+  ): Promise<AnswerOf<Its>> {
+    const { method } = call;
+    const reads = call.reads ?? method === 'GET';
     const context = currentContext();
     const { statusCode, text } = await this.pool(service)
       .request({
         method,
-        path,
+        path: pathBehindApi({ path: addressOf(call, address) }),
         headers: {
           [ASSERTION_HEADER]: this.assertions.sign(as),
           ...(context && { 'x-request-id': context.requestId, 'x-correlation-id': context.correlationId }),
@@ -131,7 +130,7 @@ export class ServiceClient implements OnApplicationShutdown {
       const { message, code, errors, now } = answer as ErrorBody;
       throw new AppError(statusCode, code, message, { errors, now });
     }
-    return answer as Answer;
+    return answer as AnswerOf<Its>;
   }
 
   private pool(service: ServiceName): Dispatcher {

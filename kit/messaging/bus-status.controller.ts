@@ -1,23 +1,24 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode } from '@nestjs/common';
+import * as internal from '@portal/contracts/calls/internal';
 import { replayDeadLetters, type Replayed, type ServiceBus } from '@portal/contracts/http/admin-bus';
 import type * as z from 'zod/mini';
-import { Allow } from '../http/caller.js';
+
+import { Handle } from '../http/handle.js';
 import { BusStatus } from './bus-status.js';
 
 /** How this service's part of the bus stands, for the administrators' panel (D-34). */
-@Controller('internal/bus')
-@Allow('service')
+@Controller()
 export class BusStatusController {
   constructor(private readonly status: BusStatus) {}
 
   /** 503 while the broker is away. */
-  @Get()
+  @Handle(internal.getServiceBus)
   read(): Promise<ServiceBus> {
     return this.status.read();
   }
 
   /** 404 for a queue that is not this service's. */
-  @Post('replay')
+  @Handle(internal.replayQueue)
   @HttpCode(200)
   replay(
     @Body({ schema: replayDeadLetters }) { queue }: z.infer<typeof replayDeadLetters>,

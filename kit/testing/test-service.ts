@@ -7,6 +7,7 @@ import { DataSource } from 'typeorm';
 import { launch, type StartOptions } from '../bootstrap/start-service.js';
 import { Database } from '../database/database.js';
 import { ASSERTION_HEADER, Assertions, type Caller } from '../http/caller.js';
+import { SERVICES } from '@portal/contracts/values/services';
 import { SERVICES } from '../http/service-client.js';
 import { OPERATOR } from '../messaging/broker/users.js';
 import { Readiness } from '../process/readiness.js';

@@ -1,6 +1,6 @@
 // Nothing waits too long to be told, and nothing rests among the dead letters.
 import type { ServiceBus } from '@portal/contracts/http/admin-bus';
-import { SERVICES, type ServiceName } from '@portal/kit/http/service-client';
+import { SERVICES, type ServiceName } from '@portal/contracts/values/services';
 import type { Ask, Look } from './part.ts';
 
 /** As long as an event may wait in an outbox. */

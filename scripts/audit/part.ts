@@ -1,4 +1,4 @@
-import type { ServiceName } from '@portal/kit/http/service-client';
+import type { ServiceName } from '@portal/contracts/values/services';
 
 /** Asks a service's `/internal` route. */
 export type Ask = <Answer>(service: ServiceName, path: string) => Promise<Answer>;

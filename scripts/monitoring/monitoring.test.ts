@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { parser } from '@prometheus-io/lezer-promql';
 import { createFastify } from '@portal/kit/bootstrap/fastify';
-import { SERVICES } from '@portal/kit/http/service-client';
+import { SERVICES } from '@portal/contracts/values/services';
 import { pino } from 'pino';
 import { register } from 'prom-client';
 import { parse } from 'yaml';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { AssertionSettings, ProcessSettings } from '@portal/kit/config/service-settings';
 import { defaultsOf, meaningsOf } from '@portal/kit/config/settings';
-import { SERVICES } from '@portal/kit/http/service-client';
+import { SERVICES } from '@portal/contracts/values/services';
 import { TracingSettings } from '@portal/kit/tracing/settings';
 import { SandboxSettings } from '@portal/stripe-sandbox/settings';
 import { getMetadataStorage } from 'class-validator';

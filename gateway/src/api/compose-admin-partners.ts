@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import {
+  findDocumentsOfPartners,
+  findLinksOfPartners,
+  listPartnerFigures,
+} from '@portal/contracts/calls/internal';
 import { partnersQuery, type AdminPartner, type PartnersQuery } from '@portal/contracts/http/admin-partners';
-import type {
-  DocumentOfPartner,
-  LinksOfPartner,
-  Page,
-  PartnerFigures,
-} from '@portal/contracts/http/internal';
+import type { DocumentOfPartner, Page, PartnerFigures } from '@portal/contracts/http/internal';
 import { toDollars } from '@portal/contracts/values/money';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { checked } from '@portal/kit/http/validation';
@@ -20,23 +20,16 @@ export class AdminPartners implements Answerer {
 
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<AdminPartner[]> {
     const query = checked(partnersQuery, request.query);
-    const page = await this.services.get<Page<PartnerFigures> & { total: number }>(
-      'payouts',
-      `/internal/partners?${parametersOf(query, query.cursor)}`,
-    );
+    const page = await this.services.call(listPartnerFigures, { query });
     const links = linksTo(query, page);
     if (links) void reply.header('link', links);
     void reply.header('x-total-count', String(page.total));
     if (page.rows.length === 0) return [];
 
-    const about = { partnerIds: page.rows.map(({ id }) => id) };
+    const body = { partnerIds: page.rows.map(({ id }) => id) };
     const [referrals, documents] = await Promise.all([
-      unlessAway(
-        this.services.ask<LinksOfPartner[]>('catalog-referrals', '/internal/links-of-partners', about),
-      ),
-      unlessAway(
-        this.services.ask<DocumentOfPartner[]>('documents', '/internal/documents-of-partners', about),
-      ),
+      unlessAway(this.services.call(findLinksOfPartners, { body })),
+      unlessAway(this.services.call(findDocumentsOfPartners, { body })),
     ]);
     const referralsOf = referrals && new Map(referrals.map((row) => [row.partnerId, row]));
     const documentsOf = documents && Map.groupBy(documents, (row) => row.partnerId);

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Bus, ServiceBus } from '@portal/contracts/http/admin-bus';
-import { ServiceClient, SERVICES } from '@portal/kit/http/service-client';
+import { getServiceBus } from '@portal/contracts/calls/internal';
+import type { Bus } from '@portal/contracts/http/admin-bus';
+import { SERVICES } from '@portal/contracts/values/services';
+import { ServiceClient } from '@portal/kit/http/service-client';
 import type { Answerer } from './route.js';
 
 /** `GET /api/admin/bus` (D-34): each service is asked for its part; of one that is away that alone is said. */
@@ -10,7 +12,7 @@ export class BusStatus implements Answerer {
 
   async answer(): Promise<Bus> {
     const parts = await Promise.all(
-      SERVICES.map((name) => this.services.get<ServiceBus>(name, '/internal/bus').catch(() => null)),
+      SERVICES.map((name) => this.services.call(getServiceBus, { service: name }).catch(() => null)),
     );
     return {
       services: SERVICES.map((name, index) => ({

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { findPeople, listRanks } from '@portal/contracts/calls/internal';
 import type { Person, RankedPartner } from '@portal/contracts/http/internal';
 import type { LeaderboardEntry } from '@portal/contracts/http/partner';
 import { toDollars } from '@portal/contracts/values/money';
@@ -16,13 +17,10 @@ export class Leaderboard implements Answerer {
     _reply: FastifyReply,
     { userId }: Asked,
   ): Promise<LeaderboardEntry[]> {
-    const ranked = await this.services.get<RankedPartner[]>(
-      'payouts',
-      `/internal/leaderboard?partnerId=${userId}`,
-    );
+    const ranked = await this.services.call(listRanks, { query: { partnerId: userId! } });
     if (ranked.length === 0) return [];
     const ids = ranked.map((row) => row.partnerId);
-    const people = await this.services.ask<Person[]>('identity', '/internal/people', { ids });
+    const people = await this.services.call(findPeople, { body: { ids } });
     const byId = new Map(people.map((person) => [person.id, person]));
     return ranked.flatMap((row) => {
       const person = byId.get(row.partnerId);

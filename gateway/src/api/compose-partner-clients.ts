@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Page, SaleRow } from '@portal/contracts/http/internal';
+import { listClientsOfPartner } from '@portal/contracts/calls/internal';
 import { partnerClientsQuery, type PartnerClient } from '@portal/contracts/http/partner';
 import { writePageHeaders } from '@portal/kit/http/pages';
 import { ServiceClient } from '@portal/kit/http/service-client';
@@ -14,13 +14,11 @@ export class PartnerClients implements Answerer {
   constructor(private readonly services: ServiceClient) {}
 
   async answer(request: FastifyRequest, reply: FastifyReply, { userId }: Asked): Promise<PartnerClient[]> {
-    const { limit, cursor, ...filters } = checked(partnerClientsQuery, request.query);
-    const query = new URLSearchParams({ ...filters, partnerId: String(userId), limit: String(limit) });
-    if (cursor) query.set('cursor', cursor);
-    const page = await this.services.get<Page<SaleRow> & { total: number }>(
-      'payments-sales',
-      `/internal/partner-clients?${query}`,
-    );
+    const query = checked(partnerClientsQuery, request.query);
+    const { limit, cursor: _, ...filters } = query;
+    const page = await this.services.call(listClientsOfPartner, {
+      query: { ...query, partnerId: userId! },
+    });
     writePageHeaders(reply, '/api/partner/clients', page, limit, page.total, filters);
     return asPartnerSales(this.services, page.rows);
   }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Referral } from '@portal/contracts/http/catalog';
-import type { ReferralTotals } from '@portal/contracts/http/internal';
+import { listLiveLinks, listReferralTotals } from '@portal/contracts/calls/internal';
 import type { PartnerLink } from '@portal/contracts/http/partner';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -14,10 +13,8 @@ export class PartnerLinks implements Answerer {
 
   async answer(_request: FastifyRequest, _reply: FastifyReply, asked: Asked): Promise<PartnerLink[]> {
     const [links, totals] = await Promise.all([
-      this.services.get<Referral[]>('catalog-referrals', '/referrals', asked),
-      unlessAway(
-        this.services.get<ReferralTotals[]>('payouts', `/internal/referral-totals?partnerId=${asked.userId}`),
-      ),
+      this.services.call(listLiveLinks, { as: asked }),
+      unlessAway(this.services.call(listReferralTotals, { query: { partnerId: asked.userId! } })),
     ]);
     const sales = totals && new Map(totals.map((row) => [row.referralId, row.salesCount]));
     return links.map((link) => ({ ...link, salesCount: sales && (sales.get(link.id) ?? 0) }));

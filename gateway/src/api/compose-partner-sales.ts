@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Page, PartnerSaleRow } from '@portal/contracts/http/internal';
+import { listSalesOfPartner } from '@portal/contracts/calls/internal';
 import { partnerSalesQuery, type PartnerSale } from '@portal/contracts/http/partner';
 import { writePageHeaders } from '@portal/kit/http/pages';
 import { ServiceClient } from '@portal/kit/http/service-client';
@@ -14,13 +14,11 @@ export class PartnerSales implements Answerer {
   constructor(private readonly services: ServiceClient) {}
 
   async answer(request: FastifyRequest, reply: FastifyReply, { userId }: Asked): Promise<PartnerSale[]> {
-    const { limit, cursor, ...filters } = checked(partnerSalesQuery, request.query);
-    const query = new URLSearchParams({ ...filters, partnerId: String(userId), limit: String(limit) });
-    if (cursor) query.set('cursor', cursor);
-    const page = await this.services.get<Page<PartnerSaleRow> & { total: number }>(
-      'payments-sales',
-      `/internal/partner-sales?${query}`,
-    );
+    const query = checked(partnerSalesQuery, request.query);
+    const { limit, cursor: _, ...filters } = query;
+    const page = await this.services.call(listSalesOfPartner, {
+      query: { ...query, partnerId: userId! },
+    });
     writePageHeaders(reply, '/api/partner/sales', page, limit, page.total, filters);
     return asPartnerSales(this.services, page.rows);
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { PartnerReferral, ReferralTotals, SaleRow } from '@portal/contracts/http/internal';
+import { listAllLinks, listNewestSales, listReferralTotals } from '@portal/contracts/calls/internal';
+import type { ReferralTotals } from '@portal/contracts/http/internal';
 import type { PartnerSale, ReferralStats } from '@portal/contracts/http/partner';
 import { toDollars } from '@portal/contracts/values/money';
 import { ServiceClient } from '@portal/kit/http/service-client';
@@ -15,11 +16,11 @@ export class PartnerStats implements Answerer {
   constructor(private readonly services: ServiceClient) {}
 
   async answer(_request: FastifyRequest, _reply: FastifyReply, { userId }: Asked): Promise<ReferralStats[]> {
-    const ofPartner = `partnerId=${userId}`;
+    const query = { partnerId: userId! };
     const [links, totals, sales] = await Promise.all([
-      this.services.get<PartnerReferral[]>('catalog-referrals', `/internal/referrals?${ofPartner}`),
-      unlessAway(this.services.get<ReferralTotals[]>('payouts', `/internal/referral-totals?${ofPartner}`)),
-      unlessAway(this.newestSales(`${ofPartner}&perReferral=${SALES_PER_LINK}`)),
+      this.services.call(listAllLinks, { query }),
+      unlessAway(this.services.call(listReferralTotals, { query })),
+      unlessAway(this.newestSales(query.partnerId)),
     ]);
     const totalsOf = totals && new Map(totals.map((row) => [row.referralId, row]));
     return links.map((link) => ({
@@ -30,8 +31,10 @@ export class PartnerStats implements Answerer {
   }
 
   /** By link. */
-  private async newestSales(query: string): Promise<Map<number, PartnerSale[]>> {
-    const rows = await this.services.get<SaleRow[]>('payments-sales', `/internal/newest-sales?${query}`);
+  private async newestSales(partnerId: number): Promise<Map<number, PartnerSale[]>> {
+    const rows = await this.services.call(listNewestSales, {
+      query: { partnerId, perReferral: SALES_PER_LINK },
+    });
     const sales = await asPartnerSales(this.services, rows);
     const byLink = new Map<number, PartnerSale[]>();
     rows.forEach(({ referralId }, index) => {

@@ -1,4 +1,5 @@
-import type { CommissionStatus, PartnerSaleRow } from '@portal/contracts/http/internal';
+import { findPaidSales } from '@portal/contracts/calls/internal';
+import type { PartnerSaleRow } from '@portal/contracts/http/internal';
 import type { PartnerSale } from '@portal/contracts/http/partner';
 import { toDollars } from '@portal/contracts/values/money';
 import { isOutage } from '@portal/kit/http/error-answer';
@@ -18,9 +19,7 @@ export async function asPartnerSales(
 ): Promise<PartnerSale[]> {
   if (rows.length === 0) return [];
   const saleIds = rows.map((row) => row.id);
-  const status = await unlessAway(
-    services.ask<CommissionStatus>('payouts', '/internal/commission-status', { saleIds }),
-  );
+  const status = await unlessAway(services.call(findPaidSales, { body: { saleIds } }));
   const paid = status && new Set(status.paidSaleIds);
   return rows.map((row) => ({
     id: row.id,

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { replayQueue } from '@portal/contracts/calls/internal';
 import { replayDeadLetters, UNROUTED, type Replayed } from '@portal/contracts/http/admin-bus';
 import { notFound } from '@portal/kit/http/errors';
-import { ServiceClient, SERVICES } from '@portal/kit/http/service-client';
+import { SERVICES } from '@portal/contracts/values/services';
+import { ServiceClient } from '@portal/kit/http/service-client';
 import { checked } from '@portal/kit/http/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { noteChange } from '../audit/changes.js';
@@ -19,13 +21,11 @@ export class ReplayDeadLetters implements Answerer {
     const body = checked(replayDeadLetters, jsonBody(request));
     const service = SERVICES.find((name) => body.queue.startsWith(`${name}.`));
     if (!service && body.queue !== UNROUTED) throw notFound(`There is no queue ${body.queue}`);
-    const result = await this.services.post<Replayed>(
-      service ?? SERVICES[0],
-      '/internal/bus/replay',
+    const result = await this.services.call(replayQueue, {
+      service: service ?? SERVICES[0],
       body,
-      undefined,
-      DEADLINE_MS,
-    );
+      deadlineMs: DEADLINE_MS,
+    });
     noteChange(request, { before: null, after: { queue: body.queue, ...result } });
     return result;
   }

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { UserRole } from '@portal/contracts/values/roles';
 import type { Caller } from '@portal/kit/http/caller';
-import type { ServiceName } from '@portal/kit/http/service-client';
+import type { ServiceName } from '@portal/contracts/values/services';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Audit } from '../audit/audit.js';
 import type { ThrottleName } from '../session/throttles.js';

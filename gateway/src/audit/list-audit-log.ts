@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { findPeople } from '@portal/contracts/calls/internal';
 import { auditFilters, type AuditEntry, type AuditFilters } from '@portal/contracts/http/audit';
 import type { Person } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
@@ -37,9 +38,7 @@ export class ListAuditLog implements Answerer {
   private async namesOf(rows: AuditRow[]): Promise<Map<number, string>> {
     const ids = [...new Set(rows.map((row) => row.actor_id))];
     if (ids.length === 0) return new Map();
-    const people = await this.services
-      .ask<Person[]>('identity', '/internal/people', { ids })
-      .catch(() => [] as Person[]);
+    const people = await this.services.call(findPeople, { body: { ids } }).catch(() => [] as Person[]);
     return new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { LinkForCheckout } from '@portal/contracts/http/catalog';
+import { openLink } from '@portal/contracts/calls/internal';
 import { normaliseReferralCode } from '@portal/contracts/values/referral-code';
 import { AppError } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';
@@ -44,8 +44,7 @@ export class FindLinkHead {
 
   private async read(code: string): Promise<Found> {
     try {
-      const path = `/internal/links/${encodeURIComponent(code)}`;
-      const link = await this.services.get<LinkForCheckout>('catalog-referrals', path);
+      const link = await this.services.call(openLink, { params: { code } });
       return { head: headOfLink(link, this.settings.origin) };
     } catch (error) {
       if (error instanceof AppError && error.status === 404) return { head: null };

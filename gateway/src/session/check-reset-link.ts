@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { findResetLink } from '@portal/contracts/calls/internal';
 import { resetLink } from '@portal/contracts/http/account';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { checked } from '@portal/kit/http/validation';
@@ -13,7 +14,7 @@ export class CheckResetLink implements Answerer {
 
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<undefined> {
     const body = checked(resetLink, jsonBody(request));
-    await this.services.ask('identity', '/internal/password-resets/find', body);
+    await this.services.call(findResetLink, { body });
     void reply.code(204);
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { User } from '@portal/contracts/http/account';
+import { deletePartnerAccount, findUser } from '@portal/contracts/calls/internal';
 import { AppError, notFound } from '@portal/kit/http/errors';
 import { idIn } from '@portal/kit/http/id-param';
 import { ServiceClient } from '@portal/kit/http/service-client';
@@ -24,7 +24,7 @@ export class DeletePartner implements Answerer {
     await this.sessions.endAllOf(id);
     const change = await this.sessions.beginChange(id);
     await this.services
-      .delete('identity', `/admin/partners/${id}`, asked)
+      .call(deletePartnerAccount, { params: { id }, as: asked })
       .finally(() => this.sessions.endAllOf(id, change));
     void reply.code(204);
     return undefined;
@@ -33,7 +33,7 @@ export class DeletePartner implements Answerer {
   /** Of who is gone already the sessions may still have to end: identity then says that there is none. */
   private async mayBePartner(id: number): Promise<boolean> {
     try {
-      return (await this.services.get<User>('identity', `/internal/users/${id}`)).role === 'partner';
+      return (await this.services.call(findUser, { params: { id } })).role === 'partner';
     } catch (error) {
       if (error instanceof AppError && error.status === 404) return true;
       throw error;

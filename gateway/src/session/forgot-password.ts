@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { requestPasswordReset } from '@portal/contracts/calls/internal';
 import { forgotPassword } from '@portal/contracts/http/account';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { checked } from '@portal/kit/http/validation';
@@ -21,7 +22,7 @@ export class ForgotPassword implements Answerer {
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<undefined> {
     const body = checked(forgotPassword, jsonBody(request));
     await this.throttles.take('password-email', body.email);
-    await this.services.post('identity', '/internal/password-resets', body);
+    await this.services.call(requestPasswordReset, { body });
     void reply.code(204);
     return undefined;
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { findResetLink, useResetLink } from '@portal/contracts/calls/internal';
 import { resetPassword, type PasswordChanged } from '@portal/contracts/http/account';
-import type { ResetLinkOwner } from '@portal/contracts/http/internal';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { checked } from '@portal/kit/http/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -21,17 +21,13 @@ export class ResetPassword implements Answerer {
 
   async answer(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<PasswordChanged> {
     const body = checked(resetPassword, jsonBody(request));
-    const { id, role } = await this.services.ask<ResetLinkOwner>(
-      'identity',
-      '/internal/password-resets/find',
-      { token: body.token },
-    );
+    const { id, role } = await this.services.call(findResetLink, { body: { token: body.token } });
     // Before, so that sessions which cannot be ended just now stop us while the link is still good; and after, for
     // who came in by the old password meanwhile, or is about to: also where it is not known whether it was changed.
     await this.sessions.endAllOf(id);
     const change = await this.sessions.beginChange(id);
     await this.services
-      .post('identity', '/internal/password-resets/use', body, undefined, PASSWORD_DEADLINE_MS)
+      .call(useResetLink, { body, deadlineMs: PASSWORD_DEADLINE_MS })
       .finally(() => this.sessions.endAllOf(id, change));
     if (asked.session) await this.sessions.end(asked.session);
     this.cookies.clearSession(reply);

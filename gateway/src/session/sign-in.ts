@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { verifyCredentials } from '@portal/contracts/calls/internal';
 import type { User } from '@portal/contracts/http/account';
 import { AppError } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';
@@ -23,7 +24,12 @@ export class SignIn implements Answerer {
     const user = await this.throttle.attempt(
       request.ip,
       emailIn(body),
-      () => this.services.ask<User>('identity', '/sign-in', body, asked, PASSWORD_DEADLINE_MS),
+      () =>
+        this.services.call(verifyCredentials, {
+          body: body,
+          as: asked,
+          deadlineMs: PASSWORD_DEADLINE_MS,
+        }),
       (error) => error instanceof AppError && error.status === 401,
     );
     await this.sessions.start(reply, user, asked, attempt);

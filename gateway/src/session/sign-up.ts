@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { createPartner } from '@portal/contracts/calls/internal';
 import type { User } from '@portal/contracts/http/account';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -16,13 +17,11 @@ export class SignUp implements Answerer {
 
   async answer(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<User> {
     const attempt = await this.sessions.begin();
-    const user = await this.services.post<User>(
-      'identity',
-      '/sign-up',
-      jsonBody(request),
-      asked,
-      PASSWORD_DEADLINE_MS,
-    );
+    const user = await this.services.call(createPartner, {
+      body: jsonBody(request),
+      as: asked,
+      deadlineMs: PASSWORD_DEADLINE_MS,
+    });
     await this.sessions.start(reply, user, asked, attempt);
     void reply.code(201);
     return user;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { changeCredentials } from '@portal/contracts/calls/internal';
 import type { User } from '@portal/contracts/http/account';
 import { updateCredentials } from '@portal/contracts/http/admins';
 import { AppError, isRefusal } from '@portal/kit/http/errors';
@@ -29,7 +30,7 @@ export class UpdateCredentials implements Answerer {
     const changing = this.throttle.attempt(
       request.ip,
       `credentials of ${asked.userId}`,
-      () => this.services.patch<User>('identity', '/admin/credentials', body, asked, PASSWORD_DEADLINE_MS),
+      () => this.services.call(changeCredentials, { body, as: asked, deadlineMs: PASSWORD_DEADLINE_MS }),
       (error) => error instanceof AppError && error.code === 'WRONG_PASSWORD',
     );
     const user = await changing.catch(async (error: unknown) => {

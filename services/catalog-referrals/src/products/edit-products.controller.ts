@@ -1,4 +1,5 @@
-import { Body, Controller, Delete, HttpCode, Patch, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode } from '@nestjs/common';
+import * as calls from '@portal/contracts/calls/admin-products';
 import {
   newProduct,
   productChanges,
@@ -6,19 +7,19 @@ import {
   type Product,
   type ProductChanges,
 } from '@portal/contracts/http/catalog';
-import { Allow } from '@portal/kit/http/caller';
+
 import { IdempotencyKey } from '@portal/kit/http/idempotency-key';
 import { IdParam } from '@portal/kit/http/id-param';
+import { Handle } from '@portal/kit/http/handle';
 import { EditProducts } from './edit-products.js';
 
 const Id = () => IdParam('Product not found');
 
-@Controller('admin/products')
-@Allow('admin')
+@Controller()
 export class EditProductsController {
   constructor(private readonly products: EditProducts) {}
 
-  @Post()
+  @Handle(calls.addProduct)
   add(
     @Body({ schema: newProduct }) body: NewProduct,
     @IdempotencyKey() idempotencyKey: string | undefined,
@@ -26,12 +27,12 @@ export class EditProductsController {
     return this.products.add(body, idempotencyKey);
   }
 
-  @Patch(':id')
+  @Handle(calls.editProduct)
   change(@Id() id: number, @Body({ schema: productChanges }) body: ProductChanges): Promise<Product> {
     return this.products.change(id, body);
   }
 
-  @Delete(':id')
+  @Handle(calls.deleteProduct)
   @HttpCode(204)
   delete(@Id() id: number): Promise<void> {
     return this.products.delete(id);

@@ -1,9 +1,12 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Query } from '@nestjs/common';
+import * as internal from '@portal/contracts/calls/internal';
+import * as calls from '@portal/contracts/calls/partner';
 import type { Product } from '@portal/contracts/http/catalog';
 import { Database } from '@portal/kit/database/database';
-import { Allow, WhoAsks, type Caller } from '@portal/kit/http/caller';
+import { WhoAsks, type Caller } from '@portal/kit/http/caller';
 import { In } from 'typeorm';
 import * as z from 'zod';
+import { Handle } from '@portal/kit/http/handle';
 import { toProduct } from './present-product.js';
 import { ProductEntity } from './product.entity.js';
 
@@ -19,8 +22,7 @@ export class ProductsController {
   constructor(private readonly database: Database) {}
 
   /** What partners may sell; admins see the inactive ones too. */
-  @Get('products')
-  @Allow('partner', 'admin')
+  @Handle(calls.listProducts)
   async list(@WhoAsks() { role }: Caller): Promise<Product[]> {
     const products = await this.database.read((entities) =>
       entities.find(ProductEntity, {
@@ -32,8 +34,7 @@ export class ProductsController {
   }
 
   /** By id, `?ids=1,2`, deleted ones too; in no order, unknown ids are left out. */
-  @Get('internal/products')
-  @Allow('service')
+  @Handle(internal.findProducts)
   async find(@Query({ schema: productIds }) { ids }: z.infer<typeof productIds>): Promise<Product[]> {
     const products = await this.database.read((entities) =>
       entities.find(ProductEntity, { where: { id: In(ids) }, withDeleted: true }),

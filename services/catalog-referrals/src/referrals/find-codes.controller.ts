@@ -1,4 +1,5 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Query } from '@nestjs/common';
+import * as calls from '@portal/contracts/calls/admin-sales';
 import {
   referralCodesQuery,
   type ReferralCode,
@@ -6,7 +7,7 @@ import {
 } from '@portal/contracts/http/catalog';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
-import { Allow } from '@portal/kit/http/caller';
+import { Handle } from '@portal/kit/http/handle';
 
 /**
  * $1 how the code begins, $2 how many. Compared as the index is sorted, byte by byte, up to the last of all characters: a
@@ -23,12 +24,11 @@ const findCodes = statement<ReferralCode & Record<string, unknown>>(
 );
 
 /** Links by how their code begins, deleted ones too: somebody may hold one in their hand. */
-@Controller('admin/referral-codes')
-@Allow('admin')
+@Controller()
 export class FindCodesController {
   constructor(private readonly database: Database) {}
 
-  @Get()
+  @Handle(calls.findReferralCodes)
   list(
     @Query({ schema: referralCodesQuery }) { search, limit }: ReferralCodesQuery,
   ): Promise<ReferralCode[]> {

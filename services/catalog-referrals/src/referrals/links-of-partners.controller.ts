@@ -1,10 +1,12 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode } from '@nestjs/common';
+import * as internal from '@portal/contracts/calls/internal';
 import { LISTED_REFERRALS } from '@portal/contracts/http/admin-partners';
 import type { LinksOfPartner } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
-import { Allow } from '@portal/kit/http/caller';
+
 import * as z from 'zod';
+import { Handle } from '@portal/kit/http/handle';
 
 /** As a partner's own page counts them: not deleted, of products that are for sale (D-24). */
 const LIVE = `from referrals r join products p on p.id = r.product_id
@@ -25,12 +27,11 @@ const findLinks = statement<LinksOfPartner & Record<string, unknown>>(
 const ofPartners = z.object({ partnerIds: z.array(z.int().positive()).max(200) });
 
 /** A page of partners with their links, for the administrators' list. */
-@Controller('internal/links-of-partners')
-@Allow('service')
+@Controller()
 export class LinksOfPartnersController {
   constructor(private readonly database: Database) {}
 
-  @Post()
+  @Handle(internal.findLinksOfPartners)
   @HttpCode(200)
   read(@Body({ schema: ofPartners }) { partnerIds }: z.infer<typeof ofPartners>): Promise<LinksOfPartner[]> {
     return this.database.query(findLinks, [partnerIds]);

@@ -1,4 +1,6 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Query, Res } from '@nestjs/common';
+import * as internal from '@portal/contracts/calls/internal';
+import * as calls from '@portal/contracts/calls/partner';
 import {
   createReferral,
   type CreateReferral as CreateReferralBody,
@@ -7,10 +9,11 @@ import {
 } from '@portal/contracts/http/catalog';
 import type { PartnerReferral } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
-import { Allow, UserId } from '@portal/kit/http/caller';
+import { UserId } from '@portal/kit/http/caller';
 import { IdParam } from '@portal/kit/http/id-param';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
+import { Handle } from '@portal/kit/http/handle';
 import { AdoptCode } from './adopt-code.js';
 import { CreateReferral } from './create-referral.js';
 import { DeleteReferral } from './delete-referral.js';
@@ -36,16 +39,14 @@ export class ReferralsController {
   ) {}
 
   /** The caller's live links, newest first. */
-  @Get('referrals')
-  @Allow('partner')
+  @Handle(internal.listLiveLinks)
   async list(@UserId() partnerId: number): Promise<Referral[]> {
     const rows = await this.database.query(listReferrals, [partnerId, false]);
     return rows.map(this.presentReferral.present);
   }
 
   /** 201 the new link, 200 the one that is there (D-38); 404 for a product that cannot be sold. */
-  @Post('referrals')
-  @Allow('partner')
+  @Handle(calls.createReferral)
   async create(
     @UserId() partnerId: number,
     @Body({ schema: createReferral }) { productId }: CreateReferralBody,
@@ -57,16 +58,14 @@ export class ReferralsController {
   }
 
   /** 404 for a link that is unknown, deleted or somebody else's. */
-  @Delete('referrals/:id')
+  @Handle(calls.deleteReferral)
   @HttpCode(204)
-  @Allow('partner')
   delete(@UserId() partnerId: number, @IdParam('Referral not found') id: number): Promise<void> {
     return this.deleteReferral.delete(partnerId, id);
   }
 
   /** Every link that the partner ever made, for the statistics of its sales. */
-  @Get('internal/referrals')
-  @Allow('service')
+  @Handle(internal.listAllLinks)
   async listAll(
     @Query({ schema: ofPartner }) { partnerId }: z.infer<typeof ofPartner>,
   ): Promise<PartnerReferral[]> {
@@ -75,9 +74,8 @@ export class ReferralsController {
   }
 
   /** For payments-sales: a code in use becomes a link (D-16). */
-  @Post('internal/referrals')
+  @Handle(internal.adoptCode)
   @HttpCode(200)
-  @Allow('service')
   adopt(
     @Body({ schema: adoption }) { code, partnerId, productId }: z.infer<typeof adoption>,
   ): Promise<LinkForCheckout> {

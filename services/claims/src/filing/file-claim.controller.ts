@@ -1,8 +1,10 @@
-import { Controller, Headers, Post, Req, Res } from '@nestjs/common';
+import { Controller, Headers, Req, Res } from '@nestjs/common';
+import * as calls from '@portal/contracts/calls/claims';
 import type { FiledClaim } from '@portal/contracts/http/claims';
-import { Allow } from '@portal/kit/http/caller';
+
 import { badRequest } from '@portal/kit/http/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Handle } from '@portal/kit/http/handle';
 import { FileClaim } from './file-claim.js';
 import { ReadSubmission } from './read-submission.js';
 
@@ -16,8 +18,7 @@ export class FileClaimController {
   ) {}
 
   /** 201 the new claim; 200 the one that was made of the same submission before. */
-  @Post('claims')
-  @Allow('anonymous')
+  @Handle(calls.fileClaim)
   async file(
     @Req() request: FastifyRequest,
     @Headers('idempotency-key') key: string | undefined,

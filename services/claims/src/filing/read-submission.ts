@@ -1,5 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import { Injectable } from '@nestjs/common';
+import { storeFile } from '@portal/contracts/calls/internal';
 import {
   claimRules,
   latestToday,
@@ -50,8 +51,10 @@ export class ReadSubmission {
 
   private keep({ filename, file }: MultipartFile): Promise<StoredFile> {
     return this.services
-      .upload<StoredFile>('documents', '/internal/files?purpose=claim', file, {
-        'x-file-name': encodeURIComponent(shortened(filename)),
+      .upload(storeFile, {
+        query: { purpose: 'claim' },
+        bytes: file,
+        headers: { 'x-file-name': encodeURIComponent(shortened(filename)) },
       })
       .catch((error: unknown) => {
         if (file.errored) throw badRequest('The upload was cut short', 'CUT_SHORT');

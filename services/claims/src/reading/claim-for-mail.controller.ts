@@ -1,20 +1,21 @@
-import { Controller, Get, Param, ParseIntPipe } from '@nestjs/common';
+import { Controller, Param, ParseIntPipe } from '@nestjs/common';
+import * as internal from '@portal/contracts/calls/internal';
 import type { ClaimChangeForMail, ClaimForMail } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
-import { Allow } from '@portal/kit/http/caller';
+
 import { notFound } from '@portal/kit/http/errors';
 import { IdParam } from '@portal/kit/http/id-param';
+import { Handle } from '@portal/kit/http/handle';
 import { ClaimChangeEntity } from '../claims/claim-change.entity.js';
 import { ClaimFileEntity } from '../claims/claim-file.entity.js';
 import { ClaimEntity } from '../claims/claim.entity.js';
 
 /** A claim for who writes to its claimant. */
-@Controller('internal/claims')
-@Allow('service')
+@Controller()
 export class ClaimForMailController {
   constructor(private readonly database: Database) {}
 
-  @Get(':id')
+  @Handle(internal.getClaimForMail)
   async read(@IdParam('Claim not found') id: number): Promise<ClaimForMail> {
     const [claim, filesCount] = await this.database.read((entities) =>
       Promise.all([
@@ -27,7 +28,7 @@ export class ClaimForMailController {
     return { id, claimNumber, status, claimType, firstName, lastName, email, incidentDate, filesCount };
   }
 
-  @Get(':id/changes/:changeId')
+  @Handle(internal.getClaimChange)
   async readChange(
     @IdParam('Claim not found') claimId: number,
     @Param('changeId', ParseIntPipe) id: number,

@@ -1,20 +1,21 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode } from '@nestjs/common';
+import * as internal from '@portal/contracts/calls/internal';
 import type { ClaimOfFile } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
-import { Allow } from '@portal/kit/http/caller';
+
 import { In } from 'typeorm';
 import * as z from 'zod';
+import { Handle } from '@portal/kit/http/handle';
 import { ClaimFileEntity } from '../claims/claim-file.entity.js';
 
 const ofFiles = z.object({ fileIds: z.array(z.int().positive()).max(200) });
 
 /** Which files claims have, for documents, before it sweeps what nobody seems to keep. */
-@Controller('internal/claims')
-@Allow('service')
+@Controller()
 export class ClaimsOfFilesController {
   constructor(private readonly database: Database) {}
 
-  @Post('of-files')
+  @Handle(internal.findClaimsOfFiles)
   @HttpCode(200)
   async read(@Body({ schema: ofFiles }) { fileIds }: z.infer<typeof ofFiles>): Promise<ClaimOfFile[]> {
     const files = await this.database.read((entities) =>

@@ -1,4 +1,5 @@
-import { Body, Controller, Get, Patch, Query, Res } from '@nestjs/common';
+import { Body, Controller, Query, Res } from '@nestjs/common';
+import * as calls from '@portal/contracts/calls/claims';
 import {
   claimChange,
   claimsQuery,
@@ -10,12 +11,13 @@ import {
 import type { ClaimSort } from '@portal/contracts/values/list-orders';
 import { Database } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
-import { Allow, UserId } from '@portal/kit/http/caller';
+import { UserId } from '@portal/kit/http/caller';
 import { IdParam } from '@portal/kit/http/id-param';
 import { writePageHeaders } from '@portal/kit/http/pages';
 import { decodePlace, pageAt, type Order } from '@portal/kit/http/places';
 import { containing } from '@portal/kit/http/search';
 import type { FastifyReply } from 'fastify';
+import { Handle } from '@portal/kit/http/handle';
 import { ReviewClaims } from './review-claims.js';
 import { countClaims, readClaims, type ClaimRow } from './review.sql.js';
 
@@ -32,15 +34,14 @@ const KEYS: Record<ClaimSort, (row: ClaimRow) => string> = {
 };
 
 /** Claims for administrators (D-31). */
-@Controller('admin/claims')
-@Allow('admin')
+@Controller()
 export class ReviewClaimsController {
   constructor(
     private readonly database: Database,
     private readonly review: ReviewClaims,
   ) {}
 
-  @Get()
+  @Handle(calls.listClaims)
   async list(
     @Query({ schema: claimsQuery }) query: ClaimsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -60,12 +61,12 @@ export class ReviewClaimsController {
     return page.rows.map(line);
   }
 
-  @Get(':id')
+  @Handle(calls.getClaim)
   read(@Id() id: number): Promise<ClaimInFull> {
     return this.review.read(id);
   }
 
-  @Patch(':id')
+  @Handle(calls.changeClaim)
   async change(
     @Id() id: number,
     @UserId() adminId: number,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Person } from '@portal/contracts/http/internal';
+import { findPeople } from '@portal/contracts/calls/internal';
 import { ServiceClient } from '@portal/kit/http/service-client';
 
 /** Who did something, as it is shown. */
@@ -18,9 +18,7 @@ export class AdministratorNames {
     const people =
       ids.length === 0
         ? []
-        : await this.services
-            .ask<Person[]>('identity', '/internal/people', { ids: [...new Set(ids)] })
-            .catch(() => []);
+        : await this.services.call(findPeople, { body: { ids: [...new Set(ids)] } }).catch(() => []);
     const names = new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
     return (id) => ({ id, name: names.get(id) ?? null });
   }

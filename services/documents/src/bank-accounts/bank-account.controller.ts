@@ -1,4 +1,5 @@
-import { Body, Controller, Delete, Get, HttpCode, Put, Query } from '@nestjs/common';
+import { Body, Controller, HttpCode, Query } from '@nestjs/common';
+import * as calls from '@portal/contracts/calls/nacha';
 import {
   bankAccountChange,
   bankAccountRemoval,
@@ -7,8 +8,9 @@ import {
   type BankAccountRemoval,
 } from '@portal/contracts/http/bank-accounts';
 import { Database } from '@portal/kit/database/database';
-import { Allow, UserId } from '@portal/kit/http/caller';
+import { UserId } from '@portal/kit/http/caller';
 import { IdParam } from '@portal/kit/http/id-param';
+import { Handle } from '@portal/kit/http/handle';
 import { PARTNER_NOT_FOUND } from '../partners/partner-names.js';
 import { AccountSeals } from './account-seals.js';
 import { AdministratorNames } from './administrator-names.js';
@@ -18,8 +20,7 @@ import { RemoveBankAccount } from './remove-bank-account.js';
 import { SetBankAccount } from './set-bank-account.js';
 
 /** Where a partner's payouts go: the numbers go in, and come out in the bank's file only. */
-@Controller('admin/partners/:id/bank-account')
-@Allow('admin')
+@Controller()
 export class BankAccountController {
   constructor(
     private readonly database: Database,
@@ -29,7 +30,7 @@ export class BankAccountController {
     private readonly removeAccount: RemoveBankAccount,
   ) {}
 
-  @Get()
+  @Handle(calls.getBankAccount)
   async read(@IdParam(PARTNER_NOT_FOUND) partnerId: number): Promise<BankAccount> {
     const row = await this.database.first(findBankAccount, [partnerId]);
     if (!row) throw noBankAccount();
@@ -49,7 +50,7 @@ export class BankAccountController {
     };
   }
 
-  @Put()
+  @Handle(calls.setBankAccount)
   async put(
     @IdParam(PARTNER_NOT_FOUND) partnerId: number,
     @Body({ schema: bankAccountChange }) { seen, ...account }: BankAccountChange,
@@ -59,7 +60,7 @@ export class BankAccountController {
     return this.read(partnerId);
   }
 
-  @Delete()
+  @Handle(calls.removeBankAccount)
   @HttpCode(204)
   async remove(
     @IdParam(PARTNER_NOT_FOUND) partnerId: number,

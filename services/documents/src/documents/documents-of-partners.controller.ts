@@ -1,9 +1,11 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode } from '@nestjs/common';
+import * as internal from '@portal/contracts/calls/internal';
 import type { DocumentOfPartner } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
-import { Allow } from '@portal/kit/http/caller';
+
 import * as z from 'zod';
+import { Handle } from '@portal/kit/http/handle';
 
 /** The newest of each kind (D-30); one that was deleted hides no older one. */
 const findDocuments = statement<DocumentOfPartner & Record<string, unknown>>(
@@ -17,12 +19,11 @@ const findDocuments = statement<DocumentOfPartner & Record<string, unknown>>(
 const ofPartners = z.object({ partnerIds: z.array(z.int().positive()).max(200) });
 
 /** A page of partners with their documents, for the administrators' list. */
-@Controller('internal/documents-of-partners')
-@Allow('service')
+@Controller()
 export class DocumentsOfPartnersController {
   constructor(private readonly database: Database) {}
 
-  @Post()
+  @Handle(internal.findDocumentsOfPartners)
   @HttpCode(200)
   read(
     @Body({ schema: ofPartners }) { partnerIds }: z.infer<typeof ofPartners>,

@@ -1,17 +1,18 @@
-import { Controller, Get, Res } from '@nestjs/common';
-import { Allow, WhoAsks, type Caller } from '@portal/kit/http/caller';
+import { Controller, Res } from '@nestjs/common';
+import * as calls from '@portal/contracts/calls/account';
+import { WhoAsks, type Caller } from '@portal/kit/http/caller';
 import { IdParam } from '@portal/kit/http/id-param';
 import type { FastifyReply } from 'fastify';
+import { Handle } from '@portal/kit/http/handle';
 import { FILE_NOT_FOUND, OpenFile } from '../files/open-file.js';
 import { sendFile } from '../files/send-file.js';
 
 /** Files of partners and claims: for their owner and for administrators (D-30, D-31). */
-@Controller('documents')
-@Allow('partner', 'admin')
+@Controller()
 export class DocumentsController {
   constructor(private readonly openFile: OpenFile) {}
 
-  @Get(':id')
+  @Handle(calls.downloadDocument)
   async send(
     @IdParam(FILE_NOT_FOUND) id: number,
     @WhoAsks() caller: Caller,

@@ -1,12 +1,14 @@
-import { Controller, Delete, Get, HttpCode, Query, Res } from '@nestjs/common';
+import { Controller, HttpCode, Query, Res } from '@nestjs/common';
+import * as calls from '@portal/contracts/calls/admin-people';
 import { partnerDocumentFilters, type PartnerDocument } from '@portal/contracts/http/partner-documents';
 import { Database } from '@portal/kit/database/database';
-import { Allow } from '@portal/kit/http/caller';
+
 import { IdParam } from '@portal/kit/http/id-param';
 import { decodeCursor, pageOf, pageQuery, writePageHeaders } from '@portal/kit/http/pages';
 import { containing } from '@portal/kit/http/search';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
+import { Handle } from '@portal/kit/http/handle';
 import { FILE_NOT_FOUND } from '../files/open-file.js';
 import { PartnerNames } from '../partners/partner-names.js';
 import { DeleteDocument } from './delete-document.js';
@@ -20,8 +22,7 @@ import {
 const documentsQuery = z.object({ ...pageQuery.shape, ...partnerDocumentFilters.shape });
 
 /** The documents of all partners, for administrators. */
-@Controller('admin/partner-documents')
-@Allow('admin')
+@Controller()
 export class PartnerDocumentsController {
   constructor(
     private readonly database: Database,
@@ -29,7 +30,7 @@ export class PartnerDocumentsController {
     private readonly deleteDocument: DeleteDocument,
   ) {}
 
-  @Get()
+  @Handle(calls.listPartnerDocuments)
   async list(
     @Query({ schema: documentsQuery }) query: z.infer<typeof documentsQuery>,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -51,7 +52,7 @@ export class PartnerDocumentsController {
     return this.named(page.rows);
   }
 
-  @Delete(':id')
+  @Handle(calls.deletePartnerDocument)
   @HttpCode(204)
   async delete(@IdParam(FILE_NOT_FOUND) id: number): Promise<void> {
     await this.deleteDocument.delete(id);

@@ -1,11 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import { Controller, Get, Headers, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Headers, Query, Req, Res } from '@nestjs/common';
+import * as internal from '@portal/contracts/calls/internal';
 import type { StoredFile } from '@portal/contracts/http/files';
-import { Allow, WhoAsks, type Caller } from '@portal/kit/http/caller';
+import { WhoAsks, type Caller } from '@portal/kit/http/caller';
 import { badRequest } from '@portal/kit/http/errors';
 import { IdParam } from '@portal/kit/http/id-param';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { Handle } from '@portal/kit/http/handle';
 import { FILE_NOT_FOUND, OpenFile } from './open-file.js';
 import { sendFile } from './send-file.js';
 import { StoreFile } from './store-file.js';
@@ -14,8 +16,7 @@ import { Turns } from './turns.js';
 const forPurpose = z.object({ purpose: z.literal('claim') });
 
 /** Files of other services: claims' (contracts/http/files.ts). Who may have one is theirs to say. */
-@Controller('internal/files')
-@Allow('service')
+@Controller()
 export class InternalFilesController {
   constructor(
     private readonly storeFile: StoreFile,
@@ -23,7 +24,7 @@ export class InternalFilesController {
     private readonly turns: Turns,
   ) {}
 
-  @Post()
+  @Handle(internal.storeFile)
   store(
     @Query({ schema: forPurpose }) { purpose }: z.infer<typeof forPurpose>,
     @Headers('x-file-name') name: string | undefined,
@@ -36,7 +37,7 @@ export class InternalFilesController {
   }
 
   /** Streams it. 404 until an event has kept it. */
-  @Get(':id')
+  @Handle(internal.readFile)
   async send(
     @IdParam(FILE_NOT_FOUND) id: number,
     @WhoAsks() caller: Caller,

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { ClaimOfFile } from '@portal/contracts/http/internal';
+import { findClaimsOfFiles } from '@portal/contracts/calls/internal';
 import { Database } from '@portal/kit/database/database';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { keepClaimFiles } from './claim-files.sql.js';
@@ -40,9 +40,7 @@ export class RemoveStaleFiles {
   private async ofNoClaim(fileIds: number[]): Promise<number[]> {
     if (fileIds.length === 0) return [];
     try {
-      const known = await this.services.ask<ClaimOfFile[]>('claims', '/internal/claims/of-files', {
-        fileIds,
-      });
+      const known = await this.services.call(findClaimsOfFiles, { body: { fileIds } });
       for (const [claimId, files] of Map.groupBy(known, (each) => each.claimId)) {
         const ids = files.map(({ fileId }) => fileId);
         const kept = await this.database.query(keepClaimFiles, [claimId, ids]);

@@ -1,26 +1,27 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Query, Res } from '@nestjs/common';
+import * as calls from '@portal/contracts/calls/nacha';
 import {
   nachaDownload,
   unusedNachaFile,
   type NachaDownload,
   type UnusedNachaFile,
 } from '@portal/contracts/http/nacha';
-import { Allow, UserId, WhoAsks, type Caller } from '@portal/kit/http/caller';
+import { UserId, WhoAsks, type Caller } from '@portal/kit/http/caller';
 import { IdParam } from '@portal/kit/http/id-param';
 import type { FastifyReply } from 'fastify';
+import { Handle } from '@portal/kit/http/handle';
 import { DeclareUnused } from './declare-unused.js';
 import { FILE_NOT_FOUND, GiveNachaFile } from './give-nacha-file.js';
 
 /** A file for the bank that was made. */
-@Controller('admin/nacha-files/:id')
-@Allow('admin')
+@Controller()
 export class NachaFilesController {
   constructor(
     private readonly giveFile: GiveNachaFile,
     private readonly declareUnused: DeclareUnused,
   ) {}
 
-  @Get('nacha.txt')
+  @Handle(calls.downloadNachaFile)
   async download(
     @IdParam(FILE_NOT_FOUND) id: number,
     @Query({ schema: nachaDownload }) { voidsSeen = 0 }: NachaDownload,
@@ -35,7 +36,7 @@ export class NachaFilesController {
     return file;
   }
 
-  @Post('unused')
+  @Handle(calls.declareNachaFileUnused)
   @HttpCode(204)
   async unused(
     @IdParam(FILE_NOT_FOUND) id: number,

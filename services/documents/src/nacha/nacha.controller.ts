@@ -1,4 +1,5 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode } from '@nestjs/common';
+import * as calls from '@portal/contracts/calls/nacha';
 import {
   newNachaFile,
   type NachaFile,
@@ -6,9 +7,10 @@ import {
   type NewNachaFile,
 } from '@portal/contracts/http/nacha';
 import { Database } from '@portal/kit/database/database';
-import { Allow, UserId } from '@portal/kit/http/caller';
+import { UserId } from '@portal/kit/http/caller';
 import { IdempotencyKey } from '@portal/kit/http/idempotency-key';
 import { IdParam } from '@portal/kit/http/id-param';
+import { Handle } from '@portal/kit/http/handle';
 import { MakeNachaFile } from './make-nacha-file.js';
 import { findFilesOfBatch } from './nacha-file.sql.js';
 import { inDollars, presented, PresentFiles } from './present-files.js';
@@ -17,8 +19,7 @@ import { ReadBatch } from './read-batch.js';
 const NOT_FOUND = 'Batch not found';
 
 /** The files of a batch of payouts that the bank takes, and what is in none. */
-@Controller('admin/payout-batches/:id')
-@Allow('admin')
+@Controller()
 export class NachaController {
   constructor(
     private readonly database: Database,
@@ -27,7 +28,7 @@ export class NachaController {
     private readonly presentFiles: PresentFiles,
   ) {}
 
-  @Get('nacha')
+  @Handle(calls.getNachaSummary)
   async summary(@IdParam(NOT_FOUND) id: number): Promise<NachaSummary> {
     const batch = await this.readBatch.read(id);
     const { waiting, withoutBankAccount, noFile } = await this.readBatch.rest(batch);
@@ -44,7 +45,7 @@ export class NachaController {
     };
   }
 
-  @Post('nacha-files')
+  @Handle(calls.makeNachaFile)
   @HttpCode(200)
   async make(
     @IdParam(NOT_FOUND) batchId: number,

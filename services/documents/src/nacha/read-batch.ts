@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { getBatchForBank } from '@portal/contracts/calls/internal';
 import type { BatchForBank, PayoutForBank } from '@portal/contracts/http/internal';
 import type { NoFile } from '@portal/contracts/http/nacha';
 import { Database, type Queryable } from '@portal/kit/database/database';
@@ -33,7 +34,7 @@ export class ReadBatch {
 
   /** Throws 404 for an unknown batch; 503 when payouts is away. */
   async read(id: number): Promise<BatchForBank> {
-    const answer = await this.services.get<BatchForBank>('payouts', `/internal/payout-batches/${id}`);
+    const answer = await this.services.call(getBatchForBank, { params: { id } });
     // payouts of the release before does not tell what is void.
     const batch = { ...answer, voided: (answer.voided as PayoutForBank[] | undefined) ?? [] };
     await this.keepEarlierFiles(batch);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { findPeople, findUser } from '@portal/contracts/calls/internal';
 import type { User } from '@portal/contracts/http/account';
 import type { Person } from '@portal/contracts/http/internal';
 import type { Transaction } from '@portal/kit/database/database';
@@ -33,7 +34,7 @@ export class PartnerNames {
 
   /** Asks identity and keeps what it says. Throws 503 when it does not answer; unknown ids are left out. */
   async refresh(ids: number[], transaction: Transaction): Promise<Person[]> {
-    const people = await this.services.ask<Person[]>('identity', '/internal/people', { ids });
+    const people = await this.services.call(findPeople, { body: { ids } });
     // Asked by then: whoever is deleted meanwhile is seen below, or is deleted after this with the name.
     await holdShared(transaction, 'partner', ids);
     await transaction.query(keepNames, [JSON.stringify(people)]);
@@ -51,7 +52,7 @@ export class PartnerNames {
 
   private roleOf(id: number): Promise<User['role'] | null> {
     return this.services
-      .get<User>('identity', `/internal/users/${id}`)
+      .call(findUser, { params: { id } })
       .then(({ role }) => role)
       .catch((error: unknown) => {
         if (error instanceof AppError && error.status === 404) return null;

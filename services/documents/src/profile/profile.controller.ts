@@ -1,11 +1,13 @@
-import { Controller, Get, Patch, Req } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
+import * as calls from '@portal/contracts/calls/account';
 import type { User } from '@portal/contracts/http/account';
 import type { ProfileDocuments } from '@portal/contracts/http/profile';
 import type { DocumentType } from '@portal/contracts/values/documents';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
-import { Allow, UserId, WhoAsks, type Caller } from '@portal/kit/http/caller';
+import { UserId, WhoAsks, type Caller } from '@portal/kit/http/caller';
 import type { FastifyRequest } from 'fastify';
+import { Handle } from '@portal/kit/http/handle';
 import { ReadProfileForm } from './read-profile-form.js';
 import { SaveProfile } from './save-profile.js';
 
@@ -16,7 +18,7 @@ const findShownDocuments = statement<{ purpose: DocumentType; filename: string }
    where owner_id = $1 and kept_at is not null and removed_at is null order by purpose, id desc`,
 );
 
-@Controller('profile')
+@Controller()
 export class ProfileController {
   constructor(
     private readonly database: Database,
@@ -24,14 +26,12 @@ export class ProfileController {
     private readonly saveProfile: SaveProfile,
   ) {}
 
-  @Patch()
-  @Allow('partner', 'admin')
+  @Handle(calls.updateProfile)
   async save(@Req() request: FastifyRequest, @WhoAsks() caller: Caller): Promise<User> {
     return this.saveProfile.save(await this.form.read(request, caller), caller);
   }
 
-  @Get('documents')
-  @Allow('partner')
+  @Handle(calls.getProfileDocuments)
   async documents(@UserId() partnerId: number): Promise<ProfileDocuments> {
     const shown = await this.database.query(findShownDocuments, [partnerId]);
     const nameOf = (type: DocumentType) => shown.find(({ purpose }) => purpose === type)?.filename ?? null;

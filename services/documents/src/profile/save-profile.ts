@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { changeNames } from '@portal/contracts/calls/internal';
 import { documentStored } from '@portal/contracts/events/document-stored';
 import type { User } from '@portal/contracts/http/account';
 import type { Profile } from '@portal/contracts/http/profile';
@@ -48,7 +49,7 @@ export class SaveProfile {
 
   /** Repeated, it changes nothing. */
   atIdentity(profile: Profile, caller: Caller): Promise<User> {
-    return this.services.patch<User>('identity', '/internal/profile', profile, caller);
+    return this.services.call(changeNames, { body: profile, as: caller });
   }
 
   async finish(transaction: Transaction, userId: number, token: string, fileIds: number[]): Promise<void> {

@@ -1,4 +1,6 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode } from '@nestjs/common';
+import * as calls from '@portal/contracts/calls/admin-people';
+import * as internal from '@portal/contracts/calls/internal';
 import {
   acceptInvite,
   inviteAdmin,
@@ -10,8 +12,9 @@ import {
 } from '@portal/contracts/http/admins';
 import type { ResetLinkToken } from '@portal/contracts/http/account';
 import type { InviteLink } from '@portal/contracts/http/internal';
-import { Allow, UserId } from '@portal/kit/http/caller';
+import { UserId } from '@portal/kit/http/caller';
 import { IdParam } from '@portal/kit/http/id-param';
+import { Handle } from '@portal/kit/http/handle';
 import { InviteAdmin } from './invite-admin.js';
 import { InviteLinks } from './invite-links.js';
 
@@ -23,30 +26,26 @@ export class AdminInvitesController {
     private readonly links: InviteLinks,
   ) {}
 
-  @Post('admin/invite')
-  @Allow('admin')
+  @Handle(calls.inviteAdmin)
   invite(@UserId() invitedBy: number, @Body({ schema: inviteAdmin }) body: Invite): Promise<InvitedAdmin> {
     return this.invites.invite(body, invitedBy);
   }
 
   /** For the mail: 404 where there is nobody to send it to. */
-  @Post('internal/admin-invites/:id/link')
-  @Allow('service')
+  @Handle(internal.mintInviteLink)
   mint(@IdParam('Nobody to send a link to') id: number): Promise<InviteLink> {
     return this.links.mint(id);
   }
 
-  @Post('accept-invite/check')
+  @Handle(calls.checkInvitation)
   @HttpCode(200)
-  @Allow('anonymous', 'partner', 'admin')
   check(@Body({ schema: inviteLink }) { token }: ResetLinkToken): Promise<Invitation> {
     return this.links.find(token);
   }
 
   /** 429 when too many passwords are being hashed already. */
-  @Post('accept-invite')
+  @Handle(calls.acceptInvitation)
   @HttpCode(204)
-  @Allow('anonymous', 'partner', 'admin')
   accept(@Body({ schema: acceptInvite }) body: AcceptInvite): Promise<void> {
     return this.links.accept(body);
   }

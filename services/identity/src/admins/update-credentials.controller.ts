@@ -1,17 +1,18 @@
-import { Body, Controller, Patch } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
+import * as internal from '@portal/contracts/calls/internal';
 import type { User } from '@portal/contracts/http/account';
 import { updateCredentials, type UpdateCredentials } from '@portal/contracts/http/admins';
 import { Database } from '@portal/kit/database/database';
 import { isUniqueViolation } from '@portal/kit/database/unique-violation';
-import { Allow, UserId } from '@portal/kit/http/caller';
+import { UserId } from '@portal/kit/http/caller';
 import { AppError, signedOut } from '@portal/kit/http/errors';
+import { Handle } from '@portal/kit/http/handle';
 import { emailTaken } from '../accounts/email-taken.js';
 import { Passwords } from '../passwords/passwords.js';
 import { findPasswordHash, updateCredentials as writeCredentials } from './credentials.sql.js';
 
 /** `PATCH /api/admin/credentials` comes here by the gateway, which ends the other sessions. */
-@Controller('admin/credentials')
-@Allow('admin')
+@Controller()
 export class UpdateCredentialsController {
   constructor(
     private readonly database: Database,
@@ -19,7 +20,7 @@ export class UpdateCredentialsController {
   ) {}
 
   /** The caller as they are from now on; 400 for a wrong password, 409 for a taken e-mail, 401 when the account is gone. */
-  @Patch()
+  @Handle(internal.changeCredentials)
   async update(
     @UserId() id: number,
     @Body({ schema: updateCredentials }) { currentPassword, newPassword, newEmail }: UpdateCredentials,

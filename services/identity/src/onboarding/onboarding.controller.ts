@@ -1,9 +1,11 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode } from '@nestjs/common';
+import * as calls from '@portal/contracts/calls/account';
 import { onboardingStatus, type OnboardingStatus } from '@portal/contracts/http/account';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
-import { Allow, UserId } from '@portal/kit/http/caller';
+import { UserId } from '@portal/kit/http/caller';
 import { signedOut } from '@portal/kit/http/errors';
+import { Handle } from '@portal/kit/http/handle';
 
 const readOnboarding = statement<OnboardingStatus>(
   'read-onboarding',
@@ -16,17 +18,16 @@ const writeOnboarding = statement<OnboardingStatus>(
 );
 
 /** Whether the partner has seen the guided tour. 401 when the account is gone. */
-@Controller('user/onboarding-status')
-@Allow('partner')
+@Controller()
 export class OnboardingController {
   constructor(private readonly database: Database) {}
 
-  @Get()
+  @Handle(calls.getOnboardingStatus)
   async read(@UserId() id: number): Promise<OnboardingStatus> {
     return (await this.database.first(readOnboarding, [id])) ?? gone();
   }
 
-  @Post()
+  @Handle(calls.setOnboardingStatus)
   @HttpCode(200)
   async write(
     @UserId() id: number,

@@ -1,10 +1,12 @@
-import { Controller, Delete, HttpCode } from '@nestjs/common';
+import { Controller, HttpCode } from '@nestjs/common';
+import * as internal from '@portal/contracts/calls/internal';
 import { partnerDeleted } from '@portal/contracts/events/partner-deleted';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
-import { Allow } from '@portal/kit/http/caller';
+
 import { notFound } from '@portal/kit/http/errors';
 import { IdParam } from '@portal/kit/http/id-param';
+import { Handle } from '@portal/kit/http/handle';
 
 /** All that is known of the person here, so that the e-mail is free again. No row for who is no partner. */
 const deletePartner = statement<{ id: number }>(
@@ -19,12 +21,11 @@ const deletePartner = statement<{ id: number }>(
  * The first step of a partner's deletion (D-22), and the one that is answered: the account is gone, and the event has
  * every other service remove what it holds. The gateway ends the sessions.
  */
-@Controller('admin/partners')
-@Allow('admin')
+@Controller()
 export class DeletePartnerController {
   constructor(private readonly database: Database) {}
 
-  @Delete(':id')
+  @Handle(internal.deletePartnerAccount)
   @HttpCode(204)
   async delete(@IdParam('Partner not found') partnerId: number): Promise<void> {
     await this.database.transaction(async (transaction) => {

@@ -1,4 +1,5 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode } from '@nestjs/common';
+import * as internal from '@portal/contracts/calls/internal';
 import {
   forgotPassword,
   resetLink,
@@ -8,40 +9,40 @@ import {
   type ResetPassword,
 } from '@portal/contracts/http/account';
 import type { ResetLink, ResetLinkOwner } from '@portal/contracts/http/internal';
-import { Allow } from '@portal/kit/http/caller';
+
 import { IdParam } from '@portal/kit/http/id-param';
+import { Handle } from '@portal/kit/http/handle';
 import { RequestReset } from './request-reset.js';
 import { ResetLinks } from './reset-links.js';
 
 /** A forgotten password (D-29). The gateway's routes come here by itself: it ends the sessions. */
-@Controller('internal/password-resets')
-@Allow('service')
+@Controller()
 export class PasswordResetsController {
   constructor(
     private readonly requests: RequestReset,
     private readonly links: ResetLinks,
   ) {}
 
-  @Post()
+  @Handle(internal.requestPasswordReset)
   @HttpCode(204)
   request(@Body({ schema: forgotPassword }) body: ForgotPassword): Promise<void> {
     return this.requests.request(body);
   }
 
   /** For the mail: 404 where there is nobody to send it to. */
-  @Post(':id/link')
+  @Handle(internal.mintResetLink)
   mint(@IdParam('Nobody to send a link to') id: number): Promise<ResetLink> {
     return this.links.mint(id);
   }
 
-  @Post('find')
+  @Handle(internal.findResetLink)
   @HttpCode(200)
   find(@Body({ schema: resetLink }) { token }: ResetLinkToken): Promise<ResetLinkOwner> {
     return this.links.find(token);
   }
 
   /** 429 when too many passwords are being hashed already. */
-  @Post('use')
+  @Handle(internal.useResetLink)
   @HttpCode(200)
   use(@Body({ schema: resetPassword }) body: ResetPassword): Promise<ResetLinkOwner> {
     return this.links.reset(body);

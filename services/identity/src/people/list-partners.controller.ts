@@ -1,9 +1,11 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Query } from '@nestjs/common';
+import * as internal from '@portal/contracts/calls/internal';
 import type { Person } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
-import { Allow } from '@portal/kit/http/caller';
+
 import * as z from 'zod';
+import { Handle } from '@portal/kit/http/handle';
 
 const findPartners = statement<Person>(
   'find-partners',
@@ -14,13 +16,12 @@ const findPartners = statement<Person>(
 const afterId = z.object({ after: z.coerce.number().int().nonnegative().default(0) });
 
 /** All partners, a page at a time, for who begins to keep their names. */
-@Controller('internal/partners')
-@Allow('service')
+@Controller()
 export class ListPartnersController {
   constructor(private readonly database: Database) {}
 
   /** The next 500 at most, in the order of their ids. */
-  @Get()
+  @Handle(internal.listPartnersAfter)
   list(@Query({ schema: afterId }) { after }: z.infer<typeof afterId>): Promise<Person[]> {
     return this.database.query(findPartners, [after]);
   }

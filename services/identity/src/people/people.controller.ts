@@ -1,12 +1,14 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode } from '@nestjs/common';
+import * as internal from '@portal/contracts/calls/internal';
 import type { User } from '@portal/contracts/http/account';
 import type { Person } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
-import { Allow } from '@portal/kit/http/caller';
+
 import { notFound } from '@portal/kit/http/errors';
 import { IdParam } from '@portal/kit/http/id-param';
 import * as z from 'zod';
+import { Handle } from '@portal/kit/http/handle';
 import { findUser } from '../accounts/user.sql.js';
 
 const findPeople = statement<Person>(
@@ -18,19 +20,18 @@ const findPeople = statement<Person>(
 const people = z.object({ ids: z.array(z.int().positive()).max(500) });
 
 /** Names for the other services: events carry none. */
-@Controller('internal')
-@Allow('service')
+@Controller()
 export class PeopleController {
   constructor(private readonly database: Database) {}
 
   /** In no order; unknown ids are left out. */
-  @Post('people')
+  @Handle(internal.findPeople)
   @HttpCode(200)
   people(@Body({ schema: people }) { ids }: z.infer<typeof people>): Promise<Person[]> {
     return this.database.query(findPeople, [ids]);
   }
 
-  @Get('users/:id')
+  @Handle(internal.findUser)
   async user(@IdParam('User not found') id: number): Promise<User> {
     const user = await this.database.first(findUser, [id]);
     if (!user) throw notFound('User not found');

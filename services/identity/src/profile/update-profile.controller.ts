@@ -1,20 +1,21 @@
-import { Body, Controller, Patch } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
+import * as internal from '@portal/contracts/calls/internal';
 import { partnerUpdated } from '@portal/contracts/events/partner-updated';
 import type { User } from '@portal/contracts/http/account';
 import { profile, type Profile } from '@portal/contracts/http/profile';
 import { Database } from '@portal/kit/database/database';
-import { Allow, UserId } from '@portal/kit/http/caller';
+import { UserId } from '@portal/kit/http/caller';
 import { signedOut } from '@portal/kit/http/errors';
+import { Handle } from '@portal/kit/http/handle';
 import { updateProfile } from '../accounts/user.sql.js';
 
 /** The part of `PATCH /api/profile` that is names and address; documents calls it, as the user. */
-@Controller('internal/profile')
-@Allow('partner', 'admin')
+@Controller()
 export class UpdateProfile {
   constructor(private readonly database: Database) {}
 
   /** The caller as they are from now on; 401 when the account is gone. */
-  @Patch()
+  @Handle(internal.changeNames)
   update(@UserId() id: number, @Body({ schema: profile }) body: Profile): Promise<User> {
     const { firstName, lastName, agency = null, address = null } = body;
     return this.database.transaction(async (transaction) => {

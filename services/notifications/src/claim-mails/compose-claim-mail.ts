@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ClaimForMail } from '@portal/contracts/http/internal';
+import { getClaimForMail } from '@portal/contracts/calls/internal';
 import { AppError } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { addressed } from '../design/addressed.js';
@@ -25,7 +25,7 @@ export class ComposeClaimMail {
   async forClaimant(mail: DueMail): Promise<ComposedMail> {
     const { claimId } = mail.about as ClaimMailAbout;
     const claim = await this.services
-      .get<ClaimForMail>('claims', `/internal/claims/${claimId}`)
+      .call(getClaimForMail, { params: { id: claimId } })
       .catch((error: unknown) => {
         throw error instanceof AppError && error.status === 404 ? new Undeliverable('CLAIM_GONE') : error;
       });

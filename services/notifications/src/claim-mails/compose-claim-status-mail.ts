@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ClaimChangeForMail, ClaimForMail } from '@portal/contracts/http/internal';
+import { getClaimChange, getClaimForMail } from '@portal/contracts/calls/internal';
 import { AppError } from '@portal/kit/http/errors';
 import { Database } from '@portal/kit/database/database';
 import { ServiceClient } from '@portal/kit/http/service-client';
@@ -30,10 +30,9 @@ export class ComposeClaimStatusMail {
     const { claimId, changeId } = mail.about as ClaimStatusMailAbout;
     // Its event came so late that the claimant knows a newer status already: to be told the older one now would mislead.
     if (await this.database.first(findLaterSent, [mail.id])) throw new Undeliverable('OVERTAKEN');
-    const path = `/internal/claims/${claimId}`;
     const [claim, change] = await Promise.all([
-      this.services.get<ClaimForMail>('claims', path),
-      this.services.get<ClaimChangeForMail>('claims', `${path}/changes/${changeId}`),
+      this.services.call(getClaimForMail, { params: { id: claimId } }),
+      this.services.call(getClaimChange, { params: { id: claimId, changeId } }),
     ]).catch((error: unknown) => {
       throw error instanceof AppError && error.status === 404 ? new Undeliverable('CLAIM_GONE') : error;
     });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { mintInviteLink } from '@portal/contracts/calls/internal';
 import type { AdminInvited } from '@portal/contracts/events/admin-invited';
-import type { InviteLink } from '@portal/contracts/http/internal';
 import { INVITE_LINK_HOURS } from '@portal/contracts/values/limits';
 import { AppError } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';
@@ -26,7 +26,7 @@ export class ComposeInviteMail {
   async forInvited(mail: DueMail): Promise<ComposedMail> {
     const { inviteId } = mail.about as AdminInvited;
     const invite = await this.services
-      .post<InviteLink>('identity', `/internal/admin-invites/${inviteId}/link`, {})
+      .call(mintInviteLink, { params: { id: inviteId } })
       .catch((error: unknown) => {
         throw error instanceof AppError && error.status === 404 ? new Undeliverable('INVITE_GONE') : error;
       });

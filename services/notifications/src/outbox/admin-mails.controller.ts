@@ -1,4 +1,5 @@
-import { Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { Controller, HttpCode, Query, Res } from '@nestjs/common';
+import * as calls from '@portal/contracts/calls/admin-troubleshooting';
 import {
   mailFilters,
   type AdminMail,
@@ -8,12 +9,13 @@ import {
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
 import { tellChange } from '@portal/kit/http/audit';
-import { Allow } from '@portal/kit/http/caller';
+
 import { conflict, notFound } from '@portal/kit/http/errors';
 import { IdParam } from '@portal/kit/http/id-param';
 import { decodeCursor, pageOf, pageQuery, writePageHeaders } from '@portal/kit/http/pages';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
+import { Handle } from '@portal/kit/http/handle';
 import { Mailer } from './mailer.js';
 
 type Row<Mail> = Omit<Mail, 'createdAt' | 'settledAt'> & { createdAt: Date; settledAt: Date | null };
@@ -64,15 +66,14 @@ const listQuery = pageQuery.extend(mailFilters.shape);
 const NOT_FOUND = 'Mail not found';
 
 /** The mail outbox for administrators (D-33): what waits, went out, was kept or given up. */
-@Controller('admin/mails')
-@Allow('admin')
+@Controller()
 export class AdminMailsController {
   constructor(
     private readonly database: Database,
     private readonly mailer: Mailer,
   ) {}
 
-  @Get()
+  @Handle(calls.listMails)
   async list(
     @Query({ schema: listQuery }) query: z.infer<typeof listQuery>,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -95,13 +96,13 @@ export class AdminMailsController {
   }
 
   /** How many the server would be given again by `retryAll`. */
-  @Get('given-up')
+  @Handle(calls.countGivenUpMails)
   async givenUp(): Promise<GivenUpMails> {
     return (await this.database.first(countGivenUp))!;
   }
 
   /** Tries all again that were given up by what the server said, or did not say. */
-  @Post('retry')
+  @Handle(calls.retryGivenUpMails)
   @HttpCode(200)
   async retryAll(): Promise<GivenUpMails> {
     const until = new Date();
@@ -113,7 +114,7 @@ export class AdminMailsController {
     return { count };
   }
 
-  @Get(':id')
+  @Handle(calls.getMail)
   async read(@IdParam(NOT_FOUND) id: number): Promise<MailInFull> {
     const mail = await this.database.first(findMail, [id]);
     if (!mail) throw notFound(NOT_FOUND);
@@ -121,7 +122,7 @@ export class AdminMailsController {
   }
 
   /** Tries one again that was given up. 409 for any other. */
-  @Post(':id/retry')
+  @Handle(calls.retryMail)
   @HttpCode(204)
   async retry(@IdParam(NOT_FOUND) id: number): Promise<void> {
     if (!(await this.database.first(queueAgain, [id]))) {

@@ -1,9 +1,11 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Query } from '@nestjs/common';
+import * as internal from '@portal/contracts/calls/internal';
 import { MAIL_KINDS, type OutgoingMail } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
-import { Allow } from '@portal/kit/http/caller';
+
 import * as z from 'zod';
+import { Handle } from '@portal/kit/http/handle';
 
 const question = z.object({
   kind: z.enum(MAIL_KINDS).optional(),
@@ -19,12 +21,11 @@ const listMails = statement<MailRow>(
    from mails where $1::text is null or kind = $1 order by id desc limit $2`,
 );
 
-@Controller('internal/mails')
-@Allow('service')
+@Controller()
 export class ListMailsController {
   constructor(private readonly database: Database) {}
 
-  @Get()
+  @Handle(internal.listOutgoingMails)
   async list(@Query({ schema: question }) query: z.infer<typeof question>): Promise<OutgoingMail[]> {
     const rows = await this.database.query(listMails, [query.kind ?? null, query.limit]);
     return rows.map((row) => ({

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { mintResetLink } from '@portal/contracts/calls/internal';
 import type { PasswordResetRequested } from '@portal/contracts/events/password-reset-requested';
-import type { ResetLink } from '@portal/contracts/http/internal';
 import { RESET_LINK_MINUTES } from '@portal/contracts/values/limits';
 import { AppError } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';
@@ -26,7 +26,7 @@ export class ComposePasswordMail {
   async forOwner(mail: DueMail): Promise<ComposedMail> {
     const { resetId } = mail.about as PasswordResetRequested;
     const person = await this.services
-      .post<ResetLink>('identity', `/internal/password-resets/${resetId}/link`, {})
+      .call(mintResetLink, { params: { id: resetId } })
       .catch((error: unknown) => {
         throw error instanceof AppError && error.status === 404 ? new Undeliverable('NO_ACCOUNT') : error;
       });

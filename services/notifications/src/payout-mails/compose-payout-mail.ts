@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { findPeople } from '@portal/contracts/calls/internal';
 import type { PayoutMade } from '@portal/contracts/events/payout-made';
 import type { PayoutVoided } from '@portal/contracts/events/payout-voided';
-import type { Person } from '@portal/contracts/http/internal';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
 import { ServiceClient } from '@portal/kit/http/service-client';
@@ -38,9 +38,7 @@ export class ComposePayoutMail {
   }
 
   private async about({ partnerId, month, amountCents }: PayoutMade) {
-    const [partner] = await this.services.ask<Person[]>('identity', '/internal/people', {
-      ids: [partnerId],
-    });
+    const [partner] = await this.services.call(findPeople, { body: { ids: [partnerId] } });
     if (!partner) throw new Undeliverable('PARTNER_GONE');
     return {
       to: addressed(nameOf(partner), partner.email),

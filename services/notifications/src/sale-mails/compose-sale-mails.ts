@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { findPeople, getSaleForMail } from '@portal/contracts/calls/internal';
 import type { Person, SaleForMail } from '@portal/contracts/http/internal';
 import { AppError } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';
@@ -61,13 +62,11 @@ export class ComposeSaleMails {
   private async ask(mail: DueMail): Promise<{ sale: SaleForMail; partner: Person }> {
     const { saleId } = mail.about as SaleMailAbout;
     const sale = await this.services
-      .get<SaleForMail>('payments-sales', `/internal/sales/${saleId}`)
+      .call(getSaleForMail, { params: { id: saleId } })
       .catch((error: unknown) => {
         throw error instanceof AppError && error.status === 404 ? new Undeliverable('SALE_GONE') : error;
       });
-    const [partner] = await this.services.ask<Person[]>('identity', '/internal/people', {
-      ids: [sale.partnerId],
-    });
+    const [partner] = await this.services.call(findPeople, { body: { ids: [sale.partnerId] } });
     if (!partner) throw new Undeliverable('PARTNER_GONE');
     return { sale, partner };
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Person } from '@portal/contracts/http/internal';
+import { findPeople } from '@portal/contracts/calls/internal';
 import { SUPPORT_REASONS } from '@portal/contracts/values/support';
 import { Database } from '@portal/kit/database/database';
 import { ServiceClient } from '@portal/kit/http/service-client';
@@ -29,9 +29,7 @@ export class ComposeSupportMail {
     const { supportRequestId: id } = mail.about as SupportMailAbout;
     const request = await this.database.read((entities) => entities.findOneBy(SupportRequestEntity, { id }));
     if (!request) throw new Undeliverable('REQUEST_GONE');
-    const [sender] = await this.services.ask<Person[]>('identity', '/internal/people', {
-      ids: [request.userId],
-    });
+    const [sender] = await this.services.call(findPeople, { body: { ids: [request.userId] } });
     if (!sender) throw new Undeliverable('SENDER_GONE');
     const name = nameOf(sender);
     return {

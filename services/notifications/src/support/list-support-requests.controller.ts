@@ -1,13 +1,16 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { Controller, Query, Res } from '@nestjs/common';
+import * as calls from '@portal/contracts/calls/admin-troubleshooting';
+import { findPeople } from '@portal/contracts/calls/internal';
 import { supportFilters, type AdminSupportRequest } from '@portal/contracts/http/admin-support';
 import type { Person } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
-import { Allow } from '@portal/kit/http/caller';
+
 import { decodeCursor, pageOf, pageQuery, writePageHeaders } from '@portal/kit/http/pages';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
+import { Handle } from '@portal/kit/http/handle';
 import type { SupportRequestEntity } from './support-request.entity.js';
 
 const ROWS =
@@ -31,15 +34,14 @@ const count = statement<{ count: number }>(
 const listQuery = pageQuery.extend(supportFilters.shape);
 
 /** `GET /api/admin/support-requests` (D-32): newest first, with who sent them by now. */
-@Controller('admin/support-requests')
-@Allow('admin')
+@Controller()
 export class ListSupportRequestsController {
   constructor(
     private readonly database: Database,
     private readonly services: ServiceClient,
   ) {}
 
-  @Get()
+  @Handle(calls.listSupportRequests)
   async list(
     @Query({ schema: listQuery }) query: z.infer<typeof listQuery>,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -72,9 +74,7 @@ export class ListSupportRequestsController {
   private async sendersOf(rows: SupportRequestEntity[]): Promise<Map<number, AdminSupportRequest['sender']>> {
     const ids = [...new Set(rows.map(({ userId }) => userId))];
     if (ids.length === 0) return new Map();
-    const people = await this.services
-      .ask<Person[]>('identity', '/internal/people', { ids })
-      .catch(() => [] as Person[]);
+    const people = await this.services.call(findPeople, { body: { ids } }).catch(() => [] as Person[]);
     return new Map(
       people.map(({ id, firstName, lastName, email, companyName }) => [
         id,

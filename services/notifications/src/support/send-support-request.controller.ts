@@ -1,22 +1,23 @@
-import { Body, Controller, Post } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
+import * as calls from '@portal/contracts/calls/account';
 import { supportRequest, type SupportRequest } from '@portal/contracts/http/support';
 import { Database } from '@portal/kit/database/database';
-import { Allow, UserId } from '@portal/kit/http/caller';
+import { UserId } from '@portal/kit/http/caller';
+import { Handle } from '@portal/kit/http/handle';
 import { Mailer } from '../outbox/mailer.js';
 import { queueMail } from '../outbox/mails.sql.js';
 import type { SupportMailAbout } from './compose-support-mail.js';
 import { SupportRequestEntity } from './support-request.entity.js';
 
 /** `POST /api/support` (D-32): keeps the request, and queues the mail that brings it to SUPPORT_EMAIL. */
-@Controller('support')
+@Controller()
 export class SendSupportRequest {
   constructor(
     private readonly database: Database,
     private readonly mailer: Mailer,
   ) {}
 
-  @Post()
-  @Allow('partner', 'admin')
+  @Handle(calls.askSupport)
   send(
     @UserId() userId: number,
     @Body({ schema: supportRequest }) { reason, message }: SupportRequest,

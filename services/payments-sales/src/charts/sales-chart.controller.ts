@@ -1,4 +1,5 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Query } from '@nestjs/common';
+import * as calls from '@portal/contracts/calls/admin-sales';
 import {
   CHART_PRODUCTS,
   salesChartQuery,
@@ -8,17 +9,17 @@ import {
 } from '@portal/contracts/http/charts';
 import { toDollars } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
-import { Allow } from '@portal/kit/http/caller';
+
+import { Handle } from '@portal/kit/http/handle';
 import { lastDays } from './days.rules.js';
 import { readDays, readProducts, type SoldOfProductRow, type SoldOnDayRow } from './sales-chart.sql.js';
 
 /** What was sold by day and by product, as the sales stand now. */
-@Controller('admin/charts/sales')
-@Allow('admin')
+@Controller()
 export class SalesChartController {
   constructor(private readonly database: Database) {}
 
-  @Get()
+  @Handle(calls.getSalesChart)
   async read(@Query({ schema: salesChartQuery }) { days }: SalesChartQuery): Promise<SalesChart> {
     const range = lastDays(Number(days));
     const [soldOnDays, products] = await Promise.all([

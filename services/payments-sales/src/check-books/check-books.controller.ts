@@ -1,4 +1,5 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Query } from '@nestjs/common';
+import * as internal from '@portal/contracts/calls/internal';
 import type {
   BookedSale,
   CheckedPayments,
@@ -6,8 +7,9 @@ import type {
   UnpaidSales,
 } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
-import { Allow } from '@portal/kit/http/caller';
+
 import * as z from 'zod';
+import { Handle } from '@portal/kit/http/handle';
 import * as sql from './check-books.sql.js';
 import { CheckPayments } from './check-payments.js';
 
@@ -19,36 +21,35 @@ const page = z.object({ until: z.coerce.number().int(), after: z.string().option
 type Page = z.infer<typeof page>;
 
 /** Do the books balance (promise 27)? This service's part of it: for `make audit`, never for a screen. */
-@Controller('internal/check-books')
-@Allow('service')
+@Controller()
 export class CheckBooksController {
   constructor(
     private readonly database: Database,
     private readonly checker: CheckPayments,
   ) {}
 
-  @Get('payments')
+  @Handle(internal.checkPayments)
   payments(@Query({ schema: page }) { until, after }: Page): Promise<CheckedPayments> {
     return this.checker.payments(until, after);
   }
 
-  @Get('sessions')
+  @Handle(internal.checkSessions)
   sessions(@Query({ schema: page }) { until, after }: Page): Promise<CheckedPayments> {
     return this.checker.sessions(until, after);
   }
 
-  @Get('unpaid-sales')
+  @Handle(internal.checkUnpaidSales)
   unpaidSales(@Query({ schema: range }) { from, to }: Range): Promise<UnpaidSales> {
     return this.checker.unpaidSales(from, to);
   }
 
-  @Get('sales')
+  @Handle(internal.sumStandingSales)
   async sales(@Query({ schema: part }) { from, limit }: Part): Promise<StandingSales> {
     const { last, ...sums } = (await this.database.first(sql.sumSales, [from, limit]))!;
     return { ...sums, to: sums.count < limit ? null : last };
   }
 
-  @Get('sales/rows')
+  @Handle(internal.listStandingSales)
   rows(@Query({ schema: range }) { from, to }: Range): Promise<BookedSale[]> {
     return this.database.query(sql.findSales, [from, to]);
   }

@@ -1,4 +1,5 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode } from '@nestjs/common';
+import * as calls from '@portal/contracts/calls/checkout';
 import {
   applyCoupon,
   createIntent,
@@ -7,16 +8,16 @@ import {
   type AppliedCoupon,
   type CreatedIntent,
 } from '@portal/contracts/http/checkout';
-import { Allow, WhoAsks, type Caller } from '@portal/kit/http/caller';
+import { WhoAsks, type Caller } from '@portal/kit/http/caller';
 import type * as z from 'zod/mini';
+import { Handle } from '@portal/kit/http/handle';
 import { ApplyCoupon } from './apply-coupon.js';
 import { OpenCheckout } from './open-checkout.js';
 import { RemoveCoupon } from './remove-coupon.js';
 import { SaveCustomer } from './save-customer.js';
 
 /** The pay page's calls. Anybody may pay; a checkout belongs to the browser that opened it (D-11). */
-@Controller('payments')
-@Allow('anonymous', 'partner', 'admin')
+@Controller()
 export class CheckoutController {
   constructor(
     private readonly openCheckout: OpenCheckout,
@@ -25,7 +26,7 @@ export class CheckoutController {
     private readonly remover: RemoveCoupon,
   ) {}
 
-  @Post('create-intent')
+  @Handle(calls.createIntent)
   @HttpCode(200)
   open(
     @Body({ schema: createIntent }) body: z.infer<typeof createIntent>,
@@ -34,7 +35,7 @@ export class CheckoutController {
     return this.openCheckout.open(body.referralCode, body.after, caller);
   }
 
-  @Post('customer')
+  @Handle(calls.saveCustomer)
   @HttpCode(204)
   async save(
     @Body({ schema: saveCustomer }) body: z.infer<typeof saveCustomer>,
@@ -43,7 +44,7 @@ export class CheckoutController {
     await this.saver.save(body.paymentIntentId, body, body.seen, caller);
   }
 
-  @Post('apply-coupon')
+  @Handle(calls.applyCoupon)
   @HttpCode(200)
   apply(
     @Body({ schema: applyCoupon }) body: z.infer<typeof applyCoupon>,
@@ -52,7 +53,7 @@ export class CheckoutController {
     return this.applier.apply(body.paymentIntentId, body.couponCode, caller);
   }
 
-  @Post('remove-coupon')
+  @Handle(calls.removeCoupon)
   @HttpCode(204)
   async remove(
     @Body({ schema: removeCoupon }) body: z.infer<typeof removeCoupon>,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { openLink } from '@portal/contracts/calls/internal';
 import type { LinkForCheckout } from '@portal/contracts/http/catalog';
 import type { CreatedIntent } from '@portal/contracts/http/checkout';
 import { PAYMENT_BUSY } from '@portal/contracts/values/outcomes';
@@ -36,10 +37,10 @@ export class OpenCheckout {
     const visitor = visitorHash(caller);
     for (let tries = 0; tries < TRIES; tries++) {
       const [link, latest] = await Promise.all([
-        this.services.get<LinkForCheckout>(
-          'catalog-referrals',
-          `/internal/links/${encodeURIComponent(code)}${caller.robot ? '' : `?visitor=${visitor}`}`,
-        ),
+        this.services.call(openLink, {
+          params: { code },
+          query: { visitor: caller.robot ? undefined : visitor },
+        }),
         this.database.first(findLatestCheckout, [visitor, code]),
       ]);
       const standing = latest && (await this.unfinished.of(latest, link));

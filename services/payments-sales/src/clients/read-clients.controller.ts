@@ -1,11 +1,13 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Query } from '@nestjs/common';
+import * as internal from '@portal/contracts/calls/internal';
 import type { Page, SaleRow } from '@portal/contracts/http/internal';
 import { partnerClientsQuery } from '@portal/contracts/http/partner';
 import type { PartnerClientSort } from '@portal/contracts/values/list-orders';
 import { Database } from '@portal/kit/database/database';
-import { Allow } from '@portal/kit/http/caller';
+
 import { decodePlace, pageAt, type Order } from '@portal/kit/http/places';
 import * as z from 'zod';
+import { Handle } from '@portal/kit/http/handle';
 import { countFound } from '../lists/count-found.js';
 import { patternsOf } from '../lists/search.rules.js';
 import { saleRow } from '../sales/sale-row.js';
@@ -26,12 +28,11 @@ const KEYS: Record<PartnerClientSort, (row: ClientRow) => string | number> = {
 };
 
 /** A partner's unique clients for the gateway, each with its first sale (specification section 4). */
-@Controller('internal/partner-clients')
-@Allow('service')
+@Controller()
 export class ReadClientsController {
   constructor(private readonly database: Database) {}
 
-  @Get()
+  @Handle(internal.listClientsOfPartner)
   async list(
     @Query({ schema: clientsOfPartner }) query: z.infer<typeof clientsOfPartner>,
   ): Promise<Page<SaleRow> & { total: number }> {

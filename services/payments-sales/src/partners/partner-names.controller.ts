@@ -1,4 +1,5 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Query } from '@nestjs/common';
+import * as calls from '@portal/contracts/calls/admin-sales';
 import {
   partnerNamesQuery,
   type PartnerName,
@@ -6,6 +7,7 @@ import {
 } from '@portal/contracts/http/admin-sales';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
+import { Handle } from '@portal/kit/http/handle';
 import { Allow } from '@portal/kit/http/caller';
 import { patternsOf } from '../lists/search.rules.js';
 
@@ -21,12 +23,11 @@ const findNames = statement<PartnerName & Record<string, unknown>>(
 );
 
 /** Partners to choose from: the first by name that match what was typed. */
-@Controller('admin/partner-names')
-@Allow('admin')
+@Controller()
 export class PartnerNamesController {
   constructor(private readonly database: Database) {}
 
-  @Get()
+  @Handle(calls.listPartnerNames)
   list(@Query({ schema: partnerNamesQuery }) { search, id }: PartnerNamesQuery): Promise<PartnerName[]> {
     return this.database.query(findNames, [patternsOf(search), id ?? null, AT_MOST]);
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Person } from '@portal/contracts/http/internal';
+import { findPeople } from '@portal/contracts/calls/internal';
 import { Database, type Queryable, type Transaction } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
 import { ServiceClient } from '@portal/kit/http/service-client';
@@ -83,7 +83,7 @@ export class PartnerNames {
     const news: number[] = [];
     for (let from = 0; from < ids.length; from += AT_ONCE) {
       const some = ids.slice(from, from + AT_ONCE);
-      const people = await this.services.ask<Person[]>('identity', '/internal/people', { ids: some });
+      const people = await this.services.call(findPeople, { body: { ids: some } });
       news.push(...(await database.query(keepNames, [JSON.stringify(people)])).map(({ id }) => id));
     }
     return news;

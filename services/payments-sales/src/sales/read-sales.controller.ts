@@ -1,11 +1,13 @@
-import { Controller, Get, Param, ParseIntPipe, Query } from '@nestjs/common';
+import { Controller, Param, ParseIntPipe, Query } from '@nestjs/common';
+import * as internal from '@portal/contracts/calls/internal';
 import type { Page, PartnerSaleRow, SaleForMail, SaleRow } from '@portal/contracts/http/internal';
 import { partnerSalesQuery } from '@portal/contracts/http/partner';
 import { Database } from '@portal/kit/database/database';
-import { Allow } from '@portal/kit/http/caller';
+
 import { notFound } from '@portal/kit/http/errors';
 import { decodePlace, pageAt, type Order } from '@portal/kit/http/places';
 import * as z from 'zod';
+import { Handle } from '@portal/kit/http/handle';
 import { stateOf } from '../lists/sale-state.rules.js';
 import { patternsOf } from '../lists/search.rules.js';
 import { ReadSubscriptions } from '../subscriptions/read-subscriptions.js';
@@ -23,8 +25,7 @@ const newest = z.object({
 const BY_DATE: Order = { sort: 'date', key: 'moment' };
 
 /** Sales for the gateway's composed screens, and for mails. */
-@Controller('internal')
-@Allow('service')
+@Controller()
 export class ReadSalesController {
   constructor(
     private readonly database: Database,
@@ -32,7 +33,7 @@ export class ReadSalesController {
   ) {}
 
   /** Newest first as they were recorded; in another order, or searched, as they are listed a moment later. */
-  @Get('partner-sales')
+  @Handle(internal.listSalesOfPartner)
   async sales(
     @Query({ schema: salesOfPartner }) query: SalesOfPartner,
   ): Promise<Page<PartnerSaleRow> & { total: number }> {
@@ -49,14 +50,14 @@ export class ReadSalesController {
     return { ...page, rows: page.rows.map(listedSale) };
   }
 
-  @Get('newest-sales')
+  @Handle(internal.listNewestSales)
   async newest(@Query({ schema: newest }) query: z.infer<typeof newest>): Promise<SaleRow[]> {
     return (await this.database.query(findNewestSalesByLink, [query.partnerId, query.perReferral])).map(
       saleRow,
     );
   }
 
-  @Get('sales/:id')
+  @Handle(internal.getSaleForMail)
   async forMail(@Param('id', ParseIntPipe) id: number): Promise<SaleForMail> {
     const row = await this.database.first(findSaleForMail, [id]);
     if (!row) throw notFound('Sale not found');

@@ -1,9 +1,11 @@
-import { Body, Controller, Post, Res } from '@nestjs/common';
+import { Body, Controller, Res } from '@nestjs/common';
+import * as calls from '@portal/contracts/calls/checkout';
 import { recordSale, type RecordedSale } from '@portal/contracts/http/checkout';
-import { Allow, WhoAsks, type Caller } from '@portal/kit/http/caller';
+import { WhoAsks, type Caller } from '@portal/kit/http/caller';
 import { notFound } from '@portal/kit/http/errors';
 import type { FastifyReply } from 'fastify';
 import type * as z from 'zod/mini';
+import { Handle } from '@portal/kit/http/handle';
 import { visitorHash } from '../visitor.js';
 import type { GivenCustomer } from './complete-customer.js';
 import { RecordSale } from './record-sale.js';
@@ -12,12 +14,11 @@ import { asRecordedSale } from './recorded-sale.js';
 type Hint = z.infer<typeof recordSale>;
 
 /** The browser's hint that it paid, and who its customer is; of a payment that began here Stripe is asked whether that is so (D-9). */
-@Controller('sales')
-@Allow('anonymous', 'partner', 'admin')
+@Controller()
 export class RecordSaleController {
   constructor(private readonly recorder: RecordSale) {}
 
-  @Post('record')
+  @Handle(calls.recordSale)
   async record(
     @Body({ schema: recordSale }) body: Hint,
     @WhoAsks() caller: Caller,

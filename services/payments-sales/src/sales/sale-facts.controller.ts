@@ -1,10 +1,12 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import * as internal from '@portal/contracts/calls/internal';
 import type { SaleFacts } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
-import { Allow } from '@portal/kit/http/caller';
+
 import { notFound } from '@portal/kit/http/errors';
 import { IdParam } from '@portal/kit/http/id-param';
+import { Handle } from '@portal/kit/http/handle';
 
 const findFacts = statement<Omit<SaleFacts, 'soldAt'> & { soldAt: Date }>(
   'find-sale-facts',
@@ -15,12 +17,11 @@ const findFacts = statement<Omit<SaleFacts, 'soldAt'> & { soldAt: Date }>(
 );
 
 /** How a sale came to its commission (D-6), for payouts to explain. */
-@Controller('internal/sale-facts')
-@Allow('service')
+@Controller()
 export class SaleFactsController {
   constructor(private readonly database: Database) {}
 
-  @Get(':id')
+  @Handle(internal.getSaleFacts)
   async read(@IdParam('Sale not found') id: number): Promise<SaleFacts> {
     const row = await this.database.first(findFacts, [id]);
     if (!row) throw notFound('Sale not found');

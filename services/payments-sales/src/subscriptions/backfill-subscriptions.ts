@@ -4,6 +4,7 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { findPaidSales } from '@portal/contracts/calls/internal';
 import type { CommissionStatus } from '@portal/contracts/http/internal';
 import { runApart } from '@portal/kit/tracing/run-apart';
 import { Database } from '@portal/kit/database/database';
@@ -70,11 +71,7 @@ export class BackfillSubscriptions implements OnApplicationBootstrap, BeforeAppl
     while (!this.stopped) {
       const saleIds = (await this.database.query(findUnlisted, [BATCH])).map(({ id }) => id);
       if (saleIds.length === 0) return;
-      const { paidSaleIds } = await this.services.ask<CommissionStatus>(
-        'payouts',
-        '/internal/commission-status',
-        { saleIds },
-      );
+      const { paidSaleIds } = await this.services.call(findPaidSales, { body: { saleIds } });
       await inParts(
         saleIds,
         (part) => this.list(part),

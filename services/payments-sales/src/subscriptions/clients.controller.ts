@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream/promises';
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { Controller, Query, Res } from '@nestjs/common';
+import * as calls from '@portal/contracts/calls/admin-sales';
 import {
   clientFilters,
   clientsQuery,
@@ -7,24 +8,24 @@ import {
   type ClientFilters,
   type ClientsQuery,
 } from '@portal/contracts/http/admin-sales';
-import { Allow } from '@portal/kit/http/caller';
+
 import { writePageHeaders } from '@portal/kit/http/pages';
 import type { FastifyReply } from 'fastify';
+import { Handle } from '@portal/kit/http/handle';
 import { patternsOf } from '../lists/search.rules.js';
 import { PresentSubscription } from './present-subscription.js';
 import { ReadSubscriptions, type Wanted } from './read-subscriptions.js';
 import { csvOf } from './subscriptions-csv.js';
 
 /** 'Client Subscriptions' of the administrators: every sale that was not voided, and the same as a file. */
-@Controller('admin')
-@Allow('admin')
+@Controller()
 export class ClientsController {
   constructor(
     private readonly reader: ReadSubscriptions,
     private readonly presenter: PresentSubscription,
   ) {}
 
-  @Get('clients')
+  @Handle(calls.listClients)
   async list(
     @Query({ schema: clientsQuery }) query: ClientsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -39,7 +40,7 @@ export class ClientsController {
   }
 
   /** What is filtered, all of it, as it is read: never whole in memory. */
-  @Get('clients.csv')
+  @Handle(calls.exportClients)
   async download(
     @Query({ schema: clientFilters }) query: ClientFilters,
     @Res() reply: FastifyReply,

@@ -1,20 +1,21 @@
-import { Controller, Get, HttpCode, Post, Redirect } from '@nestjs/common';
+import { Controller, HttpCode, Redirect } from '@nestjs/common';
+import * as calls from '@portal/contracts/calls/admin-sales';
 import type { SyncResult } from '@portal/contracts/http/admin-sales';
-import { Allow } from '@portal/kit/http/caller';
+
+import { Handle } from '@portal/kit/http/handle';
 import { SyncSessions } from './sync-sessions.js';
 
 /** 'Pull Stripe Data' (D-17). */
-@Controller('admin/sync-stripe-sessions')
-@Allow('admin')
+@Controller()
 export class SyncController {
   constructor(private readonly syncer: SyncSessions) {}
 
   /** Changes nothing: the page it leads to starts the work, and shows what came of it. */
-  @Get()
+  @Handle(calls.openStripeSync)
   @Redirect('/admin/clients?sync=1', 303)
   go(): void {}
 
-  @Post()
+  @Handle(calls.syncStripe)
   @HttpCode(200)
   sync(): Promise<SyncResult> {
     return this.syncer.sync();

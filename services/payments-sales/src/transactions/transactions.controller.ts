@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
+import { Controller, Headers, Query, Res } from '@nestjs/common';
+import * as calls from '@portal/contracts/calls/admin-sales';
 import {
   transactionsQuery,
   type StripeTransaction,
@@ -7,10 +8,11 @@ import {
 } from '@portal/contracts/http/admin-sales';
 import type { TransactionSort } from '@portal/contracts/values/list-orders';
 import { Database } from '@portal/kit/database/database';
-import { Allow } from '@portal/kit/http/caller';
+
 import { writePageHeaders } from '@portal/kit/http/pages';
 import { decodePlace, pageAt, type Order } from '@portal/kit/http/places';
 import type { FastifyReply } from 'fastify';
+import { Handle } from '@portal/kit/http/handle';
 import { countFound } from '../lists/count-found.js';
 import { patternsOf } from '../lists/search.rules.js';
 import { ProviderLinks } from '../stripe/provider-links.js';
@@ -28,15 +30,14 @@ const KEYS: Record<TransactionSort, (row: TransactionRow) => string | number> = 
 };
 
 /** Stripe's payments as we saw them; asked for again every 30 seconds, answered 304 when nothing moved. */
-@Controller('admin/stripe-transactions')
-@Allow('admin')
+@Controller()
 export class TransactionsController {
   constructor(
     private readonly database: Database,
     private readonly provider: ProviderLinks,
   ) {}
 
-  @Get()
+  @Handle(calls.listStripeTransactions)
   async list(
     @Query({ schema: transactionsQuery }) query: TransactionsQuery,
     @Headers('if-none-match') known: string | undefined,

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { adoptCode } from '@portal/contracts/calls/internal';
 import type { LinkForCheckout } from '@portal/contracts/http/catalog';
 import { Database } from '@portal/kit/database/database';
 import { isOutage } from '@portal/kit/http/error-answer';
@@ -45,10 +46,8 @@ export class CreateReferralFromCode {
     const row = await this.database.first(findUnknownCode, [id]);
     if (!row) throw notFound('Unknown referral code not found');
     if (!(await this.names.knows(partnerId))) throw notFound('Partner not found');
-    const link = await this.services.post<LinkForCheckout>('catalog-referrals', '/internal/referrals', {
-      code: row.code,
-      partnerId,
-      productId,
+    const link = await this.services.call(adoptCode, {
+      body: { code: row.code, partnerId, productId },
     });
     const waiting = await this.database.query(findWaiting, [row.code_key, MOST_AT_ONCE + 1]);
     const { recorded, failed } = await this.record(waiting.slice(0, MOST_AT_ONCE), link);

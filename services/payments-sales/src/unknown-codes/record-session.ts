@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { openLink } from '@portal/contracts/calls/internal';
 import type { LinkForCheckout } from '@portal/contracts/http/catalog';
 import { unknownCodeSeen } from '@portal/contracts/events/unknown-code-seen';
 import { normaliseReferralCode } from '@portal/contracts/values/referral-code';
@@ -90,10 +91,7 @@ export class RecordSession {
 
   private findLink(code: string): Promise<LinkForCheckout | null> {
     return this.services
-      .get<LinkForCheckout>(
-        'catalog-referrals',
-        `/internal/links/${encodeURIComponent(normaliseReferralCode(code))}`,
-      )
+      .call(openLink, { params: { code: normaliseReferralCode(code) } })
       .catch((error: unknown) => {
         if (error instanceof AppError && error.status === 404) return null;
         throw error;

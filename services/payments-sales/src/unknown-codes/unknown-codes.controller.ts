@@ -1,4 +1,5 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Query, Res } from '@nestjs/common';
+import * as calls from '@portal/contracts/calls/admin-sales';
 import {
   assignCode,
   createReferralFromCode,
@@ -11,11 +12,12 @@ import {
 } from '@portal/contracts/http/admin-sales';
 import { Database } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
-import { Allow } from '@portal/kit/http/caller';
+
 import { notFound } from '@portal/kit/http/errors';
 import { IdParam } from '@portal/kit/http/id-param';
 import { decodeCursor, pageOf, writePageHeaders } from '@portal/kit/http/pages';
 import type { FastifyReply } from 'fastify';
+import { Handle } from '@portal/kit/http/handle';
 import { patternsOf } from '../lists/search.rules.js';
 import { PartnerNames } from '../partners/partner-names.js';
 import { CreateReferralFromCode } from './create-referral-from-code.js';
@@ -30,8 +32,7 @@ import {
 const NOT_FOUND = 'Unknown referral code not found';
 
 /** Codes of paid sessions that no link knows, and what administrators do about them (D-16). */
-@Controller('admin/unknown-referral-codes')
-@Allow('admin')
+@Controller()
 export class UnknownCodesController {
   constructor(
     private readonly database: Database,
@@ -39,7 +40,7 @@ export class UnknownCodesController {
     private readonly creator: CreateReferralFromCode,
   ) {}
 
-  @Get()
+  @Handle(calls.listUnknownCodes)
   async list(
     @Query({ schema: unknownCodesQuery }) query: UnknownCodesQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -68,7 +69,7 @@ export class UnknownCodesController {
   }
 
   /** Only notes whom the code is thought to be of; null takes the note away. */
-  @Post(':id/assign')
+  @Handle(calls.assignUnknownCode)
   @HttpCode(200)
   async assign(
     @IdParam(NOT_FOUND) id: number,
@@ -86,7 +87,7 @@ export class UnknownCodesController {
   }
 
   /** Makes the link and credits what waited; pressing again goes on where it was left. */
-  @Post(':id/create-referral')
+  @Handle(calls.createReferralFromCode)
   @HttpCode(200)
   create(
     @IdParam(NOT_FOUND) id: number,

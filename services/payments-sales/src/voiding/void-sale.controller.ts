@@ -1,16 +1,17 @@
-import { Controller, Delete, HttpCode } from '@nestjs/common';
+import { Controller, HttpCode } from '@nestjs/common';
+import * as calls from '@portal/contracts/calls/admin-sales';
 import { tellChange } from '@portal/kit/http/audit';
-import { Allow, UserId } from '@portal/kit/http/caller';
+import { UserId } from '@portal/kit/http/caller';
 import { IdParam } from '@portal/kit/http/id-param';
+import { Handle } from '@portal/kit/http/handle';
 import { VoidSale } from './void-sale.js';
 
-@Controller('admin/sales')
-@Allow('admin')
+@Controller()
 export class VoidSaleController {
   constructor(private readonly voider: VoidSale) {}
 
   /** 204 the first time and any other; 404 for a sale that never was. */
-  @Delete(':id')
+  @Handle(calls.deleteSale)
   @HttpCode(204)
   async void(@IdParam('Sale not found') id: number, @UserId() adminId: number): Promise<void> {
     const sale = await this.voider.void(id, adminId);

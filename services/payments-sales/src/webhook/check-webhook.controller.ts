@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Controller, HttpCode } from '@nestjs/common';
+import * as calls from '@portal/contracts/calls/admin-troubleshooting';
 import type { WebhookSimulated, WebhookTest } from '@portal/contracts/http/admin-sales';
-import { Allow } from '@portal/kit/http/caller';
+
 import { AppError } from '@portal/kit/http/errors';
 import { serviceUrl } from '@portal/kit/http/service-client';
 import Stripe from 'stripe';
+import { Handle } from '@portal/kit/http/handle';
 import { PaymentsSettings } from '../settings.js';
 import { TEST_EVENT } from './handle-stripe-event.js';
 import { WebhookEvents } from './webhook-events.js';
@@ -12,8 +14,7 @@ import { WebhookEvents } from './webhook-events.js';
 const DEADLINE_MS = 5_000;
 
 /** Does the webhook work? For administrators (D-18). */
-@Controller('webhook')
-@Allow('admin')
+@Controller()
 export class CheckWebhookController {
   constructor(
     private readonly stripe: Stripe,
@@ -22,7 +23,7 @@ export class CheckWebhookController {
   ) {}
 
   /** Who reads the answer has reached the endpoint's service; the settings would not have let it start without a secret. */
-  @Get('test')
+  @Handle(calls.testWebhook)
   async test(): Promise<WebhookTest> {
     return {
       reachable: true,
@@ -32,7 +33,7 @@ export class CheckWebhookController {
   }
 
   /** A signed event of our own goes the whole way to the administrators' screens; nobody sells, earns or is written to. */
-  @Post('simulate')
+  @Handle(calls.simulateWebhook)
   @HttpCode(200)
   async simulate(): Promise<WebhookSimulated> {
     const payload = JSON.stringify({

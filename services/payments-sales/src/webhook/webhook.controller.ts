@@ -1,9 +1,11 @@
-import { Controller, Headers, HttpCode, Post, Req, type RawBodyRequest } from '@nestjs/common';
+import { Controller, Headers, HttpCode, Req, type RawBodyRequest } from '@nestjs/common';
+import * as calls from '@portal/contracts/calls/checkout';
 import { countFromZero } from '@portal/kit/bootstrap/metrics';
 import { AllowUnasserted } from '@portal/kit/http/caller';
 import { badRequest } from '@portal/kit/http/errors';
 import type { FastifyRequest } from 'fastify';
 import Stripe from 'stripe';
+import { Handle } from '@portal/kit/http/handle';
 import { PaymentsSettings } from '../settings.js';
 import { HandleStripeEvent } from './handle-stripe-event.js';
 import { WebhookEvents } from './webhook-events.js';
@@ -14,7 +16,7 @@ const TOLERANCE_SECONDS = 300;
 countFromZero('POST', '/webhook', [200, 400, 500, 503]); // WebhookFailing
 
 /** Stripe's webhook: trusted by its signature alone. A 2xx is given only after the commit. */
-@Controller('webhook')
+@Controller()
 @AllowUnasserted()
 export class WebhookController {
   constructor(
@@ -24,7 +26,7 @@ export class WebhookController {
     private readonly seen: WebhookEvents,
   ) {}
 
-  @Post()
+  @Handle(calls.receiveStripeEvent)
   @HttpCode(200)
   async receive(
     @Req() request: RawBodyRequest<FastifyRequest>,

@@ -1,25 +1,27 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import * as calls from '@portal/contracts/calls/payouts';
+import { getSaleFacts } from '@portal/contracts/calls/internal';
 import type { SaleFacts } from '@portal/contracts/http/internal';
 import type { CommissionStep, ExplainedCommission } from '@portal/contracts/http/payouts';
 import { toDollars, toFraction } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
-import { Allow } from '@portal/kit/http/caller';
+
 import { AppError, notFound } from '@portal/kit/http/errors';
 import { isOutage } from '@portal/kit/http/error-answer';
 import { IdParam } from '@portal/kit/http/id-param';
 import { ServiceClient } from '@portal/kit/http/service-client';
+import { Handle } from '@portal/kit/http/handle';
 import * as sql from './explain-commission.sql.js';
 
 /** 'Explain': sale, amount paid, rate, rounding, reversals and payouts of one commission, from the ledger. */
-@Controller('admin/commissions')
-@Allow('admin')
+@Controller()
 export class ExplainCommissionController {
   constructor(
     private readonly database: Database,
     private readonly services: ServiceClient,
   ) {}
 
-  @Get(':id')
+  @Handle(calls.explainCommission)
   async explain(@IdParam('Commission not found') saleId: number): Promise<ExplainedCommission> {
     const row = await this.database.first(sql.findCommission, [saleId]);
     if (!row) throw notFound('Commission not found');
@@ -45,12 +47,10 @@ export class ExplainCommissionController {
 
   /** null where payments-sales has it no more (D-22), or is away: the rest is told without. */
   private factsOf(saleId: number): Promise<SaleFacts | null> {
-    return this.services
-      .get<SaleFacts>('payments-sales', `/internal/sale-facts/${saleId}`)
-      .catch((error: unknown) => {
-        if (isOutage(error) || (error instanceof AppError && error.status === 404)) return null;
-        throw error;
-      });
+    return this.services.call(getSaleFacts, { params: { id: saleId } }).catch((error: unknown) => {
+      if (isOutage(error) || (error instanceof AppError && error.status === 404)) return null;
+      throw error;
+    });
   }
 
   private async stepsOf(saleId: number): Promise<CommissionStep[]> {

@@ -1,9 +1,10 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import * as calls from '@portal/contracts/calls/admin-sales';
 import type { AdminStats } from '@portal/contracts/http/partner';
 import { toDollars } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
-import { Allow } from '@portal/kit/http/caller';
+import { Handle } from '@portal/kit/http/handle';
 
 /** 16 rows at most, however many sales there are. sum() of a bigint is a numeric, hence the casts. */
 const readOverall = statement<{ amount_cents: number; commission_cents: number; sales_count: number }>(
@@ -19,8 +20,7 @@ const readOverall = statement<{ amount_cents: number; commission_cents: number; 
 export class AdminStatsController {
   constructor(private readonly database: Database) {}
 
-  @Get('admin/stats')
-  @Allow('admin')
+  @Handle(calls.getPortalStats)
   async read(): Promise<AdminStats> {
     const row = (await this.database.first(readOverall))!;
     return {

@@ -1,8 +1,9 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import * as internal from '@portal/contracts/calls/internal';
 import type { BookCheck } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
-import { Allow } from '@portal/kit/http/caller';
+import { Handle } from '@portal/kit/http/handle';
 
 /**
  * Each figure twice: out of the ledger, which is the truth, and as it is kept so that no screen has to add it up. Reads
@@ -40,12 +41,11 @@ export const checkBooks = statement<BookCheck & Record<string, unknown>>(
 );
 
 /** Do the books balance (promise 27)? This service's part of it. */
-@Controller('internal/check-books')
-@Allow('service')
+@Controller()
 export class CheckBooksController {
   constructor(private readonly database: Database) {}
 
-  @Get()
+  @Handle(internal.checkBooks)
   check(): Promise<BookCheck[]> {
     return this.database.query(checkBooks);
   }

@@ -1,9 +1,11 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Query } from '@nestjs/common';
+import * as internal from '@portal/contracts/calls/internal';
 import type { BookedSale, BookedSales } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
-import { Allow } from '@portal/kit/http/caller';
+
 import * as z from 'zod';
+import { Handle } from '@portal/kit/http/handle';
 
 const range = z.object({ from: z.coerce.number().int(), to: z.coerce.number().int() });
 type Range = z.infer<typeof range>;
@@ -32,17 +34,16 @@ const sumSales = statement<BookedSales>(
 const findSales = statement<BookedSale>('find-sales-of-ledger', `${SALES} order by sale_id`);
 
 /** The ledger, sale by sale, for who holds it against the sales themselves (promise 27). */
-@Controller('internal/check-books/sales')
-@Allow('service')
+@Controller()
 export class CheckSalesController {
   constructor(private readonly database: Database) {}
 
-  @Get()
+  @Handle(internal.sumBookedSales)
   async sum(@Query({ schema: range }) { from, to }: Range): Promise<BookedSales> {
     return (await this.database.first(sumSales, [from, to]))!;
   }
 
-  @Get('rows')
+  @Handle(internal.listBookedSales)
   rows(@Query({ schema: range }) { from, to }: Range): Promise<BookedSale[]> {
     return this.database.query(findSales, [from, to]);
   }

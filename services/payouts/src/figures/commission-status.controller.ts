@@ -1,9 +1,11 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode } from '@nestjs/common';
+import * as internal from '@portal/contracts/calls/internal';
 import type { CommissionStatus } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
-import { Allow } from '@portal/kit/http/caller';
+
 import * as z from 'zod';
+import { Handle } from '@portal/kit/http/handle';
 
 const question = z.object({ saleIds: z.array(z.int().positive()).max(20_000) });
 
@@ -17,9 +19,8 @@ const findPaid = statement<{ sale_id: number }>(
 export class CommissionStatusController {
   constructor(private readonly database: Database) {}
 
-  @Post('internal/commission-status')
+  @Handle(internal.findPaidSales)
   @HttpCode(200)
-  @Allow('service')
   async read(@Body({ schema: question }) { saleIds }: z.infer<typeof question>): Promise<CommissionStatus> {
     const rows = await this.database.query(findPaid, [saleIds]);
     return { paidSaleIds: rows.map((row) => row.sale_id) };

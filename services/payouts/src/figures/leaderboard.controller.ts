@@ -1,10 +1,12 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Query } from '@nestjs/common';
+import * as internal from '@portal/contracts/calls/internal';
 import type { RankedPartner } from '@portal/contracts/http/internal';
 import { LEADERBOARD_SIZE } from '@portal/contracts/values/limits';
 import { currentMonth } from '@portal/contracts/values/month';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
-import { Allow } from '@portal/kit/http/caller';
+
+import { Handle } from '@portal/kit/http/handle';
 import { TierSettings } from '../settings.js';
 import { ofPartner, type OfPartner } from './of-partner.js';
 import { aheadOf, LEADERBOARD_ORDER } from './rank.sql.js';
@@ -48,8 +50,7 @@ export class LeaderboardController {
     private readonly tiers: TierSettings,
   ) {}
 
-  @Get('internal/leaderboard')
-  @Allow('service')
+  @Handle(internal.listRanks)
   async read(@Query({ schema: ofPartner }) { partnerId }: OfPartner): Promise<RankedPartner[]> {
     const rows = await this.database.query(readLeaderboard, [currentMonth(), partnerId]);
     return rows.map((row) => ({

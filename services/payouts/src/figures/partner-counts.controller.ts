@@ -1,8 +1,10 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Query } from '@nestjs/common';
+import * as internal from '@portal/contracts/calls/internal';
 import type { PartnerCounts } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
-import { Allow } from '@portal/kit/http/caller';
+
+import { Handle } from '@portal/kit/http/handle';
 import { ofPartner, type OfPartner } from './of-partner.js';
 
 const readSalesCount = statement<{ sales_count: number }>(
@@ -15,8 +17,7 @@ const readSalesCount = statement<{ sales_count: number }>(
 export class PartnerCountsController {
   constructor(private readonly database: Database) {}
 
-  @Get('internal/partner-counts')
-  @Allow('service')
+  @Handle(internal.countSalesOfPartner)
   async read(@Query({ schema: ofPartner }) { partnerId }: OfPartner): Promise<PartnerCounts> {
     const row = await this.database.first(readSalesCount, [partnerId]);
     return { salesCount: row?.sales_count ?? 0 };

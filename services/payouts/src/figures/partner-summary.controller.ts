@@ -1,10 +1,13 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Query } from '@nestjs/common';
+import * as internal from '@portal/contracts/calls/internal';
+import * as calls from '@portal/contracts/calls/partner';
 import type { PartnerSummary } from '@portal/contracts/http/partner';
 import { toDollars } from '@portal/contracts/values/money';
 import { currentMonth } from '@portal/contracts/values/month';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
-import { Allow, UserId } from '@portal/kit/http/caller';
+import { UserId } from '@portal/kit/http/caller';
+import { Handle } from '@portal/kit/http/handle';
 import { TierSettings } from '../settings.js';
 import { aheadOf } from './rank.sql.js';
 import { ofPartner, type OfPartner } from './of-partner.js';
@@ -38,14 +41,12 @@ export class PartnerSummaryController {
     private readonly tiers: TierSettings,
   ) {}
 
-  @Get('partner/summary')
-  @Allow('partner')
+  @Handle(calls.getPartnerSummary)
   own(@UserId() partnerId: number): Promise<PartnerSummary> {
     return this.read(partnerId);
   }
 
-  @Get('internal/summary')
-  @Allow('service')
+  @Handle(internal.getSummaryOfPartner)
   ofAny(@Query({ schema: ofPartner }) { partnerId }: OfPartner): Promise<PartnerSummary> {
     return this.read(partnerId);
   }

@@ -1,4 +1,5 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Query } from '@nestjs/common';
+import * as calls from '@portal/contracts/calls/admin-sales';
 import {
   CHART_PARTNERS,
   partnersChartQuery,
@@ -8,7 +9,8 @@ import {
 import { toDollars } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
-import { Allow } from '@portal/kit/http/caller';
+
+import { Handle } from '@portal/kit/http/handle';
 import { LEADERBOARD_ORDER } from './rank.sql.js';
 
 interface Row extends Record<string, unknown> {
@@ -34,12 +36,11 @@ export const readBestOfMonth = statement<Row>(
 );
 
 /** A month's best partners, for the administrators' charts. */
-@Controller('admin/charts/partners')
-@Allow('admin')
+@Controller()
 export class PartnersChartController {
   constructor(private readonly database: Database) {}
 
-  @Get()
+  @Handle(calls.getPartnersChart)
   async read(
     @Query({ schema: partnersChartQuery }) { month }: PartnersChartQuery,
   ): Promise<PartnerOfMonth[]> {

@@ -1,8 +1,10 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Query } from '@nestjs/common';
+import * as internal from '@portal/contracts/calls/internal';
 import type { ReferralTotals } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
-import { Allow } from '@portal/kit/http/caller';
+
+import { Handle } from '@portal/kit/http/handle';
 import { ofPartner, type OfPartner } from './of-partner.js';
 
 const readReferralTotals = statement<{
@@ -22,8 +24,7 @@ const readReferralTotals = statement<{
 export class ReferralTotalsController {
   constructor(private readonly database: Database) {}
 
-  @Get('internal/referral-totals')
-  @Allow('service')
+  @Handle(internal.listReferralTotals)
   async read(@Query({ schema: ofPartner }) { partnerId }: OfPartner): Promise<ReferralTotals[]> {
     const rows = await this.database.query(readReferralTotals, [partnerId]);
     return rows.map((row) => ({

@@ -1,11 +1,13 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Header } from '@nestjs/common';
+import * as calls from '@portal/contracts/calls/partner';
 import type { StatementMonth } from '@portal/contracts/http/partner';
 import { toDollars } from '@portal/contracts/values/money';
 import { linesOf, type StatementLine } from '@portal/contracts/http/statement';
 import { isVoidReason } from '@portal/contracts/values/void-reasons';
 import { Database } from '@portal/kit/database/database';
-import { Allow, UserId } from '@portal/kit/http/caller';
+import { UserId } from '@portal/kit/http/caller';
 import { stringify } from 'csv-stringify/sync';
+import { Handle } from '@portal/kit/http/handle';
 import { readStatement } from './statement.sql.js';
 
 /** A partner's statement, month by month: sales and commission, and the money that was paid out and taken back. */
@@ -13,8 +15,7 @@ import { readStatement } from './statement.sql.js';
 export class StatementController {
   constructor(private readonly database: Database) {}
 
-  @Get('partner/statement')
-  @Allow('partner')
+  @Handle(calls.getStatement)
   async read(@UserId() partnerId: number): Promise<StatementMonth[]> {
     const rows = await this.database.query(readStatement, [partnerId]);
     return rows.map((row) => ({
@@ -42,8 +43,7 @@ export class StatementController {
   }
 
   /** The same to open in a spreadsheet, row by row, in dollars exact to the cent. */
-  @Get('partner/statement.csv')
-  @Allow('partner')
+  @Handle(calls.exportStatement)
   @Header('content-type', 'text/csv; charset=utf-8')
   @Header('content-disposition', 'attachment; filename="statement.csv"')
   async download(@UserId() partnerId: number): Promise<string> {

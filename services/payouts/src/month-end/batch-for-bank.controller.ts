@@ -1,19 +1,20 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import * as internal from '@portal/contracts/calls/internal';
 import type { BatchForBank, PayoutForBank } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
-import { Allow } from '@portal/kit/http/caller';
+
 import { notFound } from '@portal/kit/http/errors';
 import { IdParam } from '@portal/kit/http/id-param';
+import { Handle } from '@portal/kit/http/handle';
 import { findBatch, readPayoutsForBank, type PayoutForBankRow } from './pay-batch.sql.js';
 import { BATCH_NOT_FOUND } from './payout-batches.controller.js';
 
 /** What of a batch the bank has to pay out: documents, which has the bank accounts, makes its file of it. */
-@Controller('internal/payout-batches')
-@Allow('service')
+@Controller()
 export class BatchForBankController {
   constructor(private readonly database: Database) {}
 
-  @Get(':id')
+  @Handle(internal.getBatchForBank)
   async read(@IdParam(BATCH_NOT_FOUND) id: number): Promise<BatchForBank> {
     const batch = await this.database.first(findBatch, [id]);
     if (!batch) throw notFound(BATCH_NOT_FOUND);

@@ -1,19 +1,20 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { Controller, Query, Res } from '@nestjs/common';
+import * as calls from '@portal/contracts/calls/payouts';
 import type { ListedPayoutBatch } from '@portal/contracts/http/payouts';
 import { toDollars } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
-import { Allow } from '@portal/kit/http/caller';
+
 import { decodeCursor, pageOf, pageQuery, writePageHeaders, type PageQuery } from '@portal/kit/http/pages';
 import type { FastifyReply } from 'fastify';
+import { Handle } from '@portal/kit/http/handle';
 import { countBatches, readNewerBatches, readOlderBatches, type ListedBatchRow } from './list-batches.sql.js';
 
 /** The batches that were paid, newest first, so that their files can be fetched again. */
-@Controller('admin/payout-batches')
-@Allow('admin')
+@Controller()
 export class ListBatchesController {
   constructor(private readonly database: Database) {}
 
-  @Get()
+  @Handle(calls.listPayoutBatches)
   async list(
     @Query({ schema: pageQuery }) query: PageQuery,
     @Res({ passthrough: true }) reply: FastifyReply,

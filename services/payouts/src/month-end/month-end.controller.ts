@@ -1,4 +1,5 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { Controller, Query, Res } from '@nestjs/common';
+import * as calls from '@portal/contracts/calls/payouts';
 import {
   monthEndQuery,
   monthEndSelectionQuery,
@@ -8,20 +9,20 @@ import {
 } from '@portal/contracts/http/payouts';
 import { toDollars } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
-import { Allow } from '@portal/kit/http/caller';
+
 import { decodePlace, pageAt, type Order } from '@portal/kit/http/places';
 import type { FastifyReply } from 'fastify';
+import { Handle } from '@portal/kit/http/handle';
 import { countUnpaid, readUnpaid, readUnpaidOf, type UnpaidRow } from './month-end.sql.js';
 
 const ORDER: Order = { sort: 'unpaid', key: 'number' };
 
 /** Everybody of whose closed month something is unpaid, largest first. */
-@Controller('admin/month-end')
-@Allow('admin')
+@Controller()
 export class MonthEndController {
   constructor(private readonly database: Database) {}
 
-  @Get()
+  @Handle(calls.listUnpaidPartners)
   async list(
     @Query({ schema: monthEndQuery }) { month, limit, cursor }: MonthEndQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -46,7 +47,7 @@ export class MonthEndController {
   }
 
   /** Of those who were selected: what a batch would pay now, to be seen before it is confirmed. */
-  @Get('selection')
+  @Handle(calls.listSelectedUnpaidPartners)
   async selection(
     @Query({ schema: monthEndSelectionQuery }) { month, partnerIds }: MonthEndSelectionQuery,
   ): Promise<UnpaidPartner[]> {

@@ -1,29 +1,30 @@
-import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Res } from '@nestjs/common';
+import * as calls from '@portal/contracts/calls/payouts';
 import { newPayoutBatch, type NewPayoutBatch, type PayoutBatch } from '@portal/contracts/http/payouts';
 import { toDollars } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
-import { Allow } from '@portal/kit/http/caller';
+
 import { notFound } from '@portal/kit/http/errors';
 import { IdParam } from '@portal/kit/http/id-param';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 import { IdempotencyKey } from '@portal/kit/http/idempotency-key';
+import { Handle } from '@portal/kit/http/handle';
 import { PayBatch } from './pay-batch.js';
 import { findBatch, readPayoutsOfBatch, type BatchRow } from './pay-batch.sql.js';
 
 export const BATCH_NOT_FOUND = 'Batch not found';
 
 /** Many partners paid at once, at the end of a month. */
-@Controller('admin/payout-batches')
-@Allow('admin')
+@Controller()
 export class PayoutBatchesController {
   constructor(
     private readonly database: Database,
     private readonly payBatch: PayBatch,
   ) {}
 
-  @Post()
+  @Handle(calls.payBatch)
   @HttpCode(200)
   async pay(
     @Body({ schema: newPayoutBatch }) batch: NewPayoutBatch,
@@ -45,7 +46,7 @@ export class PayoutBatchesController {
     return paid;
   }
 
-  @Get(':id')
+  @Handle(calls.getPayoutBatch)
   async read(@IdParam(BATCH_NOT_FOUND) id: number): Promise<PayoutBatch> {
     const batch = await this.database.first(findBatch, [id]);
     if (!batch) throw notFound(BATCH_NOT_FOUND);
@@ -53,7 +54,7 @@ export class PayoutBatchesController {
   }
 
   /** The same to open in a spreadsheet, in dollars exact to the cent; no cell is a formula to it. */
-  @Get(':id/payouts.csv')
+  @Handle(calls.exportPayoutBatch)
   async download(
     @IdParam(BATCH_NOT_FOUND) id: number,
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -1,20 +1,21 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Query } from '@nestjs/common';
+import * as internal from '@portal/contracts/calls/internal';
 import { partnersQuery, type PartnersQuery } from '@portal/contracts/http/admin-partners';
 import type { Page, PartnerFigures } from '@portal/contracts/http/internal';
 import { currentMonth } from '@portal/contracts/values/month';
 import { Database } from '@portal/kit/database/database';
-import { Allow } from '@portal/kit/http/caller';
+
 import { decodePlace, pageAt, type Order } from '@portal/kit/http/places';
+import { Handle } from '@portal/kit/http/handle';
 import { countFound, countPartners, readPartners, type PartnerRow } from './list-partners.sql.js';
 import { patternOf } from './pattern.rules.js';
 
 /** The administrators' list of partners; the gateway adds links and documents. */
-@Controller('internal/partners')
-@Allow('service')
+@Controller()
 export class ListPartnersController {
   constructor(private readonly database: Database) {}
 
-  @Get()
+  @Handle(internal.listPartnerFigures)
   async list(
     @Query({ schema: partnersQuery }) { search, sort, direction, limit, cursor }: PartnersQuery,
   ): Promise<Page<PartnerFigures> & { total: number }> {

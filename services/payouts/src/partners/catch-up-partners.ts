@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { Person } from '@portal/contracts/http/internal';
+import { listPartnersAfter } from '@portal/contracts/calls/internal';
 import { Database } from '@portal/kit/database/database';
 import { inParts } from '@portal/kit/database/in-parts';
 import { statement } from '@portal/kit/database/statement';
@@ -51,10 +51,7 @@ export class CatchUpPartners implements OnApplicationBootstrap, OnApplicationShu
     return this.database.transaction(async (transaction) => {
       const progress = await transaction.first(readProgress);
       if (!progress || progress.asked_to === null) return false;
-      const people = await this.services.get<Person[]>(
-        'identity',
-        `/internal/partners?after=${progress.asked_to}`,
-      );
+      const people = await this.services.call(listPartnersAfter, { query: { after: progress.asked_to } });
       if (people.length > 0)
         await inParts(
           people,

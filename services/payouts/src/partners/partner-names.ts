@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { findPeople } from '@portal/contracts/calls/internal';
 import type { Person } from '@portal/contracts/http/internal';
 import type { Queryable, Transaction } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
@@ -43,7 +44,7 @@ export class PartnerNames {
 
   /** Asks identity and keeps what it says. Throws 503 when it does not answer; unknown ids are left out. */
   async refresh(ids: number[], transaction: Transaction): Promise<void> {
-    await this.keep(await this.services.ask<Person[]>('identity', '/internal/people', { ids }), transaction);
+    await this.keep(await this.services.call(findPeople, { body: { ids } }), transaction);
   }
 
   async keep(people: Person[], transaction: Transaction): Promise<void> {

@@ -1,4 +1,5 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode } from '@nestjs/common';
+import * as calls from '@portal/contracts/calls/payouts';
 import type { PaidPartner } from '@portal/contracts/http/internal';
 import {
   currentPayment,
@@ -15,7 +16,8 @@ import { toCents, toDollars } from '@portal/contracts/values/money';
 import { currentMonth } from '@portal/contracts/values/month';
 import { Database } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
-import { Allow } from '@portal/kit/http/caller';
+
+import { Handle } from '@portal/kit/http/handle';
 import { PartnerNames } from '../partners/partner-names.js';
 import { IdempotencyKey } from '@portal/kit/http/idempotency-key';
 import { MonthState } from './month-state.js';
@@ -23,8 +25,7 @@ import { PayPartnerForMonth } from './pay-partner.js';
 import { VoidPayout } from './void-payout.js';
 
 /** How administrators pay partners (D-20). */
-@Controller('admin')
-@Allow('admin')
+@Controller()
 export class AdminPaymentsController {
   constructor(
     private readonly database: Database,
@@ -38,7 +39,7 @@ export class AdminPaymentsController {
    * The current month, paid whole or taken back; asking for what is so already changes nothing. The page may have been
    * loaded in another month, or before another sale: what it showed comes along in `seen`.
    */
-  @Post('monthly-payments')
+  @Handle(calls.changeMonthlyPayment)
   @HttpCode(200)
   async changeMonth(
     @Body({ schema: monthlyPaymentChange }) { partnerId, completed, seen }: MonthlyPaymentChange,
@@ -66,7 +67,7 @@ export class AdminPaymentsController {
     return { ...after, payout: inDollars(payout) };
   }
 
-  @Post('process-partner-payment')
+  @Handle(calls.payPartnerForMonth)
   @HttpCode(200)
   async payAmount(
     @Body({ schema: partnerPayment }) { partnerId, amount, month, description, seen }: PartnerPayment,
@@ -86,7 +87,7 @@ export class AdminPaymentsController {
   }
 
   /** The same for the current month. */
-  @Post('payouts')
+  @Handle(calls.payPartner)
   @HttpCode(200)
   payCurrent(
     @Body({ schema: currentPayment }) payment: CurrentPayment,

@@ -1,7 +1,9 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode } from '@nestjs/common';
+import * as internal from '@portal/contracts/calls/internal';
 import type { PaidPartner } from '@portal/contracts/http/internal';
-import { Allow } from '@portal/kit/http/caller';
+
 import * as z from 'zod';
+import { Handle } from '@portal/kit/http/handle';
 import { PayPartnerForMonth } from './pay-partner.js';
 
 const payPartner = z.object({
@@ -14,9 +16,8 @@ const payPartner = z.object({
 export class PayPartnerController {
   constructor(private readonly payPartner: PayPartnerForMonth) {}
 
-  @Post('internal/payouts')
+  @Handle(internal.payMonth)
   @HttpCode(200)
-  @Allow('service')
   pay(@Body({ schema: payPartner }) body: z.infer<typeof payPartner>): Promise<PaidPartner> {
     return this.payPartner.pay({ ...body, askedCents: null });
   }

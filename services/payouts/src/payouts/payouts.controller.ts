@@ -1,4 +1,5 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Query, Res } from '@nestjs/common';
+import * as calls from '@portal/contracts/calls/payouts';
 import {
   payoutsQuery,
   payoutToVoid,
@@ -10,10 +11,11 @@ import { toDollars } from '@portal/contracts/values/money';
 import { isVoidReason } from '@portal/contracts/values/void-reasons';
 import { Database } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
-import { Allow } from '@portal/kit/http/caller';
+
 import { IdParam } from '@portal/kit/http/id-param';
 import { decodeCursor, pageOf, writePageHeaders } from '@portal/kit/http/pages';
 import type { FastifyReply } from 'fastify';
+import { Handle } from '@portal/kit/http/handle';
 import {
   countPayouts,
   readNewerPayouts,
@@ -24,15 +26,14 @@ import {
 import { PAYOUT_NOT_FOUND, VoidPayout } from './void-payout.js';
 
 /** A partner's payouts, newest first, and each taken back by its number (D-20). */
-@Controller('admin/payouts')
-@Allow('admin')
+@Controller()
 export class PayoutsController {
   constructor(
     private readonly database: Database,
     private readonly voidPayout: VoidPayout,
   ) {}
 
-  @Get()
+  @Handle(calls.listPayouts)
   async list(
     @Query({ schema: payoutsQuery }) { partnerId, ...query }: PayoutsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -51,7 +52,7 @@ export class PayoutsController {
   }
 
   /** The second time it answers the same. */
-  @Post(':id/void')
+  @Handle(calls.voidPayout)
   @HttpCode(200)
   async void(
     @IdParam(PAYOUT_NOT_FOUND) id: number,

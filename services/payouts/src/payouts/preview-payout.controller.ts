@@ -1,4 +1,5 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Query } from '@nestjs/common';
+import * as calls from '@portal/contracts/calls/payouts';
 import {
   payoutPreviewQuery,
   PREVIEW_LINES,
@@ -7,7 +8,8 @@ import {
 } from '@portal/contracts/http/payouts';
 import { toCents, toDollars } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
-import { Allow } from '@portal/kit/http/caller';
+
+import { Handle } from '@portal/kit/http/handle';
 import { PartnerNames } from '../partners/partner-names.js';
 import { PayPartnerForMonth } from './pay-partner.js';
 import { leftOf } from './payment.rules.js';
@@ -16,8 +18,7 @@ import { leftOf } from './payment.rules.js';
 const NEW_PAYOUT = 0;
 
 /** What a payment would settle, and what of it would be left over, before it is confirmed. */
-@Controller('admin/payout-preview')
-@Allow('admin')
+@Controller()
 export class PreviewPayoutController {
   constructor(
     private readonly database: Database,
@@ -25,7 +26,7 @@ export class PreviewPayoutController {
     private readonly payPartner: PayPartnerForMonth,
   ) {}
 
-  @Get()
+  @Handle(calls.previewPayout)
   async preview(
     @Query({ schema: payoutPreviewQuery }) { partnerId, month, amount }: PayoutPreviewQuery,
   ): Promise<PayoutPreview> {

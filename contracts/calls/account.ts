@@ -1,0 +1,68 @@
+// Signing in and up, passwords, the profile and its documents, support.
+import type * as z from 'zod/mini';
+import type * as account from '../http/account.js';
+import type * as profile from '../http/profile.js';
+import type * as support from '../http/support.js';
+import type { User } from '../http/account.js';
+import { PARTNER, SIGNED_IN, defineCall, type FileAnswer } from './define-call.js';
+
+export const signIn = defineCall('POST', '/api/login', { by: 'gateway', allow: 'anyone' })<{
+  body: z.input<typeof account.signIn>;
+  answer: User;
+}>();
+
+export const signUp = defineCall('POST', '/api/register', { by: 'gateway', allow: 'anyone' })<{
+  body: z.input<typeof account.signUp>;
+  answer: User;
+}>();
+
+export const signOut = defineCall('POST', '/api/logout', { by: 'gateway', allow: 'anyone' })();
+
+export const getSignedInUser = defineCall('GET', '/api/user', { by: 'identity', allow: SIGNED_IN })<{
+  answer: User;
+}>();
+
+export const updateProfile = defineCall('PATCH', '/api/profile', { by: 'documents', allow: SIGNED_IN })<{
+  body: z.input<typeof profile.profile>;
+  answer: User;
+}>();
+
+export const getProfileDocuments = defineCall('GET', '/api/profile/documents', {
+  by: 'documents',
+  allow: PARTNER,
+})<{ answer: z.infer<typeof profile.profileDocuments> }>();
+
+export const downloadDocument = defineCall('GET', '/api/documents/:id', {
+  by: 'documents',
+  allow: SIGNED_IN,
+})<{ answer: FileAnswer }>();
+
+export const askSupport = defineCall('POST', '/api/support', { by: 'notifications', allow: SIGNED_IN })<{
+  body: z.input<typeof support.supportRequest>;
+  answer: z.infer<typeof support.supportRequested>;
+}>();
+
+export const askForPasswordLink = defineCall('POST', '/api/forgot-password', {
+  by: 'gateway',
+  allow: 'anyone',
+})<{ body: z.input<typeof account.forgotPassword> }>();
+
+export const checkPasswordLink = defineCall('POST', '/api/reset-password/check', {
+  by: 'gateway',
+  allow: 'anyone',
+})<{ body: z.input<typeof account.resetLink> }>();
+
+export const resetPassword = defineCall('POST', '/api/reset-password', { by: 'gateway', allow: 'anyone' })<{
+  body: z.input<typeof account.resetPassword>;
+  answer: z.infer<typeof account.passwordChanged>;
+}>();
+
+export const getOnboardingStatus = defineCall('GET', '/api/user/onboarding-status', {
+  by: 'identity',
+  allow: PARTNER,
+})<{ answer: z.infer<typeof account.onboardingStatus> }>();
+
+export const setOnboardingStatus = defineCall('POST', '/api/user/onboarding-status', {
+  by: 'identity',
+  allow: PARTNER,
+})<{ body: z.input<typeof account.onboardingStatus>; answer: z.infer<typeof account.onboardingStatus> }>();

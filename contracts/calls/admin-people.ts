@@ -1,0 +1,51 @@
+// Administrators, partners and what administrators did.
+import type * as z from 'zod/mini';
+import type * as account from '../http/account.js';
+import type * as admins from '../http/admins.js';
+import type * as audit from '../http/audit.js';
+import type * as partnerDocuments from '../http/partner-documents.js';
+import type { PageQuery } from '../http/fields.js';
+import { ADMIN, defineCall } from './define-call.js';
+
+export const inviteAdmin = defineCall('POST', '/api/admin/invite', { by: 'identity', allow: ADMIN })<{
+  body: z.input<typeof admins.inviteAdmin>;
+  answer: z.infer<typeof admins.invitedAdmin>;
+}>();
+
+export const checkInvitation = defineCall('POST', '/api/accept-invite/check', {
+  by: 'identity',
+  allow: 'anyone',
+})<{ body: z.input<typeof admins.inviteLink>; answer: z.infer<typeof admins.invitation> }>();
+
+export const acceptInvitation = defineCall('POST', '/api/accept-invite', {
+  by: 'identity',
+  allow: 'anyone',
+})<{ body: z.input<typeof admins.acceptInvite> }>();
+
+export const updateCredentials = defineCall('PATCH', '/api/admin/credentials', {
+  by: 'gateway',
+  allow: ADMIN,
+})<{ body: z.input<typeof admins.updateCredentials>; answer: z.infer<typeof account.user> }>();
+
+export const deletePartner = defineCall('DELETE', '/api/admin/partners/:id', {
+  by: 'gateway',
+  allow: ADMIN,
+})<{}>();
+
+export const listAuditLog = defineCall('GET', '/api/admin/audit-log', { by: 'gateway', allow: ADMIN })<{
+  query: z.input<typeof audit.auditFilters> & PageQuery;
+  answer: z.infer<typeof audit.auditEntry>[];
+}>();
+
+export const listPartnerDocuments = defineCall('GET', '/api/admin/partner-documents', {
+  by: 'documents',
+  allow: ADMIN,
+})<{
+  query: z.input<typeof partnerDocuments.partnerDocumentFilters> & PageQuery;
+  answer: z.infer<typeof partnerDocuments.partnerDocument>[];
+}>();
+
+export const deletePartnerDocument = defineCall('DELETE', '/api/admin/partner-documents/:id', {
+  by: 'documents',
+  allow: ADMIN,
+})<{}>();

@@ -1,0 +1,57 @@
+// Requests for support, and what keeps the portal running: webhook, bus, mails.
+import type * as z from 'zod/mini';
+import type * as adminBus from '../http/admin-bus.js';
+import type * as adminSales from '../http/admin-sales.js';
+import type * as adminSupport from '../http/admin-support.js';
+import type { PageQuery } from '../http/fields.js';
+import { ADMIN, defineCall } from './define-call.js';
+
+export const listSupportRequests = defineCall('GET', '/api/admin/support-requests', {
+  by: 'notifications',
+  allow: ADMIN,
+})<{
+  query: z.input<typeof adminSupport.supportFilters> & PageQuery;
+  answer: z.infer<typeof adminSupport.adminSupportRequest>[];
+}>();
+
+export const listMails = defineCall('GET', '/api/admin/mails', { by: 'notifications', allow: ADMIN })<{
+  query: z.input<typeof adminSupport.mailFilters> & PageQuery;
+  answer: z.infer<typeof adminSupport.adminMail>[];
+}>();
+
+export const countGivenUpMails = defineCall('GET', '/api/admin/mails/given-up', {
+  by: 'notifications',
+  allow: ADMIN,
+})<{ answer: z.infer<typeof adminSupport.givenUpMails> }>();
+
+export const retryGivenUpMails = defineCall('POST', '/api/admin/mails/retry', {
+  by: 'notifications',
+  allow: ADMIN,
+})<{ answer: z.infer<typeof adminSupport.givenUpMails> }>();
+
+export const getMail = defineCall('GET', '/api/admin/mails/:id', { by: 'notifications', allow: ADMIN })<{
+  answer: z.infer<typeof adminSupport.mailInFull>;
+}>();
+
+export const retryMail = defineCall('POST', '/api/admin/mails/:id/retry', {
+  by: 'notifications',
+  allow: ADMIN,
+})<{}>();
+
+export const getBus = defineCall('GET', '/api/admin/bus', { by: 'gateway', allow: ADMIN })<{
+  answer: z.infer<typeof adminBus.bus>;
+}>();
+
+export const replayDeadLetters = defineCall('POST', '/api/admin/bus/replay', {
+  by: 'gateway',
+  allow: ADMIN,
+})<{ body: z.input<typeof adminBus.replayDeadLetters>; answer: z.infer<typeof adminBus.replayed> }>();
+
+export const testWebhook = defineCall('GET', '/api/webhook/test', { by: 'payments-sales', allow: ADMIN })<{
+  answer: z.infer<typeof adminSales.webhookTest>;
+}>();
+
+export const simulateWebhook = defineCall('POST', '/api/webhook/simulate', {
+  by: 'payments-sales',
+  allow: ADMIN,
+})<{ answer: z.infer<typeof adminSales.webhookSimulated> }>();

@@ -1,0 +1,298 @@
+// What our services ask each other, and the gateway's composed screens them: nothing here is reached from outside.
+import type * as z from 'zod/mini';
+import type { ForgotPassword, ResetLinkToken, ResetPassword, SignIn, User } from '../http/account.js';
+import type { ReplayDeadLetters, Replayed, ServiceBus } from '../http/admin-bus.js';
+import type { PartnersQuery } from '../http/admin-partners.js';
+import type { UpdateCredentials } from '../http/admins.js';
+import type { LinkForCheckout, Product, Referral } from '../http/catalog.js';
+import type { StoredFile } from '../http/files.js';
+import type * as internal from '../http/internal.js';
+import type * as partner from '../http/partner.js';
+import type { PartnerSummary } from '../http/partner.js';
+import type { Profile } from '../http/profile.js';
+import { ADMIN, PARTNER, SERVICE, SIGNED_IN, defineCall, type FileAnswer } from './define-call.js';
+
+interface OfPartner {
+  partnerId: number;
+}
+interface OfPartners {
+  /** 200 at most. */
+  partnerIds: number[];
+}
+/** Ids of sales; `from` itself is not among them. */
+interface SalesRange {
+  from: number;
+  to: number;
+}
+type CountedPage<Row> = internal.Page<Row> & { total: number };
+
+// identity
+
+/** 401 for wrong credentials, 429 when too many sign in at once. */
+export const verifyCredentials = defineCall('POST', '/sign-in', {
+  by: 'identity',
+  allow: 'anyone',
+  reads: true,
+})<{ body: unknown; answer: User }>();
+/** 409 when the e-mail is taken, 429 when too many sign up at once. */
+export const createPartner = defineCall('POST', '/sign-up', { by: 'identity', allow: 'anyone' })<{
+  body: unknown;
+  answer: User;
+}>();
+/** Of the caller: 400 for a wrong password, 409 for a taken e-mail, 401 when the account is gone. */
+export const changeCredentials = defineCall('PATCH', '/admin/credentials', { by: 'identity', allow: ADMIN })<{
+  body: UpdateCredentials;
+  answer: User;
+}>();
+/** 404 for whoever is no partner, or not any more. */
+export const deletePartnerAccount = defineCall('DELETE', '/admin/partners/:id', {
+  by: 'identity',
+  allow: ADMIN,
+})();
+/** The caller as they are from now on; 401 when the account is gone. */
+export const changeNames = defineCall('PATCH', '/internal/profile', { by: 'identity', allow: SIGNED_IN })<{
+  body: Profile;
+  answer: User;
+}>();
+/** 500 at most, in no order; unknown ids are left out. */
+export const findPeople = defineCall('POST', '/internal/people', {
+  by: 'identity',
+  allow: SERVICE,
+  reads: true,
+})<{ body: { ids: number[] }; answer: internal.Person[] }>();
+/** 404 when there is nobody of this id. */
+export const findUser = defineCall('GET', '/internal/users/:id', { by: 'identity', allow: SERVICE })<{
+  answer: User;
+}>();
+/** The next 500 partners at most, in the order of their ids. */
+export const listPartnersAfter = defineCall('GET', '/internal/partners', { by: 'identity', allow: SERVICE })<{
+  query: { after?: number };
+  answer: internal.Person[];
+}>();
+export const requestPasswordReset = defineCall('POST', '/internal/password-resets', {
+  by: 'identity',
+  allow: SERVICE,
+})<{ body: ForgotPassword }>();
+/** 404 when the link is not good any more. */
+export const findResetLink = defineCall('POST', '/internal/password-resets/find', {
+  by: 'identity',
+  allow: SERVICE,
+  reads: true,
+})<{ body: ResetLinkToken; answer: internal.ResetLinkOwner }>();
+/** 404 as above; 429 when too many passwords are being hashed already. */
+export const useResetLink = defineCall('POST', '/internal/password-resets/use', {
+  by: 'identity',
+  allow: SERVICE,
+})<{ body: ResetPassword; answer: internal.ResetLinkOwner }>();
+/** For the mail: a new token each time. 404 where there is nobody to mail. */
+export const mintResetLink = defineCall('POST', '/internal/password-resets/:id/link', {
+  by: 'identity',
+  allow: SERVICE,
+})<{ answer: internal.ResetLink }>();
+/** The same of an invitation; 404 for one that was replaced. */
+export const mintInviteLink = defineCall('POST', '/internal/admin-invites/:id/link', {
+  by: 'identity',
+  allow: SERVICE,
+})<{ answer: internal.InviteLink }>();
+
+// catalog-referrals
+
+/** A link that sells, by its code without regard to case. With `visitor`, a word of the browser's own, it counts as a visit. 404 'Referral not found'. */
+export const openLink = defineCall('GET', '/internal/links/:code', {
+  by: 'catalog-referrals',
+  allow: SERVICE,
+})<{ query: { visitor?: string }; answer: LinkForCheckout }>();
+/** The caller's live links, newest first. */
+export const listLiveLinks = defineCall('GET', '/referrals', { by: 'catalog-referrals', allow: PARTNER })<{
+  answer: Referral[];
+}>();
+/** Every link that the partner ever made, newest first. */
+export const listAllLinks = defineCall('GET', '/internal/referrals', {
+  by: 'catalog-referrals',
+  allow: SERVICE,
+})<{ query: OfPartner; answer: internal.PartnerReferral[] }>();
+/** A code in use becomes a link (D-16). */
+export const adoptCode = defineCall('POST', '/internal/referrals', {
+  by: 'catalog-referrals',
+  allow: SERVICE,
+})<{ body: { code: string; partnerId: number; productId: number }; answer: LinkForCheckout }>();
+/** Live links; partners without one are left out. */
+export const findLinksOfPartners = defineCall('POST', '/internal/links-of-partners', {
+  by: 'catalog-referrals',
+  allow: SERVICE,
+  reads: true,
+})<{ body: OfPartners; answer: internal.LinksOfPartner[] }>();
+/** Deleted ones too, in no order; `ids` are joined by commas, unknown ones left out. */
+export const findProducts = defineCall('GET', '/internal/products', {
+  by: 'catalog-referrals',
+  allow: SERVICE,
+})<{ query: { ids: string }; answer: Product[] }>();
+
+// payments-sales
+
+export const listSalesOfPartner = defineCall('GET', '/internal/partner-sales', {
+  by: 'payments-sales',
+  allow: SERVICE,
+})<{
+  query: OfPartner & z.input<typeof partner.partnerSalesQuery>;
+  answer: CountedPage<internal.PartnerSaleRow>;
+}>();
+/** The newest of each link, `perReferral` of them, 100 at most. */
+export const listNewestSales = defineCall('GET', '/internal/newest-sales', {
+  by: 'payments-sales',
+  allow: SERVICE,
+})<{ query: OfPartner & { perReferral: number }; answer: internal.SaleRow[] }>();
+export const listClientsOfPartner = defineCall('GET', '/internal/partner-clients', {
+  by: 'payments-sales',
+  allow: SERVICE,
+})<{
+  query: OfPartner & z.input<typeof partner.partnerClientsQuery>;
+  answer: CountedPage<internal.SaleRow>;
+}>();
+/** 404 when the sale is gone. */
+export const getSaleForMail = defineCall('GET', '/internal/sales/:id', {
+  by: 'payments-sales',
+  allow: SERVICE,
+})<{ answer: internal.SaleForMail }>();
+/** How a sale came to its commission (D-6). 404 when it is gone. */
+export const getSaleFacts = defineCall('GET', '/internal/sale-facts/:id', {
+  by: 'payments-sales',
+  allow: SERVICE,
+})<{ answer: internal.SaleFacts }>();
+interface StripePage {
+  /** In seconds. */
+  until: number;
+  /** The `next` of the page before. */
+  after?: string;
+}
+/** A page of what Stripe has, newest first. */
+export const checkPayments = defineCall('GET', '/internal/check-books/payments', {
+  by: 'payments-sales',
+  allow: SERVICE,
+})<{ query: StripePage; answer: internal.CheckedPayments }>();
+export const checkSessions = defineCall('GET', '/internal/check-books/sessions', {
+  by: 'payments-sales',
+  allow: SERVICE,
+})<{ query: StripePage; answer: internal.CheckedPayments }>();
+export const checkUnpaidSales = defineCall('GET', '/internal/check-books/unpaid-sales', {
+  by: 'payments-sales',
+  allow: SERVICE,
+})<{ query: SalesRange; answer: internal.UnpaidSales }>();
+/** The next sales by id as they stand; 10,000 at most. */
+export const sumStandingSales = defineCall('GET', '/internal/check-books/sales', {
+  by: 'payments-sales',
+  allow: SERVICE,
+})<{ query: { from: number; limit: number }; answer: internal.StandingSales }>();
+export const listStandingSales = defineCall('GET', '/internal/check-books/sales/rows', {
+  by: 'payments-sales',
+  allow: SERVICE,
+})<{ query: SalesRange; answer: internal.BookedSale[] }>();
+
+// payouts
+
+export const getSummaryOfPartner = defineCall('GET', '/internal/summary', { by: 'payouts', allow: SERVICE })<{
+  query: OfPartner;
+  answer: PartnerSummary;
+}>();
+export const listReferralTotals = defineCall('GET', '/internal/referral-totals', {
+  by: 'payouts',
+  allow: SERVICE,
+})<{ query: OfPartner; answer: internal.ReferralTotals[] }>();
+/** Which of the sales are paid; 20,000 at most. */
+export const findPaidSales = defineCall('POST', '/internal/commission-status', {
+  by: 'payouts',
+  allow: SERVICE,
+  reads: true,
+})<{ body: { saleIds: number[] }; answer: internal.CommissionStatus }>();
+/** Asked by gateways of before 24 November 2026. */
+export const countSalesOfPartner = defineCall('GET', '/internal/partner-counts', {
+  by: 'payouts',
+  allow: SERVICE,
+})<{ query: OfPartner; answer: internal.PartnerCounts }>();
+/** Ranks of this month without names: the first five, and the partner's own. */
+export const listRanks = defineCall('GET', '/internal/leaderboard', { by: 'payouts', allow: SERVICE })<{
+  query: OfPartner;
+  answer: internal.RankedPartner[];
+}>();
+/** Partners with their figures. */
+export const listPartnerFigures = defineCall('GET', '/internal/partners', { by: 'payouts', allow: SERVICE })<{
+  query: Partial<PartnersQuery>;
+  answer: CountedPage<internal.PartnerFigures>;
+}>();
+/** Pays everything of the partner that is unpaid for the month (D-20). */
+export const payMonth = defineCall('POST', '/internal/payouts', { by: 'payouts', allow: SERVICE })<{
+  body: internal.PayPartner;
+  answer: internal.PaidPartner;
+}>();
+/** What the bank has to pay out, in the order of payouts. 404 when there is no such batch. */
+export const getBatchForBank = defineCall('GET', '/internal/payout-batches/:id', {
+  by: 'payouts',
+  allow: SERVICE,
+})<{ answer: internal.BatchForBank }>();
+/** Figures by the ledger beside the kept ones. */
+export const checkBooks = defineCall('GET', '/internal/check-books', { by: 'payouts', allow: SERVICE })<{
+  answer: internal.BookCheck[];
+}>();
+/** What the ledger holds of the sales of these ids. Of deleted partners nothing is counted (D-22). */
+export const sumBookedSales = defineCall('GET', '/internal/check-books/sales', {
+  by: 'payouts',
+  allow: SERVICE,
+})<{ query: SalesRange; answer: internal.BookedSales }>();
+export const listBookedSales = defineCall('GET', '/internal/check-books/sales/rows', {
+  by: 'payouts',
+  allow: SERVICE,
+})<{ query: SalesRange; answer: internal.BookedSale[] }>();
+
+// claims
+
+/** 404 when the claim is gone. */
+export const getClaimForMail = defineCall('GET', '/internal/claims/:id', { by: 'claims', allow: SERVICE })<{
+  answer: internal.ClaimForMail;
+}>();
+/** The status that a claim got, and why. */
+export const getClaimChange = defineCall('GET', '/internal/claims/:id/changes/:changeId', {
+  by: 'claims',
+  allow: SERVICE,
+})<{ answer: internal.ClaimChangeForMail }>();
+/** Which of the files claims have; 200 at most. */
+export const findClaimsOfFiles = defineCall('POST', '/internal/claims/of-files', {
+  by: 'claims',
+  allow: SERVICE,
+  reads: true,
+})<{ body: { fileIds: number[] }; answer: internal.ClaimOfFile[] }>();
+
+// documents
+
+/** A file as it comes, by `upload`: kept once somebody says so. */
+export const storeFile = defineCall('POST', '/internal/files', { by: 'documents', allow: SERVICE })<{
+  query: { purpose: 'claim' };
+  answer: StoredFile;
+}>();
+export const readFile = defineCall('GET', '/internal/files/:id', { by: 'documents', allow: SERVICE })<{
+  answer: FileAnswer;
+}>();
+/** The newest of each kind (D-30). */
+export const findDocumentsOfPartners = defineCall('POST', '/internal/documents-of-partners', {
+  by: 'documents',
+  allow: SERVICE,
+  reads: true,
+})<{ body: OfPartners; answer: internal.DocumentOfPartner[] }>();
+
+// notifications
+
+/** Newest first. */
+export const listOutgoingMails = defineCall('GET', '/internal/mails', {
+  by: 'notifications',
+  allow: SERVICE,
+})<{ query: { kind?: internal.MailKind; limit?: number }; answer: internal.OutgoingMail[] }>();
+
+// each of them
+
+/** Its outbox and its queues. */
+export const getServiceBus = defineCall('GET', '/internal/bus', { by: 'each service', allow: SERVICE })<{
+  answer: ServiceBus;
+}>();
+export const replayQueue = defineCall('POST', '/internal/bus/replay', {
+  by: 'each service',
+  allow: SERVICE,
+})<{ body: ReplayDeadLetters; answer: Replayed }>();

@@ -1,0 +1,56 @@
+// What partners share and earn.
+import type * as z from 'zod/mini';
+import type * as catalog from '../http/catalog.js';
+import type * as partner from '../http/partner.js';
+import { PARTNER, SIGNED_IN, defineCall, type FileAnswer } from './define-call.js';
+
+export const listProducts = defineCall('GET', '/api/products', {
+  by: 'catalog-referrals',
+  allow: SIGNED_IN,
+})<{ answer: z.infer<typeof catalog.product>[] }>();
+
+export const listReferrals = defineCall('GET', '/api/referrals', { by: 'gateway', allow: PARTNER })<{
+  answer: z.infer<typeof partner.partnerLink>[];
+}>();
+
+export const createReferral = defineCall('POST', '/api/referrals', {
+  by: 'catalog-referrals',
+  allow: PARTNER,
+})<{ body: z.input<typeof catalog.createReferral>; answer: z.infer<typeof catalog.referral> }>();
+
+export const deleteReferral = defineCall('DELETE', '/api/referrals/:id', {
+  by: 'catalog-referrals',
+  allow: PARTNER,
+})<{}>();
+
+export const getPartnerSummary = defineCall('GET', '/api/partner/summary', {
+  by: 'payouts',
+  allow: PARTNER,
+})<{ answer: z.infer<typeof partner.partnerSummary> }>();
+
+export const getStatement = defineCall('GET', '/api/partner/statement', { by: 'payouts', allow: PARTNER })<{
+  answer: z.infer<typeof partner.statementMonth>[];
+}>();
+
+export const exportStatement = defineCall('GET', '/api/partner/statement.csv', {
+  by: 'payouts',
+  allow: PARTNER,
+})<{ answer: FileAnswer }>();
+
+export const listPartnerSales = defineCall('GET', '/api/partner/sales', { by: 'gateway', allow: PARTNER })<{
+  query: z.input<typeof partner.partnerSalesQuery>;
+  answer: z.infer<typeof partner.partnerSale>[];
+}>();
+
+export const listPartnerClients = defineCall('GET', '/api/partner/clients', {
+  by: 'gateway',
+  allow: PARTNER,
+})<{ query: z.input<typeof partner.partnerClientsQuery>; answer: z.infer<typeof partner.partnerSale>[] }>();
+
+export const getPartnerStats = defineCall('GET', '/api/partner/stats', { by: 'gateway', allow: PARTNER })<{
+  answer: z.infer<typeof partner.referralStats>[];
+}>();
+
+export const getLeaderboard = defineCall('GET', '/api/leaderboard', { by: 'gateway', allow: PARTNER })<{
+  answer: z.infer<typeof partner.leaderboardEntry>[];
+}>();

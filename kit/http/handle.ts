@@ -1,0 +1,39 @@
+import { applyDecorators, RequestMapping, RequestMethod, type StreamableFile } from '@nestjs/common';
+import {
+  pathBehindApi,
+  type Allowed,
+  type AnswerOf,
+  type Call,
+  type FileAnswer,
+  type Shape,
+} from '@portal/contracts/calls/define-call';
+import type { Role } from '@portal/contracts/values/roles';
+import { Allow } from './caller.js';
+
+/** What a handler may return: what its call answers, or a file, which it may also send by itself. */
+type Handled<Its extends Shape> =
+  AnswerOf<Its> extends FileAnswer
+    ? void | string | StreamableFile
+    : | (AnswerOf<Its> extends undefined ? void : AnswerOf<Its>)
+      | (Its extends { unchanged: true } ? undefined : never);
+
+type Handler<Its extends Shape> = (...given: never[]) => Handled<Its> | Promise<Handled<Its>>;
+
+const rolesOf = (allow: Allowed): readonly Role[] =>
+  allow === 'anyone' ? ['anonymous', 'partner', 'admin'] : allow;
+
+/**
+ * Answers a call of `contracts/calls`: at its path, to whom it allows, with what it says. A handler that returns
+ * something else does not compile.
+ */
+export const Handle =
+  <Its extends Shape>(call: Call<string, Its>) =>
+  <Method extends Handler<Its>>(
+    target: object,
+    name: string,
+    handler: TypedPropertyDescriptor<Method>,
+  ): void =>
+    applyDecorators(
+      RequestMapping({ method: RequestMethod[call.method], path: pathBehindApi(call) }),
+      Allow(...rolesOf(call.allow)),
+    )(target, name, handler);
