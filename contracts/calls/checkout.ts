@@ -28,8 +28,15 @@ export const removeCoupon = defineCall('POST', '/api/payments/remove-coupon', {
   allow: 'anyone',
 })<{ body: z.input<typeof checkout.removeCoupon> }>();
 
+/** What the specification sends along (section 3, 'Sale record'): Stripe is asked instead (D-9). */
+interface Claimed {
+  referralCode?: string;
+  amount?: number;
+  couponCode?: string | null;
+}
+
 export const recordSale = defineCall('POST', '/api/sales/record', { by: 'payments-sales', allow: 'anyone' })<{
-  body: z.input<typeof checkout.recordSale>;
+  body: z.input<typeof checkout.recordSale> & Claimed;
   answer: z.infer<typeof checkout.recordedSale>;
 }>();
 

@@ -61,21 +61,21 @@ interface Action {
 
 /** What is answered here, by which service's work. */
 const OWN: Record<string, Pick<Action, 'service' | 'body'>> = {
-  '/admin/credentials': {
+  '/api/admin/credentials': {
     service: 'identity',
     body: { currentPassword: users.admin.password, newPassword: 'another-secret' },
   },
-  '/admin/partners/:id': { service: 'identity' },
-  '/admin/bus/replay': { service: 'payouts', body: { queue: 'payouts.sale' } },
+  '/api/admin/partners/:id': { service: 'identity' },
+  '/api/admin/bus/replay': { service: 'payouts', body: { queue: 'payouts.sale' } },
 };
 
 /** Every action of the audit log, as a request. */
 const actions = routes
   .filter(({ audit }) => audit)
-  .map((route): Action => {
-    const path = `/api${route.path.replace(':id', '7')}`;
-    const about = 'service' in route ? { service: route.service, body: { partnerId: 7 } } : OWN[route.path]!;
-    return { action: `${route.method} ${path}`, method: route.method, path, ...about };
+  .map(({ call, to }): Action => {
+    const path = call.path.replace(':id', '7');
+    const about = typeof to === 'string' ? { service: to, body: { partnerId: 7 } } : OWN[call.path]!;
+    return { action: `${call.method} ${path}`, method: call.method, path, ...about };
   });
 
 describe.each(actions)('$action', ({ method, path, service, body }) => {

@@ -33,7 +33,7 @@ export class Gate {
     if (route.throttle)
       await this.throttles.take(route.throttle, request.ip, this.cookies.browserOf(request));
     const { session, visitor } = this.cookies.read(request.headers.cookie);
-    if (route.who === 'anyone')
+    if (route.call.allow === 'anyone')
       return {
         role: 'anonymous',
         userId: null,
@@ -50,7 +50,7 @@ export class Gate {
     const page = request.headers[PAGE_USER]; // D-56
     if (page !== undefined && page !== String(signedIn.userId))
       throw conflict('Somebody else signed in in this browser. The page is loaded again.', ANOTHER_USER);
-    if (!route.who.includes(signedIn.role)) throw forbidden();
+    if (!route.call.allow.includes(signedIn.role)) throw forbidden();
     return { ...signedIn, visitor, session };
   }
 }

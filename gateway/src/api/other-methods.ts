@@ -1,3 +1,4 @@
+import { pathBehindApi, type Call } from '@portal/contracts/calls/define-call';
 import { AppError } from '@portal/kit/http/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 
@@ -35,9 +36,9 @@ export function putOtherMethods(
 /** The same for every path of a table, for whoever asks: which paths there are is no secret. */
 export function refuseOtherMethods(
   scope: FastifyInstance,
-  routes: readonly { method: string; path: string }[],
+  calls: readonly Pick<Call, 'method' | 'path'>[],
 ): void {
-  for (const [url, ofPath] of Map.groupBy(routes, ({ path }) => path))
+  for (const [url, ofPath] of Map.groupBy(calls, pathBehindApi))
     putOtherMethods(
       scope,
       url,

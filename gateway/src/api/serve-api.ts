@@ -1,4 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { pathBehindApi } from '@portal/contracts/calls/define-call';
 import { answerError } from '@portal/kit/http/error-filter';
 import { notFound } from '@portal/kit/http/errors';
 import type { FastifyInstance, RouteHandlerMethod, RouteShorthandOptions } from 'fastify';
@@ -29,20 +30,21 @@ export async function serveApi(server: FastifyInstance, app: INestApplicationCon
   const headers = apiHeaders(app.get(PublicSettings));
 
   const handlerOf = (route: Route): RouteHandlerMethod => {
-    if ('by' in route) {
-      const answerer = app.get<Answerer>(route.by);
+    const { to } = route;
+    if (typeof to !== 'string') {
+      const answerer = app.get<Answerer>(to);
       return (request, reply) => answerer.answer(request, reply, request.asked);
     }
     return (request, reply) => {
       const path = request.raw.url!.slice(PREFIX.length);
-      forwarder.toService(route.service, path, request, reply, request.asked);
+      forwarder.toService(to, path, request, reply, request.asked);
     };
   };
 
   const put = (scope: FastifyInstance, route: Route) =>
     scope.route({
-      method: route.method,
-      url: route.path,
+      method: route.call.method,
+      url: pathBehindApi(route.call),
       onRequest: async (request, reply) => {
         request.asked = await gate.admit(route, request, reply);
       },
@@ -56,12 +58,15 @@ export async function serveApi(server: FastifyInstance, app: INestApplicationCon
       keepBodiesAsTheyAre(api);
       api.decorateRequest('asked');
       sendHeaders(api, headers);
-      for (const route of routes) if (!streams(route)) put(api, route);
+      for (const route of routes) if (!route.streams) put(api, route);
       await api.register(async (streaming) => {
         passBodiesOn(streaming);
-        for (const route of routes) if (streams(route)) put(streaming, route);
+        for (const route of routes) if (route.streams) put(streaming, route);
       });
-      refuseOtherMethods(api, routes);
+      refuseOtherMethods(
+        api,
+        routes.map(({ call }) => call),
+      );
       api.all('/*', () => {
         throw notFound();
       });
@@ -78,5 +83,3 @@ const audited = (audit: Audit, log: AuditLog): Pick<RouteShorthandOptions, 'preH
     return payload;
   },
 });
-
-const streams = (route: Route) => 'streams' in route && route.streams;

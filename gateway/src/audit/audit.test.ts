@@ -4,14 +4,14 @@ import { inAnswer, inBody, inPath, onSelf, type Acted } from './audit.js';
 import { routes } from '../api/routes.js';
 
 test('every route by which an administrator changes something is written to the audit log, and no other', () => {
-  const names = (which: typeof routes) => which.map(({ method, path }) => `${method} ${path}`);
+  const names = (which: typeof routes) => which.map(({ call }) => `${call.method} ${call.path}`);
   expect(names(routes.filter(({ audit }) => audit))).toEqual(
-    names(routes.filter(({ method, who }) => who.length === 1 && who[0] === 'admin' && method !== 'GET')),
+    names(routes.filter(({ call }) => String(call.allow) === 'admin' && call.method !== 'GET')),
   );
 });
 
 test('what is written down belongs to administrators alone', () => {
-  for (const { audit, who } of routes) if (audit) expect(who).toEqual(['admin']);
+  for (const { audit, call } of routes) if (audit) expect(call.allow).toEqual(['admin']);
 });
 
 describe('what an action is about', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Call } from '@portal/contracts/calls/define-call';
 import * as z from 'zod';
 import { routes } from '../api/routes.js';
 import { openApi } from './openapi.js';
@@ -7,8 +8,8 @@ import { operations } from './operations.js';
 const document = openApi();
 
 test('every route is documented, and nothing that is no route', () => {
-  const known = routes.map(({ method, path }) => `${method} ${path}`);
-  expect(Object.keys(operations).sort()).toEqual(known.sort());
+  const named = (of: { call: Call }[]) => of.map(({ call }) => `${call.method} ${call.path}`).sort();
+  expect(named(operations)).toEqual(named(routes));
 });
 
 test('what is said of a route follows from its place in the table', () => {
@@ -30,7 +31,7 @@ test('what is said of a route follows from its place in the table', () => {
   expect(Object.keys(document.paths!['/api/webhook']!.post!.responses!)).not.toContain('403');
 });
 
-describe.each(Object.entries(operations))('%s', (_, { body, example, answers, errors = {} }) => {
+describe.each(operations)('$call.method $call.path', ({ body, example, answers, errors = {} }) => {
   if (body)
     test('has an example of its body that its rules take', () =>
       expect(z.safeParse(body, example)).toMatchObject({ success: true }));

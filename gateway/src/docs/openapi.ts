@@ -6,6 +6,7 @@ import * as z from 'zod';
 import type { Route } from '../api/route.js';
 import { routes } from '../api/routes.js';
 import { TAGS, type Answer, type Operation } from './operation.js';
+import { nameOf } from './names.js';
 import { operations } from './operations.js';
 
 type Json = Record<string, unknown>;
@@ -14,10 +15,11 @@ type Json = Record<string, unknown>;
 export function openApi(): OpenAPIV3_1.Document {
   const paths: Record<string, Json> = {};
   for (const route of routes) {
-    const operation = operations[`${route.method} ${route.path}`];
+    const { call } = route;
+    const operation = operations.find((each) => each.call === call);
     if (!operation) continue;
-    const path = `/api${route.path.replace(/:(\w+)/g, '{$1}')}`;
-    (paths[path] ??= {})[route.method.toLowerCase()] = describe(route, operation);
+    const path = call.path.replace(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[call.method.toLowerCase()] = describe(route, operation);
   }
   return {
     openapi: '3.1.0',
@@ -59,14 +61,14 @@ function describe(route: Route, operation: Operation): Json {
     },
   ]);
   return {
-    operationId: operation.id,
+    operationId: nameOf(route.call),
     tags: [operation.tag],
     summary: operation.summary,
     description: operation.description,
-    security: route.who === 'anyone' ? [] : [{ session: [] }],
+    security: route.call.allow === 'anyone' ? [] : [{ session: [] }],
     // Of whom one is enough. Only OAuth has a place of its own for it, as Spectral reads the standard.
     // D-68
-    'x-roles': route.who === 'anyone' ? [] : route.who,
+    'x-roles': route.call.allow === 'anyone' ? [] : route.call.allow,
     parameters: [...pathParameters(route), ...queryParameters(operation), ...pageUserHeader(route)],
     requestBody: requestBody(operation),
     responses: Object.fromEntries([...answers, ...failures]) as Json,
@@ -109,8 +111,8 @@ const okAnswer = ({ schema, example, type = 'application/json' }: Answer, { page
 
 /** What may go wrong: by the route's place in the table, and of its own. */
 function errorsOf(route: Route, { body, query, errors }: Operation) {
-  const write = route.method !== 'GET';
-  const ofPath = route.path.includes(':');
+  const write = route.call.method !== 'GET';
+  const ofPath = route.call.path.includes(':');
   return {
     ...(ofPath && {
       400: { code: 'BAD_REQUEST', message: 'The request could not be read' },
@@ -123,11 +125,13 @@ function errorsOf(route: Route, { body, query, errors }: Operation) {
       413: { code: 'TOO_LARGE', message: 'This is too large' },
       415: { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'This kind of content is not accepted' },
     }),
-    ...(route.who !== 'anyone' && { 401: { code: 'SIGNED_OUT', message: 'Please sign in to continue' } }),
-    ...((write && !route.fromServers) || route.who !== 'anyone'
+    ...(route.call.allow !== 'anyone' && {
+      401: { code: 'SIGNED_OUT', message: 'Please sign in to continue' },
+    }),
+    ...((write && !route.fromServers) || route.call.allow !== 'anyone'
       ? { 403: { code: 'FORBIDDEN', message: 'You are not allowed to do this' } }
       : {}),
-    ...(route.who !== 'anyone' && {
+    ...(route.call.allow !== 'anyone' && {
       409: {
         code: ANOTHER_USER,
         message: 'Somebody else signed in in this browser. The page is loaded again.',
@@ -142,7 +146,7 @@ function errorsOf(route: Route, { body, query, errors }: Operation) {
   };
 }
 
-const pathParameters = ({ path }: Route) =>
+const pathParameters = ({ call: { path } }: Route) =>
   [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -150,8 +154,8 @@ const pathParameters = ({ path }: Route) =>
     schema: { type: 'integer', minimum: 1, maximum: LARGEST_ID },
   }));
 
-const pageUserHeader = ({ who }: Route) =>
-  who === 'anyone'
+const pageUserHeader = ({ call: { allow } }: Route) =>
+  allow === 'anyone'
     ? []
     : [
         {

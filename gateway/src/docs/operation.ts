@@ -1,3 +1,4 @@
+import type { AnswerOf, Call, FileAnswer, Shape } from '@portal/contracts/calls/define-call';
 import type * as z from 'zod';
 
 export const TAGS = {
@@ -12,10 +13,8 @@ export const TAGS = {
 } as const;
 export type Tag = keyof typeof TAGS;
 
-/** What the documentation says of a route beyond the table of routes: the browser's client is generated from it. */
-export interface Operation {
-  /** `operationId`: what a generated client calls it by. It stays. */
-  id: string;
+/** What the documentation says of a call beyond its definition. Its `operationId` is the call's name. */
+interface About<Its extends Shape> {
   summary: string;
   description?: string;
   tag: Tag;
@@ -25,18 +24,28 @@ export interface Operation {
   files?: Record<string, number>;
   multipartOnly?: true;
   /** A body that is right, by the shape of `body`. */
-  example?: unknown;
+  example?: Its['body'];
   /** By status: the JSON it answers with, null for none. */
-  answers: Record<number, Answer | null>;
+  answers: Record<number, Answer<AnswerOf<Its>> | null>;
   /** Besides those that its place in the table of routes brings: status -> the code and the sentence. */
   errors?: Record<number, { code: string; message: string }>;
   /** Headers of a long list (D-3). */
   paged?: true;
 }
 
-export interface Answer {
-  schema: z.core.$ZodType;
-  example: unknown;
+export interface Operation extends About<Shape> {
+  call: Call;
+}
+
+/** Its answers and examples are of the types that the call has. */
+export const operation = <Its extends Shape>(call: Call<string, Its>, about: About<Its>): Operation => ({
+  call,
+  ...(about as About<Shape>),
+});
+
+export interface Answer<Told = unknown> {
+  schema: Told extends FileAnswer ? z.core.$ZodType<string> : z.core.$ZodType<Told>;
+  example: Told extends FileAnswer ? string : Told;
   /** 'text/csv' and the like; JSON unless said. */
   type?: string;
 }

@@ -10,8 +10,7 @@ import { nachaOperations } from './operations/nacha.js';
 import { partnerOperations } from './operations/partner.js';
 import { payoutOperations } from './operations/payouts.js';
 
-/** By method and path in the table of routes. */
-export const operations: Record<string, Operation> = {
+export const operations: Operation[] = [
   ...accountOperations,
   ...partnerOperations,
   ...checkoutOperations,
@@ -22,4 +21,4 @@ export const operations: Record<string, Operation> = {
   ...adminTroubleshootingOperations,
   ...payoutOperations,
   ...nachaOperations,
-};
+];

@@ -1,10 +1,11 @@
+import * as calls from '@portal/contracts/calls/account';
 import * as account from '@portal/contracts/http/account';
 import * as profile from '@portal/contracts/http/profile';
 import * as support from '@portal/contracts/http/support';
 import * as z from 'zod';
 import { DOCUMENT_TYPE_REFUSED, FILE_TOO_LARGE } from '@portal/contracts/http/files';
 import * as examples from '../examples.js';
-import type { Operation } from '../operation.js';
+import { operation, type Operation } from '../operation.js';
 
 const userAnswer = { schema: account.user, example: examples.user };
 
@@ -14,9 +15,8 @@ const linkInvalid = {
 };
 
 /** Signing in and up, passwords, the profile and its documents, support. */
-export const accountOperations: Record<string, Operation> = {
-  'POST /login': {
-    id: 'signIn',
+export const accountOperations: Operation[] = [
+  operation(calls.signIn, {
     summary: 'Sign in',
     description:
       'Sets the session cookie. Repeated failures are answered more and more slowly, never locked.',
@@ -31,25 +31,22 @@ export const accountOperations: Record<string, Operation> = {
       },
       429: { code: 'TOO_MANY_REQUESTS', message: 'Too many attempts. Please try again in a moment.' },
     },
-  },
-  'POST /register': {
-    id: 'signUp',
+  }),
+  operation(calls.signUp, {
     summary: 'Sign up as a partner, and sign in',
     tag: 'Account',
     body: account.signUp,
     example: { email: 'ava@example.com', password: 'correct-horse', firstName: 'Ava', lastName: 'Reyes' },
     answers: { 201: userAnswer },
     errors: { 409: { code: 'EMAIL_TAKEN', message: 'An account with this email already exists' } },
-  },
-  'POST /logout': { id: 'signOut', summary: 'Sign out', tag: 'Account', answers: { 204: null } },
-  'GET /user': {
-    id: 'getSignedInUser',
+  }),
+  operation(calls.signOut, { summary: 'Sign out', tag: 'Account', answers: { 204: null } }),
+  operation(calls.getSignedInUser, {
     summary: 'Who is signed in',
     tag: 'Account',
     answers: { 200: userAnswer },
-  },
-  'PATCH /profile': {
-    id: 'updateProfile',
+  }),
+  operation(calls.updateProfile, {
     summary: 'Change your names, and of a partner the tax and bank documents',
     description:
       'What is absent stays as it is; an empty agency or address is cleared. All of it is saved, or nothing.',
@@ -63,24 +60,21 @@ export const accountOperations: Record<string, Operation> = {
       400: { code: 'UNSUPPORTED_FILE', message: DOCUMENT_TYPE_REFUSED },
       413: { code: 'FILE_TOO_LARGE', message: FILE_TOO_LARGE },
     },
-  },
-  'GET /profile/documents': {
-    id: 'getProfileDocuments',
+  }),
+  operation(calls.getProfileDocuments, {
     summary: 'The names of your newest W9 and ACH form',
     tag: 'Account',
     answers: {
       200: { schema: profile.profileDocuments, example: { w9Document: 'w9.pdf', achDocument: null } },
     },
-  },
-  'GET /documents/:id': {
-    id: 'downloadDocument',
+  }),
+  operation(calls.downloadDocument, {
     summary: 'A document of your own, as an attachment; for administrators anybody’s',
     tag: 'Account',
     answers: { 200: { schema: z.string(), type: 'application/octet-stream', example: '' } },
     errors: { 404: { code: 'NOT_FOUND', message: 'File not found' } },
-  },
-  'POST /support': {
-    id: 'askSupport',
+  }),
+  operation(calls.askSupport, {
     summary: 'Write to support',
     description: 'Who writes is who is signed in, whatever `email` and `name` say.',
     tag: 'Account',
@@ -91,46 +85,41 @@ export const accountOperations: Record<string, Operation> = {
     }),
     example: { reason: 'billing', message: 'My October payout is missing.' },
     answers: { 201: { schema: support.supportRequested, example: { id: 3 } } },
-  },
-  'POST /forgot-password': {
-    id: 'askForPasswordLink',
+  }),
+  operation(calls.askForPasswordLink, {
     summary: 'Ask for a link to set a new password',
     description: 'Answers the same whether or not there is such an account.',
     tag: 'Account',
     body: account.forgotPassword,
     example: { email: 'ava@example.com' },
     answers: { 204: null },
-  },
-  'POST /reset-password/check': {
-    id: 'checkPasswordLink',
+  }),
+  operation(calls.checkPasswordLink, {
     summary: 'Is a link still good?',
     tag: 'Account',
     body: account.resetLink,
     example: { token: 'the-token-of-the-link' },
     answers: { 204: null },
     errors: { 404: linkInvalid },
-  },
-  'POST /reset-password': {
-    id: 'resetPassword',
+  }),
+  operation(calls.resetPassword, {
     summary: 'Set a new password; every session of the account ends',
     tag: 'Account',
     body: account.resetPassword,
     example: { token: 'the-token-of-the-link', password: 'another-horse' },
     answers: { 200: { schema: account.passwordChanged, example: { role: 'partner' } } },
     errors: { 404: linkInvalid },
-  },
-  'GET /user/onboarding-status': {
-    id: 'getOnboardingStatus',
+  }),
+  operation(calls.getOnboardingStatus, {
     summary: 'Have you seen the guided tour?',
     tag: 'Account',
     answers: { 200: { schema: account.onboardingStatus, example: { hasSeenOnboarding: false } } },
-  },
-  'POST /user/onboarding-status': {
-    id: 'setOnboardingStatus',
+  }),
+  operation(calls.setOnboardingStatus, {
     summary: 'Say that you have seen it',
     tag: 'Account',
     body: account.onboardingStatus,
     example: { hasSeenOnboarding: true },
     answers: { 200: { schema: account.onboardingStatus, example: { hasSeenOnboarding: true } } },
-  },
-};
+  }),
+];

@@ -1,3 +1,4 @@
+import * as calls from '@portal/contracts/calls/admin-people';
 import * as account from '@portal/contracts/http/account';
 import * as admins from '@portal/contracts/http/admins';
 import * as audit from '@portal/contracts/http/audit';
@@ -5,7 +6,7 @@ import { pageQuery } from '@portal/kit/http/pages';
 import * as z from 'zod';
 import { partnerDocument, partnerDocumentFilters } from '@portal/contracts/http/partner-documents';
 import * as examples from '../examples.js';
-import type { Operation } from '../operation.js';
+import { operation, type Operation } from '../operation.js';
 import { list } from './list.js';
 
 const emailTaken = { code: 'EMAIL_TAKEN', message: 'An account with this email already exists' };
@@ -16,9 +17,8 @@ const inviteInvalid = {
 };
 
 /** Administrators, partners and what administrators did. */
-export const adminPeopleOperations: Record<string, Operation> = {
-  'POST /admin/invite': {
-    id: 'inviteAdmin',
+export const adminPeopleOperations: Operation[] = [
+  operation(calls.inviteAdmin, {
     summary: 'Invite an administrator',
     description: 'A link to set a password is mailed: good once, for 24 hours. Inviting again replaces it.',
     tag: 'Admin',
@@ -26,9 +26,8 @@ export const adminPeopleOperations: Record<string, Operation> = {
     example: { email: 'noor@example.com', firstName: 'Noor', lastName: 'Haddad' },
     answers: { 201: { schema: admins.invitedAdmin, example: { id: 5 } } },
     errors: { 409: emailTaken },
-  },
-  'POST /accept-invite/check': {
-    id: 'checkInvitation',
+  }),
+  operation(calls.checkInvitation, {
     summary: 'Is an invitation still good, and whose is it?',
     tag: 'Account',
     body: admins.inviteLink,
@@ -37,18 +36,16 @@ export const adminPeopleOperations: Record<string, Operation> = {
       200: { schema: admins.invitation, example: { email: 'noor@example.com', firstName: 'Noor' } },
     },
     errors: { 404: inviteInvalid },
-  },
-  'POST /accept-invite': {
-    id: 'acceptInvitation',
+  }),
+  operation(calls.acceptInvitation, {
     summary: 'Accept an invitation by setting a password',
     tag: 'Account',
     body: admins.acceptInvite,
     example: { token: 'the-token-of-the-link', password: 'correct-horse' },
     answers: { 204: null },
     errors: { 404: inviteInvalid, 409: emailTaken },
-  },
-  'PATCH /admin/credentials': {
-    id: 'updateCredentials',
+  }),
+  operation(calls.updateCredentials, {
     summary: 'Change your password or e-mail; your other sessions end',
     tag: 'Admin',
     body: admins.updateCredentials,
@@ -64,39 +61,35 @@ export const adminPeopleOperations: Record<string, Operation> = {
       409: emailTaken,
       429: { code: 'TOO_MANY_REQUESTS', message: 'Too many attempts. Please try again in a moment.' },
     },
-  },
-  'DELETE /admin/partners/:id': {
-    id: 'deletePartner',
+  }),
+  operation(calls.deletePartner, {
     summary: 'Delete a partner for good, with their links, sales rows and documents',
     description:
       'The account is gone and signed out at once; the rest follows. The ledger keeps bare amounts.',
     tag: 'Admin',
     answers: { 204: null },
     errors: { 404: { code: 'NOT_FOUND', message: 'Partner not found' } },
-  },
-  'GET /admin/audit-log': {
-    id: 'listAuditLog',
+  }),
+  operation(calls.listAuditLog, {
     summary: 'What administrators did, newest first, by page',
     tag: 'Admin',
     query: z.object({ ...audit.auditFilters.shape, ...pageQuery.shape }),
     paged: true,
     answers: list(audit.auditEntry, examples.auditEntry),
-  },
-  'GET /admin/partner-documents': {
-    id: 'listPartnerDocuments',
+  }),
+  operation(calls.listPartnerDocuments, {
     summary: 'The documents of partners, newest first, by page',
     description: 'Replaced ones too, until they go (DOCUMENTS_KEEP_REPLACED_DAYS).',
     tag: 'Admin',
     query: z.object({ ...partnerDocumentFilters.shape, ...pageQuery.shape }),
     paged: true,
     answers: list(partnerDocument, examples.partnerDocument),
-  },
-  'DELETE /admin/partner-documents/:id': {
-    id: 'deletePartnerDocument',
+  }),
+  operation(calls.deletePartnerDocument, {
     summary: 'Delete a document for good',
     description: 'Nobody is given it any more from then on; what the store holds of it goes within seconds.',
     tag: 'Admin',
     answers: { 204: null },
     errors: { 404: { code: 'NOT_FOUND', message: 'File not found' } },
-  },
-};
+  }),
+];

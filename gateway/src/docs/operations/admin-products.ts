@@ -1,24 +1,23 @@
+import * as calls from '@portal/contracts/calls/admin-products';
 import * as catalog from '@portal/contracts/http/catalog';
 import * as examples from '../examples.js';
-import type { Operation } from '../operation.js';
+import { operation, type Operation } from '../operation.js';
 
 const productNotFound = { 404: { code: 'NOT_FOUND', message: 'Product not found' } };
 
 const { id: _, isActive: __, version: ___, ...newProductExample } = examples.product;
 
 /** The catalogue, by administrators. */
-export const adminProductsOperations: Record<string, Operation> = {
-  'POST /admin/products': {
-    id: 'addProduct',
+export const adminProductsOperations: Operation[] = [
+  operation(calls.addProduct, {
     summary: 'Add a product',
     description: 'The same `Idempotency-Key` adds it once.',
     tag: 'Admin',
     body: catalog.newProduct,
     example: newProductExample,
     answers: { 201: { schema: catalog.product, example: examples.product } },
-  },
-  'PATCH /admin/products/:id': {
-    id: 'editProduct',
+  }),
+  operation(calls.editProduct, {
     summary: 'Edit a product, or switch it active or inactive',
     description: 'A changed price or rate counts for new checkouts only.',
     tag: 'Admin',
@@ -34,12 +33,11 @@ export const adminProductsOperations: Record<string, Operation> = {
         message: 'This has changed since you saw it. Please look again before you confirm.',
       },
     },
-  },
-  'DELETE /admin/products/:id': {
-    id: 'deleteProduct',
+  }),
+  operation(calls.deleteProduct, {
     summary: 'Hide a product everywhere and stop its links; past sales keep its name',
     tag: 'Admin',
     answers: { 204: null },
     errors: productNotFound,
-  },
-};
+  }),
+];

@@ -1,3 +1,4 @@
+import * as calls from '@portal/contracts/calls/admin-sales';
 import * as adminSales from '@portal/contracts/http/admin-sales';
 import * as catalog from '@portal/contracts/http/catalog';
 import * as charts from '@portal/contracts/http/charts';
@@ -5,15 +6,14 @@ import { LARGEST_ID } from '@portal/contracts/http/fields';
 import * as partner from '@portal/contracts/http/partner';
 import * as z from 'zod';
 import * as examples from '../examples.js';
-import type { Operation } from '../operation.js';
+import { operation, type Operation } from '../operation.js';
 import { list } from './list.js';
 
 const unknownCodeNotFound = { 404: { code: 'NOT_FOUND', message: 'Unknown referral code not found' } };
 
 /** Sales, payments and codes, as administrators see them. */
-export const adminSalesOperations: Record<string, Operation> = {
-  'GET /admin/stats': {
-    id: 'getPortalStats',
+export const adminSalesOperations: Operation[] = [
+  operation(calls.getPortalStats, {
     summary: 'Sales and commission of all partners',
     tag: 'Admin',
     answers: {
@@ -22,9 +22,8 @@ export const adminSalesOperations: Record<string, Operation> = {
         example: { totalSales: 98_120.5, totalCommissions: 14_002.11, salesCount: 412 },
       },
     },
-  },
-  'GET /admin/partner-names': {
-    id: 'listPartnerNames',
+  }),
+  operation(calls.listPartnerNames, {
     summary: 'Partners to choose from, by what is typed: at most 20, by name',
     tag: 'Admin',
     query: adminSales.partnerNamesQuery,
@@ -34,17 +33,15 @@ export const adminSalesOperations: Record<string, Operation> = {
       lastName: 'Reyes',
       companyName: 'Reyes Insurance Group',
     }),
-  },
-  'GET /admin/clients': {
-    id: 'listClients',
+  }),
+  operation(calls.listClients, {
     summary: 'Every sale, by page: any sort and filter',
     tag: 'Admin',
     query: adminSales.clientsQuery,
     paged: true,
     answers: list(adminSales.adminClient, examples.adminClient),
-  },
-  'GET /admin/clients.csv': {
-    id: 'exportClients',
+  }),
+  operation(calls.exportClients, {
     summary: 'All that is filtered, as a table for a spreadsheet',
     tag: 'Admin',
     query: adminSales.clientFilters,
@@ -56,16 +53,14 @@ export const adminSalesOperations: Record<string, Operation> = {
           'Date,Client,Client email,Partner,Company,Partner email,Product,Amount,Commission,Standing amount,Standing commission,Ref. Code,Status,Payment ID\n',
       },
     },
-  },
-  'DELETE /admin/sales/:id': {
-    id: 'deleteSale',
+  }),
+  operation(calls.deleteSale, {
     summary: 'Delete a commission: the sale is gone from every list and total',
     tag: 'Admin',
     answers: { 204: null },
     errors: { 404: { code: 'NOT_FOUND', message: 'Sale not found' } },
-  },
-  'GET /admin/stripe-transactions': {
-    id: 'listStripeTransactions',
+  }),
+  operation(calls.listStripeTransactions, {
     summary:
       "Stripe's payments as they were last seen, by page, newest first unless another order is asked for",
     description:
@@ -74,9 +69,8 @@ export const adminSalesOperations: Record<string, Operation> = {
     query: adminSales.transactionsQuery,
     paged: true,
     answers: { ...list(adminSales.stripeTransaction, examples.stripeTransaction), 304: null },
-  },
-  'GET /admin/unknown-referral-codes': {
-    id: 'listUnknownCodes',
+  }),
+  operation(calls.listUnknownCodes, {
     summary: 'Codes of paid sessions that no link knows, newest first, by page',
     tag: 'Admin',
     query: z.object({
@@ -86,9 +80,8 @@ export const adminSalesOperations: Record<string, Operation> = {
     }),
     paged: true,
     answers: list(adminSales.unknownCode, examples.unknownCode),
-  },
-  'POST /admin/unknown-referral-codes/:id/assign': {
-    id: 'assignUnknownCode',
+  }),
+  operation(calls.assignUnknownCode, {
     summary: 'Note whom a code is thought to be of; null or 0 takes the note away',
     tag: 'Admin',
     body: z.object({
@@ -108,9 +101,8 @@ export const adminSalesOperations: Record<string, Operation> = {
       },
     },
     errors: unknownCodeNotFound,
-  },
-  'POST /admin/unknown-referral-codes/:id/create-referral': {
-    id: 'createReferralFromCode',
+  }),
+  operation(calls.createReferralFromCode, {
     summary: "Make the code a partner's link, and record the sales that waited for it",
     description: 'Safe to repeat; what still waits is recorded then.',
     tag: 'Admin',
@@ -121,15 +113,13 @@ export const adminSalesOperations: Record<string, Operation> = {
       ...unknownCodeNotFound,
       409: { code: 'CODE_TAKEN', message: 'This code belongs to another referral link already' },
     },
-  },
-  'GET /admin/sync-stripe-sessions': {
-    id: 'openStripeSync',
+  }),
+  operation(calls.openStripeSync, {
     summary: 'Leads to the page that pulls from Stripe; changes nothing',
     tag: 'Admin',
     answers: { 303: null },
-  },
-  'POST /admin/sync-stripe-sessions': {
-    id: 'syncStripe',
+  }),
+  operation(calls.syncStripe, {
     summary: 'Record what Stripe knows and no webhook told of',
     tag: 'Admin',
     answers: {
@@ -138,28 +128,25 @@ export const adminSalesOperations: Record<string, Operation> = {
         example: { processed: 2, skipped: 40, errors: 0, unknownReferralCodes: ['SPRING-FAIR'] },
       },
     },
-  },
-  'GET /admin/referral-codes': {
-    id: 'findReferralCodes',
+  }),
+  operation(calls.findReferralCodes, {
     summary: 'Links by how their code begins, deleted ones too: by code',
     tag: 'Admin',
     query: catalog.referralCodesQuery,
     answers: list(catalog.referralCode, examples.referralCode),
-  },
-  'GET /admin/charts/sales': {
-    id: 'getSalesChart',
+  }),
+  operation(calls.getSalesChart, {
     summary: 'What was sold by day and by product, as the sales stand',
     description:
       'Each day (UTC) of the range, oldest first; products by amount, all but the first 10 as one.',
     tag: 'Admin',
     query: charts.salesChartQuery,
     answers: { 200: { schema: charts.salesChart, example: examples.salesChart } },
-  },
-  'GET /admin/charts/partners': {
-    id: 'getPartnersChart',
+  }),
+  operation(calls.getPartnersChart, {
     summary: 'The ten partners with the most commission of a month',
     tag: 'Admin',
     query: charts.partnersChartQuery,
     answers: list(charts.partnerOfMonth, examples.partnerOfMonth),
-  },
-};
+  }),
+];

@@ -1,52 +1,47 @@
+import * as calls from '@portal/contracts/calls/admin-troubleshooting';
 import * as adminBus from '@portal/contracts/http/admin-bus';
 import * as adminSupport from '@portal/contracts/http/admin-support';
 import * as adminSales from '@portal/contracts/http/admin-sales';
 import { pageQuery } from '@portal/kit/http/pages';
 import * as examples from '../examples.js';
-import type { Operation } from '../operation.js';
+import { operation, type Operation } from '../operation.js';
 import { list } from './list.js';
 
 const mailNotFound = { 404: { code: 'NOT_FOUND', message: 'Mail not found' } };
 
 /** Requests for support, and what keeps the portal running: webhook, bus, mails. */
-export const adminTroubleshootingOperations: Record<string, Operation> = {
-  'GET /admin/support-requests': {
-    id: 'listSupportRequests',
+export const adminTroubleshootingOperations: Operation[] = [
+  operation(calls.listSupportRequests, {
     summary: 'What people wrote to support, newest first, by page',
     tag: 'Admin',
     query: pageQuery.extend(adminSupport.supportFilters.shape),
     paged: true,
     answers: list(adminSupport.adminSupportRequest, examples.adminSupportRequest),
-  },
-  'GET /admin/mails': {
-    id: 'listMails',
+  }),
+  operation(calls.listMails, {
     summary: 'The mail outbox, newest first, by page',
     tag: 'Admin',
     query: pageQuery.extend(adminSupport.mailFilters.shape),
     paged: true,
     answers: list(adminSupport.adminMail, examples.adminMail),
-  },
-  'GET /admin/mails/given-up': {
-    id: 'countGivenUpMails',
+  }),
+  operation(calls.countGivenUpMails, {
     summary: 'How many mails were given up since the server did not take them',
     tag: 'Admin',
     answers: { 200: { schema: adminSupport.givenUpMails, example: { count: 12 } } },
-  },
-  'POST /admin/mails/retry': {
-    id: 'retryGivenUpMails',
+  }),
+  operation(calls.retryGivenUpMails, {
     summary: 'Send all of these again',
     tag: 'Admin',
     answers: { 200: { schema: adminSupport.givenUpMails, example: { count: 12 } } },
-  },
-  'GET /admin/mails/:id': {
-    id: 'getMail',
+  }),
+  operation(calls.getMail, {
     summary: 'A mail with its words, where they are kept',
     tag: 'Admin',
     answers: { 200: { schema: adminSupport.mailInFull, example: examples.mailInFull } },
     errors: mailNotFound,
-  },
-  'POST /admin/mails/:id/retry': {
-    id: 'retryMail',
+  }),
+  operation(calls.retryMail, {
     summary: 'Send a mail again that was given up',
     tag: 'Admin',
     answers: { 204: null },
@@ -54,24 +49,21 @@ export const adminTroubleshootingOperations: Record<string, Operation> = {
       ...mailNotFound,
       409: { code: 'MAIL_NOT_FAILED', message: 'Only a mail that was given up can be sent again' },
     },
-  },
-  'GET /admin/bus': {
-    id: 'getBus',
+  }),
+  operation(calls.getBus, {
     summary: 'How the bus stands: queues, dead letters and outboxes, service by service',
     tag: 'Admin',
     answers: { 200: { schema: adminBus.bus, example: examples.bus } },
-  },
-  'POST /admin/bus/replay': {
-    id: 'replayDeadLetters',
+  }),
+  operation(calls.replayDeadLetters, {
     summary: "Send a queue's dead letters again, at most 1,000 at once",
     tag: 'Admin',
     body: adminBus.replayDeadLetters,
     example: { queue: 'payouts.sale' },
     answers: { 200: { schema: adminBus.replayed, example: { replayed: 1, left: 0 } } },
     errors: { 404: { code: 'NOT_FOUND', message: 'There is no queue payouts.lost' } },
-  },
-  'GET /webhook/test': {
-    id: 'testWebhook',
+  }),
+  operation(calls.testWebhook, {
     summary: "Does Stripe's webhook work?",
     tag: 'Webhooks',
     answers: {
@@ -84,9 +76,8 @@ export const adminTroubleshootingOperations: Record<string, Operation> = {
         },
       },
     },
-  },
-  'POST /webhook/simulate': {
-    id: 'simulateWebhook',
+  }),
+  operation(calls.simulateWebhook, {
     summary: 'Send a signed test event the whole way to the screens of administrators; it sells nothing',
     tag: 'Webhooks',
     answers: {
@@ -95,5 +86,5 @@ export const adminTroubleshootingOperations: Record<string, Operation> = {
         example: { status: 'success', message: 'Test event sent' },
       },
     },
-  },
-};
+  }),
+];

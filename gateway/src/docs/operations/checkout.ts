@@ -1,8 +1,9 @@
+import * as calls from '@portal/contracts/calls/checkout';
 import * as checkout from '@portal/contracts/http/checkout';
 import * as z from 'zod';
 import { publicConfig } from '@portal/contracts/http/config';
 import * as examples from '../examples.js';
-import type { Operation } from '../operation.js';
+import { operation, type Operation } from '../operation.js';
 
 /** Specification section 3, 'Sale record'; what was sold is read by nobody, since Stripe knows it. */
 const saleRecord = z.object({
@@ -13,9 +14,8 @@ const saleRecord = z.object({
 });
 
 /** How a customer pays, and how Stripe tells of it. */
-export const checkoutOperations: Record<string, Operation> = {
-  'GET /config': {
-    id: 'getConfig',
+export const checkoutOperations: Operation[] = [
+  operation(calls.getConfig, {
     summary: 'How this portal takes payments, where claims are filed, and what the leaderboard promises',
     tag: 'Settings',
     answers: {
@@ -32,9 +32,8 @@ export const checkoutOperations: Record<string, Operation> = {
         },
       },
     },
-  },
-  'POST /payments/create-intent': {
-    id: 'createIntent',
+  }),
+  operation(calls.createIntent, {
     summary: "Open the checkout of a partner's link",
     description:
       'Opening it again in the same browser answers the unfinished payment, or the one that was paid: another begins only where `after` names that one.',
@@ -46,9 +45,8 @@ export const checkoutOperations: Record<string, Operation> = {
       404: { code: 'NOT_FOUND', message: 'Referral not found' },
       503: { code: 'STRIPE_ACCOUNT_RESTRICTED', message: 'Payment temporarily unavailable' },
     },
-  },
-  'POST /payments/customer': {
-    id: 'saveCustomer',
+  }),
+  operation(calls.saveCustomer, {
     summary: "Keep the customer's details with the checkout, before the card is confirmed",
     tag: 'Checkout',
     body: checkout.saveCustomer,
@@ -68,9 +66,8 @@ export const checkoutOperations: Record<string, Operation> = {
         message: 'This has changed since you saw it. Please look again before you confirm.',
       },
     },
-  },
-  'POST /payments/apply-coupon': {
-    id: 'applyCoupon',
+  }),
+  operation(calls.applyCoupon, {
     summary: 'Take a coupon off the price',
     tag: 'Checkout',
     body: checkout.applyCoupon,
@@ -84,9 +81,8 @@ export const checkoutOperations: Record<string, Operation> = {
         message: 'This payment can no longer be made. Please open the link again.',
       },
     },
-  },
-  'POST /payments/remove-coupon': {
-    id: 'removeCoupon',
+  }),
+  operation(calls.removeCoupon, {
     summary: 'Give a coupon back',
     tag: 'Checkout',
     body: checkout.removeCoupon,
@@ -99,9 +95,8 @@ export const checkoutOperations: Record<string, Operation> = {
         message: 'This payment can no longer be made. Please open the link again.',
       },
     },
-  },
-  'POST /sales/record': {
-    id: 'recordSale',
+  }),
+  operation(calls.recordSale, {
     summary: 'Say that a payment succeeded',
     description:
       "A hint: amount, coupon and link are taken from Stripe, whatever the body claims. 200 when the sale was there already. The customer's details, all four or none, complete a sale that has none, once, and only from the browser that opened the checkout; from any other they change nothing.",
@@ -125,9 +120,8 @@ export const checkoutOperations: Record<string, Operation> = {
       404: { code: 'NOT_FOUND', message: 'Payment not found' },
       409: { code: 'PAYMENT_NOT_SUCCEEDED', message: 'Payment has not succeeded' },
     },
-  },
-  'POST /webhook': {
-    id: 'receiveStripeEvent',
+  }),
+  operation(calls.receiveStripeEvent, {
     summary: "Stripe's webhook",
     description: 'Needs `stripe-signature`; the body is read as the bytes that were signed.',
     tag: 'Webhooks',
@@ -135,5 +129,5 @@ export const checkoutOperations: Record<string, Operation> = {
     example: { id: 'evt_1', type: 'payment_intent.succeeded' },
     answers: { 200: { schema: z.object({ received: z.literal(true) }), example: { received: true } } },
     errors: { 400: { code: 'INVALID_SIGNATURE', message: 'The webhook signature is not valid' } },
-  },
-};
+  }),
+];

@@ -1,32 +1,30 @@
+import * as calls from '@portal/contracts/calls/claims';
 import * as adminClaims from '@portal/contracts/http/admin-claims';
 import { claimRules, filedClaim, latestToday, MAX_CLAIM_FILES } from '@portal/contracts/http/claims';
 import { CLAIM_FILE_TYPE_REFUSED, FILE_TOO_LARGE } from '@portal/contracts/http/files';
 import * as examples from '../examples.js';
-import type { Operation } from '../operation.js';
+import { operation, type Operation } from '../operation.js';
 import { list } from './list.js';
 
 const claimNotFound = { 404: { code: 'NOT_FOUND', message: 'Claim not found' } };
 
 /** Claims, as they are filed and as they are reviewed. */
-export const claimsOperations: Record<string, Operation> = {
-  'GET /admin/claims': {
-    id: 'listClaims',
+export const claimsOperations: Operation[] = [
+  operation(calls.listClaims, {
     summary: 'Claims, by page, newest first unless another order is asked for',
     description: 'Searched in number, name, e-mail and policy number. Counted up to 1,000.',
     tag: 'Admin',
     query: adminClaims.claimsQuery,
     paged: true,
     answers: list(adminClaims.adminClaim, examples.adminClaim),
-  },
-  'GET /admin/claims/:id': {
-    id: 'getClaim',
+  }),
+  operation(calls.getClaim, {
     summary: 'A claim with its files and its history',
     tag: 'Admin',
     answers: { 200: { schema: adminClaims.claimInFull, example: examples.claimInFull } },
     errors: claimNotFound,
-  },
-  'PATCH /admin/claims/:id': {
-    id: 'changeClaim',
+  }),
+  operation(calls.changeClaim, {
     summary: 'Give a claim another status; the claimant is told by e-mail, with the note',
     description: 'A denial needs a note.',
     tag: 'Admin',
@@ -37,9 +35,8 @@ export const claimsOperations: Record<string, Operation> = {
       ...claimNotFound,
       409: { code: 'CLAIM_MOVED_ON', message: 'This claim is approved by now and cannot become denied' },
     },
-  },
-  'POST /claims': {
-    id: 'fileClaim',
+  }),
+  operation(calls.fileClaim, {
     summary: 'File a claim',
     description:
       'As JSON with the names of the files, or as multipart with the files themselves. The same `Idempotency-Key` files it once.',
@@ -69,5 +66,5 @@ export const claimsOperations: Record<string, Operation> = {
       },
       413: { code: 'FILE_TOO_LARGE', message: FILE_TOO_LARGE },
     },
-  },
-};
+  }),
+];

@@ -1,8 +1,9 @@
+import * as calls from '@portal/contracts/calls/nacha';
 import * as accounts from '@portal/contracts/http/bank-accounts';
 import * as nacha from '@portal/contracts/http/nacha';
 import { CHANGED_MEANWHILE } from '@portal/contracts/values/outcomes';
 import * as z from 'zod';
-import type { Operation } from '../operation.js';
+import { operation, type Operation } from '../operation.js';
 
 const account: accounts.BankAccount = {
   partnerId: 7,
@@ -60,16 +61,14 @@ const batchNotFound = { 404: { code: 'NOT_FOUND', message: 'Batch not found' } }
 const fileNotFound = { 404: { code: 'NOT_FOUND', message: 'NACHA file not found' } };
 
 /** Partners' bank accounts, and the bank's files of a batch. */
-export const nachaOperations: Record<string, Operation> = {
-  'GET /admin/partners/:id/bank-account': {
-    id: 'getBankAccount',
+export const nachaOperations: Operation[] = [
+  operation(calls.getBankAccount, {
     summary: "A partner's bank account, without its numbers",
     tag: 'Admin',
     answers: { 200: { schema: accounts.bankAccount, example: account } },
     errors: noAccount,
-  },
-  'PUT /admin/partners/:id/bank-account': {
-    id: 'setBankAccount',
+  }),
+  operation(calls.setBankAccount, {
     summary: "Set a partner's bank account, in the place of what was there",
     description:
       'The numbers are kept sealed, and leave in NACHA files only. `seen` has the version that it takes the place of, 0 for none.',
@@ -85,17 +84,15 @@ export const nachaOperations: Record<string, Operation> = {
     },
     answers: { 200: { schema: accounts.bankAccount, example: account } },
     errors: { 404: { code: 'NOT_FOUND', message: 'Partner not found' }, ...changedMeanwhile },
-  },
-  'DELETE /admin/partners/:id/bank-account': {
-    id: 'removeBankAccount',
+  }),
+  operation(calls.removeBankAccount, {
     summary: "Remove a partner's bank account: the version that was seen, where one is named",
     tag: 'Admin',
     query: accounts.bankAccountRemoval,
     answers: { 204: null },
     errors: { ...noAccount, ...changedMeanwhile },
-  },
-  'GET /admin/payout-batches/:id/nacha': {
-    id: 'getNachaSummary',
+  }),
+  operation(calls.getNachaSummary, {
     summary: "A batch's NACHA files, what the next one would have in it, and who waits for a bank account",
     description: Object.entries(nacha.NO_FILE)
       .map(([code, words]) => `\`noFile\` ${code}: ${words}.`)
@@ -103,9 +100,8 @@ export const nachaOperations: Record<string, Operation> = {
     tag: 'Admin',
     answers: { 200: { schema: nacha.nachaSummary, example: summary } },
     errors: batchNotFound,
-  },
-  'POST /admin/payout-batches/:id/nacha-files': {
-    id: 'makeNachaFile',
+  }),
+  operation(calls.makeNachaFile, {
     summary: 'Make a NACHA (ACH) file of those payouts of a batch that are in none',
     description:
       'Credits to the bank accounts on file, PPD to people and CCD to businesses, one for each payout that is not void, its number being the individual identification. No payout is in two files, unless one of them was declared unused. The effective entry date is the next day of the week on which banks work; a holiday is moved by the bank. The same `Idempotency-Key` makes one file.',
@@ -114,9 +110,8 @@ export const nachaOperations: Record<string, Operation> = {
     example: { seen: { amountInCents: 8_000, partners: 1 } },
     answers: { 200: { schema: nacha.nachaFile, example: file } },
     errors: { ...batchNotFound, 409: { code: 'NO_BANK_ACCOUNTS', message: nacha.NO_FILE.NO_BANK_ACCOUNTS } },
-  },
-  'GET /admin/payouts/:id/nacha-file': {
-    id: 'findNachaFileOfPayout',
+  }),
+  operation(calls.findNachaFileOfPayout, {
     summary: 'The NACHA file that has a credit for a payout and is not declared unused',
     description: 'Null of a payout that is in none. The bank may have the file already.',
     tag: 'Admin',
@@ -126,9 +121,8 @@ export const nachaOperations: Record<string, Operation> = {
         example: { file: { id: 12, batchId: 3, madeAt: '2026-11-20T10:00:00.000Z' } },
       },
     },
-  },
-  'GET /admin/nacha-files/:id/nacha.txt': {
-    id: 'downloadNachaFile',
+  }),
+  operation(calls.downloadNachaFile, {
     summary: 'A NACHA file as it was made, the same bytes however often',
     description:
       '409 VOID_IN_FILE when more of its payouts are void by now than `voidsSeen` says, which is 0 where it is left out.',
@@ -149,14 +143,13 @@ export const nachaOperations: Record<string, Operation> = {
         message: 'This file was declared unused: its payouts may be in another.',
       },
     },
-  },
-  'POST /admin/nacha-files/:id/unused': {
-    id: 'declareNachaFileUnused',
+  }),
+  operation(calls.declareNachaFileUnused, {
     summary: 'Declare that a NACHA file never reached the bank: its payouts may be in another',
     tag: 'Admin',
     body: nacha.unusedNachaFile,
     example: { reason: 'The bank refused it: the wrong company number' },
     answers: { 204: null },
     errors: fileNotFound,
-  },
-};
+  }),
+];

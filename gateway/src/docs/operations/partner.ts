@@ -1,26 +1,24 @@
+import * as calls from '@portal/contracts/calls/partner';
 import * as catalog from '@portal/contracts/http/catalog';
 import * as partner from '@portal/contracts/http/partner';
 import * as z from 'zod';
 import * as examples from '../examples.js';
-import type { Operation } from '../operation.js';
+import { operation, type Operation } from '../operation.js';
 import { list } from './list.js';
 
 /** What partners share and earn. */
-export const partnerOperations: Record<string, Operation> = {
-  'GET /products': {
-    id: 'listProducts',
+export const partnerOperations: Operation[] = [
+  operation(calls.listProducts, {
     summary: 'Products that can be shared',
     tag: 'Links',
     answers: list(catalog.product, examples.product),
-  },
-  'GET /referrals': {
-    id: 'listReferrals',
+  }),
+  operation(calls.listReferrals, {
     summary: 'Your links, newest first, with their visits and sales',
     tag: 'Links',
     answers: list(partner.partnerLink, examples.partnerLink),
-  },
-  'POST /referrals': {
-    id: 'createReferral',
+  }),
+  operation(calls.createReferral, {
     summary: 'Make a link for a product',
     description: 'One link per product: asking again answers 200 with the link that is there.',
     tag: 'Links',
@@ -31,28 +29,24 @@ export const partnerOperations: Record<string, Operation> = {
       201: { schema: catalog.referral, example: { ...examples.referral, visits: 0 } },
     },
     errors: { 404: { code: 'NOT_FOUND', message: 'Product not found' } },
-  },
-  'DELETE /referrals/:id': {
-    id: 'deleteReferral',
+  }),
+  operation(calls.deleteReferral, {
     summary: 'Stop a link for good; its sales stay',
     tag: 'Links',
     answers: { 204: null },
     errors: { 404: { code: 'NOT_FOUND', message: 'Referral not found' } },
-  },
-  'GET /partner/summary': {
-    id: 'getPartnerSummary',
+  }),
+  operation(calls.getPartnerSummary, {
     summary: 'The figures of your dashboard',
     tag: 'Earnings',
     answers: { 200: { schema: partner.partnerSummary, example: examples.summary } },
-  },
-  'GET /partner/statement': {
-    id: 'getStatement',
+  }),
+  operation(calls.getStatement, {
     summary: 'Sales, commission and payments by month, newest first',
     tag: 'Earnings',
     answers: list(partner.statementMonth, examples.statementMonth),
-  },
-  'GET /partner/statement.csv': {
-    id: 'exportStatement',
+  }),
+  operation(calls.exportStatement, {
     summary: 'The same as a table for a spreadsheet',
     tag: 'Earnings',
     answers: {
@@ -63,18 +57,16 @@ export const partnerOperations: Record<string, Operation> = {
           'Month,Entry,Date,Sales,Amount,Commission,Paid,Unpaid,Advance\n2026-10,Sales,,17,3629.30,629.23,,0.00,\n2026-10,Payout 5,2026-11-01,,,,629.23,,0.00\n',
       },
     },
-  },
-  'GET /partner/sales': {
-    id: 'listPartnerSales',
+  }),
+  operation(calls.listPartnerSales, {
     summary: 'Your sales, by page, newest first unless another order is asked for',
     description: 'Searched in client, product, code and payment; what a search finds is counted up to 1,000.',
     tag: 'Earnings',
     query: partner.partnerSalesQuery,
     paged: true,
     answers: list(partner.partnerSale, examples.sale),
-  },
-  'GET /partner/clients': {
-    id: 'listPartnerClients',
+  }),
+  operation(calls.listPartnerClients, {
     summary:
       'Your clients, each with its first sale, by page, newest first unless another order is asked for',
     description:
@@ -83,17 +75,15 @@ export const partnerOperations: Record<string, Operation> = {
     query: partner.partnerClientsQuery,
     paged: true,
     answers: list(partner.partnerSale, examples.sale),
-  },
-  'GET /partner/stats': {
-    id: 'getPartnerStats',
+  }),
+  operation(calls.getPartnerStats, {
     summary: 'Every link you ever made, with its totals and newest 100 sales',
     tag: 'Earnings',
     answers: list(partner.referralStats, examples.stats),
-  },
-  'GET /leaderboard': {
-    id: 'getLeaderboard',
+  }),
+  operation(calls.getLeaderboard, {
     summary: "This month's top five, and your own rank",
     tag: 'Earnings',
     answers: list(partner.leaderboardEntry, examples.leaderboardEntry),
-  },
-};
+  }),
+];

@@ -1,8 +1,9 @@
+import * as calls from '@portal/contracts/calls/payouts';
 import { adminPartner, partnersQuery, type AdminPartner } from '@portal/contracts/http/admin-partners';
 import * as payouts from '@portal/contracts/http/payouts';
 import { pageQuery } from '@portal/kit/http/pages';
 import * as z from 'zod';
-import type { Operation } from '../operation.js';
+import { operation, type Operation } from '../operation.js';
 
 const partnerNotFound = { 404: { code: 'NOT_FOUND', message: 'Partner not found' } };
 const paymentErrors = {
@@ -207,17 +208,15 @@ const listedBatch: payouts.ListedPayoutBatch = {
 const batchNotFound = { 404: { code: 'NOT_FOUND', message: 'Batch not found' } };
 
 /** Partners as administrators list and pay them. */
-export const payoutOperations: Record<string, Operation> = {
-  'GET /admin/partners': {
-    id: 'listPartners',
+export const payoutOperations: Operation[] = [
+  operation(calls.listPartners, {
     summary: 'Partners with their totals, the current month, links and documents',
     tag: 'Admin',
     query: partnersQuery,
     paged: true,
     answers: { 200: { schema: z.array(adminPartner), example: [listed] } },
-  },
-  'POST /admin/monthly-payments': {
-    id: 'changeMonthlyPayment',
+  }),
+  operation(calls.changeMonthlyPayment, {
     summary: "Pay a partner's current month whole, or void that payout",
     description: `Asking for what is so already changes nothing. ${PAYS_ONCE}`,
     tag: 'Admin',
@@ -227,9 +226,8 @@ export const payoutOperations: Record<string, Operation> = {
       200: { schema: payouts.changedMonthlyPayment, example: { ...monthlyPayment, payout: payment } },
     },
     errors: paymentErrors,
-  },
-  'POST /admin/process-partner-payment': {
-    id: 'payPartnerForMonth',
+  }),
+  operation(calls.payPartnerForMonth, {
     summary: 'Pay a partner an amount for a month',
     description: `Settles the month’s unpaid commissions oldest first while they fit; what is left over stands as an advance that the next ones use up. ${PAYS_ONCE}`,
     tag: 'Admin',
@@ -237,9 +235,8 @@ export const payoutOperations: Record<string, Operation> = {
     example: { partnerId: 7, amount: 525.5, month: '2026-10' },
     answers: { 200: { schema: payouts.paidPayment, example: payment } },
     errors: paymentErrors,
-  },
-  'POST /admin/payouts': {
-    id: 'payPartner',
+  }),
+  operation(calls.payPartner, {
     summary: 'Pay a partner an amount for the current month',
     description: PAYS_ONCE,
     tag: 'Admin',
@@ -247,17 +244,15 @@ export const payoutOperations: Record<string, Operation> = {
     example: { partnerId: 7, amount: 525.5 },
     answers: { 200: { schema: payouts.paidPayment, example: payment } },
     errors: paymentErrors,
-  },
-  'GET /admin/payouts': {
-    id: 'listPayouts',
+  }),
+  operation(calls.listPayouts, {
     summary: "A partner's payouts, newest first, by page",
     tag: 'Admin',
     query: payouts.payoutsQuery,
     paged: true,
     answers: { 200: { schema: z.array(payouts.payoutOfPartner), example: [paidOut] } },
-  },
-  'POST /admin/payouts/:id/void': {
-    id: 'voidPayout',
+  }),
+  operation(calls.voidPayout, {
     summary: 'Take a payout back, whatever came since',
     description:
       'Of any month: single, of a batch, or an advance. What it has settled is unpaid again, for other sales by its advance, too. The second time it answers the same.',
@@ -289,39 +284,34 @@ export const payoutOperations: Record<string, Operation> = {
       ...payoutNotFound,
       409: { code: 'CHANGED_MEANWHILE', message: 'This has changed since you saw it.' },
     },
-  },
-  'GET /admin/payout-preview': {
-    id: 'previewPayout',
+  }),
+  operation(calls.previewPayout, {
     summary: 'What a payment would settle and leave over, before it is made',
     tag: 'Admin',
     query: payouts.payoutPreviewQuery,
     answers: { 200: { schema: payouts.payoutPreview, example: preview } },
     errors: partnerNotFound,
-  },
-  'GET /admin/commissions/:id': {
-    id: 'explainCommission',
+  }),
+  operation(calls.explainCommission, {
     summary: "Explain a sale's commission, step by step",
     tag: 'Admin',
     answers: { 200: { schema: payouts.explainedCommission, example: explained } },
     errors: { 404: { code: 'NOT_FOUND', message: 'Commission not found' } },
-  },
-  'GET /admin/month-end': {
-    id: 'listUnpaidPartners',
+  }),
+  operation(calls.listUnpaidPartners, {
     summary: 'Partners with something unpaid of a closed month, largest first',
     tag: 'Admin',
     query: payouts.monthEndQuery,
     paged: true,
     answers: { 200: { schema: z.array(payouts.unpaidPartner), example: [unpaid] } },
-  },
-  'GET /admin/month-end/selection': {
-    id: 'listSelectedUnpaidPartners',
+  }),
+  operation(calls.listSelectedUnpaidPartners, {
     summary: 'Those of a selection of partners of whom something is unpaid: what a batch would pay now',
     tag: 'Admin',
     query: payouts.monthEndSelectionQuery,
     answers: { 200: { schema: z.array(payouts.unpaidPartner), example: [unpaid] } },
-  },
-  'POST /admin/payout-batches': {
-    id: 'payBatch',
+  }),
+  operation(calls.payBatch, {
     summary: 'Pay partners all that is unpaid of a closed month: each of them, or none',
     description: PAYS_ONCE,
     tag: 'Admin',
@@ -336,16 +326,14 @@ export const payoutOperations: Record<string, Operation> = {
       ...partnerNotFound,
       409: { code: 'NOTHING_UNPAID', message: 'Nothing of this month is unpaid any more' },
     },
-  },
-  'GET /admin/payout-batches/:id': {
-    id: 'getPayoutBatch',
+  }),
+  operation(calls.getPayoutBatch, {
     summary: 'A batch with its payouts',
     tag: 'Admin',
     answers: { 200: { schema: payouts.payoutBatch, example: batch } },
     errors: batchNotFound,
-  },
-  'GET /admin/payout-batches/:id/payouts.csv': {
-    id: 'exportPayoutBatch',
+  }),
+  operation(calls.exportPayoutBatch, {
     summary: 'The same as a table for a spreadsheet',
     tag: 'Admin',
     answers: {
@@ -356,13 +344,12 @@ export const payoutOperations: Record<string, Operation> = {
       },
     },
     errors: batchNotFound,
-  },
-  'GET /admin/payout-batches': {
-    id: 'listPayoutBatches',
+  }),
+  operation(calls.listPayoutBatches, {
     summary: 'The batches that were paid, newest first, by page',
     tag: 'Admin',
     query: pageQuery,
     paged: true,
     answers: { 200: { schema: z.array(payouts.listedPayoutBatch), example: [listedBatch] } },
-  },
-};
+  }),
+];
