@@ -67,9 +67,8 @@ check: ## format, lint, types
 	$(install)
 	@npm run -s check
 
-gen: ## write the generated files anew: docs/settings.md, the web's table of routes, and its types of the API
+gen: ## write the generated files anew: docs/settings.md and the web's table of routes
 	$(install)
-	$(run) scripts/gen-api.mjs
 	$(run) scripts/gen-settings.mjs
 	@npm run -s build:web
 

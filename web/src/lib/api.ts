@@ -1,45 +1,83 @@
-import createClient from 'openapi-fetch';
-import type { paths } from './api.gen.js';
+import {
+  addressOf,
+  type Address,
+  type AnswerOf,
+  type Call,
+  type Sent,
+  type Shape,
+} from '@portal/contracts/calls/define-call';
 import { errorFrom, textOf, Unreachable } from './errors.js';
 import { checkPageUser, pageUserHeader } from './page-user.js';
 import { cursorsIn, type ReadPage } from './pages.js';
 
+interface Options {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  /** Without a claim of whose page this is: it asks just that. */
+  unclaimed?: true;
+}
+
+type Given<Path extends string, Its extends Shape> = [
+  ...given: object extends Sent<Path, Its> ? [(Sent<Path, Its> & Options)?] : [Sent<Path, Its> & Options],
+];
+
 /**
- * The calls of `/api`, as its documentation has them. Each throws an ApiError for any non-OK answer (specification
- * section 8), so that `dataOf` is all that is left to ask for.
+ * Makes a call and reads its JSON; undefined for an empty answer.
+ * @throws ApiError for any answer that is not OK (specification section 8), Unreachable when none came
  */
-export const api = createClient<paths>({ credentials: 'include' });
+export async function api<Path extends string, Its extends Shape>(
+  call: Call<Path, Its>,
+  ...[given]: Given<Path, Its>
+): Promise<AnswerOf<Its>> {
+  return read(call, await send(call, given));
+}
 
-api.use({
-  onRequest({ request, schemaPath }) {
-    // Who is signed in is asked without a claim of who it is.
-    if (schemaPath === '/api/user') return;
-    for (const [name, value] of Object.entries(pageUserHeader())) request.headers.set(name, value);
-  },
-  async onResponse({ request, response }) {
-    const text = await textOf(response, request.signal);
-    if (response.ok) return new Response(text === '' ? null : text, response);
-    const error = errorFrom(response.status, response.statusText, text);
-    checkPageUser(error);
-    throw error;
-  },
-  onError({ request }) {
-    if (request.signal.aborted) return;
-    return new Unreachable();
-  },
-});
-
-/** The JSON of an answer: `api.GET('/api/products').then(dataOf)`. */
-export const dataOf = <Data>({ data }: { data?: Data }): Data => data as Data;
-
-/** A page of a long list: its rows, with the cursors and the count of its headers (D-3). */
-export function pageOf<Row>({ data, response }: { data?: Row[]; response: Response }): ReadPage<Row> {
-  const rows = data ?? [];
-  const count = response.headers.get('X-Total-Count');
+/** The same of a long list: its rows, with the cursors and the count of its headers (D-3). */
+export async function readPage<Path extends string, Row, Its extends Shape & { answer: Row[] }>(
+  call: Call<Path, Its>,
+  ...[given]: Given<Path, Its>
+): Promise<ReadPage<Its['answer'][number]>> {
+  const answer = await send(call, given);
+  const rows: Its['answer'] = read(call, answer) ?? [];
+  const count = answer.headers.get('X-Total-Count');
   return {
     rows,
     total: Number(count ?? rows.length),
     isUncounted: count === null,
-    ...cursorsIn(response.headers.get('Link')),
+    ...cursorsIn(answer.headers.get('Link')),
   };
+}
+
+/** The same of a file, as text. */
+export const readText = async <Path extends string, Its extends Shape>(
+  call: Call<Path, Its>,
+  ...[given]: Given<Path, Its>
+): Promise<string> => (await send(call, given)).text;
+
+const read = <Its extends Shape>(_call: Call<string, Its>, { text }: { text: string }) =>
+  (text === '' ? undefined : JSON.parse(text)) as AnswerOf<Its>;
+
+async function send(
+  call: Call,
+  { body, signal, headers, unclaimed, ...address }: Address & Options & { body?: unknown } = {},
+): Promise<{ text: string; headers: Headers }> {
+  const isForm = body instanceof FormData;
+  const response = await fetch(addressOf(call, address), {
+    method: call.method,
+    credentials: 'include',
+    headers: {
+      ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+      ...(!unclaimed && pageUserHeader()),
+      ...headers,
+    },
+    body: isForm || body === undefined ? body : JSON.stringify(body),
+    signal,
+  }).catch((error: unknown) => {
+    throw signal?.aborted ? error : new Unreachable();
+  });
+  const text = await textOf(response, signal);
+  if (response.ok) return { text, headers: response.headers };
+  const error = errorFrom(response.status, response.statusText, text);
+  checkPageUser(error);
+  throw error;
 }

@@ -53,7 +53,7 @@ export const problemOf = (error: unknown): string =>
     : 'Something did not work as it should. Trying again often helps.';
 
 /** The whole body. A connection that breaks amid it is as one that brought no answer. */
-export const textOf = (response: Response, signal: AbortSignal): Promise<string> =>
+export const textOf = (response: Response, signal?: AbortSignal): Promise<string> =>
   response.text().catch((error: unknown) => {
-    throw signal.aborted ? error : new Unreachable();
+    throw signal?.aborted ? error : new Unreachable();
   });

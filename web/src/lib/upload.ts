@@ -1,3 +1,4 @@
+import { addressOf, type AnswerOf, type Call, type Shape } from '@portal/contracts/calls/define-call';
 import { errorFrom, Unreachable } from './errors.js';
 import { checkPageUser, pageUserHeader } from './page-user.js';
 
@@ -8,16 +9,16 @@ interface Options {
 }
 
 /**
- * A POST whose body is large enough to be watched, which fetch does not offer. FormData goes as multipart, anything
+ * A call whose body is large enough to be watched, which fetch does not offer. FormData goes as multipart, anything
  * else as JSON. Throws as `api` does.
  */
-export function upload<Answer>(
-  path: string,
-  body: unknown,
+export function upload<Its extends Shape>(
+  call: Call<string, Its>,
+  body: Its['body'] | FormData,
   { headers, onProgress }: Options,
-): Promise<Answer> {
+): Promise<AnswerOf<Its>> {
   const request = new XMLHttpRequest();
-  request.open('POST', path);
+  request.open(call.method, addressOf(call));
   for (const [name, value] of Object.entries({ ...headers, ...pageUserHeader() }))
     request.setRequestHeader(name, value);
   request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
@@ -25,7 +26,7 @@ export function upload<Answer>(
     request.onerror = () => reject(new Unreachable());
     request.onload = () => {
       const { status, statusText, responseText } = request;
-      if (status >= 200 && status < 300) resolve(JSON.parse(responseText) as Answer);
+      if (status >= 200 && status < 300) resolve(JSON.parse(responseText) as AnswerOf<Its>);
       else {
         const error = errorFrom(status, statusText, responseText);
         checkPageUser(error);

@@ -1,8 +1,9 @@
+import * as calls from '@portal/contracts/calls/admin-sales';
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../lib/api.js';
+import { api } from '../../lib/api.js';
 import { ADMIN_KEY } from '../../lib/query.js';
 
 export const adminStatsQuery = queryOptions({
   queryKey: [...ADMIN_KEY, 'stats'],
-  queryFn: ({ signal }) => api.GET('/api/admin/stats', { signal }).then(dataOf),
+  queryFn: ({ signal }) => api(calls.getPortalStats, { signal }),
 });

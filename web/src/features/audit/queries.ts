@@ -1,6 +1,7 @@
+import * as calls from '@portal/contracts/calls/admin-people';
 import type { AuditFilters } from '@portal/contracts/http/audit';
 import { queryOptions } from '@tanstack/react-query';
-import { api, pageOf } from '../../lib/api.js';
+import { readPage } from '../../lib/api.js';
 import { ADMIN_KEY } from '../../lib/query.js';
 
 export const PAGE_SIZE = 25;
@@ -10,11 +11,9 @@ export const auditLogQuery = (filters: AuditFilters, cursor: string | null) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, 'audit-log', filters, cursor],
     queryFn: ({ signal }) =>
-      api
-        .GET('/api/admin/audit-log', {
-          params: { query: { ...filters, limit: PAGE_SIZE, cursor: cursor ?? undefined } },
-          signal,
-        })
-        .then(pageOf),
+      readPage(calls.listAuditLog, {
+        query: { ...filters, limit: PAGE_SIZE, cursor: cursor ?? undefined },
+        signal,
+      }),
     staleTime: 0,
   });

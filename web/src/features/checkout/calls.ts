@@ -1,21 +1,22 @@
+import * as calls from '@portal/contracts/calls/checkout';
 import type { Customer } from '@portal/contracts/http/checkout';
 import type { Facts } from '@portal/contracts/values/facts';
 import { toDollars, type Cents } from '@portal/contracts/values/money';
-import { api, dataOf } from '../../lib/api.js';
+import { api } from '../../lib/api.js';
 
 /** @param after the paid payment that the customer wants another after */
 export const createIntent = (referralCode: string, after?: string) =>
-  api.POST('/api/payments/create-intent', { body: { referralCode, after } }).then(dataOf);
+  api(calls.createIntent, { body: { referralCode, after } });
 
 /** Keeps the customer with the checkout, before the card is confirmed (D-10), if what they saw is what is charged. */
 export const saveCustomer = (paymentIntentId: string, customer: Customer, seen: Facts) =>
-  api.POST('/api/payments/customer', { body: { ...customer, paymentIntentId, seen } }).then(dataOf);
+  api(calls.saveCustomer, { body: { ...customer, paymentIntentId, seen } });
 
 export const applyCoupon = (couponCode: string, paymentIntentId: string) =>
-  api.POST('/api/payments/apply-coupon', { body: { couponCode, paymentIntentId } }).then(dataOf);
+  api(calls.applyCoupon, { body: { couponCode, paymentIntentId } });
 
 export const removeCoupon = (paymentIntentId: string) =>
-  api.POST('/api/payments/remove-coupon', { body: { paymentIntentId } }).then(dataOf);
+  api(calls.removeCoupon, { body: { paymentIntentId } });
 
 /**
  * What the page believes was sold, and to whom. The server asks the provider what was sold (D-9), and takes the customer
@@ -30,9 +31,7 @@ export interface SaleRecord {
 
 /** 409 'Payment has not succeeded'. Saying it again changes nothing. */
 export const recordSale = (stripePaymentId: string, sale?: SaleRecord) =>
-  api
-    .POST('/api/sales/record', { body: { stripePaymentId, ...(sale && specifiedFields(sale)) } })
-    .then(dataOf);
+  api(calls.recordSale, { body: { stripePaymentId, ...(sale && specifiedFields(sale)) } });
 
 /** Specification section 3, 'Sale record'. */
 const specifiedFields = ({ referralCode, amountInCents, couponCode, customer }: SaleRecord) => ({

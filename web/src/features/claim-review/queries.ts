@@ -1,6 +1,7 @@
+import * as calls from '@portal/contracts/calls/claims';
 import type { ClaimChange, ClaimFilters } from '@portal/contracts/http/admin-claims';
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf, pageOf } from '../../lib/api.js';
+import { api, readPage } from '../../lib/api.js';
 import { ADMIN_KEY } from '../../lib/query.js';
 
 export const PAGE_SIZE = 25;
@@ -10,20 +11,17 @@ export const claimsQuery = (filters: ClaimFilters, cursor: string | null) =>
   queryOptions({
     queryKey: [...CLAIMS_KEY, 'list', filters, cursor],
     queryFn: ({ signal }) =>
-      api
-        .GET('/api/admin/claims', {
-          params: { query: { ...filters, limit: PAGE_SIZE, cursor: cursor ?? undefined } },
-          signal,
-        })
-        .then(pageOf),
+      readPage(calls.listClaims, {
+        query: { ...filters, limit: PAGE_SIZE, cursor: cursor ?? undefined },
+        signal,
+      }),
   });
 
 export const claimQuery = (id: number) =>
   queryOptions({
     queryKey: [...CLAIMS_KEY, id],
-    queryFn: ({ signal }) =>
-      api.GET('/api/admin/claims/{id}', { params: { path: { id } }, signal }).then(dataOf),
+    queryFn: ({ signal }) => api(calls.getClaim, { params: { id }, signal }),
   });
 
 export const changeClaim = (id: number, body: ClaimChange) =>
-  api.PATCH('/api/admin/claims/{id}', { params: { path: { id } }, body }).then(dataOf);
+  api(calls.changeClaim, { params: { id }, body });

@@ -1,3 +1,4 @@
+import * as calls from '@portal/contracts/calls/claims';
 import type { Claim, FiledClaim } from '@portal/contracts/http/claims';
 import { upload } from '../../lib/upload.js';
 import { keyOf } from './draft.js';
@@ -8,10 +9,10 @@ export interface Submission {
   onProgress: (sent: number) => void;
 }
 
-/** `POST /api/claims`: as specified, and with the files themselves where there are any (D-31). */
+/** As specified, and with the files themselves where there are any (D-31). */
 export function fileClaim({ claim, files, onProgress }: Submission): Promise<FiledClaim> {
   const fields = { ...claim, supportingDocuments: files.map(({ name }) => name).join(',') };
-  return upload<FiledClaim>('/api/claims', files.length > 0 ? formOf(fields, files) : fields, {
+  return upload(calls.fileClaim, files.length > 0 ? formOf(fields, files) : fields, {
     headers: { 'Idempotency-Key': keyOf(claim, files) },
     onProgress,
   });

@@ -1,6 +1,7 @@
+import * as calls from '@portal/contracts/calls/admin-people';
 import type { PartnerDocumentFilters } from '@portal/contracts/http/partner-documents';
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf, pageOf } from '../../lib/api.js';
+import { api, readPage } from '../../lib/api.js';
 import { ADMIN_KEY } from '../../lib/query.js';
 
 export const PAGE_SIZE = 25;
@@ -12,14 +13,11 @@ export const partnerDocumentsQuery = (filters: PartnerDocumentFilters, cursor: s
   queryOptions({
     queryKey: [...DOCUMENTS_KEY, filters, cursor],
     queryFn: ({ signal }) =>
-      api
-        .GET('/api/admin/partner-documents', {
-          params: { query: { ...filters, limit: PAGE_SIZE, cursor: cursor ?? undefined } },
-          signal,
-        })
-        .then(pageOf),
+      readPage(calls.listPartnerDocuments, {
+        query: { ...filters, limit: PAGE_SIZE, cursor: cursor ?? undefined },
+        signal,
+      }),
     staleTime: 0,
   });
 
-export const deleteDocument = (id: number) =>
-  api.DELETE('/api/admin/partner-documents/{id}', { params: { path: { id } } }).then(dataOf);
+export const deleteDocument = (id: number) => api(calls.deletePartnerDocument, { params: { id } });

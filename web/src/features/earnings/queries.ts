@@ -1,34 +1,38 @@
+import * as calls from '@portal/contracts/calls/partner';
 import type { PartnerSale } from '@portal/contracts/http/partner';
 import { LIST_PAGE_SIZE } from '@portal/contracts/values/limits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, dataOf, pageOf } from '../../lib/api.js';
+import { api, readPage } from '../../lib/api.js';
 import type { PagePosition, ReadPage } from '../../lib/pages.js';
 import { PARTNER_KEY } from '../../lib/query.js';
 
 export const summaryQuery = queryOptions({
   queryKey: [...PARTNER_KEY, 'summary'],
-  queryFn: ({ signal }) => api.GET('/api/partner/summary', { signal }).then(dataOf),
+  queryFn: ({ signal }) => api(calls.getPartnerSummary, { signal }),
 });
 
 export const statementQuery = queryOptions({
   queryKey: [...PARTNER_KEY, 'statement'],
-  queryFn: ({ signal }) => api.GET('/api/partner/statement', { signal }).then(dataOf),
+  queryFn: ({ signal }) => api(calls.getStatement, { signal }),
 });
 
 /** Who says what is paid was away: it is asked again until it is back. */
 const UNTIL_KNOWN_MS = 10_000;
 
-const listOf = (list: 'sales' | 'clients', { page, cursor }: PagePosition) =>
+const listOf = (
+  list: typeof calls.listPartnerSales | typeof calls.listPartnerClients,
+  { page, cursor }: PagePosition,
+) =>
   queryOptions({
-    queryKey: [...PARTNER_KEY, list, page, cursor],
+    queryKey: [...PARTNER_KEY, list.path, page, cursor],
     queryFn: ({ signal }): Promise<ReadPage<PartnerSale>> => {
       const query = { limit: LIST_PAGE_SIZE, cursor: cursor ?? undefined };
-      return api.GET(`/api/partner/${list}`, { params: { query }, signal }).then(pageOf);
+      return readPage(list, { query, signal });
     },
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.rows.some(({ isPaid }) => isPaid === null) ? UNTIL_KNOWN_MS : false,
   });
 
-export const salesQuery = (position: PagePosition) => listOf('sales', position);
-export const clientsQuery = (position: PagePosition) => listOf('clients', position);
+export const salesQuery = (position: PagePosition) => listOf(calls.listPartnerSales, position);
+export const clientsQuery = (position: PagePosition) => listOf(calls.listPartnerClients, position);

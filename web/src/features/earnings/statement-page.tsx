@@ -1,5 +1,7 @@
 import { Button, Flex, Heading, Stack, Table, Text } from '@chakra-ui/react';
 import { tableSlotRecipe } from '@chakra-ui/react/theme';
+import { addressOf } from '@portal/contracts/calls/define-call';
+import { exportStatement } from '@portal/contracts/calls/partner';
 import type { User } from '@portal/contracts/http/account';
 import { linesOf, sumsOf } from '@portal/contracts/http/statement';
 import { useQuery } from '@tanstack/react-query';
@@ -39,7 +41,7 @@ export function StatementPage({ user }: { user: User }) {
               <Printer aria-hidden /> Print
             </Button>
             <Button asChild variant="outline" colorPalette="gray" size="sm">
-              <a href="/api/partner/statement.csv" download="statement.csv">
+              <a href={addressOf(exportStatement)} download="statement.csv">
                 <Download aria-hidden /> Download CSV
               </a>
             </Button>

@@ -1,8 +1,9 @@
+import * as calls from '@portal/contracts/calls/partner';
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../lib/api.js';
+import { api } from '../../lib/api.js';
 import { PARTNER_KEY } from '../../lib/query.js';
 
 export const leaderboardQuery = queryOptions({
   queryKey: [...PARTNER_KEY, 'leaderboard'],
-  queryFn: ({ signal }) => api.GET('/api/leaderboard', { signal }).then(dataOf),
+  queryFn: ({ signal }) => api(calls.getLeaderboard, { signal }),
 });

@@ -1,13 +1,13 @@
+import * as calls from '@portal/contracts/calls/account';
 import type { OnboardingStatus } from '@portal/contracts/http/account';
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../lib/api.js';
+import { api } from '../../lib/api.js';
 
-const PATH = '/api/user/onboarding-status';
 const keyOf = (userId: number) => `portal.tour-seen.${userId}`;
 
 export const onboardingQuery = queryOptions({
   queryKey: ['onboarding'],
-  queryFn: ({ signal }) => api.GET(PATH, { signal }).then(dataOf),
+  queryFn: ({ signal }) => api(calls.getOnboardingStatus, { signal }),
 });
 
 /** Whether the user has seen the tour in this browser, so that the server need not be asked. */
@@ -31,5 +31,5 @@ export function rememberHere(userId: number): void {
 export async function rememberSeen(userId: number): Promise<void> {
   rememberHere(userId);
   const body: OnboardingStatus = { hasSeenOnboarding: true };
-  await api.POST(PATH, { body }).catch(() => undefined);
+  await api(calls.setOnboardingStatus, { body }).catch(() => undefined);
 }

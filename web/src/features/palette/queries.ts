@@ -1,5 +1,7 @@
+import * as adminSalesCalls from '@portal/contracts/calls/admin-sales';
+import * as payoutsCalls from '@portal/contracts/calls/payouts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../lib/api.js';
+import { api } from '../../lib/api.js';
 import { ADMIN_KEY } from '../../lib/query.js';
 import { ofClient, ofCode, ofPartner, ofTransaction, ofUnknownCode, type Choice } from './choice.rules.js';
 
@@ -13,25 +15,21 @@ type Find = (search: string, signal: AbortSignal) => Promise<Choice[]>;
 /** What can be found, in the order in which it is shown. */
 const finds = {
   Partners: async (search, signal) =>
-    dataOf(await api.GET('/api/admin/partners', { params: { query: { search, limit } }, signal })).map(
-      ofPartner,
-    ),
+    (await api(payoutsCalls.listPartners, { query: { search, limit }, signal })).map(ofPartner),
   Clients: async (search, signal) =>
-    dataOf(await api.GET('/api/admin/clients', { params: { query: { search, limit } }, signal })).map(
-      ofClient,
-    ),
+    (await api(adminSalesCalls.listClients, { query: { search, limit }, signal })).map(ofClient),
   'Referral codes': async (search, signal) => {
     const asked = { params: { query: { search, limit } }, signal };
     const [links, unknown] = await Promise.all([
-      api.GET('/api/admin/referral-codes', asked).then(dataOf),
-      api.GET('/api/admin/unknown-referral-codes', asked).then(dataOf),
+      api(adminSalesCalls.findReferralCodes, asked),
+      api(adminSalesCalls.listUnknownCodes, asked),
     ]);
     return [...links.map(ofCode), ...unknown.map(ofUnknownCode)];
   },
   Transactions: async (search, signal) =>
-    dataOf(
-      await api.GET('/api/admin/stripe-transactions', { params: { query: { search, limit } }, signal }),
-    ).map(ofTransaction),
+    (await api(adminSalesCalls.listStripeTransactions, { query: { search, limit }, signal })).map(
+      ofTransaction,
+    ),
 } satisfies Record<string, Find>;
 
 export type FindName = keyof typeof finds;

@@ -1,7 +1,10 @@
+import * as adminPeopleCalls from '@portal/contracts/calls/admin-people';
+import * as nachaCalls from '@portal/contracts/calls/nacha';
+import * as payoutsCalls from '@portal/contracts/calls/payouts';
 import { PARTNER_SORTS, type PartnerSort } from '@portal/contracts/values/list-orders';
 import type { MonthlyPaymentChange, PartnerPayment, PayoutToVoid } from '@portal/contracts/http/payouts';
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf, pageOf } from '../../lib/api.js';
+import { api, readPage } from '../../lib/api.js';
 import { positionIn, type Direction, type ListSearch } from '../../lib/list-search.js';
 import { ADMIN_KEY } from '../../lib/query.js';
 
@@ -26,7 +29,7 @@ export const partnersQuery = (search: PartnersSearch) => {
   };
   return queryOptions({
     queryKey: [...PARTNERS_KEY, query],
-    queryFn: ({ signal }) => api.GET('/api/admin/partners', { params: { query }, signal }).then(pageOf),
+    queryFn: ({ signal }) => readPage(payoutsCalls.listPartners, { query, signal }),
   });
 };
 
@@ -35,7 +38,7 @@ export const previewQuery = (partnerId: number, month: string, amount: number | 
   const query = { partnerId, month, ...(amount !== null && { amount }) };
   return queryOptions({
     queryKey: [...PARTNERS_KEY, 'preview', query],
-    queryFn: ({ signal }) => api.GET('/api/admin/payout-preview', { params: { query }, signal }).then(dataOf),
+    queryFn: ({ signal }) => api(payoutsCalls.previewPayout, { query, signal }),
     // Sales come in all the time: what is confirmed is what was just asked for.
     staleTime: 0,
   });
@@ -48,7 +51,7 @@ export const payoutsQuery = (partnerId: number, cursor: string | null) => {
   const query = { partnerId, limit: PAYOUTS_PAGE, cursor: cursor ?? undefined };
   return queryOptions({
     queryKey: [...PARTNERS_KEY, 'payouts', query],
-    queryFn: ({ signal }) => api.GET('/api/admin/payouts', { params: { query }, signal }).then(pageOf),
+    queryFn: ({ signal }) => readPage(payoutsCalls.listPayouts, { query, signal }),
     // What is taken back is what was just read.
     staleTime: 0,
   });
@@ -58,10 +61,7 @@ export const payoutsQuery = (partnerId: number, cursor: string | null) => {
 export const fileOfPayoutQuery = (payoutId: number) =>
   queryOptions({
     queryKey: [...PARTNERS_KEY, 'nacha-file', payoutId],
-    queryFn: ({ signal }) =>
-      api
-        .GET('/api/admin/payouts/{id}/nacha-file', { params: { path: { id: payoutId } }, signal })
-        .then(dataOf),
+    queryFn: ({ signal }) => api(nachaCalls.findNachaFileOfPayout, { params: { id: payoutId }, signal }),
     // A file may be made at any time; and what could not be looked up is looked up at the next opening.
     staleTime: 0,
     retryOnMount: true,
@@ -69,13 +69,12 @@ export const fileOfPayoutQuery = (payoutId: number) =>
 
 /** The payout's number is its key: the second time it answers the same. */
 export const voidPayout = ({ id, ...body }: PayoutToVoid & { id: number }) =>
-  api.POST('/api/admin/payouts/{id}/void', { params: { path: { id } }, body }).then(dataOf);
+  api(payoutsCalls.voidPayout, { params: { id }, body });
 
 export const changeMonth = (body: MonthlyPaymentChange, key: string) =>
-  api.POST('/api/admin/monthly-payments', { body, headers: { 'Idempotency-Key': key } }).then(dataOf);
+  api(payoutsCalls.changeMonthlyPayment, { body, headers: { 'Idempotency-Key': key } });
 
 export const payPartner = (body: PartnerPayment, key: string) =>
-  api.POST('/api/admin/process-partner-payment', { body, headers: { 'Idempotency-Key': key } }).then(dataOf);
+  api(payoutsCalls.payPartnerForMonth, { body, headers: { 'Idempotency-Key': key } });
 
-export const deletePartner = (id: number) =>
-  api.DELETE('/api/admin/partners/{id}', { params: { path: { id } } }).then(dataOf);
+export const deletePartner = (id: number) => api(adminPeopleCalls.deletePartner, { params: { id } });

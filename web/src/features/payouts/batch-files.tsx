@@ -1,4 +1,6 @@
 import { Button, Flex } from '@chakra-ui/react';
+import { addressOf } from '@portal/contracts/calls/define-call';
+import { exportPayoutBatch } from '@portal/contracts/calls/payouts';
 import { Download, Landmark } from 'lucide-react';
 import { useState } from 'react';
 import { lazyDialog } from '../../ui/lazy-dialog.js';
@@ -13,7 +15,7 @@ export function BatchFiles({ batchId }: { batchId: number }) {
     <Flex gap="2" justify="end">
       <Button asChild {...look}>
         <a
-          href={`/api/admin/payout-batches/${batchId}/payouts.csv`}
+          href={addressOf(exportPayoutBatch, { params: { id: batchId } })}
           download
           aria-label={`Download CSV of batch ${batchId}`}
         >

@@ -1,7 +1,9 @@
+import * as nachaCalls from '@portal/contracts/calls/nacha';
+import * as payoutsCalls from '@portal/contracts/calls/payouts';
 import type { NewNachaFile, UnusedNachaFile } from '@portal/contracts/http/nacha';
 import { BATCH_SIZE, type NewPayoutBatch } from '@portal/contracts/http/payouts';
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf, pageOf } from '../../lib/api.js';
+import { api, readPage, readText } from '../../lib/api.js';
 import { ADMIN_KEY } from '../../lib/query.js';
 
 export const PAGE_SIZE = 50;
@@ -11,12 +13,10 @@ export const monthEndQuery = (month: string, cursor: string | null) =>
   queryOptions({
     queryKey: [...MONTH_END_KEY, month, cursor],
     queryFn: ({ signal }) =>
-      api
-        .GET('/api/admin/month-end', {
-          params: { query: { month, limit: PAGE_SIZE, cursor: cursor ?? undefined } },
-          signal,
-        })
-        .then(pageOf),
+      readPage(payoutsCalls.listUnpaidPartners, {
+        query: { month, limit: PAGE_SIZE, cursor: cursor ?? undefined },
+        signal,
+      }),
     // Money is paid by what is shown: never by what was shown a while ago.
     staleTime: 0,
   });
@@ -26,24 +26,21 @@ export const selectionQuery = (month: string, partnerIds: number[]) =>
   queryOptions({
     queryKey: [...MONTH_END_KEY, month, 'selection', partnerIds],
     queryFn: ({ signal }) =>
-      api
-        .GET('/api/admin/month-end/selection', {
-          params: { query: { month, partnerIds: partnerIds.join() } },
-          signal,
-        })
-        .then(dataOf),
+      api(payoutsCalls.listSelectedUnpaidPartners, {
+        query: { month, partnerIds: partnerIds.join() },
+        signal,
+      }),
     enabled: partnerIds.length > 0 && partnerIds.length <= BATCH_SIZE,
     staleTime: 0,
   });
 
 export const payBatch = (body: NewPayoutBatch, key: string) =>
-  api.POST('/api/admin/payout-batches', { body, headers: { 'Idempotency-Key': key } }).then(dataOf);
+  api(payoutsCalls.payBatch, { body, headers: { 'Idempotency-Key': key } });
 
 export const commissionQuery = (saleId: number) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, 'commission', saleId],
-    queryFn: ({ signal }) =>
-      api.GET('/api/admin/commissions/{id}', { params: { path: { id: saleId } }, signal }).then(dataOf),
+    queryFn: ({ signal }) => api(payoutsCalls.explainCommission, { params: { id: saleId }, signal }),
     staleTime: 0,
   });
 
@@ -54,12 +51,10 @@ export const batchesQuery = (cursor: string | null) =>
   queryOptions({
     queryKey: [...BATCHES_KEY, cursor],
     queryFn: ({ signal }) =>
-      api
-        .GET('/api/admin/payout-batches', {
-          params: { query: { limit: BATCHES_PAGE, cursor: cursor ?? undefined } },
-          signal,
-        })
-        .then(pageOf),
+      readPage(payoutsCalls.listPayoutBatches, {
+        query: { limit: BATCHES_PAGE, cursor: cursor ?? undefined },
+        signal,
+      }),
     staleTime: 0,
   });
 
@@ -67,30 +62,16 @@ export const batchesQuery = (cursor: string | null) =>
 export const nachaQuery = (batchId: number) =>
   queryOptions({
     queryKey: [...BATCHES_KEY, batchId, 'nacha'],
-    queryFn: ({ signal }) =>
-      api
-        .GET('/api/admin/payout-batches/{id}/nacha', { params: { path: { id: batchId } }, signal })
-        .then(dataOf),
+    queryFn: ({ signal }) => api(nachaCalls.getNachaSummary, { params: { id: batchId }, signal }),
     staleTime: 0,
   });
 
 export const makeNachaFile = (batchId: number, body: NewNachaFile, key: string) =>
-  api
-    .POST('/api/admin/payout-batches/{id}/nacha-files', {
-      params: { path: { id: batchId } },
-      body,
-      headers: { 'Idempotency-Key': key },
-    })
-    .then(dataOf);
+  api(nachaCalls.makeNachaFile, { params: { id: batchId }, body, headers: { 'Idempotency-Key': key } });
 
 export const declareUnused = (fileId: number, body: UnusedNachaFile) =>
-  api.POST('/api/admin/nacha-files/{id}/unused', { params: { path: { id: fileId } }, body }).then(dataOf);
+  api(nachaCalls.declareNachaFileUnused, { params: { id: fileId }, body });
 
 /** The bytes of a file, for who has seen that so many of its payouts are void. */
 export const takeNachaFile = (id: number, voidsSeen: number): Promise<string> =>
-  api
-    .GET('/api/admin/nacha-files/{id}/nacha.txt', {
-      params: { path: { id }, query: { voidsSeen } },
-      parseAs: 'text',
-    })
-    .then(dataOf);
+  readText(nachaCalls.downloadNachaFile, { params: { id }, query: { voidsSeen } });

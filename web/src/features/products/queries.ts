@@ -1,19 +1,20 @@
+import * as adminProductsCalls from '@portal/contracts/calls/admin-products';
+import * as partnerCalls from '@portal/contracts/calls/partner';
 import type { NewProduct, ProductChanges } from '@portal/contracts/http/catalog';
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../lib/api.js';
+import { api } from '../../lib/api.js';
 import { PRODUCTS_KEY } from '../../lib/query.js';
 
 /** Inactive ones too: that is what the call answers an administrator. */
 export const allProductsQuery = queryOptions({
   queryKey: PRODUCTS_KEY,
-  queryFn: ({ signal }) => api.GET('/api/products', { signal }).then(dataOf),
+  queryFn: ({ signal }) => api(partnerCalls.listProducts, { signal }),
 });
 
 export const addProduct = (body: NewProduct, key: string) =>
-  api.POST('/api/admin/products', { body, headers: { 'Idempotency-Key': key } }).then(dataOf);
+  api(adminProductsCalls.addProduct, { body, headers: { 'Idempotency-Key': key } });
 
 export const changeProduct = (id: number, body: ProductChanges) =>
-  api.PATCH('/api/admin/products/{id}', { params: { path: { id } }, body }).then(dataOf);
+  api(adminProductsCalls.editProduct, { params: { id }, body });
 
-export const deleteProduct = (id: number) =>
-  api.DELETE('/api/admin/products/{id}', { params: { path: { id } } }).then(dataOf);
+export const deleteProduct = (id: number) => api(adminProductsCalls.deleteProduct, { params: { id } });

@@ -1,12 +1,12 @@
+import * as calls from '@portal/contracts/calls/partner';
 import { createReferral as rules, type Referral } from '@portal/contracts/http/catalog';
-import { api, dataOf } from '../../lib/api.js';
+import { api } from '../../lib/api.js';
 
 /** Throws 'No product selected' or 'Invalid product ID' before asking the server. */
 export async function createReferral(productId: number | null): Promise<Referral> {
   const checked = rules.safeParse({ productId });
   if (!checked.success) throw new Error(checked.error.issues[0]?.message);
-  return api.POST('/api/referrals', { body: checked.data }).then(dataOf);
+  return api(calls.createReferral, { body: checked.data });
 }
 
-export const deleteReferral = (id: number) =>
-  api.DELETE('/api/referrals/{id}', { params: { path: { id } } }).then(dataOf);
+export const deleteReferral = (id: number) => api(calls.deleteReferral, { params: { id } });

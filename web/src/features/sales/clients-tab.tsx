@@ -1,4 +1,6 @@
 import { Button, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { openStripeSync } from '@portal/contracts/calls/admin-sales';
+import { addressOf } from '@portal/contracts/calls/define-call';
 import { type AdminClient } from '@portal/contracts/http/admin-sales';
 import type { ClientSort, ClientStatus } from '@portal/contracts/values/list-orders';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -75,7 +77,7 @@ export function ClientsTab({ search, onSearch, onExplain }: Props) {
               </BusyButton>
             ) : (
               <Button asChild size="sm" variant="outline" colorPalette="gray">
-                <a href="/api/admin/sync-stripe-sessions">
+                <a href={addressOf(openStripeSync)}>
                   <CloudDownload aria-hidden /> Pull Stripe Data
                 </a>
               </Button>

@@ -1,7 +1,10 @@
+import * as adminSalesCalls from '@portal/contracts/calls/admin-sales';
+import * as partnerCalls from '@portal/contracts/calls/partner';
+import { addressOf } from '@portal/contracts/calls/define-call';
 import type { AssignCode, CreateReferralFromCode, SyncResult } from '@portal/contracts/http/admin-sales';
 import type { ClientSort, ClientStatus, TransactionSort } from '@portal/contracts/values/list-orders';
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf, pageOf } from '../../lib/api.js';
+import { api, readPage } from '../../lib/api.js';
 import { positionIn, type Direction, type ListSearch } from '../../lib/list-search.js';
 import { ADMIN_KEY, PRODUCTS_KEY, TRANSACTIONS_KEY, UNKNOWN_CODES_KEY } from '../../lib/query.js';
 
@@ -33,20 +36,17 @@ export const clientsQuery = (search: ClientsSearch) => {
   const query = { ...filtersOf(search), ...pageIn(search) };
   return queryOptions({
     queryKey: [...CLIENTS_KEY, query],
-    queryFn: ({ signal }) => api.GET('/api/admin/clients', { params: { query }, signal }).then(pageOf),
+    queryFn: ({ signal }) => readPage(adminSalesCalls.listClients, { query, signal }),
   });
 };
 
 export const csvPath = (search: ClientsSearch) => {
-  const filters = Object.entries(filtersOf(search)).map(([name, value]) => [name, String(value)]);
-  return `/api/admin/clients.csv?${new URLSearchParams(filters)}`;
+  return addressOf(adminSalesCalls.exportClients, { query: filtersOf(search) });
 };
 
-export const deleteSale = (id: number) =>
-  api.DELETE('/api/admin/sales/{id}', { params: { path: { id } } }).then(dataOf);
+export const deleteSale = (id: number) => api(adminSalesCalls.deleteSale, { params: { id } });
 
-export const syncSessions = (): Promise<SyncResult> =>
-  api.POST('/api/admin/sync-stripe-sessions').then(dataOf);
+export const syncSessions = (): Promise<SyncResult> => api(adminSalesCalls.syncStripe);
 
 /** Specification section 9; answered 304 when nothing moved. */
 const REFRESH_MS = 30_000;
@@ -58,8 +58,7 @@ export const transactionsQuery = (list: TransactionsSearch) => {
   const query = { ...(search && { search }), sort, direction, ...pageIn(list) };
   return queryOptions({
     queryKey: [...TRANSACTIONS_KEY, query],
-    queryFn: ({ signal }) =>
-      api.GET('/api/admin/stripe-transactions', { params: { query }, signal }).then(pageOf),
+    queryFn: ({ signal }) => readPage(adminSalesCalls.listStripeTransactions, { query, signal }),
     refetchInterval: REFRESH_MS,
   });
 };
@@ -78,27 +77,23 @@ export const unknownCodesQuery = (search: UnknownCodesSearch) => {
   };
   return queryOptions({
     queryKey: [...UNKNOWN_CODES_KEY, query],
-    queryFn: ({ signal }) =>
-      api.GET('/api/admin/unknown-referral-codes', { params: { query }, signal }).then(pageOf),
+    queryFn: ({ signal }) => readPage(adminSalesCalls.listUnknownCodes, { query, signal }),
   });
 };
 
 export const assignCode = (id: number, body: AssignCode) =>
-  api.POST('/api/admin/unknown-referral-codes/{id}/assign', { params: { path: { id } }, body }).then(dataOf);
+  api(adminSalesCalls.assignUnknownCode, { params: { id }, body });
 
 export const createReferralFromCode = (id: number, body: CreateReferralFromCode) =>
-  api
-    .POST('/api/admin/unknown-referral-codes/{id}/create-referral', { params: { path: { id } }, body })
-    .then(dataOf);
+  api(adminSalesCalls.createReferralFromCode, { params: { id }, body });
 
 export const partnerNamesQuery = (asked: { search?: string; id?: number }) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, 'partner-names', asked],
-    queryFn: ({ signal }) =>
-      api.GET('/api/admin/partner-names', { params: { query: asked }, signal }).then(dataOf),
+    queryFn: ({ signal }) => api(adminSalesCalls.listPartnerNames, { query: asked, signal }),
   });
 
 export const productsQuery = queryOptions({
   queryKey: PRODUCTS_KEY,
-  queryFn: ({ signal }) => api.GET('/api/products', { signal }).then(dataOf),
+  queryFn: ({ signal }) => api(partnerCalls.listProducts, { signal }),
 });

@@ -1,6 +1,7 @@
+import * as calls from '@portal/contracts/calls/admin-troubleshooting';
 import type { SupportFilters } from '@portal/contracts/http/admin-support';
 import { queryOptions } from '@tanstack/react-query';
-import { api, pageOf } from '../../lib/api.js';
+import { readPage } from '../../lib/api.js';
 import { ADMIN_KEY } from '../../lib/query.js';
 
 export const PAGE_SIZE = 25;
@@ -9,10 +10,8 @@ export const supportRequestsQuery = (filters: SupportFilters, cursor: string | n
   queryOptions({
     queryKey: [...ADMIN_KEY, 'support-requests', filters, cursor],
     queryFn: ({ signal }) =>
-      api
-        .GET('/api/admin/support-requests', {
-          params: { query: { ...filters, limit: PAGE_SIZE, cursor: cursor ?? undefined } },
-          signal,
-        })
-        .then(pageOf),
+      readPage(calls.listSupportRequests, {
+        query: { ...filters, limit: PAGE_SIZE, cursor: cursor ?? undefined },
+        signal,
+      }),
   });

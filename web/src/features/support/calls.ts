@@ -1,4 +1,5 @@
+import * as calls from '@portal/contracts/calls/account';
 import type { SupportRequest } from '@portal/contracts/http/support';
-import { api, dataOf } from '../../lib/api.js';
+import { api } from '../../lib/api.js';
 
-export const sendSupportRequest = (body: SupportRequest) => api.POST('/api/support', { body }).then(dataOf);
+export const sendSupportRequest = (body: SupportRequest) => api(calls.askSupport, { body });

@@ -1,5 +1,8 @@
 import { Button, Code, Flex, Heading, List, Stack, Text } from '@chakra-ui/react';
 import { listSlotRecipe } from '@chakra-ui/react/theme';
+import { openStripeSync } from '@portal/contracts/calls/admin-sales';
+import { testWebhook } from '@portal/contracts/calls/admin-troubleshooting';
+import { addressOf } from '@portal/contracts/calls/define-call';
 import { REQUIRED_WEBHOOK_EVENT } from '@portal/contracts/values/limits';
 import { WEBHOOK_EVENTS } from '@portal/contracts/values/stripe-events';
 import { useMutation } from '@tanstack/react-query';
@@ -64,7 +67,7 @@ export function WebhookPanel() {
         </Stack>
         <Flex gap="3" wrap="wrap">
           <Button asChild variant="outline" colorPalette="gray" size="sm">
-            <a href="/api/webhook/test" target="_blank" rel="noopener">
+            <a href={addressOf(testWebhook)} target="_blank" rel="noopener">
               <ExternalLink aria-hidden /> Test Endpoint
             </a>
           </Button>
@@ -79,7 +82,7 @@ export function WebhookPanel() {
           </BusyButton>
           <Button asChild size="sm">
             {/* It leads to the clients tab, which syncs and says what came of it (D-17). */}
-            <a href="/api/admin/sync-stripe-sessions">
+            <a href={addressOf(openStripeSync)}>
               <RefreshCw aria-hidden /> Sync Stripe Sales
             </a>
           </Button>
