@@ -6,6 +6,7 @@ import { partnerRegistered } from '@portal/contracts/events/partner-registered';
 import { productChanged } from '@portal/contracts/events/product-changed';
 import { referralCreated } from '@portal/contracts/events/referral-created';
 import { lastMonths, monthOf } from '@portal/contracts/values/month';
+import { payMonth } from '@portal/contracts/calls/internal';
 import { newContext } from '@portal/kit/process/context';
 import { AssertionSettings } from '@portal/kit/config/service-settings';
 import { Assertions } from '@portal/kit/http/caller';
@@ -158,11 +159,7 @@ async function loadPayouts(sellers, sales) {
     const months = new Set(sales.filter((sale) => sale.partner_id === partnerId).map(({ month }) => month));
     months.delete(latest);
     for (const month of [...months].slice(0, months.size - unpaidMonths))
-      await services.post('payouts', '/internal/payouts', {
-        partnerId,
-        month,
-        idempotencyKey: `sample-${month}`,
-      });
+      await services.call(payMonth, { body: { partnerId, month, idempotencyKey: `sample-${month}` } });
   }
   await services.onApplicationShutdown();
 }

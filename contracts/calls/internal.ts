@@ -1,6 +1,6 @@
 // What our services ask each other, and the gateway's composed screens them: nothing here is reached from outside.
 import type * as z from 'zod/mini';
-import type { ForgotPassword, ResetLinkToken, ResetPassword, SignIn, User } from '../http/account.js';
+import type { ForgotPassword, ResetLinkToken, ResetPassword, User } from '../http/account.js';
 import type { ReplayDeadLetters, Replayed, ServiceBus } from '../http/admin-bus.js';
 import type { PartnersQuery } from '../http/admin-partners.js';
 import type { UpdateCredentials } from '../http/admins.js';

@@ -1,3 +1,4 @@
+import type { Call } from '@portal/contracts/calls/define-call';
 import { pageCursor, pageLimit } from '@portal/contracts/http/fields';
 import type { Page } from '@portal/contracts/http/internal';
 import type { FastifyReply } from 'fastify';
@@ -60,10 +61,10 @@ export function pageOf<Row>(
   };
 }
 
-/** Puts D-3's `Link` and `X-Total-Count` on an answer whose list is read at `path`, with these filters. */
+/** Puts D-3's `Link` and `X-Total-Count` on an answer whose list `call` reads, with these filters. */
 export function writePageHeaders(
   reply: FastifyReply,
-  path: string,
+  { path }: Call,
   page: Page<unknown>,
   limit: number,
   total?: number,

@@ -1,5 +1,5 @@
 // Nothing waits too long to be told, and nothing rests among the dead letters.
-import type { ServiceBus } from '@portal/contracts/http/admin-bus';
+import { getServiceBus } from '@portal/contracts/calls/internal';
 import { SERVICES, type ServiceName } from '@portal/contracts/values/services';
 import type { Ask, Look } from './part.ts';
 
@@ -9,16 +9,14 @@ const OLDEST_SECONDS = 60;
 export async function checkBus(ask: Ask, look: Look): Promise<string> {
   for (const service of SERVICES) await look(() => checkService(ask, service));
   await look(async () => {
-    const { unrouted } = await ask<ServiceBus>('payouts', BUS); // the whole bus's, whoever says it
+    const { unrouted } = await ask(getServiceBus, { service: 'payouts' }); // the whole bus's, whoever says it
     return unrouted > 0 ? [`bus: ${unrouted} events that nobody is bound to`] : [];
   });
   return `On the bus: ${SERVICES.length} services`;
 }
 
-const BUS = '/internal/bus';
-
 async function checkService(ask: Ask, service: ServiceName): Promise<string[]> {
-  const { outbox, queues } = await ask<ServiceBus>(service, BUS);
+  const { outbox, queues } = await ask(getServiceBus, { service });
   const dead = queues.filter(({ deadLetters }) => deadLetters > 0);
   return [
     ...(outbox.ageSeconds > OLDEST_SECONDS

@@ -1,5 +1,6 @@
 // The sales as they stand against what the ledger holds of them, and the ledger against the figures kept from it.
-import type { BookCheck, BookedSale, BookedSales, StandingSales } from '@portal/contracts/http/internal';
+import * as internal from '@portal/contracts/calls/internal';
+import type { BookedSale, BookedSales, StandingSales } from '@portal/contracts/http/internal';
 import { count, money, type Ask, type Look, type Range } from './part.ts';
 
 /** Sums of so many sales are compared at once; the sales themselves only where these differ. */
@@ -18,21 +19,21 @@ export async function checkLedger(ask: Ask, look: Look): Promise<{ ranges: Range
   const standing: Sums = { sales: 0, amountCents: 0, commissionCents: 0 };
   const booked: Sums = { sales: 0, amountCents: 0, commissionCents: 0 };
   for (let from: number | null = 0; from !== null;) {
-    const sales: StandingSales = await ask('payments-sales', `${SALES}?from=${from}&limit=${A_RANGE}`);
+    const sales: StandingSales = await ask(internal.sumStandingSales, {
+      query: { from, limit: A_RANGE },
+    });
     const to = sales.to ?? LAST;
-    const ledger = await ask<BookedSales>('payouts', `${SALES}?from=${from}&to=${to}`);
+    const ledger = await ask(internal.sumBookedSales, { query: { from, to } });
     add(standing, sales);
     add(booked, ledger);
     ranges.push({ from, to, sales: sales.count, paid: sales.paid });
-    const range = `from=${from}&to=${to}`;
+    const range = { from, to };
     if (sales.digest !== ledger.digest) await look(() => compareRows(ask, range));
     from = sales.to;
   }
   await look(() => compareFigures(ask));
   return { ranges, figures: [lineOf('Sales as they stand', standing), lineOf('In the ledger', booked)] };
 }
-
-const SALES = '/internal/check-books/sales';
 
 function add(sums: Sums, { count, amountCents, commissionCents }: BookedSales) {
   sums.sales += count;
@@ -43,10 +44,11 @@ function add(sums: Sums, { count, amountCents, commissionCents }: BookedSales) {
 const lineOf = (name: string, { sales, amountCents, commissionCents }: Sums) =>
   `${name}: ${count(sales)} sales, ${money(amountCents)}, commission ${money(commissionCents)}`;
 
-async function compareRows(ask: Ask, range: string): Promise<string[]> {
-  const read = (service: 'payments-sales' | 'payouts') =>
-    ask<BookedSale[]>(service, `${SALES}/rows?${range}`);
-  const [sales, entries] = await Promise.all([read('payments-sales'), read('payouts')]);
+async function compareRows(ask: Ask, query: Pick<Range, 'from' | 'to'>): Promise<string[]> {
+  const [sales, entries] = await Promise.all([
+    ask(internal.listStandingSales, { query }),
+    ask(internal.listBookedSales, { query }),
+  ]);
   const ledger = new Map(entries.map((entry) => [entry.saleId, entry]));
   const drift = sales.flatMap((sale) => {
     const entry = ledger.get(sale.saleId);
@@ -75,7 +77,7 @@ function differences(sale: BookedSale, entry: BookedSale): string[] {
 }
 
 async function compareFigures(ask: Ask): Promise<string[]> {
-  const checks = await ask<BookCheck[]>('payouts', '/internal/check-books');
+  const checks = await ask(internal.checkBooks, {});
   return checks
     .filter(({ expected, actual }) => expected !== actual)
     .map(({ name, expected, actual }) => `books, ${name}: ${expected} by the ledger, ${actual} kept`);

@@ -1,5 +1,6 @@
 // Stripe's payments against our sales, and our sales against Stripe's payments.
-import type { CheckedPayments, UnpaidSales } from '@portal/contracts/http/internal';
+import * as internal from '@portal/contracts/calls/internal';
+import type { CheckedPayments } from '@portal/contracts/http/internal';
 import { count, money, type Ask, type Look, type Range } from './part.ts';
 
 /** @param ranges all sales, in the order of their ids */
@@ -10,10 +11,10 @@ export async function checkPayments(ask: Ask, look: Look, ranges: Range[]): Prom
   let sales = 0;
   let leftCents = 0;
   let notOurs = 0;
-  for (const kind of ['payments', 'sessions'])
-    for (let after: string | null = ''; after !== null;) {
-      const path = `/internal/check-books/${kind}?until=${until}${after && `&after=${after}`}`;
-      const page: CheckedPayments = await ask('payments-sales', path);
+  for (const list of [internal.checkPayments, internal.checkSessions])
+    for (let after: string | null | undefined; after !== null;) {
+      const query = { until, after };
+      const page: CheckedPayments = await ask(list, { query });
       for (const saleId of page.saleIds) {
         const range = ranges.findIndex(({ to }) => saleId <= to);
         found[range] = (found[range] ?? 0) + 1;
@@ -21,16 +22,12 @@ export async function checkPayments(ask: Ask, look: Look, ranges: Range[]): Prom
       sales += page.saleIds.length;
       leftCents += page.leftCents;
       notOurs += page.notOurs;
-      if (page.drift.length > 0)
-        await look(async () => (await ask<CheckedPayments>('payments-sales', path)).drift);
+      if (page.drift.length > 0) await look(async () => (await ask(list, { query })).drift);
       after = page.next;
     }
   for (const [index, { from, to, paid }] of ranges.entries())
     if (found[index]! < paid)
-      await look(async () => {
-        const path = `/internal/check-books/unpaid-sales?from=${from}&to=${to}`;
-        return (await ask<UnpaidSales>('payments-sales', path)).drift;
-      });
+      await look(async () => (await ask(internal.checkUnpaidSales, { query: { from, to } })).drift);
   const samples = ranges.reduce((sum, { sales, paid }) => sum + sales - paid, 0);
   return [
     `At Stripe: ${count(sales)} payments are sales, of which ${money(leftCents)} is left`,

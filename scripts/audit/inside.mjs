@@ -12,10 +12,10 @@ const DEADLINE_MS = 120_000;
 Logger.overrideLogger(['error']); // each call is a line otherwise
 
 const services = new ServiceClient(new Assertions(new AssertionSettings()));
-const ask = (service, path) =>
-  services.get(service, path, undefined, DEADLINE_MS).catch((error) => {
+const ask = (call, given) =>
+  services.call(call, { ...given, deadlineMs: DEADLINE_MS }).catch((error) => {
     throw new Error(
-      `${service} did not answer ${path.split('?')[0]}: ${error.cause?.message ?? error.message}`,
+      `${given.service ?? call.by} did not answer ${call.path}: ${error.cause?.message ?? error.message}`,
     );
   });
 try {

@@ -1,7 +1,11 @@
+import type { AnswerOf, Call, Sent, Shape } from '@portal/contracts/calls/define-call';
 import type { ServiceName } from '@portal/contracts/values/services';
 
-/** Asks a service's `/internal` route. */
-export type Ask = <Answer>(service: ServiceName, path: string) => Promise<Answer>;
+/** Asks a service. @param given with `service` of a call that each service answers */
+export type Ask = <Path extends string, Its extends Shape>(
+  call: Call<Path, Its>,
+  given: Sent<Path, Its> & { service?: ServiceName },
+) => Promise<AnswerOf<Its>>;
 
 /** A part of the books, which may be looked at again. @returns what does not fit in it, a sentence each */
 export type Part = () => Promise<string[]>;

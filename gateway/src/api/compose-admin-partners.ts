@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { downloadDocument } from '@portal/contracts/calls/account';
+import { addressOf } from '@portal/contracts/calls/define-call';
 import {
   findDocumentsOfPartners,
   findLinksOfPartners,
   listPartnerFigures,
 } from '@portal/contracts/calls/internal';
-import { partnersQuery, type AdminPartner, type PartnersQuery } from '@portal/contracts/http/admin-partners';
-import type { DocumentOfPartner, Page, PartnerFigures } from '@portal/contracts/http/internal';
+import { partnersQuery, type AdminPartner } from '@portal/contracts/http/admin-partners';
+import type { DocumentOfPartner, PartnerFigures } from '@portal/contracts/http/internal';
+import { listPartners } from '@portal/contracts/calls/payouts';
 import { toDollars } from '@portal/contracts/values/money';
+import { writePageHeaders } from '@portal/kit/http/pages';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { checked } from '@portal/kit/http/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -20,10 +24,9 @@ export class AdminPartners implements Answerer {
 
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<AdminPartner[]> {
     const query = checked(partnersQuery, request.query);
+    const { limit, cursor: _, ...filters } = query;
     const page = await this.services.call(listPartnerFigures, { query });
-    const links = linksTo(query, page);
-    if (links) void reply.header('link', links);
-    void reply.header('x-total-count', String(page.total));
+    writePageHeaders(reply, listPartners, page, limit, page.total, filters);
     if (page.rows.length === 0) return [];
 
     const body = { partnerIds: page.rows.map(({ id }) => id) };
@@ -42,27 +45,15 @@ export class AdminPartners implements Answerer {
   }
 }
 
-const parametersOf = ({ search, sort, direction, limit }: PartnersQuery, cursor?: string) => {
-  const parameters = new URLSearchParams({ search, sort, direction, limit: String(limit) });
-  if (cursor) parameters.set('cursor', cursor);
-  return parameters.toString();
-};
-
-/** D-3's `Link`, with what the page was searched and sorted by. */
-const linksTo = (query: PartnersQuery, { next, previous }: Page<unknown>) =>
-  [
-    { cursor: next, rel: 'next' },
-    { cursor: previous, rel: 'prev' },
-  ]
-    .flatMap(({ cursor, rel }) =>
-      cursor ? [`</api/admin/partners?${parametersOf(query, cursor)}>; rel="${rel}"`] : [],
-    )
-    .join(', ');
-
 const shown = (documents: DocumentOfPartner[]): AdminPartner['documents'] => {
   const of = (type: DocumentOfPartner['type']) => {
     const document = documents.find((row) => row.type === type);
-    return document ? { filename: document.filename, fileUrl: `/api/documents/${document.fileId}` } : null;
+    return document
+      ? {
+          filename: document.filename,
+          fileUrl: addressOf(downloadDocument, { params: { id: document.fileId } }),
+        }
+      : null;
   };
   return { w9: of('w9'), ach: of('ach') };
 };

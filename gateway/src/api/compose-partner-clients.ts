@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { listPartnerClients } from '@portal/contracts/calls/partner';
 import { listClientsOfPartner } from '@portal/contracts/calls/internal';
 import { partnerClientsQuery, type PartnerClient } from '@portal/contracts/http/partner';
 import { writePageHeaders } from '@portal/kit/http/pages';
@@ -19,7 +20,7 @@ export class PartnerClients implements Answerer {
     const page = await this.services.call(listClientsOfPartner, {
       query: { ...query, partnerId: userId! },
     });
-    writePageHeaders(reply, '/api/partner/clients', page, limit, page.total, filters);
+    writePageHeaders(reply, listPartnerClients, page, limit, page.total, filters);
     return asPartnerSales(this.services, page.rows);
   }
 }

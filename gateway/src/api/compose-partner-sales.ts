@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { listPartnerSales } from '@portal/contracts/calls/partner';
 import { listSalesOfPartner } from '@portal/contracts/calls/internal';
 import { partnerSalesQuery, type PartnerSale } from '@portal/contracts/http/partner';
 import { writePageHeaders } from '@portal/kit/http/pages';
@@ -19,7 +20,7 @@ export class PartnerSales implements Answerer {
     const page = await this.services.call(listSalesOfPartner, {
       query: { ...query, partnerId: userId! },
     });
-    writePageHeaders(reply, '/api/partner/sales', page, limit, page.total, filters);
+    writePageHeaders(reply, listPartnerSales, page, limit, page.total, filters);
     return asPartnerSales(this.services, page.rows);
   }
 }

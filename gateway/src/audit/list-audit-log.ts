@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { listAuditLog } from '@portal/contracts/calls/admin-people';
 import { findPeople } from '@portal/contracts/calls/internal';
 import { auditFilters, type AuditEntry, type AuditFilters } from '@portal/contracts/http/audit';
 import type { Person } from '@portal/contracts/http/internal';
@@ -29,7 +30,7 @@ export class ListAuditLog implements Answerer {
       this.database.first(count, [COUNTED, ...values]),
     ]);
     const page = pageOf(rows, query, (row) => ({ at: row.at.toISOString(), id: row.id }));
-    writePageHeaders(reply, '/api/admin/audit-log', page, query.limit, counted?.count, asText(filters));
+    writePageHeaders(reply, listAuditLog, page, query.limit, counted?.count, asText(filters));
     const names = await this.namesOf(page.rows);
     return page.rows.map((row) => entry(row, names));
   }

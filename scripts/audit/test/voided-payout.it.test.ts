@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { addressOf, type Address } from '@portal/contracts/calls/define-call';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
@@ -14,10 +15,14 @@ let payouts: TestService;
 let notifications: TestService;
 
 /** All who publish or hear what is told of a sale and of its payout are real; nobody else listens. */
-const ask: Ask = async <Answer>(service: string, path: string) => {
-  const real = { 'payments-sales': sales.service, payouts, notifications }[service];
-  if (!real) return { outbox: { rows: 0, ageSeconds: 0 }, queues: [], unrouted: 0 } as Answer;
-  return (await (await real.as({ role: 'service' })(path)).json()) as Answer;
+const ask: Ask = async (call, given) => {
+  const service: string = given.service ?? call.by;
+  const path = addressOf(call, given as Address);
+  const real = new Map<string, TestService>(
+    Object.entries({ 'payments-sales': sales.service, payouts, notifications }),
+  ).get(service);
+  if (!real) return { outbox: { rows: 0, ageSeconds: 0 }, queues: [], unrouted: 0 } as never;
+  return (await (await real.as({ role: 'service' })(path)).json()) as never;
 };
 
 beforeAll(async () => {

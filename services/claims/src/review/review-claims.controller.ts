@@ -57,7 +57,7 @@ export class ReviewClaimsController {
       this.database.first(countClaims, [status, pattern]),
     ]);
     const page = pageAt(rows, limit, after, order, (row) => ({ key: KEYS[sort](row), id: row.id }));
-    writePageHeaders(reply, '/api/admin/claims', page, limit, counted?.count, filtersOf(query));
+    writePageHeaders(reply, calls.listClaims, page, limit, counted?.count, filtersOf(query));
     return page.rows.map(line);
   }
 

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { downloadDocument } from '@portal/contracts/calls/account';
+import { addressOf } from '@portal/contracts/calls/define-call';
 import { claimStatusChanged } from '@portal/contracts/events/claim-status-changed';
 import type { ClaimChange, ClaimInFull } from '@portal/contracts/http/admin-claims';
 import { NEXT_CLAIM_STATUSES, type ClaimStatus } from '@portal/contracts/values/claims';
@@ -83,7 +85,7 @@ async function inFull(database: Queryable, id: number): Promise<ClaimInFull> {
         filename,
         mimeType,
         sizeBytes,
-        fileUrl: `/api/documents/${fileId}`,
+        fileUrl: addressOf(downloadDocument, { params: { id: fileId } }),
       })),
       history: history.map((change) => ({
         id: change.id,

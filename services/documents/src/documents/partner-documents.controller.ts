@@ -1,4 +1,6 @@
 import { Controller, HttpCode, Query, Res } from '@nestjs/common';
+import { downloadDocument } from '@portal/contracts/calls/account';
+import { addressOf } from '@portal/contracts/calls/define-call';
 import * as calls from '@portal/contracts/calls/admin-people';
 import { partnerDocumentFilters, type PartnerDocument } from '@portal/contracts/http/partner-documents';
 import { Database } from '@portal/kit/database/database';
@@ -48,7 +50,7 @@ export class PartnerDocumentsController {
       this.database.first(countDocuments, matching),
     ]);
     const page = pageOf(rows.map(document), query, ({ uploadedAt: at, id }) => ({ at, id }));
-    writePageHeaders(reply, '/api/admin/partner-documents', page, limit, counted?.count, asText(filters));
+    writePageHeaders(reply, calls.listPartnerDocuments, page, limit, counted?.count, asText(filters));
     return this.named(page.rows);
   }
 
@@ -84,7 +86,7 @@ const document = (row: PartnerDocumentRow): PartnerDocument => ({
   partnerId: row.owner_id,
   type: row.purpose,
   filename: row.filename,
-  fileUrl: `/api/documents/${row.id}`,
+  fileUrl: addressOf(downloadDocument, { params: { id: row.id } }),
   uploadedAt: row.created_at.toISOString(),
   sizeBytes: row.size_bytes,
   isReplaced: row.is_replaced,

@@ -91,7 +91,7 @@ export class AdminMailsController {
     ]);
     const page = pageOf(rows.map(onTheWire), query, ({ createdAt, id }) => ({ at: createdAt, id }));
     const filters: Record<string, string> = status ? { status } : {};
-    writePageHeaders(reply, '/api/admin/mails', page, query.limit, counted?.count, filters);
+    writePageHeaders(reply, calls.listMails, page, query.limit, counted?.count, filters);
     return page.rows;
   }
 

@@ -59,7 +59,7 @@ export class ListSupportRequestsController {
     ]);
     const page = pageOf(rows, query, ({ createdAt, id }) => ({ at: createdAt.toISOString(), id }));
     const filters: Record<string, string> = reason ? { reason } : {};
-    writePageHeaders(reply, '/api/admin/support-requests', page, query.limit, counted?.count, filters);
+    writePageHeaders(reply, calls.listSupportRequests, page, query.limit, counted?.count, filters);
     const senders = await this.sendersOf(page.rows);
     return page.rows.map(({ id, userId, reason: about, message, createdAt }) => ({
       id,

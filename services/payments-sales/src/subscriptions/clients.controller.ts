@@ -32,7 +32,7 @@ export class ClientsController {
   ): Promise<AdminClient[]> {
     const { cursor: _, limit, ...filters } = query;
     const page = await this.reader.page(readingOf(filters), query);
-    writePageHeaders(reply, '/api/admin/clients', page, limit, page.total, {
+    writePageHeaders(reply, calls.listClients, page, limit, page.total, {
       ...filters,
       partnerId: String(filters.partnerId),
     });

@@ -56,7 +56,7 @@ export class TransactionsController {
     const page = pageAt(rows, limit, after, order, (row) => ({ key: KEYS[sort](row), id: row.id }));
     const transactions = page.rows.map(this.present);
     const filters = { search, sort, direction };
-    writePageHeaders(reply, '/api/admin/stripe-transactions', page, limit, total, filters);
+    writePageHeaders(reply, calls.listStripeTransactions, page, limit, total, filters);
     const etag = `"${createHash('sha256').update(JSON.stringify(transactions)).digest('base64url')}"`;
     void reply.headers({ etag, 'cache-control': 'private, no-cache' });
     if (known !== etag) return transactions;

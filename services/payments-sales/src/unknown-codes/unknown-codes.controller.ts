@@ -60,7 +60,7 @@ export class UnknownCodesController {
       this.database.first(countUnknownCodes(patterns.length), [unassigned, unresolved, ...patterns]),
     ]);
     const page = pageOf(rows, query, (row) => ({ at: row.first_seen.toISOString(), id: row.id }));
-    writePageHeaders(reply, '/api/admin/unknown-referral-codes', page, query.limit, counted?.codes, {
+    writePageHeaders(reply, calls.listUnknownCodes, page, query.limit, counted?.codes, {
       unassigned: String(unassigned),
       unresolved: String(unresolved),
       ...(search && { search }),

@@ -25,7 +25,7 @@ export class ListBatchesController {
       this.database.first(countBatches),
     ]);
     const page = pageOf(rows.map(listed), query, ({ createdAt: at, id }) => ({ at, id }));
-    writePageHeaders(reply, '/api/admin/payout-batches', page, query.limit, counted?.batches);
+    writePageHeaders(reply, calls.listPayoutBatches, page, query.limit, counted?.batches);
     return page.rows;
   }
 }

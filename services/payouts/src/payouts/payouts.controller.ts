@@ -45,7 +45,7 @@ export class PayoutsController {
       this.database.first(countPayouts, [partnerId]),
     ]);
     const page = pageOf(rows.map(listed), query, ({ createdAt: at, id }) => ({ at, id }));
-    writePageHeaders(reply, '/api/admin/payouts', page, query.limit, counted?.payouts, {
+    writePageHeaders(reply, calls.listPayouts, page, query.limit, counted?.payouts, {
       partnerId: String(partnerId),
     });
     return page.rows;
