@@ -49,7 +49,7 @@ describe('with every service there', () => {
     );
     expect(gateway.peers.sales.heard).toMatchObject([
       {
-        url: '/internal/partner-sales?search=cora&sort=amount&direction=asc&partnerId=7&limit=2&cursor=here',
+        url: '/internal/partner-sales?search=cora&sort=amount&direction=asc&limit=2&cursor=here&partnerId=7',
         caller: { role: 'service' },
       },
     ]);
@@ -137,7 +137,7 @@ describe('with every service there', () => {
     const asked = 'search=cora&sort=name&direction=asc';
     const answer = await partner.get(`/api/partner/clients?${asked}&limit=2&cursor=here&partnerId=8`);
     expect(gateway.peers.sales.heard.map(({ url }) => url)).toEqual([
-      `/internal/partner-clients?${asked}&partnerId=7&limit=2&cursor=here`,
+      `/internal/partner-clients?${asked}&limit=2&cursor=here&partnerId=7`,
     ]);
     expect(answer.headers.get('link')).toBe(
       `</api/partner/clients?${asked}&limit=2&cursor=older>; rel="next"`,
