@@ -2,7 +2,6 @@ import { Body, Controller, HttpCode } from '@nestjs/common';
 import * as internal from '@portal/contracts/calls/internal';
 import { replayDeadLetters, type Replayed, type ServiceBus } from '@portal/contracts/http/admin-bus';
 import type * as z from 'zod/mini';
-
 import { Handle } from '../http/handle.js';
 import { BusStatus } from './bus-status.js';
 

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { allEvents } from '@portal/contracts/events/all';
+import { SERVICES } from '@portal/contracts/values/services';
 import { connect } from 'amqplib';
 import pg from 'pg';
-import { SERVICES } from '@portal/contracts/values/services';
-import { SERVICES } from '../http/service-client.js';
 import { brokerDefinitions, OPERATOR } from '../messaging/broker/users.js';
 import { markBound } from '../messaging/broker/topology.js';
 import { rabbit, type RabbitOptions } from './embedded.js';

@@ -1,3 +1,4 @@
+import { SERVICES } from '@portal/contracts/values/services';
 import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import pg, { type QueryResultRow } from 'pg';
@@ -7,8 +8,6 @@ import { DataSource } from 'typeorm';
 import { launch, type StartOptions } from '../bootstrap/start-service.js';
 import { Database } from '../database/database.js';
 import { ASSERTION_HEADER, Assertions, type Caller } from '../http/caller.js';
-import { SERVICES } from '@portal/contracts/values/services';
-import { SERVICES } from '../http/service-client.js';
 import { OPERATOR } from '../messaging/broker/users.js';
 import { Readiness } from '../process/readiness.js';
 import { eventually, PATIENCE_MS } from './eventually.js';

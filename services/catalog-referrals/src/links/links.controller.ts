@@ -1,7 +1,6 @@
 import { Controller, Param, Query } from '@nestjs/common';
 import * as internal from '@portal/contracts/calls/internal';
 import type { LinkForCheckout } from '@portal/contracts/http/catalog';
-
 import * as z from 'zod';
 import { Handle } from '@portal/kit/http/handle';
 import { OpenLink } from './open-link.js';

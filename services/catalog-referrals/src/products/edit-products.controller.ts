@@ -7,7 +7,6 @@ import {
   type Product,
   type ProductChanges,
 } from '@portal/contracts/http/catalog';
-
 import { IdempotencyKey } from '@portal/kit/http/idempotency-key';
 import { IdParam } from '@portal/kit/http/id-param';
 import { Handle } from '@portal/kit/http/handle';

@@ -4,7 +4,6 @@ import { LISTED_REFERRALS } from '@portal/contracts/http/admin-partners';
 import type { LinksOfPartner } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
-
 import * as z from 'zod';
 import { Handle } from '@portal/kit/http/handle';
 

@@ -1,7 +1,6 @@
 import { Controller, Headers, Req, Res } from '@nestjs/common';
 import * as calls from '@portal/contracts/calls/claims';
 import type { FiledClaim } from '@portal/contracts/http/claims';
-
 import { badRequest } from '@portal/kit/http/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Handle } from '@portal/kit/http/handle';

@@ -2,7 +2,6 @@ import { Body, Controller, HttpCode } from '@nestjs/common';
 import * as internal from '@portal/contracts/calls/internal';
 import type { ClaimOfFile } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
-
 import { In } from 'typeorm';
 import * as z from 'zod';
 import { Handle } from '@portal/kit/http/handle';

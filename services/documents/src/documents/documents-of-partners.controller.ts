@@ -3,7 +3,6 @@ import * as internal from '@portal/contracts/calls/internal';
 import type { DocumentOfPartner } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
-
 import * as z from 'zod';
 import { Handle } from '@portal/kit/http/handle';
 

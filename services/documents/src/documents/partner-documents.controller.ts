@@ -4,7 +4,6 @@ import { addressOf } from '@portal/contracts/calls/define-call';
 import * as calls from '@portal/contracts/calls/admin-people';
 import { partnerDocumentFilters, type PartnerDocument } from '@portal/contracts/http/partner-documents';
 import { Database } from '@portal/kit/database/database';
-
 import { IdParam } from '@portal/kit/http/id-param';
 import { decodeCursor, pageOf, pageQuery, writePageHeaders } from '@portal/kit/http/pages';
 import { containing } from '@portal/kit/http/search';

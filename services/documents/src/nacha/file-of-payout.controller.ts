@@ -2,7 +2,6 @@ import { Controller } from '@nestjs/common';
 import * as calls from '@portal/contracts/calls/nacha';
 import type { FileOfPayout } from '@portal/contracts/http/nacha';
 import { Database } from '@portal/kit/database/database';
-
 import { IdParam } from '@portal/kit/http/id-param';
 import { Handle } from '@portal/kit/http/handle';
 import { findStandingFileOf } from './nacha-file.sql.js';

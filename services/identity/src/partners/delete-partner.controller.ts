@@ -3,7 +3,6 @@ import * as internal from '@portal/contracts/calls/internal';
 import { partnerDeleted } from '@portal/contracts/events/partner-deleted';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
-
 import { notFound } from '@portal/kit/http/errors';
 import { IdParam } from '@portal/kit/http/id-param';
 import { Handle } from '@portal/kit/http/handle';

@@ -9,7 +9,6 @@ import {
   type ResetPassword,
 } from '@portal/contracts/http/account';
 import type { ResetLink, ResetLinkOwner } from '@portal/contracts/http/internal';
-
 import { IdParam } from '@portal/kit/http/id-param';
 import { Handle } from '@portal/kit/http/handle';
 import { RequestReset } from './request-reset.js';

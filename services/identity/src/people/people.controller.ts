@@ -4,7 +4,6 @@ import type { User } from '@portal/contracts/http/account';
 import type { Person } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
-
 import { notFound } from '@portal/kit/http/errors';
 import { IdParam } from '@portal/kit/http/id-param';
 import * as z from 'zod';

@@ -9,7 +9,6 @@ import {
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
 import { tellChange } from '@portal/kit/http/audit';
-
 import { conflict, notFound } from '@portal/kit/http/errors';
 import { IdParam } from '@portal/kit/http/id-param';
 import { decodeCursor, pageOf, pageQuery, writePageHeaders } from '@portal/kit/http/pages';

@@ -5,7 +5,6 @@ import { supportFilters, type AdminSupportRequest } from '@portal/contracts/http
 import type { Person } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
-
 import { decodeCursor, pageOf, pageQuery, writePageHeaders } from '@portal/kit/http/pages';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import type { FastifyReply } from 'fastify';

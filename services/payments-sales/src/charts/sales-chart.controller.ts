@@ -9,7 +9,6 @@ import {
 } from '@portal/contracts/http/charts';
 import { toDollars } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
-
 import { Handle } from '@portal/kit/http/handle';
 import { lastDays } from './days.rules.js';
 import { readDays, readProducts, type SoldOfProductRow, type SoldOnDayRow } from './sales-chart.sql.js';

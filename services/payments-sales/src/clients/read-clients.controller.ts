@@ -4,7 +4,6 @@ import type { Page, SaleRow } from '@portal/contracts/http/internal';
 import { partnerClientsQuery } from '@portal/contracts/http/partner';
 import type { PartnerClientSort } from '@portal/contracts/values/list-orders';
 import { Database } from '@portal/kit/database/database';
-
 import { decodePlace, pageAt, type Order } from '@portal/kit/http/places';
 import * as z from 'zod';
 import { Handle } from '@portal/kit/http/handle';

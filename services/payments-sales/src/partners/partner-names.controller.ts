@@ -8,7 +8,6 @@ import {
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
 import { Handle } from '@portal/kit/http/handle';
-import { Allow } from '@portal/kit/http/caller';
 import { patternsOf } from '../lists/search.rules.js';
 
 const AT_MOST = 20;

@@ -3,7 +3,6 @@ import * as internal from '@portal/contracts/calls/internal';
 import type { Page, PartnerSaleRow, SaleForMail, SaleRow } from '@portal/contracts/http/internal';
 import { partnerSalesQuery } from '@portal/contracts/http/partner';
 import { Database } from '@portal/kit/database/database';
-
 import { notFound } from '@portal/kit/http/errors';
 import { decodePlace, pageAt, type Order } from '@portal/kit/http/places';
 import * as z from 'zod';

@@ -5,7 +5,6 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { findPaidSales } from '@portal/contracts/calls/internal';
-import type { CommissionStatus } from '@portal/contracts/http/internal';
 import { runApart } from '@portal/kit/tracing/run-apart';
 import { Database } from '@portal/kit/database/database';
 import { inParts } from '@portal/kit/database/in-parts';

@@ -8,7 +8,6 @@ import {
   type ClientFilters,
   type ClientsQuery,
 } from '@portal/contracts/http/admin-sales';
-
 import { writePageHeaders } from '@portal/kit/http/pages';
 import type { FastifyReply } from 'fastify';
 import { Handle } from '@portal/kit/http/handle';

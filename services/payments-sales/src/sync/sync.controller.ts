@@ -1,7 +1,6 @@
 import { Controller, HttpCode, Redirect } from '@nestjs/common';
 import * as calls from '@portal/contracts/calls/admin-sales';
 import type { SyncResult } from '@portal/contracts/http/admin-sales';
-
 import { Handle } from '@portal/kit/http/handle';
 import { SyncSessions } from './sync-sessions.js';
 

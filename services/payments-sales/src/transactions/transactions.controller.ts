@@ -8,7 +8,6 @@ import {
 } from '@portal/contracts/http/admin-sales';
 import type { TransactionSort } from '@portal/contracts/values/list-orders';
 import { Database } from '@portal/kit/database/database';
-
 import { writePageHeaders } from '@portal/kit/http/pages';
 import { decodePlace, pageAt, type Order } from '@portal/kit/http/places';
 import type { FastifyReply } from 'fastify';

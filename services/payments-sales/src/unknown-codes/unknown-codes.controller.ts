@@ -12,7 +12,6 @@ import {
 } from '@portal/contracts/http/admin-sales';
 import { Database } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
-
 import { notFound } from '@portal/kit/http/errors';
 import { IdParam } from '@portal/kit/http/id-param';
 import { decodeCursor, pageOf, writePageHeaders } from '@portal/kit/http/pages';

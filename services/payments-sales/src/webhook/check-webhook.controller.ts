@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Controller, HttpCode } from '@nestjs/common';
 import * as calls from '@portal/contracts/calls/admin-troubleshooting';
 import type { WebhookSimulated, WebhookTest } from '@portal/contracts/http/admin-sales';
-
 import { AppError } from '@portal/kit/http/errors';
 import { serviceUrl } from '@portal/kit/http/service-client';
 import Stripe from 'stripe';

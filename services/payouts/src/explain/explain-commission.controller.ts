@@ -5,7 +5,6 @@ import type { SaleFacts } from '@portal/contracts/http/internal';
 import type { CommissionStep, ExplainedCommission } from '@portal/contracts/http/payouts';
 import { toDollars, toFraction } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
-
 import { AppError, notFound } from '@portal/kit/http/errors';
 import { isOutage } from '@portal/kit/http/error-answer';
 import { IdParam } from '@portal/kit/http/id-param';

@@ -5,7 +5,6 @@ import { LEADERBOARD_SIZE } from '@portal/contracts/values/limits';
 import { currentMonth } from '@portal/contracts/values/month';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
-
 import { Handle } from '@portal/kit/http/handle';
 import { TierSettings } from '../settings.js';
 import { ofPartner, type OfPartner } from './of-partner.js';

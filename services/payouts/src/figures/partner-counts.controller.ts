@@ -3,7 +3,6 @@ import * as internal from '@portal/contracts/calls/internal';
 import type { PartnerCounts } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
-
 import { Handle } from '@portal/kit/http/handle';
 import { ofPartner, type OfPartner } from './of-partner.js';
 

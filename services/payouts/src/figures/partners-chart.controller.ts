@@ -9,7 +9,6 @@ import {
 import { toDollars } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
 import { statement } from '@portal/kit/database/statement';
-
 import { Handle } from '@portal/kit/http/handle';
 import { LEADERBOARD_ORDER } from './rank.sql.js';
 

@@ -2,7 +2,6 @@ import { Controller } from '@nestjs/common';
 import * as internal from '@portal/contracts/calls/internal';
 import type { BatchForBank, PayoutForBank } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
-
 import { notFound } from '@portal/kit/http/errors';
 import { IdParam } from '@portal/kit/http/id-param';
 import { Handle } from '@portal/kit/http/handle';

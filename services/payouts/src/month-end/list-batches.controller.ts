@@ -3,7 +3,6 @@ import * as calls from '@portal/contracts/calls/payouts';
 import type { ListedPayoutBatch } from '@portal/contracts/http/payouts';
 import { toDollars } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
-
 import { decodeCursor, pageOf, pageQuery, writePageHeaders, type PageQuery } from '@portal/kit/http/pages';
 import type { FastifyReply } from 'fastify';
 import { Handle } from '@portal/kit/http/handle';

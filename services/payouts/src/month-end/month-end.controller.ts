@@ -9,7 +9,6 @@ import {
 } from '@portal/contracts/http/payouts';
 import { toDollars } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
-
 import { decodePlace, pageAt, type Order } from '@portal/kit/http/places';
 import type { FastifyReply } from 'fastify';
 import { Handle } from '@portal/kit/http/handle';

@@ -4,7 +4,6 @@ import { newPayoutBatch, type NewPayoutBatch, type PayoutBatch } from '@portal/c
 import { toDollars } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
-
 import { notFound } from '@portal/kit/http/errors';
 import { IdParam } from '@portal/kit/http/id-param';
 import { stringify } from 'csv-stringify/sync';

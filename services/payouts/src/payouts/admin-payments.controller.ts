@@ -16,7 +16,6 @@ import { toCents, toDollars } from '@portal/contracts/values/money';
 import { currentMonth } from '@portal/contracts/values/month';
 import { Database } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
-
 import { Handle } from '@portal/kit/http/handle';
 import { PartnerNames } from '../partners/partner-names.js';
 import { IdempotencyKey } from '@portal/kit/http/idempotency-key';

@@ -1,7 +1,6 @@
 import { Body, Controller, HttpCode } from '@nestjs/common';
 import * as internal from '@portal/contracts/calls/internal';
 import type { PaidPartner } from '@portal/contracts/http/internal';
-
 import * as z from 'zod';
 import { Handle } from '@portal/kit/http/handle';
 import { PayPartnerForMonth } from './pay-partner.js';

@@ -8,7 +8,6 @@ import {
 } from '@portal/contracts/http/payouts';
 import { toCents, toDollars } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
-
 import { Handle } from '@portal/kit/http/handle';
 import { PartnerNames } from '../partners/partner-names.js';
 import { PayPartnerForMonth } from './pay-partner.js';
