@@ -63,7 +63,7 @@ restore: ## into an empty portal: FROM=backups/portal-…; CONFIRM=… over one 
 	$(install)
 	$(run) scripts/restore.mjs
 
-check: ## format, lint, types
+check: ## format, lint, circles of imports, types
 	$(install)
 	@npm run -s check
 

@@ -26,6 +26,36 @@ const outside = ['services', 'gateway', 'web', 'kit', 'contracts']
 
 const STARS = String.raw`/\breturning\s+\*|\bselect\s+\*(?!\s+from\s+(unnest)?\()|\bselect\b[^;]*\b\w+\.\*/i`;
 
+/** What a file may hold is in its name (docs/architecture.md, 'The rooms'). */
+const rooms = {
+  create: (context) => {
+    const file = context.filename;
+    const inTest = /[/](test|testing)[/]/.test(file);
+    const places = [
+      [
+        /^(Get|Post|Put|Patch|Delete|All)$/,
+        '.controller.ts',
+        'A handler of HTTP stands in a *.controller.ts.',
+      ],
+      [/^Entity$/, '.entity.ts', 'An entity stands in a *.entity.ts.'],
+    ];
+    return {
+      Program: (node) => {
+        const integration = file.endsWith('.it.test.ts');
+        if (integration && !file.includes('/test/'))
+          context.report({ node, message: 'An integration test (*.it.test.ts) stands in a folder test/.' });
+        if (file.includes('/test/') && /[.]test[.]tsx?$/.test(file) && !integration)
+          context.report({ node, message: 'A unit test stands beside the file that it is about.' });
+      },
+      Decorator: (node) => {
+        for (const [decorator, ending, message] of inTest ? [] : places)
+          if (decorator.test(node.expression.callee?.name) && !file.endsWith(ending))
+            context.report({ node, message });
+      },
+    };
+  },
+};
+
 export default ts.config(
   {
     ignores: [
@@ -62,6 +92,11 @@ export default ts.config(
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
       '@typescript-eslint/await-thenable': 'error',
     },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    plugins: { portal: { rules: { rooms } } },
+    rules: { 'portal/rooms': 'error' },
   },
   {
     // A prepared statement whose columns change fails on every living connection ('cached plan must not change result
