@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ConfirmChannel } from 'amqplib';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { Gauge } from 'prom-client';
 import { DatabaseSettings } from '../../config/service-settings.js';
 import { Readiness } from '../../process/readiness.js';
@@ -10,7 +11,6 @@ import { deadLetterQueue, declareQueue, UNROUTED } from '../broker/topology.js';
 import { Parking } from '../dead-letters/parking.js';
 import { Handling, type Reaction } from './handling.js';
 import { Inbox } from './inbox.js';
-import { Lanes } from './lanes.js';
 import { QueueSubscription } from './queue-subscription.js';
 import { inBatches, oneByOne } from './workers.js';
 
@@ -24,7 +24,7 @@ export interface Concern {
 
 const PREFETCH = 100;
 /** Of the database's connections; the rest is for requests and the relay. */
-const LANES_SHARE = 0.5;
+const SHARE_OF_POOL = 0.5;
 
 /** A service's consumers: one subscription for each concern. */
 @Injectable()
@@ -32,7 +32,7 @@ export class DurableConsumers {
   private subscriptions: QueueSubscription[] = [];
   private watch: ConfirmChannel | null = null;
   private stopMeasuring: () => void = () => undefined;
-  private readonly lanes: Lanes;
+  private readonly limit: LimitFunction;
 
   constructor(
     private readonly options: MessagingOptions,
@@ -42,7 +42,7 @@ export class DurableConsumers {
     private readonly readiness: Readiness,
     settings: DatabaseSettings,
   ) {
-    this.lanes = new Lanes(Math.max(1, Math.floor(settings.DATABASE_POOL * LANES_SHARE)));
+    this.limit = pLimit(Math.max(1, Math.floor(settings.DATABASE_POOL * SHARE_OF_POOL)));
   }
 
   start(concerns: Concern[]): void {
@@ -72,8 +72,8 @@ export class DurableConsumers {
 
   private subscription({ queue, reactions, batch }: Concern): QueueSubscription {
     const name = `${this.options.name}.${queue}`;
-    const { inbox, parking, lanes } = this;
-    const handling = new Handling(name, reactions, { inbox, parking, lanes });
+    const { inbox, parking, limit } = this;
+    const handling = new Handling(name, reactions, { inbox, parking, limit });
     return new QueueSubscription(name, this.connections.consuming, {
       async declare(channel) {
         await declareQueue(

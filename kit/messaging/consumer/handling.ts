@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { EventDefinition, EventEnvelope } from '@portal/contracts/events/define-event';
+import type { LimitFunction } from 'p-limit';
 import type { Transaction } from '../../database/database.js';
 import { isOutage } from '../../http/error-answer.js';
 import { newContext, runInContext, type Context } from '../../process/context.js';
@@ -8,7 +9,6 @@ import { handled, handlingSeconds } from '../broker/metrics.js';
 import { retriesOf, type Parking } from '../dead-letters/parking.js';
 import { readEnvelope, schemaName, UnreadableError } from '../outbox/envelope.js';
 import type { Inbox } from './inbox.js';
-import type { Lanes } from './lanes.js';
 import { PermanentError } from './on-event.js';
 import type { Delivery } from './queue-subscription.js';
 import { nextStep, reasonOf } from './retry.rules.js';
@@ -24,7 +24,7 @@ export interface Tools {
   inbox: Inbox;
   parking: Parking;
   /** Bounds how many transactions of handlers run at once in this process. */
-  lanes: Lanes;
+  limit: LimitFunction;
 }
 
 /** A delivery whose message could be read. */
@@ -75,7 +75,7 @@ export class Handling {
       const ours = batch.filter(({ delivery }) => delivery.isOurs());
       if (ours.length === 0) return;
       try {
-        const fresh = await this.tools.lanes.run(() => this.transaction(ours.map(({ event }) => event)));
+        const fresh = await this.tools.limit(() => this.transaction(ours.map(({ event }) => event)));
         for (const { delivery } of ours) delivery.settle();
         handled.inc({ queue: this.queue, outcome: 'done' }, fresh);
         handled.inc({ queue: this.queue, outcome: 'duplicate' }, ours.length - fresh);

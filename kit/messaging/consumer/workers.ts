@@ -1,7 +1,7 @@
 import type { Handling, Readable } from './handling.js';
 import type { Delivery } from './queue-subscription.js';
 
-/** Each in a transaction of its own; how many run at once is up to the lanes. */
+/** Each in a transaction of its own; how many run at once is up to `Tools.limit`. */
 export const oneByOne =
   (handling: Handling) =>
   async (delivery: Delivery): Promise<void> => {
