@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -30,8 +30,13 @@ async function sending(handle: (request: IncomingMessage, response: ServerRespon
   const server = createServer(handle);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
-  const client = request({ port, host: '127.0.0.1', method: 'POST' });
-  return { client, close: () => server.close() };
+  const agent = new Agent({ keepAlive: true });
+  const client = request({ port, host: '127.0.0.1', method: 'POST', agent });
+  const close = () => {
+    server.close();
+    agent.destroy(); // what it keeps for another request would keep this process alive
+  };
+  return { client, close };
 }
 
 test('who lets go early can answer: the sender is heard out, and hears', async () => {
