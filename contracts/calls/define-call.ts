@@ -57,7 +57,7 @@ export interface FileAnswer {
 
 export type AnswerOf<Its extends Shape> = Its extends { answer: infer Answer } ? Answer : undefined;
 
-type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+export type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | NamesIn<`/${Rest}`>
   : Path extends `${string}:${infer Name}.${string}`
     ? Name

@@ -1,30 +1,32 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import * as internal from '@portal/contracts/calls/internal';
+import type { User } from '@portal/contracts/http/account';
+import { AppError, notFound } from '@portal/kit/http/errors';
+import { fakeCall } from '@portal/kit/testing/fake-service';
 import type { FastifyInstance } from 'fastify';
 import { startGateway, type TestGateway } from './gateway.js';
-import { users } from './users.js';
+import { told, users } from './users.js';
 
 /** identity's part. */
-let knows: Record<number, unknown>;
+let knows: Record<number, User>;
 let duringDelete: () => Promise<unknown>;
-const json = (body: unknown) => JSON.parse(String(body)) as Record<string, string>;
 const identity = (app: FastifyInstance) => {
-  app.patch('/admin/credentials', async (request, reply) => {
-    if (json(request.body).currentPassword === 'my own password')
-      return { ...users.admin, password: undefined };
+  fakeCall(app, internal.changeCredentials, ({ body }) => {
+    if (body.currentPassword === 'my own password') return told(users.admin);
     const message = 'Current password is incorrect';
-    return reply.code(400).send({ code: 'WRONG_PASSWORD', message, errors: { currentPassword: [message] } });
+    throw new AppError(400, 'WRONG_PASSWORD', message, { errors: { currentPassword: [message] } });
   });
-  app.get('/internal/users/:id', async (request, reply) => {
-    const user = knows[Number((request.params as { id: string }).id)];
-    return user ?? reply.code(404).send({ code: 'NOT_FOUND', message: 'User not found', requestId: '' });
+  fakeCall(app, internal.findUser, ({ params }) => {
+    const user = knows[Number(params.id)];
+    if (!user) throw notFound('User not found');
+    return user;
   });
-  app.delete('/admin/partners/:id', async (request, reply) => {
+  fakeCall(app, internal.deletePartnerAccount, async ({ params }) => {
     await duringDelete();
-    const id = Number((request.params as { id: string }).id);
-    if (!knows[id])
-      return reply.code(404).send({ code: 'NOT_FOUND', message: 'Partner not found', requestId: '' });
+    const id = Number(params.id);
+    if (!knows[id]) throw notFound('Partner not found');
     delete knows[id];
-    return reply.code(204).send();
+    return undefined;
   });
 };
 

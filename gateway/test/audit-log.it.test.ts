@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { changeCredentials, findPeople } from '@portal/contracts/calls/internal';
+import { badRequest } from '@portal/kit/http/errors';
+import { fakeCall } from '@portal/kit/testing/fake-service';
 import type { AuditEntry } from '@portal/contracts/http/audit';
 import { inHeader } from '@portal/kit/http/audit';
 import { pagesRead } from '@portal/kit/testing/pages-read';
@@ -17,10 +20,19 @@ const identity = (app: FastifyInstance) => {
     void reply.header(...inHeader(change));
     return reply.code(status).send(body);
   });
-  app.patch('/admin/credentials', async (_request, reply) =>
-    reply.code(400).send({ code: 'WRONG_PASSWORD', message: 'Wrong.', requestId: '' }),
-  );
-  app.post('/internal/people', async () => [{ id: 1, firstName: 'Portal', lastName: 'Admin' }]);
+  fakeCall(app, changeCredentials, () => {
+    throw badRequest('Wrong.', 'WRONG_PASSWORD');
+  });
+  fakeCall(app, findPeople, () => [
+    {
+      id: 1,
+      firstName: 'Portal',
+      lastName: 'Admin',
+      companyName: null,
+      email: 'admin@example.com',
+      revision: 1,
+    },
+  ]);
 };
 
 let gateway: TestGateway;

@@ -1,6 +1,6 @@
+import * as internal from '@portal/contracts/calls/internal';
+import { fakeCall } from '@portal/kit/testing/fake-service';
 import type {
-  DocumentOfPartner,
-  LinksOfPartner,
   PartnerFigures,
   PartnerReferral,
   Person,
@@ -95,31 +95,31 @@ export const figures = (id: number, change: Partial<PartnerFigures> = {}): Partn
 
 export const answers = {
   identity: (app: FastifyInstance) => {
-    app.post('/internal/people', async () => [person(7, 'Ava'), person(8, 'Ben')]);
-    app.get('/internal/users/3', async () => ({ ...users.partner, id: 3 }));
-    app.patch('/admin/credentials', async () => users.admin);
-    app.post('/internal/password-resets/find', async () => ({ id: 3, role: 'partner' }));
+    fakeCall(app, internal.findPeople, () => [person(7, 'Ava'), person(8, 'Ben')]);
+    fakeCall(app, internal.findUser, () => ({ ...users.partner, id: 3 }));
+    fakeCall(app, internal.changeCredentials, () => users.admin);
+    fakeCall(app, internal.findResetLink, () => ({ id: 3, role: 'partner' as const }));
   },
   catalog: (app: FastifyInstance) => {
-    app.get('/internal/referrals', async () => [link(4, true), link(3, false)]);
-    app.get('/referrals', async () => [link(4, true), link(3, true)]);
-    app.post('/internal/links-of-partners', async (): Promise<LinksOfPartner[]> => [
+    fakeCall(app, internal.listAllLinks, () => [link(4, true), link(3, false)]);
+    fakeCall(app, internal.listLiveLinks, () => [link(4, true), link(3, true)]);
+    fakeCall(app, internal.findLinksOfPartners, () => [
       { partnerId: 7, count: 12, newest: [{ id: 4, code: 'CODE0004', productName: product.name }] },
     ]);
   },
   sales: (app: FastifyInstance) => {
     const page = { rows: [sale(12), sale(11, { customerFirstName: null })], next: 'older', previous: null };
-    app.get('/internal/partner-sales', async () => ({ ...page, total: 1_234 }));
-    app.get('/internal/partner-clients', async () => ({ ...page, total: 31 }));
-    app.get('/internal/newest-sales', async () => [sale(12), sale(11)]);
+    fakeCall(app, internal.listSalesOfPartner, () => ({ ...page, total: 1_234 }));
+    fakeCall(app, internal.listClientsOfPartner, () => ({ ...page, total: 31 }));
+    fakeCall(app, internal.listNewestSales, () => [sale(12), sale(11)]);
   },
   documents: (app: FastifyInstance) => {
-    app.post('/internal/documents-of-partners', async (): Promise<DocumentOfPartner[]> => [
-      { partnerId: 7, fileId: 31, type: 'w9', filename: 'w9.pdf' },
+    fakeCall(app, internal.findDocumentsOfPartners, () => [
+      { partnerId: 7, fileId: 31, type: 'w9' as const, filename: 'w9.pdf' },
     ]);
   },
   payouts: (app: FastifyInstance) => {
-    app.get('/internal/partners', async () => ({
+    fakeCall(app, internal.listPartnerFigures, () => ({
       rows: [
         figures(7),
         figures(8, {
@@ -134,8 +134,8 @@ export const answers = {
       previous: null,
       total: 20_000,
     }));
-    app.post('/internal/commission-status', async () => ({ paidSaleIds: [11] }));
-    app.get('/internal/referral-totals', async () => [
+    fakeCall(app, internal.findPaidSales, () => ({ paidSaleIds: [11] }));
+    fakeCall(app, internal.listReferralTotals, () => [
       {
         referralId: 3,
         salesCount: 2,
@@ -144,7 +144,7 @@ export const answers = {
         unpaidCommissionCents: 1_235,
       },
     ]);
-    app.get('/internal/leaderboard', async () => [
+    fakeCall(app, internal.listRanks, () => [
       ranked(8, 1, 100_000),
       ranked(55, 2, 90_000),
       ranked(7, 3, 4_999),

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import * as internal from '@portal/contracts/calls/internal';
+import { fakeCall } from '@portal/kit/testing/fake-service';
 import type { AuditEntry } from '@portal/contracts/http/audit';
 import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
 import { CUTS, cuttableWay, type CuttableWay } from '@portal/kit/testing/cuttable-way';
 import { announceError } from '@portal/kit/testing/error-watch';
 import { routes } from '../src/api/routes.js';
 import { startGateway, type Browser, type TestGateway } from './gateway.js';
-import { users } from './users.js';
+import { told, users } from './users.js';
 
 let gateway: TestGateway;
 let admin: Browser;
@@ -26,10 +28,10 @@ beforeAll(async () => {
     {},
     {
       identity: (app) => {
-        app.get('/internal/users/:id', async () => ({ ...users.partner, password: undefined }));
-        app.post('/internal/people', async () => []);
-        app.patch('/admin/credentials', async () => ({ ...users.admin, password: undefined }));
-        app.delete('/admin/partners/:id', async (_request, reply) => reply.code(204).send());
+        fakeCall(app, internal.findUser, () => told(users.partner));
+        fakeCall(app, internal.findPeople, () => []);
+        fakeCall(app, internal.changeCredentials, () => told(users.admin));
+        fakeCall(app, internal.deletePartnerAccount, () => undefined);
       },
     },
   );

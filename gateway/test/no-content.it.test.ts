@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import * as internal from '@portal/contracts/calls/internal';
+import { fakeCall } from '@portal/kit/testing/fake-service';
 import type { FastifyInstance } from 'fastify';
 import { startGateway, type Browser, type TestGateway } from './gateway.js';
-import { users } from './users.js';
+import { told, users } from './users.js';
 
 let gateway: TestGateway;
 let admin: Browser;
@@ -10,8 +12,8 @@ beforeAll(async () => {
     {},
     {
       identity(app) {
-        app.get('/internal/users/:id', async () => ({ ...users.partner, password: undefined }));
-        app.delete('/admin/partners/:id', async (_request, reply) => reply.code(204).send());
+        fakeCall(app, internal.findUser, () => told(users.partner));
+        fakeCall(app, internal.deletePartnerAccount, () => undefined);
       },
     },
   );

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import * as internal from '@portal/contracts/calls/internal';
+import { AppError, notFound } from '@portal/kit/http/errors';
+import { fakeCall } from '@portal/kit/testing/fake-service';
 import type { FastifyInstance } from 'fastify';
 import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
 import { statement } from '@portal/kit/database/statement';
@@ -6,31 +9,31 @@ import { announceError } from '@portal/kit/testing/error-watch';
 import { eventually } from '@portal/kit/testing/eventually';
 import { Sessions } from '../src/session/sessions.js';
 import { startGateway, type Answer, type Browser, type TestGateway } from './gateway.js';
-import { users } from './users.js';
+import { told, users } from './users.js';
 
 /** identity's part: one link, of the partner, that works until it is used. */
 let good = true;
 let duringUse: () => Promise<unknown>;
 let beforeSignedIn: () => Promise<unknown>;
 let credentialsAnswer: { status: number; code?: string };
-const owner = { id: 7, role: 'partner' };
+const owner = { id: 7, role: 'partner' } as const;
 const identity = (app: FastifyInstance) => {
-  const gone = { code: 'RESET_LINK_INVALID', message: 'This link no longer works.', requestId: '' };
-  app.post('/internal/password-resets', async (_request, reply) => reply.code(204).send());
-  app.post('/internal/password-resets/find', async (_request, reply) =>
-    good ? owner : reply.code(404).send(gone),
-  );
-  app.post('/internal/password-resets/use', async () => {
+  fakeCall(app, internal.requestPasswordReset, () => undefined);
+  fakeCall(app, internal.findResetLink, () => {
+    if (!good) throw notFound('This link no longer works.', 'RESET_LINK_INVALID');
+    return owner;
+  });
+  fakeCall(app, internal.useResetLink, async () => {
     await duringUse();
     good = false;
     return owner;
   });
-  app.delete('/admin/partners/:id', async (_request, reply) => reply.code(204).send());
-  app.get('/internal/users/:id', async () => ({ ...users.partner, password: undefined }));
-  app.patch('/admin/credentials', async (_request, reply) => {
+  fakeCall(app, internal.deletePartnerAccount, () => undefined);
+  fakeCall(app, internal.findUser, () => told(users.partner));
+  fakeCall(app, internal.changeCredentials, () => {
     const { status, code } = credentialsAnswer;
-    if (status === 200) return { ...users.admin, password: undefined };
-    return reply.code(status).send({ code, message: 'No.', requestId: '' });
+    if (status !== 200) throw new AppError(status, code ?? 'REFUSED', 'No.');
+    return told(users.admin);
   });
   // The password was found right by then.
   app.addHook('onSend', async (request) => {

@@ -9,6 +9,9 @@ export const users = {
   admin: { id: 1, role: 'admin', email: 'admin@example.com', password: 'admin-secret', ...person },
 } as const satisfies Record<string, User & { password: string }>;
 
+/** Without the password, as identity tells of them. */
+export const told = ({ password: _, ...user }: User & { password: string }): User => user;
+
 /** identity's part of signing in: these may, with their passwords, and whoever signs up is number 99. */
 export function signingIn(app: FastifyInstance): void {
   const read = (body: unknown) => JSON.parse(String(body)) as { email: string; password: string };
@@ -17,10 +20,10 @@ export function signingIn(app: FastifyInstance): void {
     const user = Object.values(users).find((each) => each.email === email.trim().toLowerCase());
     if (!password)
       return reply.code(400).send({ code: 'VALIDATION_FAILED', message: 'no password', requestId: '' });
-    if (user?.password === password) return { ...user, password: undefined };
+    if (user?.password === password) return told(user);
     return reply.code(401).send({ code: 'WRONG_CREDENTIALS', message: 'Wrong.', requestId: '' });
   });
   app.post('/sign-up', async (request, reply) =>
-    reply.code(201).send({ ...users.partner, password: undefined, id: 99, email: read(request.body).email }),
+    reply.code(201).send({ ...told(users.partner), id: 99, email: read(request.body).email }),
   );
 }

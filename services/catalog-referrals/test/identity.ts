@@ -1,7 +1,6 @@
+import { findPeople } from '@portal/contracts/calls/internal';
 import type { Person } from '@portal/contracts/http/internal';
-import { createServer } from 'node:http';
-import { json } from 'node:stream/consumers';
-import type { AddressInfo } from 'node:net';
+import { fakeCall, startFakeService } from '@portal/kit/testing/fake-service';
 
 export interface Identity {
   /** Who exists, by id. */
@@ -11,23 +10,15 @@ export interface Identity {
   close(): Promise<void>;
 }
 
-/** Stands in for identity's `POST /internal/people`; `IDENTITY_SERVICE_URL` leads to it from then on. */
+/** identity, as far as it is asked from here. */
 export async function startIdentity(): Promise<Identity> {
   const people = new Map<number, Person>();
   const asked: number[][] = [];
-  const server = createServer((request, response) => {
-    void json(request).then((body) => {
-      const { ids } = body as { ids: number[] };
+  const { close } = await startFakeService(['identity'], (app) =>
+    fakeCall(app, findPeople, ({ body: { ids } }) => {
       asked.push(ids);
-      const known = ids.flatMap((id) => people.get(id) ?? []);
-      response.setHeader('content-type', 'application/json').end(JSON.stringify(known));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  process.env.IDENTITY_SERVICE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    people,
-    asked,
-    close: () => new Promise((resolve) => void server.close(() => resolve())),
-  };
+      return ids.flatMap((id) => people.get(id) ?? []);
+    }),
+  );
+  return { people, asked, close };
 }

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
+import {
+  findPeople,
+  getClaimChange,
+  getClaimForMail,
+  getSaleForMail,
+  mintInviteLink,
+  mintResetLink,
+} from '@portal/contracts/calls/internal';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import type { SaleRecorded } from '@portal/contracts/events/sale-recorded';
 import type {
@@ -14,6 +18,8 @@ import type {
   ResetLink,
   SaleForMail,
 } from '@portal/contracts/http/internal';
+import { notFound, unavailable } from '@portal/kit/http/errors';
+import { fakeCall, startFakeService } from '@portal/kit/testing/fake-service';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
 import { AppModule } from '../src/app.module.js';
 import { QueueMailsWhenSaleRecorded } from '../src/sale-mails/queue-mails-when-sale-recorded.js';
@@ -22,7 +28,7 @@ export const startNotifications = (env: Record<string, string>) =>
   startTestService('notifications', AppModule, { MAIL_FROM: 'Partner Portal <portal@example.com>', ...env });
 
 /**
- * Answers as identity, payments-sales and claims do, from maps: services do not import each other, not even in tests.
+ * identity, payments-sales and claims, from maps: services do not import each other, not even in tests.
  * With the real ones the browser's tests go the whole way.
  */
 export async function startNeighbours() {
@@ -41,36 +47,30 @@ export async function startNeighbours() {
     /** How often somebody asked that, at whatever it was answered. */
     asked: 0,
   };
-  const server = createServer((request, response) => {
-    const answer = (status: number, body: unknown) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    if (state.away) return void answer(503, { code: 'UNAVAILABLE', message: 'away' });
-    const asked = /^\/internal\/(sales|claims)\/(\d+)$/.exec(request.url ?? '');
-    if (asked) {
-      const found = (asked[1] === 'sales' ? sales : claims).get(Number(asked[2]));
-      return void (found ? answer(200, found) : answer(404, { code: 'NOT_FOUND', message: 'Not found' }));
-    }
-    const change = /^\/internal\/claims\/\d+\/changes\/(\d+)$/.exec(request.url ?? '');
-    if (change) return void answer(200, changes.get(Number(change[1])));
-    const link = /^\/internal\/(password-resets|admin-invites)\/(\d+)\/link$/.exec(request.url ?? '');
-    if (link) {
-      const found = (link[1] === 'admin-invites' ? invites : resets).get(Number(link[2]));
-      if (!found) return void answer(404, { code: 'NO_ACCOUNT', message: 'Nobody' });
-      const token = `token-${randomUUID()}`;
-      tokens.push(token);
-      return void answer(201, { token, ...found } satisfies ResetLink | InviteLink);
-    }
-    state.asked++;
-    void Promise.all([json(request), state.held]).then(([body]) =>
-      answer(
-        200,
-        (body as { ids: number[] }).ids.flatMap((id) => people.get(id) ?? []),
-      ),
-    );
+  const known = <Found>(found: Found | undefined): Found => {
+    if (state.away) throw unavailable();
+    if (!found) throw notFound('Not found');
+    return found;
+  };
+  const mint = <Owner>(owner: Owner | undefined): Owner & { token: string } => {
+    const token = `token-${randomUUID()}`;
+    const link = { token, ...known(owner) };
+    tokens.push(token);
+    return link;
+  };
+  const { close } = await startFakeService(['identity', 'payments-sales', 'claims'], (app) => {
+    fakeCall(app, getSaleForMail, ({ params }) => known(sales.get(Number(params.id))));
+    fakeCall(app, getClaimForMail, ({ params }) => known(claims.get(Number(params.id))));
+    fakeCall(app, getClaimChange, ({ params }) => known(changes.get(Number(params.changeId))));
+    fakeCall(app, mintResetLink, ({ params }) => mint(resets.get(Number(params.id))));
+    fakeCall(app, mintInviteLink, ({ params }) => mint(invites.get(Number(params.id))));
+    fakeCall(app, findPeople, async ({ body: { ids } }) => {
+      if (state.away) throw unavailable();
+      state.asked++;
+      await state.held;
+      return ids.flatMap((id) => people.get(id) ?? []);
+    });
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  for (const name of ['IDENTITY', 'PAYMENTS_SALES', 'CLAIMS']) process.env[`${name}_SERVICE_URL`] = url;
 
   return {
     sales,
@@ -82,11 +82,7 @@ export async function startNeighbours() {
     /** Of the links that were made, in their order. */
     tokens,
     state,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
     /** A partner with one sale, both known to their services; addresses are of this sale alone. */
     sale(saleId: number, more: { sale?: Partial<SaleForMail>; partner?: Partial<Person> } = {}): SaleForMail {
       const partnerId = 1_000 + saleId;

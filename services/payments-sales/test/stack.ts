@@ -1,10 +1,13 @@
+import { addressOf } from '@portal/contracts/calls/define-call';
+import { adoptCode, findPaidSales, findPeople, openLink } from '@portal/contracts/calls/internal';
 import type { LinkForCheckout } from '@portal/contracts/http/catalog';
 import type { CreatedIntent } from '@portal/contracts/http/checkout';
 import type { Person } from '@portal/contracts/http/internal';
+import { notFound } from '@portal/kit/http/errors';
 import { watchedStream } from '@portal/kit/testing/error-watch';
+import { fakeCall, startFakeService } from '@portal/kit/testing/fake-service';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
 import { createApp } from '@portal/stripe-sandbox/app';
-import fastify from 'fastify';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { AppModule } from '../src/app.module.js';
@@ -77,35 +80,31 @@ export const person = (id: number, changes: Partial<Person> = {}): Person => ({
 
 export async function startStack(env: Record<string, string> = {}): Promise<Stack> {
   const links = new Map([['AVA0AUT0', link()]]);
-  const catalog = fastify({ forceCloseConnections: true });
-  catalog.get<{ Params: { code: string } }>('/internal/links/:code', async (request, reply) => {
-    const found = links.get(request.params.code);
-    await stack.beforeLink?.(request.params.code, request.url);
-    return reply
-      .status(found ? 200 : 404)
-      .send(found ?? { message: 'Referral not found', code: 'NOT_FOUND', requestId: request.id });
+  const catalog = await startFakeService(['catalog-referrals'], (app) => {
+    fakeCall(app, openLink, async ({ params: { code }, query }) => {
+      const found = links.get(code);
+      await stack.beforeLink?.(code, addressOf(openLink, { params: { code }, query }));
+      if (!found) throw notFound('Referral not found');
+      return found;
+    });
+    fakeCall(app, adoptCode, ({ body: { code, partnerId } }) => {
+      const adopted = links.get(code.toUpperCase()) ?? link({ id: 90 + links.size, code, partnerId });
+      links.set(code.toUpperCase(), adopted);
+      return adopted;
+    });
   });
-  catalog.post<{ Body: { code: string; partnerId: number } }>('/internal/referrals', ({ body }) => {
-    const { code, partnerId } = body;
-    const adopted = links.get(code.toUpperCase()) ?? link({ id: 90 + links.size, code, partnerId });
-    links.set(code.toUpperCase(), adopted);
-    return adopted;
-  });
-  process.env.CATALOG_REFERRALS_SERVICE_URL = await catalog.listen({ port: 0, host: '127.0.0.1' });
 
   const people = new Map([[7, person(7)]]);
-  const identity = fastify({ forceCloseConnections: true });
-  identity.post<{ Body: { ids: number[] } }>('/internal/people', ({ body }) =>
-    body.ids.flatMap((id) => people.get(id) ?? []),
+  const identity = await startFakeService(['identity'], (app) =>
+    fakeCall(app, findPeople, ({ body: { ids } }) => ids.flatMap((id) => people.get(id) ?? [])),
   );
-  process.env.IDENTITY_SERVICE_URL = await identity.listen({ port: 0, host: '127.0.0.1' });
 
   const paidSaleIds = new Set<number>();
-  const payouts = fastify({ forceCloseConnections: true });
-  payouts.post<{ Body: { saleIds: number[] } }>('/internal/commission-status', ({ body }) => ({
-    paidSaleIds: body.saleIds.filter((id) => paidSaleIds.has(id)),
-  }));
-  process.env.PAYOUTS_SERVICE_URL = await payouts.listen({ port: 0, host: '127.0.0.1' });
+  const payouts = await startFakeService(['payouts'], (app) =>
+    fakeCall(app, findPaidSales, ({ body: { saleIds } }) => ({
+      paidSaleIds: saleIds.filter((id) => paidSaleIds.has(id)),
+    })),
+  );
 
   const sandbox = await createApp(
     { publicBase: 'http://localhost/sandbox/stripe', dataFile: ':memory:' },

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
+import { findPeople, getSaleFacts, listPartnersAfter } from '@portal/contracts/calls/internal';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import type { SaleRecorded } from '@portal/contracts/events/sale-recorded';
 import type { SaleVoided } from '@portal/contracts/events/sale-voided';
 import type { Person, SaleFacts } from '@portal/contracts/http/internal';
 import { monthOf } from '@portal/contracts/values/month';
+import { notFound } from '@portal/kit/http/errors';
+import { fakeCall, startFakeService } from '@portal/kit/testing/fake-service';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
 import { AppModule } from '../src/app.module.js';
 import { PostCommissionWhenSaleRecorded } from '../src/ledger/post-commission-when-sale-recorded.js';
@@ -110,33 +109,19 @@ export const addPartners = (payouts: TestService, people: (Partial<Person> & { i
 export async function startNeighbours() {
   const people = new Map<number, Person>();
   const facts = new Map<number, SaleFacts>();
-  const server = createServer((request, response) => {
-    const answer = (status: number, body: unknown) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    const url = new URL(request.url!, 'http://neighbours');
-    if (url.pathname === '/internal/partners') {
-      const after = Number(url.searchParams.get('after'));
-      const rest = [...people.values()]
-        .filter(({ id }) => id > after)
-        .sort((one, other) => one.id - other.id);
-      return void answer(200, rest.slice(0, 2));
-    }
-    const saleId = /^\/internal\/sale-facts\/(\d+)$/.exec(url.pathname)?.[1];
-    if (saleId) {
-      const found = facts.get(Number(saleId));
-      return void (found
-        ? answer(200, found)
-        : answer(404, { code: 'NOT_FOUND', message: 'Sale not found' }));
-    }
-    void json(request).then((body) =>
-      answer(
-        200,
-        (body as { ids: number[] }).ids.flatMap((id) => people.get(id) ?? []),
-      ),
+  const { close } = await startFakeService(['identity', 'payments-sales'], (app) => {
+    fakeCall(app, listPartnersAfter, ({ query }) =>
+      [...people.values()]
+        .filter(({ id }) => id > Number(query.after))
+        .sort((one, other) => one.id - other.id)
+        .slice(0, 2),
     );
+    fakeCall(app, getSaleFacts, ({ params }) => {
+      const found = facts.get(Number(params.id));
+      if (!found) throw notFound('Sale not found');
+      return found;
+    });
+    fakeCall(app, findPeople, ({ body: { ids } }) => ids.flatMap((id) => people.get(id) ?? []));
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  for (const name of ['IDENTITY', 'PAYMENTS_SALES']) process.env[`${name}_SERVICE_URL`] = origin;
-  return { people, facts, close: () => new Promise((resolve) => server.close(resolve)) };
+  return { people, facts, close };
 }

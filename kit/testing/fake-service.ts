@@ -1,0 +1,66 @@
+import {
+  pathBehindApi,
+  type AnswerOf,
+  type Call,
+  type NamesIn,
+  type Shape,
+} from '@portal/contracts/calls/define-call';
+import type { ServiceName } from '@portal/contracts/values/services';
+import fastify, { type FastifyInstance } from 'fastify';
+import { ASSERTION_HEADER, Assertions, type Caller } from '../http/caller.js';
+import { answerError } from '../http/error-filter.js';
+
+const assertions = new Assertions({ INTERNAL_SECRET: 'the secret of the tests', INTERNAL_OLD_SECRETS: [] });
+
+interface Asked<Path extends string, Its extends Shape> {
+  params: Record<NamesIn<Path>, string>;
+  /** As it travels: each value a text. */
+  query: { [Name in keyof Its['query']]: string };
+  body: Its['body'];
+  caller: Caller;
+}
+
+type Answering<Path extends string, Its extends Shape> = (
+  asked: Asked<Path, Its>,
+) => AnswerOf<Its> | Promise<AnswerOf<Its>>;
+
+/**
+ * Answers a call in the place of its service, with nothing that the service could not say:
+ * `fakeCall(app, findPeople, ({ body }) => body.ids.map(person))`. What it throws is answered as the service would.
+ */
+export function fakeCall<const Path extends string, Its extends Shape>(
+  app: FastifyInstance,
+  call: Call<Path, Its>,
+  answer: Answering<Path, Its>,
+): void {
+  app.route({
+    method: call.method,
+    url: pathBehindApi(call),
+    errorHandler: answerError,
+    handler: async ({ params, query, body, headers }, reply) => {
+      const caller = assertions.read(headers[ASSERTION_HEADER]);
+      // Where the whole server leaves bodies as they come.
+      const sent: unknown = Buffer.isBuffer(body) ? JSON.parse(body.toString()) : body;
+      const answered = await answer({ params, query, body: sent, caller } as Asked<Path, Its>);
+      return answered === undefined ? reply.code(204).send() : answered;
+    },
+  });
+}
+
+export interface FakeService {
+  url: string;
+  app: FastifyInstance;
+  close(): Promise<void>;
+}
+
+/** A small server in the place of services; `<NAME>_SERVICE_URL` leads to it from then on. */
+export async function startFakeService(
+  names: ServiceName[],
+  answers: (app: FastifyInstance) => void,
+): Promise<FakeService> {
+  const app = fastify({ forceCloseConnections: true });
+  answers(app);
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  for (const name of names) process.env[`${name.toUpperCase().replaceAll('-', '_')}_SERVICE_URL`] = url;
+  return { url, app, close: () => app.close() };
+}
