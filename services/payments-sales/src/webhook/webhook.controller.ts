@@ -17,7 +17,6 @@ countFromZero('POST', '/webhook', [200, 400, 500, 503]); // WebhookFailing
 
 /** Stripe's webhook: trusted by its signature alone. A 2xx is given only after the commit. */
 @Controller()
-@AllowUnasserted()
 export class WebhookController {
   constructor(
     private readonly stripe: Stripe,
@@ -26,6 +25,7 @@ export class WebhookController {
     private readonly seen: WebhookEvents,
   ) {}
 
+  @AllowUnasserted() // above the call, whose own rule it lifts
   @Handle(calls.receiveStripeEvent)
   @HttpCode(200)
   async receive(
