@@ -8,7 +8,7 @@ import { currentContext, newContext } from '../process/context.js';
 import { tracing } from '../tracing/tracing.js';
 import { ofCommit, ofStatement, ofWhatFollows } from './lost-answer.js';
 import { insertOutboxRow, insertOutboxRows } from './outbox.sql.js';
-import type { Statement } from './statement.js';
+import { asked, type GivenTo, type Positional, type Statement } from './statement.js';
 
 // int8 as a number: ids and cents stay far below 2^53. Dates stay as pg gives them.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -18,9 +18,17 @@ type Reads = Pick<EntityManager, 'find' | 'findOneBy' | 'countBy'>;
 
 /** What reads and writes: the database itself, or one transaction of it. */
 export interface Queryable {
-  query<Row extends pg.QueryResultRow>(statement: Statement<Row>, values?: unknown[]): Promise<Row[]>;
+  query<Row extends pg.QueryResultRow>(statement: Positional<Row>, values?: unknown[]): Promise<Row[]>;
+  query<Given, Row extends object>(
+    statement: Statement<Given, Row>,
+    ...given: GivenTo<Given>
+  ): Promise<Row[]>;
   /** The only or first row; null when there is none. */
-  first<Row extends pg.QueryResultRow>(statement: Statement<Row>, values?: unknown[]): Promise<Row | null>;
+  first<Row extends pg.QueryResultRow>(statement: Positional<Row>, values?: unknown[]): Promise<Row | null>;
+  first<Given, Row extends object>(
+    statement: Statement<Given, Row>,
+    ...given: GivenTo<Given>
+  ): Promise<Row | null>;
   /** Entities, where no hot path is: `database.read((entities) => entities.findOneBy(Claim, { id }))`. */
   read<Result>(work: (entities: Reads) => Promise<Result>): Promise<Result>;
 }
@@ -40,18 +48,22 @@ export class Transaction implements Queryable {
     return work(this.entities);
   }
 
-  async query<Row extends pg.QueryResultRow>(
-    statement: Statement<Row>,
-    values: unknown[] = [],
-  ): Promise<Row[]> {
-    return (await this.client.query<Row>({ name: statement.name, text: statement.text, values })).rows;
+  query<Row extends pg.QueryResultRow>(statement: Positional<Row>, values?: unknown[]): Promise<Row[]>;
+  query<Given, Row extends object>(
+    statement: Statement<Given, Row>,
+    ...given: GivenTo<Given>
+  ): Promise<Row[]>;
+  async query(statement: Statement | Positional, given?: unknown): Promise<pg.QueryResultRow[]> {
+    return (await this.client.query<pg.QueryResultRow>(asked(statement, given))).rows;
   }
 
-  async first<Row extends pg.QueryResultRow>(
-    statement: Statement<Row>,
-    values?: unknown[],
-  ): Promise<Row | null> {
-    return (await this.query(statement, values))[0] ?? null;
+  first<Row extends pg.QueryResultRow>(statement: Positional<Row>, values?: unknown[]): Promise<Row | null>;
+  first<Given, Row extends object>(
+    statement: Statement<Given, Row>,
+    ...given: GivenTo<Given>
+  ): Promise<Row | null>;
+  async first(statement: Statement | Positional, given?: unknown): Promise<pg.QueryResultRow | null> {
+    return (await this.query(statement as Positional, given as unknown[]))[0] ?? null;
   }
 
   /** Writes the event to the outbox; the relay publishes it after the commit, at least once. */
@@ -135,22 +147,26 @@ export class Database implements Queryable {
     }
   }
 
-  async query<Row extends pg.QueryResultRow>(
-    statement: Statement<Row>,
-    values: unknown[] = [],
-  ): Promise<Row[]> {
+  query<Row extends pg.QueryResultRow>(statement: Positional<Row>, values?: unknown[]): Promise<Row[]>;
+  query<Given, Row extends object>(
+    statement: Statement<Given, Row>,
+    ...given: GivenTo<Given>
+  ): Promise<Row[]>;
+  async query(statement: Statement | Positional, given?: unknown): Promise<pg.QueryResultRow[]> {
     try {
-      return (await this.pool.query<Row>({ name: statement.name, text: statement.text, values })).rows;
+      return (await this.pool.query<pg.QueryResultRow>(asked(statement, given))).rows;
     } catch (error) {
       throw ofWhatFollows(ofStatement(statement, error));
     }
   }
 
-  async first<Row extends pg.QueryResultRow>(
-    statement: Statement<Row>,
-    values?: unknown[],
-  ): Promise<Row | null> {
-    return (await this.query(statement, values))[0] ?? null;
+  first<Row extends pg.QueryResultRow>(statement: Positional<Row>, values?: unknown[]): Promise<Row | null>;
+  first<Given, Row extends object>(
+    statement: Statement<Given, Row>,
+    ...given: GivenTo<Given>
+  ): Promise<Row | null>;
+  async first(statement: Statement | Positional, given?: unknown): Promise<pg.QueryResultRow | null> {
+    return (await this.query(statement as Positional, given as unknown[]))[0] ?? null;
   }
 
   async read<Result>(work: (entities: Reads) => Promise<Result>): Promise<Result> {

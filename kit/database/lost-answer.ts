@@ -2,7 +2,6 @@ import pg from 'pg';
 import { isOutage } from '../http/error-answer.js';
 import { AppError, outcomeUnknown } from '../http/errors.js';
 import { currentContext } from '../process/context.js';
-import type { Statement } from './statement.js';
 
 const WRITES = /\b(insert into|update|delete from)\b/i;
 
@@ -13,7 +12,7 @@ const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTU
 export const ofCommit = (error: unknown): unknown => (wasAnswered(error) ? error : outcomeUnknown(error));
 
 /** The same of a statement outside of a transaction, which is its own commit if it writes. */
-export const ofStatement = ({ text }: Statement, error: unknown): unknown =>
+export const ofStatement = ({ text }: { text: string }, error: unknown): unknown =>
   WRITES.test(text) && isOutage(error) && !neverConnected(error) ? ofCommit(error) : error;
 
 /** The same of what fails in a request, or the handling of an event, that has published already: what was asked for may be done. */

@@ -1,18 +1,130 @@
-import type { QueryResultRow } from 'pg';
+import type { QueryConfig, QueryResultRow } from 'pg';
+import { compileNames } from './named-parameters.js';
+import type { GivenFor, RowOf, SqlTypes } from './sql-types.js';
 
-/** A prepared statement: parsed and planned once a connection, under its name. `Row` is what it returns. */
-export interface Statement<Row extends QueryResultRow = QueryResultRow> {
+/** A prepared statement: parsed and planned once a connection, under its name. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- whichever it is
+export interface Statement<Given = any, Row extends object = any> {
   readonly name: string;
   readonly text: string;
-  /** Carries the row's type only. */
+  /** The parameters, `$1` first. */
+  readonly names: readonly string[];
+  readonly params: SqlTypes;
+  /** What its rows have; null where nobody reads more of them than how many there are. */
+  readonly row: SqlTypes | null;
+  /** For the compiler only. */
+  readonly given?: Given;
+  readonly rows?: Row;
+}
+
+/** As statements were until their parameters had names; goes with the last of them. */
+export interface Positional<Row extends QueryResultRow = QueryResultRow> {
+  readonly name: string;
+  readonly text: string;
+  readonly names?: undefined;
   readonly row?: Row;
 }
 
-/** `const findLink = statement<LinkRow>('find-link', 'select …')`; names are unique in a service. */
-export const statement = <Row extends QueryResultRow = QueryResultRow>(
+/** What a statement says of itself, which a test holds against PostgreSQL (kit/testing/statements.ts). */
+export interface Declared<Params extends SqlTypes, Columns extends SqlTypes> {
+  params?: Params;
+  row?: Columns;
+}
+
+type Nothing = Record<never, never>;
+
+const made = new Map<string, Statement>();
+
+/**
+ * `const findLink = statement('find-link', { params: { code: text }, row: { id: int8 } }, 'select id … where code = :code')`.
+ * Made once, when its file is loaded; its name is unique in the portal.
+ */
+export function statement<Params extends SqlTypes = Nothing, Columns extends SqlTypes = Nothing>(
+  name: string,
+  declared: Declared<Params, Columns>,
+  sql: string,
+): Statement<GivenFor<Params>, RowOf<Columns>>;
+export function statement<Row extends QueryResultRow = QueryResultRow>(
   name: string,
   text: string,
-): Statement<Row> => ({
-  name,
-  text,
-});
+): Positional<Row>;
+export function statement(name: string, given: string | Declared<SqlTypes, SqlTypes>, sql?: string) {
+  return typeof given === 'string' ? { name, text: given } : named(name, given, sql!);
+}
+
+function named(name: string, { params, row }: Declared<SqlTypes, SqlTypes>, sql: string): Statement {
+  const { text, names } = compileNames(sql);
+  const declared = Object.keys(params ?? {});
+  const wrong = [
+    ...names.filter((name) => !declared.includes(name)).map((name) => `:${name} is not declared`),
+    ...declared.filter((name) => !names.includes(name)).map((name) => `:${name} is not in its text`),
+    ...(made.has(name) ? ['there is one of this name'] : []),
+  ];
+  if (wrong.length > 0) throw new Error(`Statement ${name}: ${wrong.join(', ')}.`);
+  const statement = { name, text, names, params: params ?? {}, row: row ?? null };
+  made.set(name, statement);
+  return statement;
+}
+
+/** Nothing where a statement has no parameters. */
+export type GivenTo<Given> = keyof Given extends never ? [] : [given: Given];
+
+export const asked = (statement: Statement | Positional, given: unknown): QueryConfig =>
+  statement.names
+    ? bound(statement, (given ?? {}) as object)
+    : { name: statement.name, text: statement.text, values: (given ?? []) as unknown[] };
+
+/** The statement with what it is given, for the driver. */
+export function bound<Given extends object>(
+  { name, text, names }: Statement<Given>,
+  given: Given,
+): QueryConfig {
+  const values = names.map((parameter) => {
+    const value = given[parameter as keyof Given];
+    if (value === undefined) throw new Error(`Statement ${name}: :${parameter} is not given.`);
+    return value;
+  });
+  return { name, text, values };
+}
+
+type Choices = Record<string, readonly unknown[]>;
+type Shape<Of extends Choices> = { [Name in keyof Of]: Of[Name][number] };
+
+const families: (() => void)[] = [];
+
+/**
+ * Statements of which the text depends on a shape: on the order of a list, say, and on what it is filtered by. Each is
+ * made when it is first asked for.
+ * @param choices what the shape may be: a test makes every combination
+ * @param make a statement, or several, whose names tell the shape
+ */
+export function family<const Of extends Choices, Made>(
+  choices: Of,
+  make: (shape: Shape<Of>) => Made,
+): (shape: Shape<Of>) => Made {
+  const names = Object.keys(choices) as (keyof Of & string)[];
+  const members = new Map<string, Made>();
+  const member = (shape: Shape<Of>): Made => {
+    const key = names.map((name) => String(shape[name])).join(' ');
+    const known = members.get(key);
+    if (known !== undefined) return known;
+    const fresh = make(shape);
+    members.set(key, fresh);
+    return fresh;
+  };
+  families.push(() => everyShape(choices).forEach(member));
+  return member;
+}
+
+const everyShape = <Of extends Choices>(choices: Of): Shape<Of>[] =>
+  Object.entries(choices).reduce<Record<string, unknown>[]>(
+    (shapes, [name, values]) =>
+      shapes.flatMap((shape) => values.map((value) => ({ ...shape, [name]: value }))),
+    [{}],
+  ) as Shape<Of>[];
+
+/** All of the files that are loaded, each shape of a family included. */
+export function everyStatement(): Statement[] {
+  for (const makeAll of families) makeAll();
+  return [...made.values()];
+}

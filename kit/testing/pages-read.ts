@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/database.js';
-import { statement, type Statement } from '../database/statement.js';
+import { statement, type Positional } from '../database/statement.js';
 
 interface Explained extends Record<string, unknown> {
   'QUERY PLAN': { Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }[];
@@ -8,7 +8,7 @@ interface Explained extends Record<string, unknown> {
 /** How many pages of tables and indexes a statement touches: what does not depend on the machine's load. */
 export async function pagesRead(
   database: Queryable,
-  { text }: Statement,
+  { text }: Positional,
   values: unknown[],
 ): Promise<number> {
   // Without a name: planned anew for each set of values.

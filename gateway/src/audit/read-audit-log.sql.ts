@@ -1,7 +1,7 @@
 import type { AuditFilters } from '@portal/contracts/http/audit';
 import type { AuditAction } from '@portal/contracts/values/audit';
 import type { UserRole } from '@portal/contracts/values/roles';
-import { statement, type Statement } from '@portal/kit/database/statement';
+import { statement, type Positional } from '@portal/kit/database/statement';
 
 export interface AuditRow {
   id: number;
@@ -29,10 +29,10 @@ const conditions: Record<keyof AuditFilters, (value: string) => string> = {
 
 interface AuditReads {
   /** A page by key, each action with its answer: $1 moment, $2 id, $3 limit, then `values`. */
-  older: Statement<AuditRow>;
-  newer: Statement<AuditRow>;
+  older: Positional<AuditRow>;
+  newer: Positional<AuditRow>;
   /** $1 how far to count, then `values`. */
-  count: Statement<{ count: number }>;
+  count: Positional<{ count: number }>;
   values: unknown[];
 }
 

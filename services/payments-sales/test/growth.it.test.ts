@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Statement } from '@portal/kit/database/statement';
+import type { Positional } from '@portal/kit/database/statement';
 import { pagesRead } from '@portal/kit/testing/pages-read';
 import { CLIENT_SORTS, PARTNER_CLIENT_SORTS, TRANSACTION_SORTS } from '@portal/contracts/values/list-orders';
 import { readDays, readProducts } from '../src/charts/sales-chart.sql.js';
@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const pagesOf = ({ statement, values }: { statement: Statement; values: unknown[] }) =>
+const pagesOf = ({ statement, values }: { statement: Positional; values: unknown[] }) =>
   pagesRead(stack.service.database, statement, values);
 
 const deep = { date: '2025-01-20T00:00:00.000Z', amount: 15_000, partner: 'partner no40' };

@@ -1,7 +1,7 @@
 import type { AdminClaim } from '@portal/contracts/http/admin-claims';
 import type { ClaimStatus } from '@portal/contracts/values/claims';
 import type { ClaimSort } from '@portal/contracts/values/list-orders';
-import { statement, type Statement } from '@portal/kit/database/statement';
+import { statement, type Positional } from '@portal/kit/database/statement';
 
 export type ClaimRow = Omit<AdminClaim, 'createdAt'> & { createdAt: Date; name: string };
 
@@ -28,7 +28,7 @@ const SORTED_BY: Record<ClaimSort, string> = { date: 'c.created_at', name: NAME 
 
 /** A page by key, each order by an index of its own; its name tells its shape, since the text follows from that. */
 export function readClaims({ sort, descending, status, pattern, after, limit }: Reading): {
-  statement: Statement<ClaimRow>;
+  statement: Positional<ClaimRow>;
   values: unknown[];
 } {
   const values: unknown[] = [limit];

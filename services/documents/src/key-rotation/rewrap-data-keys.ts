@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import { Repeat } from '@portal/kit/bootstrap/repeat';
 import { Database } from '@portal/kit/database/database';
-import type { Statement } from '@portal/kit/database/statement';
+import type { Positional } from '@portal/kit/database/statement';
 import { boundTo as accountBoundTo } from '../bank-accounts/account-seals.js';
 import { boundTo as fileBoundTo } from '../files/file.entity.js';
 import { DataKeys, type WrappedKey } from '../sealing/data-keys.js';
@@ -89,8 +89,8 @@ export class RewrapDataKeys implements OnApplicationBootstrap, BeforeApplication
   }
 
   private async all<Taken extends Row>(
-    take: Statement<Taken>,
-    put: Statement,
+    take: Positional<Taken>,
+    put: Positional,
     boundTo: (row: Taken) => string,
   ): Promise<Rewrapped> {
     const sum = { rewrapped: 0, damaged: 0 };

@@ -1,5 +1,5 @@
 import type { PartnerClientSort } from '@portal/contracts/values/list-orders';
-import { statement, type Statement } from '@portal/kit/database/statement';
+import { statement, type Positional } from '@portal/kit/database/statement';
 import type { Searched } from '../lists/count-found.js';
 import { SALE_COLUMNS, type SaleReadRow } from '../sales/read-sales.sql.js';
 
@@ -28,7 +28,7 @@ const SORTED_BY: Record<PartnerClientSort, string> = {
 
 /** A page by key, each order by an index of its own; its name tells its shape, since the text follows from that. */
 export function readClients({ partnerId, sort, descending, patterns, after, limit }: Reading): {
-  statement: Statement<ClientRow & Record<string, unknown>>;
+  statement: Positional<ClientRow & Record<string, unknown>>;
   values: unknown[];
 } {
   const values: unknown[] = [partnerId, limit];

@@ -1,4 +1,4 @@
-import { statement, type Statement } from '@portal/kit/database/statement';
+import { statement, type Positional } from '@portal/kit/database/statement';
 
 /** Sales before what is listed of them, as everywhere: who changes one of them meanwhile is waited for. */
 export const lockSales = statement(
@@ -15,7 +15,7 @@ export const markDeleted = statement(
 );
 
 /** $1 partner, $2 how many at a time, so that no statement takes long; each is repeated until it finds nothing. */
-export const erasures: Statement<{ erased: number }>[] = [
+export const erasures: Positional<{ erased: number }>[] = [
   // Sales before their rows in lists, also those that came since they were locked: who lists has a sale already.
   statement(
     'erase-sales',

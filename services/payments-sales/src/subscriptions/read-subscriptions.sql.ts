@@ -1,5 +1,5 @@
 import type { ClientSort } from '@portal/contracts/values/list-orders';
-import { statement, type Statement } from '@portal/kit/database/statement';
+import { statement, type Positional } from '@portal/kit/database/statement';
 import type { Searched } from '../lists/count-found.js';
 
 export interface SubscriptionRow {
@@ -57,7 +57,7 @@ export const sortOf = ({ sort, partnerId }: Pick<Reading, 'sort' | 'partnerId'>)
 
 /** A statement with its values; its name tells its shape, since the text follows from that. */
 interface Query<Row extends object> {
-  statement: Statement<Row & Record<string, unknown>>;
+  statement: Positional<Row & Record<string, unknown>>;
   values: unknown[];
 }
 

@@ -1,5 +1,5 @@
 import type { TransactionSort } from '@portal/contracts/values/list-orders';
-import { statement, type Statement } from '@portal/kit/database/statement';
+import { statement, type Positional } from '@portal/kit/database/statement';
 import type { Searched } from '../lists/count-found.js';
 
 export interface TransactionRow extends Record<string, unknown> {
@@ -45,7 +45,7 @@ export const searchedBy = (patterns: string[]): Searched => ({
 
 /** A page by key, each order by an index of its own; its name tells its shape, since the text follows from that. */
 export function readTransactions({ sort, descending, patterns, after, limit }: Reading): {
-  statement: Statement<TransactionRow>;
+  statement: Positional<TransactionRow>;
   values: unknown[];
 } {
   const values: unknown[] = [limit];

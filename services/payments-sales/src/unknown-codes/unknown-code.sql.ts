@@ -1,4 +1,4 @@
-import { statement, type Statement } from '@portal/kit/database/statement';
+import { statement, type Positional } from '@portal/kit/database/statement';
 
 /**
  * A payment is counted once, however often it is seen; one that has a checkout, even an erased one, is not unknown.
@@ -51,7 +51,7 @@ const matching = (patterns: number, first: number) =>
  * A page by key: $1 moment, $2 id, $3 limit, $4 unassigned only, $5 unresolved only, then the search's patterns. `back`
  * reads towards newer ones.
  */
-export function readUnknownCodes(patterns: number, back: boolean): Statement<UnknownCodeRow> {
+export function readUnknownCodes(patterns: number, back: boolean): Positional<UnknownCodeRow> {
   const [than, direction] = back ? ['>', 'asc'] : ['<', 'desc'];
   return statement(
     `read-unknown-codes-${direction}-${patterns}-words`,
@@ -61,7 +61,7 @@ export function readUnknownCodes(patterns: number, back: boolean): Statement<Unk
 }
 
 /** Up to 1,000 (D-3): $1 unassigned only, $2 unresolved only, then the search's patterns. */
-export const countUnknownCodes = (patterns: number): Statement<{ codes: number }> =>
+export const countUnknownCodes = (patterns: number): Positional<{ codes: number }> =>
   statement(
     `count-unknown-codes-${patterns}-words`,
     `select count(*) as codes from (

@@ -1,4 +1,4 @@
-import { statement, type Statement } from '@portal/kit/database/statement';
+import { statement, type Positional } from '@portal/kit/database/statement';
 
 export interface UnpaidRow extends Record<string, unknown> {
   partner_id: number;
@@ -16,7 +16,7 @@ export interface UnpaidRow extends Record<string, unknown> {
 const UNPAID = '(commission_cents - paid_cents)';
 
 /** $1 month */
-const unpaidOf = (name: string, { which = '', order = 'desc', limit = '' }): Statement<UnpaidRow> =>
+const unpaidOf = (name: string, { which = '', order = 'desc', limit = '' }): Positional<UnpaidRow> =>
   statement(
     name,
     `with unpaid as (

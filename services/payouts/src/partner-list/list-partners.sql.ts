@@ -1,7 +1,7 @@
 import { LISTED_MONTHS } from '@portal/contracts/http/admin-partners';
 import type { PartnerFigures } from '@portal/contracts/http/internal';
 import type { PartnerSort } from '@portal/contracts/values/list-orders';
-import { statement, type Statement } from '@portal/kit/database/statement';
+import { statement, type Positional } from '@portal/kit/database/statement';
 import { IS_PAID } from '../payouts/month-state.js';
 import { HAS_SETTLED } from '../payouts/void-payout.sql.js';
 
@@ -85,7 +85,7 @@ function keysOf({ sort, descending, pattern, after }: Reading): string {
 }
 
 /** A page by key, at any depth; its name tells its shape, since the text follows from that. */
-export function readPartners(reading: Reading): { statement: Statement<PartnerRow>; values: unknown[] } {
+export function readPartners(reading: Reading): { statement: Positional<PartnerRow>; values: unknown[] } {
   const { sort, descending, month, pattern, after, limit } = reading;
   const order = descending ? 'desc' : 'asc';
   const name = ['partners', sort, order, pattern === null ? 'all' : 'found', after ? 'on' : 'from-end'].join(

@@ -1,4 +1,4 @@
-import { statement, type Statement } from '@portal/kit/database/statement';
+import { statement, type Positional } from '@portal/kit/database/statement';
 
 export interface ListedPayoutRow extends Record<string, unknown> {
   id: number;
@@ -20,7 +20,7 @@ const PAYOUT =
   'id, partner_id, month, created_at, amount_cents, unused_cents, description, batch_id, voided_at, void_reason, void_note';
 
 /** Payouts with what each settles now: how many sales, and by how many lines. */
-const read = (name: string, which: string, order: string): Statement<ListedPayoutRow> =>
+const read = (name: string, which: string, order: string): Positional<ListedPayoutRow> =>
   statement(
     name,
     `select payout.id, partner_id, month, created_at, amount_cents, unused_cents, description, batch_id, voided_at,

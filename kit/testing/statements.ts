@@ -1,0 +1,140 @@
+import type pg from 'pg';
+import type { SqlType, SqlTypes } from '../database/sql-types.js';
+import type { Statement } from '../database/statement.js';
+import { writtenParams } from './written-params.js';
+
+interface Field {
+  name: string;
+  dataTypeID: number;
+  tableID: number;
+  columnID: number;
+}
+
+interface Described {
+  params: number[];
+  fields: Field[];
+}
+
+/** What PostgreSQL says of a statement, which it parses and does not run. */
+function describe(client: pg.Client, text: string): Promise<Described> {
+  return new Promise((resolve, reject) => {
+    const described: Described = { params: [], fields: [] };
+    // The driver's own way to say something else than a query: an object that is asked to submit itself.
+    const asked = {
+      submit(connection: Wire) {
+        connection.once('parameterDescription', ({ dataTypeIDs }) => (described.params = dataTypeIDs));
+        connection.parse({ text, name: '', types: [] });
+        connection.describe({ type: 'S', name: '' });
+        connection.sync();
+      },
+      handleRowDescription: ({ fields }: { fields: Field[] }) => (described.fields = fields),
+      handleError: reject,
+      handleReadyForQuery: () => resolve(described),
+    };
+    (client as unknown as { query(asked: object): void }).query(asked);
+  });
+}
+
+interface Wire {
+  once(event: 'parameterDescription', heard: (message: { dataTypeIDs: number[] }) => void): void;
+  parse(query: { text: string; name: string; types: number[] }): void;
+  describe(what: { type: 'S'; name: string }): void;
+  sync(): void;
+}
+
+/** A column of a table. */
+interface Column {
+  tableid: number;
+  relation: string;
+  number: number;
+  name: string;
+  required: boolean;
+}
+
+/** What the database has: types by number, and the columns of tables. */
+interface Catalog {
+  types: Map<number, string>;
+  columns: Column[];
+}
+
+async function catalogOf(client: pg.Client): Promise<Catalog> {
+  const types = await client.query<{ id: number; name: string }>(
+    'select oid::int as id, format_type(oid, null) as name from pg_type',
+  );
+  const columns = await client.query<Column>(
+    `select attrelid::int as tableid, relname as relation, attnum as number, attname as name, attnotnull as required
+     from pg_attribute join pg_class on pg_class.oid = attrelid
+     where relkind in ('r', 'p') and attnum > 0 and not attisdropped`,
+  );
+  return { types: new Map(types.rows.map(({ id, name }) => [id, name])), columns: columns.rows };
+}
+
+/**
+ * Where statements are not what they say: how many parameters, of which types; which columns, of which types; and what
+ * may be null, of columns that are a table's and of parameters that are written into one.
+ * @returns one sentence each, such as `find-link: column id is bigint, declared text`
+ */
+export async function wrongStatements(client: pg.Client, statements: Statement[]): Promise<string[]> {
+  const catalog = await catalogOf(client);
+  const wrong: string[] = [];
+  for (const statement of statements) {
+    const found = await describe(client, statement.text).then(
+      (described) => [
+        ...wrongParams(statement, described, catalog),
+        ...wrongColumns(statement, described, catalog),
+      ],
+      (error: Error) => [error.message],
+    );
+    wrong.push(...found.map((what) => `${statement.name}: ${what}`));
+  }
+  return wrong;
+}
+
+function wrongParams({ text, names, params }: Statement, { params: ids }: Described, catalog: Catalog) {
+  const written = writtenParams(text);
+  return names.flatMap((name, at) => {
+    const declared = params[name]!;
+    const type = catalog.types.get(ids[at]!);
+    const places = written.filter(({ param }) => param === at + 1);
+    const required = places.find((place) =>
+      catalog.columns.some(
+        ({ relation, name, required }) => required && relation === place.table && name === place.column,
+      ),
+    );
+    return [
+      ...(declared.name === type ? [] : [`:${name} is ${type}, declared ${declared.name}`]),
+      ...(required && declared.nullability === 'nullable'
+        ? [`:${name} is written to ${required.table}.${required.column}, which is never null`]
+        : []),
+    ];
+  });
+}
+
+function wrongColumns({ text, row }: Statement, { fields }: Described, catalog: Catalog) {
+  if (row === null) return [];
+  const mayJoinNothing = /\b(left|right|full)\s+(outer\s+)?join\b/i.test(text);
+  const read = new Set(fields.map(({ name }) => name));
+  return [
+    ...Object.keys(row).flatMap((name) => (read.has(name) ? [] : [`there is no column ${name}`])),
+    ...fields.flatMap((field) => wrongColumn(field, row, catalog, mayJoinNothing)),
+  ];
+}
+
+function wrongColumn(field: Field, row: SqlTypes, catalog: Catalog, mayJoinNothing: boolean): string[] {
+  const { name } = field;
+  const declared: SqlType | undefined = row[name];
+  if (!declared) return [`column ${name} is not declared`];
+  const type = catalog.types.get(field.dataTypeID);
+  if (type !== declared.name) return [`column ${name} is ${type}, declared ${declared.name}`];
+  const column = catalog.columns.find(
+    ({ tableid, number }) => tableid === field.tableID && number === field.columnID,
+  );
+  if (!column) return [];
+  if (!column.required && declared.nullability === 'as its column')
+    return [`column ${name} may be null, declared otherwise`];
+  if (column.required && declared.nullability === 'not null')
+    return [`column ${name} is never null: it needs no notNull`];
+  if (column.required && !mayJoinNothing && declared.nullability === 'nullable')
+    return [`column ${name} is never null, declared nullable`];
+  return [];
+}
