@@ -21,8 +21,8 @@ export const partnerReads = (bench, plan) =>
   );
 
 async function measureAll(bench, plan, payouts, sales) {
-  const { readSummary } = await service('payouts', 'figures/partner-summary.js');
-  const { readLeaderboard } = await service('payouts', 'figures/leaderboard.js');
+  const { readSummary } = await service('payouts', 'figures/partner-summary.sql.js');
+  const { readLeaderboard } = await service('payouts', 'figures/leaderboard.sql.js');
   const { findOlderSales } = await service('payments-sales', 'sales/read-sales.sql.js');
   const month = plan.until.slice(0, 7);
   const { first, middle, few, busiest } = await choosePartners(payouts, month);

@@ -1,17 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
 import { Database } from '@portal/kit/database/database';
-import { statement } from '@portal/kit/database/statement';
 import type { FastifyRequest } from 'fastify';
 import { fitForHistory, subjectOf } from './audit-entry.rules.js';
 import type { Acted, Audit } from './audit.js';
 import { changeOf } from './changes.js';
-
-const insertEntry = statement(
-  'insert-audit-entry',
-  `insert into audit_log (request_id, entry, actor_id, actor_role, action, subject, status, before, after)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-);
+import { insertEntry } from './audit-log.sql.js';
 
 /**
  * What administrators do, written down in one place for every route that says how (`audit` in the table of routes):

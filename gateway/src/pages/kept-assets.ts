@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Database } from '@portal/kit/database/database';
-import { statement } from '@portal/kit/database/statement';
 import { GatewaySettings } from '../settings.js';
+import { findAsset, forgetOld, keepAsset, keepKnown } from './kept-assets.sql.js';
 
 const TRY_AGAIN_MS = 30_000;
 const TYPES: Record<string, string> = {
@@ -16,23 +16,6 @@ const TYPES: Record<string, string> = {
 };
 /** What compression made of others beside them is not kept. */
 const PACKED = ['.br', '.gz'];
-
-const keepKnown = statement<{ name: string }>(
-  'keep-known-assets',
-  'update kept_assets set kept_at = now() where name = any($1::text[]) returning name',
-);
-const keepAsset = statement(
-  'keep-asset',
-  'insert into kept_assets (name, content) values ($1, $2) on conflict (name) do nothing',
-);
-const findAsset = statement<{ content: Buffer }>(
-  'find-asset',
-  'select content from kept_assets where name = $1',
-);
-const forgetOld = statement(
-  'forget-old-assets',
-  `delete from kept_assets where kept_at < now() - interval '30 days'`,
-);
 
 /**
  * The assets of releases before and after this one, for pages that are open while another comes, and for gateways that

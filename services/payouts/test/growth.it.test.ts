@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { currentMonth } from '@portal/contracts/values/month';
 import { pagesRead } from '@portal/kit/testing/pages-read';
 import type { TestService } from '@portal/kit/testing/test-service';
-import { readLeaderboard } from '../src/figures/leaderboard.controller.js';
-import { readSummary } from '../src/figures/partner-summary.controller.js';
+import { readLeaderboard } from '../src/figures/leaderboard.sql.js';
+import { readSummary } from '../src/figures/partner-summary.sql.js';
 import { post, saleEvent, startPayouts } from './support.js';
 
 const BUSY = 1;

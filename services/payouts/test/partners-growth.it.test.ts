@@ -3,7 +3,7 @@ import { PARTNER_SORTS } from '@portal/contracts/values/list-orders';
 import { currentMonth } from '@portal/contracts/values/month';
 import { pagesRead } from '@portal/kit/testing/pages-read';
 import type { TestService } from '@portal/kit/testing/test-service';
-import { readBestOfMonth } from '../src/figures/partners-chart.controller.js';
+import { readBestOfMonth } from '../src/figures/partners-chart.sql.js';
 import { readUnpaid } from '../src/month-end/month-end.sql.js';
 import { countPartners, readPartners } from '../src/partner-list/list-partners.sql.js';
 import { startPayouts } from './support.js';

@@ -3,22 +3,8 @@ import { findPeople } from '@portal/contracts/calls/internal';
 import type { Person } from '@portal/contracts/http/internal';
 import type { Transaction } from '@portal/kit/database/database';
 import { holdShared } from '@portal/kit/database/hold';
-import { statement } from '@portal/kit/database/statement';
 import { ServiceClient } from '@portal/kit/http/service-client';
-
-/** In order of id, so that two of these at once do not wait for each other; an older answer changes nothing. */
-const keepNames = statement(
-  'keep-partner-names',
-  `insert into partners (id, first_name, last_name, company_name, revision)
-   select id, "firstName", "lastName", "companyName", revision
-   from jsonb_to_recordset($1) as person
-     (id bigint, "firstName" text, "lastName" text, "companyName" text, revision int)
-   where not exists (select from deleted_partners gone where gone.id = person.id)
-   order by id
-   on conflict (id) do update set first_name = excluded.first_name, last_name = excluded.last_name,
-     company_name = excluded.company_name, revision = excluded.revision
-   where partners.revision < excluded.revision`,
-);
+import { keepNames } from './partner-names.sql.js';
 
 /** The copy of identity's names that links are shown with. */
 @Injectable()

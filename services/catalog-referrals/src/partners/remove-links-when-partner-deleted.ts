@@ -4,21 +4,7 @@ import { partnerDeleted, type PartnerDeleted } from '@portal/contracts/events/pa
 import type { Transaction } from '@portal/kit/database/database';
 import { holdAlone } from '@portal/kit/database/hold';
 import { OnEvent } from '@portal/kit/messaging/consumer/on-event';
-import { statement } from '@portal/kit/database/statement';
-
-const noteDeleted = statement(
-  'note-deleted-partner',
-  'insert into deleted_partners (id) values ($1) on conflict do nothing',
-);
-const removeLinks = statement(
-  'remove-links-of-partner',
-  `with counted as (
-     delete from visit_counts using referrals r where referral_id = r.id and r.partner_id = $1
-   ), recent as (
-     delete from counted_visits using referrals r where referral_id = r.id and r.partner_id = $1
-   ), named as (delete from partners where id = $1)
-   delete from referrals where partner_id = $1`,
-);
+import { noteDeleted, removeLinks } from './remove-links-when-partner-deleted.sql.js';
 
 /** The links' part of a partner's deletion (D-22): they answer 'Referral not found'. */
 @Controller()

@@ -6,22 +6,8 @@ import {
   type ReferralCodesQuery,
 } from '@portal/contracts/http/catalog';
 import { Database } from '@portal/kit/database/database';
-import { statement } from '@portal/kit/database/statement';
 import { Handle } from '@portal/kit/http/handle';
-
-/**
- * $1 how the code begins, $2 how many. Compared as the index is sorted, byte by byte, up to the last of all characters: a
- * range that it finds whatever the beginning is, where a pattern in a parameter would have it read all.
- */
-const findCodes = statement<ReferralCode & Record<string, unknown>>(
-  'find-codes',
-  `select r.id, r.code, r.deleted_at is null and p.deleted_at is null and p.is_active as "isLive",
-     p.name as "productName", jsonb_build_object('id', r.partner_id, 'firstName', coalesce(n.first_name, ''),
-       'lastName', coalesce(n.last_name, ''), 'companyName', n.company_name) as partner
-   from referrals r join products p on p.id = r.product_id left join partners n on n.id = r.partner_id
-   where upper(r.code) ~>=~ upper($1) and upper(r.code) ~<~ (upper($1) || chr(1114111))
-   order by upper(r.code) using ~<~ limit $2`,
-);
+import { findCodes } from './find-codes.sql.js';
 
 /** Links by how their code begins, deleted ones too: somebody may hold one in their hand. */
 @Controller()

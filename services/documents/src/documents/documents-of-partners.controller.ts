@@ -2,18 +2,9 @@ import { Body, Controller, HttpCode } from '@nestjs/common';
 import * as internal from '@portal/contracts/calls/internal';
 import type { DocumentOfPartner } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
-import { statement } from '@portal/kit/database/statement';
 import * as z from 'zod';
 import { Handle } from '@portal/kit/http/handle';
-
-/** The newest of each kind (D-30); one that was deleted hides no older one. */
-const findDocuments = statement<DocumentOfPartner & Record<string, unknown>>(
-  'find-documents-of-partners',
-  `select distinct on (owner_id, purpose)
-     owner_id as "partnerId", id as "fileId", purpose as type, filename
-   from files where owner_id = any($1::bigint[]) and kept_at is not null and removed_at is null
-   order by owner_id, purpose, id desc`,
-);
+import { findDocuments } from './documents-of-partners.sql.js';
 
 const ofPartners = z.object({ partnerIds: z.array(z.int().positive()).max(200) });
 

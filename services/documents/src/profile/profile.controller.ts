@@ -4,19 +4,12 @@ import type { User } from '@portal/contracts/http/account';
 import type { ProfileDocuments } from '@portal/contracts/http/profile';
 import type { DocumentType } from '@portal/contracts/values/documents';
 import { Database } from '@portal/kit/database/database';
-import { statement } from '@portal/kit/database/statement';
 import { UserId, WhoAsks, type Caller } from '@portal/kit/http/caller';
 import type { FastifyRequest } from 'fastify';
 import { Handle } from '@portal/kit/http/handle';
 import { ReadProfileForm } from './read-profile-form.js';
 import { SaveProfile } from './save-profile.js';
-
-/** The newest of each kind: a new W9 replaces the shown one (D-30). */
-const findShownDocuments = statement<{ purpose: DocumentType; filename: string }>(
-  'find-shown-documents',
-  `select distinct on (purpose) purpose, filename from files
-   where owner_id = $1 and kept_at is not null and removed_at is null order by purpose, id desc`,
-);
+import { findShownDocuments } from './profile.sql.js';
 
 @Controller()
 export class ProfileController {

@@ -1,15 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { SettingsError } from '@portal/kit/config/settings';
 import { Database } from '@portal/kit/database/database';
-import { statement } from '@portal/kit/database/statement';
 import { insertUser } from '../accounts/user.sql.js';
 import { Passwords } from '../passwords/passwords.js';
 import { FirstAdminSettings } from '../settings.js';
-
-const findAdmin = statement<{ id: number }>(
-  'find-admin',
-  `select id from users where role = 'admin' limit 1`,
-);
+import { findAdmin } from './make-first-admin.sql.js';
 
 /** At start, while there is no administrator: makes the first from ADMIN_EMAIL and ADMIN_PASSWORD (D-29). */
 @Injectable()

@@ -2,20 +2,10 @@ import { Body, Controller, HttpCode } from '@nestjs/common';
 import * as calls from '@portal/contracts/calls/account';
 import { onboardingStatus, type OnboardingStatus } from '@portal/contracts/http/account';
 import { Database } from '@portal/kit/database/database';
-import { statement } from '@portal/kit/database/statement';
 import { UserId } from '@portal/kit/http/caller';
 import { signedOut } from '@portal/kit/http/errors';
 import { Handle } from '@portal/kit/http/handle';
-
-const readOnboarding = statement<OnboardingStatus>(
-  'read-onboarding',
-  'select has_seen_onboarding as "hasSeenOnboarding" from users where id = $1',
-);
-const writeOnboarding = statement<OnboardingStatus>(
-  'write-onboarding',
-  `update users set has_seen_onboarding = $2 where id = $1
-   returning has_seen_onboarding as "hasSeenOnboarding"`,
-);
+import { readOnboarding, writeOnboarding } from './onboarding.sql.js';
 
 /** Whether the partner has seen the guided tour. 401 when the account is gone. */
 @Controller()

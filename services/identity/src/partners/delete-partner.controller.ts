@@ -2,19 +2,10 @@ import { Controller, HttpCode } from '@nestjs/common';
 import * as internal from '@portal/contracts/calls/internal';
 import { partnerDeleted } from '@portal/contracts/events/partner-deleted';
 import { Database } from '@portal/kit/database/database';
-import { statement } from '@portal/kit/database/statement';
 import { notFound } from '@portal/kit/http/errors';
 import { IdParam } from '@portal/kit/http/id-param';
 import { Handle } from '@portal/kit/http/handle';
-
-/** All that is known of the person here, so that the e-mail is free again. No row for who is no partner. */
-const deletePartner = statement<{ id: number }>(
-  'delete-partner',
-  `with gone as (delete from users where id = $1 and role = 'partner' returning id, email),
-   resets as (delete from password_resets using gone where user_id = gone.id),
-   invites as (delete from admin_invites using gone where admin_invites.email = gone.email)
-   select id from gone`,
-);
+import { deletePartner } from './delete-partner.sql.js';
 
 /**
  * The first step of a partner's deletion (D-22), and the one that is answered: the account is gone, and the event has

@@ -2,15 +2,9 @@ import { Controller, Query } from '@nestjs/common';
 import * as internal from '@portal/contracts/calls/internal';
 import type { Person } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
-import { statement } from '@portal/kit/database/statement';
 import * as z from 'zod';
 import { Handle } from '@portal/kit/http/handle';
-
-const findPartners = statement<Person>(
-  'find-partners',
-  `select id, first_name as "firstName", last_name as "lastName", company_name as "companyName", email, revision
-   from users where role = 'partner' and id > $1 order by id limit 500`,
-);
+import { findPartners } from './list-partners.sql.js';
 
 const afterId = z.object({ after: z.coerce.number().int().nonnegative().default(0) });
 

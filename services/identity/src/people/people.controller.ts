@@ -3,18 +3,12 @@ import * as internal from '@portal/contracts/calls/internal';
 import type { User } from '@portal/contracts/http/account';
 import type { Person } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
-import { statement } from '@portal/kit/database/statement';
 import { notFound } from '@portal/kit/http/errors';
 import { IdParam } from '@portal/kit/http/id-param';
 import * as z from 'zod';
 import { Handle } from '@portal/kit/http/handle';
 import { findUser } from '../accounts/user.sql.js';
-
-const findPeople = statement<Person>(
-  'find-people',
-  `select id, first_name as "firstName", last_name as "lastName", company_name as "companyName", email, revision
-   from users where id = any($1::bigint[])`,
-);
+import { findPeople } from './people.sql.js';
 
 const people = z.object({ ids: z.array(z.int().positive()).max(500) });
 

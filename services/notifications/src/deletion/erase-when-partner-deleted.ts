@@ -2,40 +2,14 @@ import { Controller } from '@nestjs/common';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import { partnerDeleted, type PartnerDeleted } from '@portal/contracts/events/partner-deleted';
 import type { Transaction } from '@portal/kit/database/database';
-import { statement } from '@portal/kit/database/statement';
 import { OnEvent } from '@portal/kit/messaging/consumer/on-event';
 import { SupportRequestEntity } from '../support/support-request.entity.js';
+import { eraseMails, findAbout, findOfSupport, findTo } from './erase-when-partner-deleted.sql.js';
 
 /** Of what is about a partner, what is to them and not to a customer of theirs. */
 const KINDS_TO_THEM = ['sale', 'payout', 'payout-voided'];
 /** So many at a time, so that no statement takes long however much the partner sold. */
 const AT_A_TIME = 2_000;
-
-/** That they were written stays; whom to and what they said goes. What still waits is not sent. */
-const eraseMails = statement(
-  'erase-mails',
-  `update mails set recipient = null, subject = null, html = null, body = null, forget_words_at = null,
-     status = case status when 'queued' then 'failed' else status end,
-     last_error = case status when 'queued' then 'PARTNER_DELETED' else last_error end,
-     settled_at = coalesce(settled_at, now())
-   where id = any($1::bigint[])`,
-);
-
-// Three ways to find them, each by its index: put together they would read every mail there is.
-const findAbout = statement<{ id: number; recipient: string | null; kind: string }>(
-  'find-mails-about-partner',
-  `select id, recipient, kind from mails where about->>'partnerId' = $1::text`,
-);
-const findOfSupport = statement<{ id: number }>(
-  'find-support-mails-of-partner',
-  `select mails.id from support_requests
-   join mails on mails.dedupe_key = 'support:' || support_requests.id where support_requests.user_id = $1`,
-);
-/** $1 the partner's own addresses. */
-const findTo = statement<{ id: number }>(
-  'find-mails-to',
-  'select id from mails where recipient = any($1::text[])',
-);
 /** The mails' part of a partner's deletion (D-22). */
 @Controller()
 export class EraseWhenPartnerDeleted {

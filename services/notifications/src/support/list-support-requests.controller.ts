@@ -4,31 +4,13 @@ import { findPeople } from '@portal/contracts/calls/internal';
 import { supportFilters, type AdminSupportRequest } from '@portal/contracts/http/admin-support';
 import type { Person } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
-import { statement } from '@portal/kit/database/statement';
 import { decodeCursor, pageOf, pageQuery, writePageHeaders } from '@portal/kit/http/pages';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { Handle } from '@portal/kit/http/handle';
 import type { SupportRequestEntity } from './support-request.entity.js';
-
-const ROWS =
-  'select id, user_id as "userId", reason, message, created_at as "createdAt" from support_requests';
-const MATCHING = '($1::text is null or reason = $1)';
-
-// Pages by key: $1 reason, $2 moment, $3 id, $4 limit.
-const findOlder = statement<SupportRequestEntity & Record<string, unknown>>(
-  'find-older-support-requests',
-  `${ROWS} where ${MATCHING} and (created_at, id) < ($2, $3) order by created_at desc, id desc limit $4`,
-);
-const findNewer = statement<SupportRequestEntity & Record<string, unknown>>(
-  'find-newer-support-requests',
-  `${ROWS} where ${MATCHING} and (created_at, id) > ($2, $3) order by created_at, id limit $4`,
-);
-const count = statement<{ count: number }>(
-  'count-support-requests',
-  `select count(*) as count from (select from support_requests where ${MATCHING} limit 1000) counted`,
-);
+import { count, findNewer, findOlder } from './list-support-requests.sql.js';
 
 const listQuery = pageQuery.extend(supportFilters.shape);
 

@@ -6,33 +6,19 @@ import {
 } from '@nestjs/common';
 import { Repeat } from '@portal/kit/bootstrap/repeat';
 import { Database } from '@portal/kit/database/database';
-import { statement } from '@portal/kit/database/statement';
 import { AppError } from '@portal/kit/http/errors';
 import Stripe from 'stripe';
 import { foundLate } from '../metrics.js';
-import { hasNobody } from '../sales/complete-customer.sql.js';
 import { PaymentsSettings } from '../settings.js';
 import { idOf } from '../stripe/id-of.js';
 import { HANDLED_EVENTS, HandleStripeEvent, isReturn } from '../webhook/handle-stripe-event.js';
+import { findKnownPayments, findReadUntil, saveReadUntil } from './reconcile-sales.sql.js';
 
 /** Stripe keeps events for 30 days; read again a little, since they are listed by when they were made. */
 const HORIZON_MS = 30 * 24 * 3_600_000;
 const OVERLAP_MS = 10 * 60_000;
 /** Before that a webhook may still be on its way, and nothing is wrong. */
 const LATE_AFTER_MS = 60_000;
-
-const findReadUntil = statement<{ read_until: Date }>('find-read-until', 'select read_until from reconciler');
-const saveReadUntil = statement(
-  'save-read-until',
-  `insert into reconciler (read_until) values ($1)
-   on conflict (singleton) do update set read_until = greatest(reconciler.read_until, excluded.read_until)`,
-);
-/** But for a sale that lacks the customer whom its checkout has: a process died before it was completed. */
-const findKnownPayments = statement<{ payment_id: string }>(
-  'find-known-payments',
-  `select payment_id from sales s where payment_id = any($1)
-     and not (${hasNobody('s')} and exists (select from checkouts c where c.id = s.checkout_id and not ${hasNobody('c')}))`,
-);
 
 /** Asks Stripe every few minutes for what no webhook and no browser told of: payments (D-9), refunds and disputes (D-13). */
 @Injectable()

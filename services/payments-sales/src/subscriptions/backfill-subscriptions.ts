@@ -8,29 +8,14 @@ import { findPaidSales } from '@portal/contracts/calls/internal';
 import { runApart } from '@portal/kit/tracing/run-apart';
 import { Database } from '@portal/kit/database/database';
 import { inParts } from '@portal/kit/database/in-parts';
-import { statement } from '@portal/kit/database/statement';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { PartnerNames } from '../partners/partner-names.js';
 import { ObservePayments } from '../transactions/observe-payments.js';
 import { ListSales } from './list-sales.js';
+import { findUnlisted, markAsPayoutsSays, noteListed } from './backfill-subscriptions.sql.js';
 
 const BATCH = 1_000;
 const TRY_AGAIN_MS = 5_000;
-
-const findUnlisted = statement<{ id: number }>(
-  'find-unlisted-sales',
-  `select s.id from subscription_backfill b join sales s on s.id > b.listed_to and s.id <= b.last
-   order by s.id limit $1`,
-);
-const noteListed = statement(
-  'note-listed',
-  'update subscription_backfill set listed_to = greatest(listed_to, $1)',
-);
-/** What an event has told already is newer. */
-const markAsPayoutsSays = statement(
-  'mark-as-payouts-says',
-  'update subscriptions set is_paid = true where sale_id = any($1::bigint[]) and paid_revision = 0 and not is_paid',
-);
 
 /** Lists the sales that were recorded before there was a list; payouts says which of them are paid. */
 @Injectable()

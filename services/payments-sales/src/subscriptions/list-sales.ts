@@ -1,45 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@portal/kit/database/database';
-import { statement } from '@portal/kit/database/statement';
-
-/** Sales before partners, as everywhere: who changes a sale holds it already when it comes here. */
-const meetPartners = statement(
-  'meet-partners',
-  `insert into partners (id)
-   select distinct partner_id
-   from (select partner_id from sales where id = any($1::bigint[]) order by id for share) sale order by partner_id
-   on conflict do nothing`,
-);
-
-/**
- * Sale and partner stay as they are until the row is written: a refund, a customer or a new name that comes meanwhile
- * waits, and finds it. What the row holds of a payout is not touched.
- */
-const listSales = statement<{ partner_id: number }>(
-  'list-sales',
-  `insert into subscriptions (sale_id, payment_id, partner_id, partner_name, occurred_at, first_name, last_name, email,
-     product_name, referral_code, amount_cents, commission_cents, standing_amount_cents, standing_commission_cents,
-     refunded_cents, disputed_cents)
-   select * from (
-     select s.id, s.payment_id, s.partner_id, p.name, s.occurred_at, s.first_name, s.last_name, s.email, s.product_name,
-       c.referral_code, s.amount_cents, s.commission_cents, coalesce(s.standing_amount_cents, s.amount_cents),
-       coalesce(s.standing_commission_cents, s.commission_cents), s.refunded_cents, s.disputed_cents
-     from sales s join checkouts c on c.id = s.checkout_id join partners p on p.id = s.partner_id
-     where s.id = any($1::bigint[]) and s.voided_at is null and p.deleted_at is null
-     order by s.id for share of s, p
-   ) sale
-   on conflict (sale_id) do update set standing_amount_cents = excluded.standing_amount_cents,
-     standing_commission_cents = excluded.standing_commission_cents, refunded_cents = excluded.refunded_cents,
-     disputed_cents = excluded.disputed_cents, first_name = excluded.first_name, last_name = excluded.last_name,
-     email = excluded.email
-     where (subscriptions.refunded_cents, subscriptions.disputed_cents, subscriptions.first_name,
-         subscriptions.last_name, subscriptions.email)
-       is distinct from (excluded.refunded_cents, excluded.disputed_cents, excluded.first_name,
-         excluded.last_name, excluded.email)
-   returning partner_id`,
-);
-
-const unlistSale = statement('unlist-sale', 'delete from subscriptions where sale_id = $1');
+import { listSales, meetPartners, unlistSale } from './list-sales.sql.js';
 
 /** Keeps the administrators' list as the sales stand. */
 @Injectable()

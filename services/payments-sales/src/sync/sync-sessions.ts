@@ -1,22 +1,17 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { SyncResult } from '@portal/contracts/http/admin-sales';
 import { Database } from '@portal/kit/database/database';
-import { statement } from '@portal/kit/database/statement';
 import { AppError } from '@portal/kit/http/errors';
 import Stripe from 'stripe';
 import { idOf } from '../stripe/id-of.js';
 import { fromStripe } from '../stripe/stripe-errors.rules.js';
 import { RecordSession } from '../unknown-codes/record-session.js';
 import { sessionPayment } from '../unknown-codes/session-payment.rules.js';
+import { findRecorded } from './sync-sessions.sql.js';
 
 /** Within what whoever pressed the button waits for. */
 const LONGEST_MS = 15_000;
 const A_PAGE = 100;
-
-const findRecorded = statement<{ payment_id: string }>(
-  'find-recorded-payments',
-  'select payment_intent_id as payment_id from checkouts where payment_intent_id = any($1) and (erased_at is not null or exists (select from sales where checkout_id = checkouts.id))',
-);
 
 /** Reads Stripe's finished sessions, newest first, and records those of which no webhook told (D-9, D-16). */
 @Injectable()

@@ -1,13 +1,5 @@
 import type { Transaction } from '@portal/kit/database/database';
-import { statement } from '@portal/kit/database/statement';
-
-// Any number will do, as long as only accounts use it.
-const ACCOUNTS = 1;
-
-const lock = statement(
-  'lock-accounts',
-  `select pg_advisory_xact_lock(${ACCOUNTS}, (partner_id % 2147483648)::int) from unnest($1::bigint[]) as partner_id`,
-);
+import { lock } from './lock-accounts.sql.js';
 
 /**
  * Takes the partners' accounts for the rest of the transaction, in the order of their ids. Whatever moves a

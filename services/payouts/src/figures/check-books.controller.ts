@@ -2,43 +2,8 @@ import { Controller } from '@nestjs/common';
 import * as internal from '@portal/contracts/calls/internal';
 import type { BookCheck } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
-import { statement } from '@portal/kit/database/statement';
 import { Handle } from '@portal/kit/http/handle';
-
-/**
- * Each figure twice: out of the ledger, which is the truth, and as it is kept so that no screen has to add it up. Reads
- * everything there is, in one statement and so of one moment: for an audit, never for a screen.
- */
-export const checkBooks = statement<BookCheck & Record<string, unknown>>(
-  'check-books',
-  `with ledger as (
-     select coalesce(sum(amount_cents) filter (where kind in ('earned', 'reversed', 'adjusted')), 0)::bigint as commission,
-            coalesce(sum(sale_amount_cents), 0)::bigint as amount,
-            coalesce(-sum(amount_cents) filter (where kind in ('paid', 'payout-voided')), 0)::bigint as paid,
-            count(*) filter (where kind = 'earned') as earned
-     from ledger_entries
-   ), lines as (select coalesce(sum(amount_cents), 0)::bigint as settled from payout_lines),
-   kept (name, expected, actual) as (
-     select 'one earned entry a sale', earned, (select count(*) from sale_commissions) from ledger
-     union all select 'amount: sales', amount, (select coalesce(sum(standing_amount_cents), 0)::bigint from sale_commissions) from ledger
-     union all select 'amount: partners', amount, (select coalesce(sum(amount_cents), 0)::bigint from partner_totals) from ledger
-     union all select 'amount: months', amount, (select coalesce(sum(amount_cents), 0)::bigint from partner_months) from ledger
-     union all select 'amount: links', amount, (select coalesce(sum(amount_cents), 0)::bigint from referral_totals) from ledger
-     union all select 'amount: all', amount, (select coalesce(sum(amount_cents), 0)::bigint from overall_totals) from ledger
-     union all select 'commission: sales', commission, (select coalesce(sum(earned_cents - reversed_cents), 0)::bigint from sale_commissions) from ledger
-     union all select 'commission: partners', commission, (select coalesce(sum(commission_cents), 0)::bigint from partner_totals) from ledger
-     union all select 'commission: months', commission, (select coalesce(sum(commission_cents), 0)::bigint from partner_months) from ledger
-     union all select 'commission: links', commission, (select coalesce(sum(commission_cents), 0)::bigint from referral_totals) from ledger
-     union all select 'commission: all', commission, (select coalesce(sum(commission_cents), 0)::bigint from overall_totals) from ledger
-     union all select 'paid: payouts', paid, (select coalesce(sum(amount_cents), 0)::bigint from payouts where voided_at is null) from ledger
-     union all select 'settled: payouts', settled, (select coalesce(sum(amount_cents - unused_cents), 0)::bigint from payouts where voided_at is null) from lines
-     union all select 'settled: sales', settled, (select coalesce(sum(settled_cents), 0)::bigint from sale_commissions) from lines
-     union all select 'settled: partners', settled, (select coalesce(sum(paid_cents), 0)::bigint from partner_totals) from lines
-     union all select 'settled: months', settled, (select coalesce(sum(paid_cents), 0)::bigint from partner_months) from lines
-     union all select 'settled: links', settled, (select coalesce(sum(paid_cents), 0)::bigint from referral_totals) from lines
-   )
-   select name, expected, actual from kept`,
-);
+import { checkBooks } from './check-books.sql.js';
 
 /** Do the books balance (promise 27)? This service's part of it. */
 @Controller()

@@ -2,16 +2,11 @@ import { Body, Controller, HttpCode } from '@nestjs/common';
 import * as internal from '@portal/contracts/calls/internal';
 import type { CommissionStatus } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
-import { statement } from '@portal/kit/database/statement';
 import * as z from 'zod';
 import { Handle } from '@portal/kit/http/handle';
+import { findPaid } from './commission-status.sql.js';
 
 const question = z.object({ saleIds: z.array(z.int().positive()).max(20_000) });
-
-const findPaid = statement<{ sale_id: number }>(
-  'find-paid',
-  'select sale_id from sale_commissions where sale_id = any($1::bigint[]) and payout_id is not null',
-);
 
 /** Which of the sales are paid (D-19). One that is not posted yet is pending. */
 @Controller()

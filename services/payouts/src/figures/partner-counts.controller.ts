@@ -2,14 +2,9 @@ import { Controller, Query } from '@nestjs/common';
 import * as internal from '@portal/contracts/calls/internal';
 import type { PartnerCounts } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
-import { statement } from '@portal/kit/database/statement';
 import { Handle } from '@portal/kit/http/handle';
 import { ofPartner, type OfPartner } from './of-partner.js';
-
-const readSalesCount = statement<{ sales_count: number }>(
-  'read-sales-count',
-  'select sales_count from partner_totals where partner_id = $1',
-);
+import { readSalesCount } from './partner-counts.sql.js';
 
 /** Asked by gateways of before 24 November 2026 only, which run beside this version during an upgrade. */
 @Controller()

@@ -5,33 +5,11 @@ import type { PartnerSummary } from '@portal/contracts/http/partner';
 import { toDollars } from '@portal/contracts/values/money';
 import { currentMonth } from '@portal/contracts/values/month';
 import { Database } from '@portal/kit/database/database';
-import { statement } from '@portal/kit/database/statement';
 import { UserId } from '@portal/kit/http/caller';
 import { Handle } from '@portal/kit/http/handle';
 import { TierSettings } from '../settings.js';
-import { aheadOf } from './rank.sql.js';
 import { ofPartner, type OfPartner } from './of-partner.js';
-
-interface SummaryRow {
-  amount_cents: number;
-  commission_cents: number;
-  sales_count: number;
-  month_commission_cents: number;
-  rank: number | null;
-}
-
-/** Two rows by key, and a count over the few who are ahead. Always one row. */
-export const readSummary = statement<SummaryRow>(
-  'read-summary',
-  `select coalesce(total.amount_cents, 0) as amount_cents,
-          coalesce(total.commission_cents, 0) as commission_cents,
-          coalesce(total.sales_count, 0) as sales_count,
-          coalesce(mine.commission_cents, 0) as month_commission_cents,
-          case when mine.sales_count > 0 then 1 + (${aheadOf('mine')}) end as rank
-   from (select $1::bigint as partner_id) partner
-   left join partner_totals total using (partner_id)
-   left join partner_months mine on mine.partner_id = partner.partner_id and mine.month = $2`,
-);
+import { readSummary } from './partner-summary.sql.js';
 
 /** The figures of a partner's stat cards (D-23). */
 @Controller()

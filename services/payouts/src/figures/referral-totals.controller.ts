@@ -2,21 +2,9 @@ import { Controller, Query } from '@nestjs/common';
 import * as internal from '@portal/contracts/calls/internal';
 import type { ReferralTotals } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
-import { statement } from '@portal/kit/database/statement';
 import { Handle } from '@portal/kit/http/handle';
 import { ofPartner, type OfPartner } from './of-partner.js';
-
-const readReferralTotals = statement<{
-  referral_id: number;
-  sales_count: number;
-  amount_cents: number;
-  commission_cents: number;
-  paid_cents: number;
-}>(
-  'read-referral-totals',
-  `select referral_id, sales_count, amount_cents, commission_cents, paid_cents
-   from referral_totals where partner_id = $1 order by referral_id`,
-);
+import { readReferralTotals } from './referral-totals.sql.js';
 
 /** What each of a partner's links brought; links without a sale are left out. */
 @Controller()

@@ -7,7 +7,7 @@ import {
 import { Repeat } from '@portal/kit/bootstrap/repeat';
 import { Database } from '@portal/kit/database/database';
 import { booksChecked, booksDrift } from '../metrics.js';
-import { checkBooks } from './check-books.controller.js';
+import { checkBooks } from './check-books.sql.js';
 
 /** It reads all there is, so seldom. */
 const EVERY_MS = 3_600_000;

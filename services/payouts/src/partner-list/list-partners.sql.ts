@@ -2,7 +2,7 @@ import { LISTED_MONTHS } from '@portal/contracts/http/admin-partners';
 import type { PartnerFigures } from '@portal/contracts/http/internal';
 import type { PartnerSort } from '@portal/contracts/values/list-orders';
 import { statement, type Positional } from '@portal/kit/database/statement';
-import { IS_PAID } from '../payouts/month-state.js';
+import { IS_PAID } from '../payouts/month-state.sql.js';
 import { HAS_SETTLED } from '../payouts/void-payout.sql.js';
 
 export interface PartnerRow extends Record<string, unknown> {

@@ -2,17 +2,11 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { listPartnersAfter } from '@portal/contracts/calls/internal';
 import { Database } from '@portal/kit/database/database';
 import { inParts } from '@portal/kit/database/in-parts';
-import { statement } from '@portal/kit/database/statement';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { PartnerNames } from './partner-names.js';
+import { readProgress, writeProgress } from './catch-up-partners.sql.js';
 
 const AGAIN_MS = 5_000;
-
-const readProgress = statement<{ asked_to: number | null }>(
-  'read-catch-up',
-  'select asked_to from partner_catch_up for update skip locked',
-);
-const writeProgress = statement('write-catch-up', 'update partner_catch_up set asked_to = $1');
 
 /** Once in a database's life: asks identity for the partners who registered before their list was kept. */
 @Injectable()

@@ -1,0 +1,19 @@
+import { LISTED_REFERRALS } from '@portal/contracts/http/admin-partners';
+import type { LinksOfPartner } from '@portal/contracts/http/internal';
+import { statement } from '@portal/kit/database/statement';
+
+/** As a partner's own page counts them: not deleted, of products that are for sale (D-24). */
+const LIVE = `from referrals r join products p on p.id = r.product_id
+  where r.partner_id = asked.id and r.deleted_at is null and p.deleted_at is null and p.is_active`;
+
+export const findLinks = statement<LinksOfPartner & Record<string, unknown>>(
+  'find-links-of-partners',
+  `select asked.id as "partnerId", counted.count, newest.links as newest
+   from unnest($1::bigint[]) as asked (id)
+   cross join lateral (select count(*) as count ${LIVE}) counted
+   cross join lateral (
+     select jsonb_agg(jsonb_build_object('id', id, 'code', code, 'productName', name) order by id desc) as links
+     from (select r.id, r.code, p.name ${LIVE} order by r.id desc limit ${LISTED_REFERRALS}) link
+   ) newest
+   where counted.count > 0`,
+);

@@ -1,0 +1,22 @@
+import { statement } from '@portal/kit/database/statement';
+
+/** Nobody else takes it for a minute, and the more often it was taken in vain the longer, up to an hour: others go first. */
+export const takeRemovedFile = statement<{ id: number; object_key: string }>(
+  'take-removed-file',
+  `update files
+   set remove_tries = remove_tries + 1, remove_again_at = now() + make_interval(mins => least(2 ^ least(remove_tries, 6), 60)::int)
+   where id = (
+     select id from files where removed_at is not null and (remove_again_at is null or remove_again_at <= now())
+     order by coalesce(remove_again_at, removed_at), id limit 1 for update skip locked)
+   returning id, object_key`,
+);
+/** It was not this one's fault. */
+export const giveBack = statement(
+  'give-removed-file-back',
+  'update files set remove_tries = remove_tries - 1, remove_again_at = null where id = $1',
+);
+/** Taken so often, the object of one stays where it is until somebody looks. */
+export const countStuck = statement<{ count: number }>(
+  'count-stuck-files',
+  'select count(*) as count from files where removed_at is not null and remove_tries >= 5',
+);

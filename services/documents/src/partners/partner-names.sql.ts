@@ -1,0 +1,18 @@
+import { statement } from '@portal/kit/database/statement';
+
+/** In order of id, so that two of these at once do not wait for each other; an older answer changes nothing. */
+export const keepNames = statement(
+  'keep-partner-names',
+  `insert into partners (id, first_name, last_name, company_name, email, revision)
+   select id, "firstName", "lastName", "companyName", email, revision
+   from jsonb_to_recordset($1) as person
+     (id bigint, "firstName" text, "lastName" text, "companyName" text, email text, revision int)
+   where not exists (select from deleted_partners where deleted_partners.id = person.id)
+   order by id
+   on conflict (id) do update set first_name = excluded.first_name, last_name = excluded.last_name,
+     company_name = excluded.company_name, email = excluded.email, revision = excluded.revision
+   where partners.revision < excluded.revision`,
+);
+
+/** Their deletion waits until this is committed, and takes away what was written of them. */
+export const holdPartner = statement('hold-partner', 'select id from partners where id = $1 for key share');

@@ -1,0 +1,25 @@
+import type { BookedSale, BookedSales } from '@portal/contracts/http/internal';
+import { statement } from '@portal/kit/database/statement';
+
+/** What the ledger itself holds of these sales, one row each; two parts, since each has an index. $1 after, $2 up to */
+const SALES = `select sale_id as "saleId", min(partner_id) as "partnerId",
+    (count(*) filter (where kind = 'earned'))::int as earned, sum(sale_amount_cents)::bigint as "amountCents",
+    sum(amount_cents)::bigint as "commissionCents"
+  from (
+    select sale_id, partner_id, kind, sale_amount_cents, amount_cents from ledger_entries
+    where kind = 'earned' and sale_id > $1 and sale_id <= $2
+    union all
+    select sale_id, partner_id, kind, sale_amount_cents, amount_cents from ledger_entries
+    where kind in ('reversed', 'adjusted') and sale_id > $1 and sale_id <= $2
+  ) entry
+  where not exists (select from deleted_partners gone where gone.partner_id = entry.partner_id)
+  group by sale_id`;
+
+export const sumSales = statement<BookedSales>(
+  'sum-sales-of-ledger',
+  `select count(*) as count, coalesce(sum("amountCents"), 0)::bigint as "amountCents",
+     coalesce(sum("commissionCents"), 0)::bigint as "commissionCents",
+     coalesce(md5(string_agg(sale::text, '' order by "saleId")), '') as digest
+   from (${SALES}) sale`,
+);
+export const findSales = statement<BookedSale>('find-sales-of-ledger', `${SALES} order by sale_id`);

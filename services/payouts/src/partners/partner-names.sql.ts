@@ -1,0 +1,31 @@
+import { statement } from '@portal/kit/database/statement';
+
+/** In order of id; an older answer changes nothing, nor does one about somebody who was deleted. */
+export const keepNames = statement(
+  'keep-partner-names',
+  `insert into partners (id, first_name, last_name, company_name, email, revision)
+   select id, "firstName", "lastName", "companyName", email, revision
+   from jsonb_to_recordset($1) as person
+     (id bigint, "firstName" text, "lastName" text, "companyName" text, email text, revision int)
+   where not exists (select from deleted_partners where partner_id = id)
+   order by id
+   on conflict (id) do update set first_name = excluded.first_name, last_name = excluded.last_name,
+     company_name = excluded.company_name, email = excluded.email, revision = excluded.revision
+   where partners.revision < excluded.revision`,
+);
+
+/** Every partner who is listed has figures, so that a list sorted by them has everybody. */
+export const beginTotals = statement(
+  'begin-partner-totals',
+  `insert into partner_totals (partner_id) select id from partners where id = any($1::bigint[]) order by id
+   on conflict (partner_id) do nothing`,
+);
+
+/** Who sold something is a partner, even before identity was asked for the name. */
+export const findUnknown = statement<{ id: number }>(
+  'find-unknown-partners',
+  `select id from unnest($1::bigint[]) as asked (id)
+   where not exists (select from partners where partners.id = asked.id)
+     and (not exists (select from partner_totals where partner_id = asked.id)
+       or exists (select from deleted_partners where partner_id = asked.id))`,
+);
