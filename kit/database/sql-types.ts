@@ -9,7 +9,7 @@ export interface SqlType<Given = unknown, Read = unknown> {
 }
 
 /** Names with their types: the parameters of a statement, or the columns of its rows. */
-export type SqlTypes = Record<string, SqlType>;
+export type SqlTypes = Record<string, SqlType | undefined>;
 
 /** What a statement is given for its parameters. */
 export type GivenFor<Types> = {
@@ -18,7 +18,7 @@ export type GivenFor<Types> = {
 
 /** A row of these columns: `export type LinkRow = RowOf<typeof link>`. */
 export type RowOf<Types> = {
-  [Name in keyof Types]: NonNullable<Types[Name]> extends SqlType<never, infer Read> ? Read : never;
+  [Name in keyof Types]: NonNullable<Types[Name]> extends SqlType<unknown, infer Read> ? Read : never;
 };
 
 const type = <Given, Read = Given>(name: string): SqlType<Given, Read> => ({
@@ -30,8 +30,12 @@ export const bool = type<boolean>('boolean');
 export const int2 = type<number>('smallint');
 export const int4 = type<number>('integer');
 export const int8 = type<number>('bigint');
+/** One that is only passed on, as text. */
+export const int8AsText = type<string>('bigint');
 export const float8 = type<number>('double precision');
 export const text = type<string>('text');
+/** `character(n)` */
+export const char = type<string>('character');
 export const uuid = type<string>('uuid');
 export const bytea = type<Buffer>('bytea');
 /** Given as ISO, or as a text that PostgreSQL wrote where microseconds matter. */
@@ -40,8 +44,9 @@ export const timestamptz = type<Date | string, Date>('timestamp with time zone')
 export const date = type<string, Date>('date');
 /** Text of which only these are written: `textOf<ClaimStatus>()`. */
 export const textOf = <Value extends string>() => type<Value>('text');
-/** Given as JSON text. */
-export const jsonb = <Value>() => type<string, Value>('jsonb');
+/** Given as JSON text or as an object. A list is given as text, since the driver makes an array of PostgreSQL's of it. */
+export const jsonb = <Value = unknown>() => type<string | (object & { length?: never }), Value>('jsonb');
+export const json = <Value = unknown>() => type<string, Value>('json');
 
 export const array = <Given, Read>(of: SqlType<Given, Read>): SqlType<Given[], Read[]> =>
   type(`${of.name}[]`);

@@ -25,6 +25,9 @@ export interface Positional<Row extends QueryResultRow = QueryResultRow> {
   readonly row?: Row;
 }
 
+/** What the statement is given: `GivenOf<typeof insertFile>`. */
+export type GivenOf<Of> = Of extends Statement<infer Given, object> ? Given : never;
+
 /** What a statement says of itself, which a test holds against PostgreSQL (kit/testing/statements.ts). */
 export interface Declared<Params extends SqlTypes, Columns extends SqlTypes> {
   params?: Params;
@@ -86,6 +89,9 @@ export function bound<Given extends object>(
   });
   return { name, text, values };
 }
+
+/** For a shape that has something or not. */
+export const YES_OR_NO = [true, false] as const;
 
 type Choices = Record<string, readonly unknown[]>;
 type Shape<Of extends Choices> = { [Name in keyof Of]: Of[Name][number] };

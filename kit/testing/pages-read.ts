@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/database.js';
-import { statement, type Positional } from '../database/statement.js';
+import type { Positional, Statement } from '../database/statement.js';
 
 interface Explained extends Record<string, unknown> {
   'QUERY PLAN': { Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }[];
@@ -8,11 +8,12 @@ interface Explained extends Record<string, unknown> {
 /** How many pages of tables and indexes a statement touches: what does not depend on the machine's load. */
 export async function pagesRead(
   database: Queryable,
-  { text }: Positional,
-  values: unknown[],
+  statement: Statement | Positional,
+  given: unknown,
 ): Promise<number> {
   // Without a name: planned anew for each set of values.
-  const explain = statement<Explained>('', `explain (analyze, buffers, format json) ${text}`);
-  const { Plan } = (await database.first(explain, values))!['QUERY PLAN'][0]!;
+  const text = `explain (analyze, buffers, format json) ${statement.text}`;
+  const explain = { ...statement, name: '', text } as Positional<Explained>;
+  const { Plan } = (await database.first(explain, given as unknown[]))!['QUERY PLAN'][0]!;
   return Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'];
 }
