@@ -121,7 +121,7 @@ test("one trace leads from the browser's call to what another service made of it
     '            identity: POST /internal/people',
     '              identity: pg.query:find-people',
     '          payouts: pg.query:lock-accounts',
-    '          payouts: pg.query:keep-partner-names',
+    '          payouts: pg.query:keep-partner-names-of-payouts',
     '          payouts: pg.query:begin-partner-totals',
     '  gateway: pg.query:hold-shared',
     '  gateway: pg.query:insert-session',

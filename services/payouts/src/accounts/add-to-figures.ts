@@ -6,18 +6,21 @@ import { additionsOf, type Addition, type SaleEntry } from './additions.rules.js
 /** Adds the entries to the figures of their partners, months and links. The caller holds the partners' accounts. */
 export async function addToFigures(transaction: Transaction, entries: SaleEntry[]): Promise<void> {
   const { partners, months, referrals } = additionsOf(entries);
-  await transaction.query(sql.addToPartners, [column(partners, 'partnerId'), ...amounts(partners)]);
-  await transaction.query(sql.addToMonths, [
-    column(months, 'partnerId'),
-    column(months, 'month'),
-    column(months, 'firstSaleAt'),
+  await transaction.query(sql.addToPartners, {
+    partnerIds: column(partners, 'partnerId'),
+    ...amounts(partners),
+  });
+  await transaction.query(sql.addToMonths, {
+    partnerIds: column(months, 'partnerId'),
+    months: column(months, 'month'),
+    firstSaleAts: column(months, 'firstSaleAt'),
     ...amounts(months),
-  ]);
-  await transaction.query(sql.addToReferrals, [
-    column(referrals, 'partnerId'),
-    column(referrals, 'referralId'),
+  });
+  await transaction.query(sql.addToReferrals, {
+    partnerIds: column(referrals, 'partnerId'),
+    referralIds: column(referrals, 'referralId'),
     ...amounts(referrals),
-  ]);
+  });
   await transaction.publishEach(
     partnerTotalsChanged,
     partners.map(({ partnerId }) => ({ subject: `partner/${partnerId}`, data: { partnerId } })),
@@ -27,19 +30,19 @@ export async function addToFigures(transaction: Transaction, entries: SaleEntry[
 /** The same for the figures of all; the last that a transaction does, since other partners' sales wait for it. */
 export async function addToOverall(transaction: Transaction, entries: SaleEntry[]): Promise<void> {
   const { overall } = additionsOf(entries);
-  await transaction.query(sql.addToOverall, [
-    overall.salesCount,
-    overall.amountCents,
-    overall.commissionCents,
-  ]);
+  await transaction.query(sql.addToOverall, {
+    salesCount: overall.salesCount,
+    amountCents: overall.amountCents,
+    commissionCents: overall.commissionCents,
+  });
 }
 
 /** A column of the rows, as statements take it: an array with one element a row. */
 export const column = <Row, Name extends keyof Row>(rows: Row[], name: Name): Row[Name][] =>
   rows.map((row) => row[name]);
 
-const amounts = (rows: Addition[]) => [
-  column(rows, 'salesCount'),
-  column(rows, 'amountCents'),
-  column(rows, 'commissionCents'),
-];
+const amounts = (rows: Addition[]) => ({
+  salesCounts: column(rows, 'salesCount'),
+  amountCents: column(rows, 'amountCents'),
+  commissionCents: column(rows, 'commissionCents'),
+});

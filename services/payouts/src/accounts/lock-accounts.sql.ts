@@ -1,3 +1,4 @@
+import { array, int8 } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 // Any number will do, as long as only accounts use it.
@@ -5,5 +6,6 @@ const ACCOUNTS = 1;
 
 export const lock = statement(
   'lock-accounts',
-  `select pg_advisory_xact_lock(${ACCOUNTS}, (partner_id % 2147483648)::int) from unnest($1::bigint[]) as partner_id`,
+  { params: { partnerIds: array(int8) } },
+  `select pg_advisory_xact_lock(${ACCOUNTS}, (partner_id % 2147483648)::int) from unnest(:partnerIds::bigint[]) as partner_id`,
 );

@@ -7,5 +7,5 @@ import { lock } from './lock-accounts.sql.js';
  * replicas cannot deadlock. An advisory lock, since it also holds for a partner who has no row yet.
  */
 export async function lockAccounts(transaction: Transaction, partnerIds: number[]): Promise<void> {
-  await transaction.query(lock, [[...new Set(partnerIds)].sort((one, other) => one - other)]);
+  await transaction.query(lock, { partnerIds: [...new Set(partnerIds)].sort((one, other) => one - other) });
 }

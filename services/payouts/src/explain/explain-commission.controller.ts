@@ -22,7 +22,7 @@ export class ExplainCommissionController {
 
   @Handle(calls.explainCommission)
   async explain(@IdParam('Commission not found') saleId: number): Promise<ExplainedCommission> {
-    const row = await this.database.first(sql.findCommission, [saleId]);
+    const row = await this.database.first(sql.findCommission, { saleId });
     if (!row) throw notFound('Commission not found');
     const [facts, steps] = await Promise.all([this.factsOf(saleId), this.stepsOf(saleId)]);
     const standingCents = row.earned_cents - row.reversed_cents;
@@ -54,8 +54,8 @@ export class ExplainCommissionController {
 
   private async stepsOf(saleId: number): Promise<CommissionStep[]> {
     const [entries, lines] = await Promise.all([
-      this.database.query(sql.findEntries, [saleId]),
-      this.database.query(sql.findLines, [saleId]),
+      this.database.query(sql.findEntries, { saleId }),
+      this.database.query(sql.findLines, { saleId }),
     ]);
     const changes = entries.map((entry): CommissionStep => ({
       kind: entry.kind,

@@ -1,53 +1,66 @@
+import { bool, int8, nullable, text, textOf, timestamptz, uuid } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-export const findCommission = statement<{
-  partner_id: number;
-  month: string;
-  earned_cents: number;
-  reversed_cents: number;
-  settled_cents: number;
-  open_cents: number;
-  is_paid: boolean;
-}>(
+export const findCommission = statement(
   'find-commission',
+  {
+    params: { saleId: int8 },
+    row: {
+      partner_id: int8,
+      month: text,
+      earned_cents: int8,
+      reversed_cents: int8,
+      settled_cents: int8,
+      open_cents: int8,
+      is_paid: bool,
+    },
+  },
   `select partner_id, month, earned_cents, reversed_cents, settled_cents, open_cents, payout_id is not null as is_paid
-   from sale_commissions where sale_id = $1`,
+   from sale_commissions where sale_id = :saleId`,
 );
 
 /** Found by the unique keys of the ledger: one 'earned' a sale, one change a revision. */
-export const findEntries = statement<{
-  id: number;
-  kind: 'earned' | 'reversed' | 'adjusted';
-  event_id: string | null;
-  occurred_at: Date;
-  created_at: Date;
-  amount_cents: number;
-}>(
+export const findEntries = statement(
   'find-entries-of-sale',
+  {
+    params: { saleId: int8 },
+    row: {
+      id: int8,
+      kind: textOf<'earned' | 'reversed' | 'adjusted'>(),
+      event_id: nullable(uuid),
+      occurred_at: timestamptz,
+      created_at: timestamptz,
+      amount_cents: int8,
+    },
+  },
   `select id, kind, event_id, occurred_at, created_at, amount_cents from ledger_entries
-   where sale_id = $1 and kind = 'earned'
+   where sale_id = :saleId and kind = 'earned'
    union all
    select id, kind, event_id, occurred_at, created_at, amount_cents from ledger_entries
-   where sale_id = $1 and kind in ('reversed', 'adjusted')`,
+   where sale_id = :saleId and kind in ('reversed', 'adjusted')`,
 );
 
 /** Each with its payout, and the entry that payout is in the ledger. */
-export const findLines = statement<{
-  amount_cents: number;
-  made_at: Date;
-  entry_id: number;
-  payout_id: number;
-  month: string;
-  payout_cents: number;
-  description: string | null;
-  payout_made_at: Date;
-  voided_at: Date | null;
-}>(
+export const findLines = statement(
   'find-lines-of-sale',
+  {
+    params: { saleId: int8 },
+    row: {
+      amount_cents: int8,
+      made_at: timestamptz,
+      entry_id: int8,
+      payout_id: int8,
+      month: text,
+      payout_cents: int8,
+      description: nullable(text),
+      payout_made_at: timestamptz,
+      voided_at: nullable(timestamptz),
+    },
+  },
   `select line.amount_cents, line.made_at, entry.id as entry_id, payout.id as payout_id, payout.month,
           payout.amount_cents as payout_cents, payout.description, payout.created_at as payout_made_at, payout.voided_at
    from payout_lines line
    join payouts payout on payout.id = line.payout_id
    join ledger_entries entry on entry.payout_id = payout.id and entry.kind = 'paid'
-   where line.sale_id = $1 order by line.id`,
+   where line.sale_id = :saleId order by line.id`,
 );

@@ -1,12 +1,13 @@
-import type { BookCheck } from '@portal/contracts/http/internal';
+import { int8, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 /**
  * Each figure twice: out of the ledger, which is the truth, and as it is kept so that no screen has to add it up. Reads
  * everything there is, in one statement and so of one moment: for an audit, never for a screen.
  */
-export const checkBooks = statement<BookCheck & Record<string, unknown>>(
+export const checkBooks = statement(
   'check-books',
+  { row: { name: text, expected: int8, actual: int8 } },
   `with ledger as (
      select coalesce(sum(amount_cents) filter (where kind in ('earned', 'reversed', 'adjusted')), 0)::bigint as commission,
             coalesce(sum(sale_amount_cents), 0)::bigint as amount,

@@ -16,11 +16,11 @@ export class CheckSalesController {
 
   @Handle(internal.sumBookedSales)
   async sum(@Query({ schema: range }) { from, to }: Range): Promise<BookedSales> {
-    return (await this.database.first(sumSales, [from, to]))!;
+    return (await this.database.first(sumSales, { after: from, upTo: to }))!;
   }
 
   @Handle(internal.listBookedSales)
   rows(@Query({ schema: range }) { from, to }: Range): Promise<BookedSale[]> {
-    return this.database.query(findSales, [from, to]);
+    return this.database.query(findSales, { after: from, upTo: to });
   }
 }

@@ -16,7 +16,7 @@ export class CommissionStatusController {
   @Handle(internal.findPaidSales)
   @HttpCode(200)
   async read(@Body({ schema: question }) { saleIds }: z.infer<typeof question>): Promise<CommissionStatus> {
-    const rows = await this.database.query(findPaid, [saleIds]);
+    const rows = await this.database.query(findPaid, { saleIds });
     return { paidSaleIds: rows.map((row) => row.sale_id) };
   }
 }

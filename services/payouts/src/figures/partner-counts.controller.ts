@@ -13,7 +13,7 @@ export class PartnerCountsController {
 
   @Handle(internal.countSalesOfPartner)
   async read(@Query({ schema: ofPartner }) { partnerId }: OfPartner): Promise<PartnerCounts> {
-    const row = await this.database.first(readSalesCount, [partnerId]);
+    const row = await this.database.first(readSalesCount, { partnerId });
     return { salesCount: row?.sales_count ?? 0 };
   }
 }

@@ -31,7 +31,7 @@ export class PartnerSummaryController {
 
   private async read(partnerId: number): Promise<PartnerSummary> {
     const month = currentMonth();
-    const row = (await this.database.first(readSummary, [partnerId, month]))!;
+    const row = (await this.database.first(readSummary, { partnerId, month }))!;
     return {
       totalSales: toDollars(row.amount_cents),
       totalSalesInCents: row.amount_cents,

@@ -20,7 +20,7 @@ export class PartnersChartController {
   async read(
     @Query({ schema: partnersChartQuery }) { month }: PartnersChartQuery,
   ): Promise<PartnerOfMonth[]> {
-    const rows = await this.database.query(readBestOfMonth, [month, CHART_PARTNERS]);
+    const rows = await this.database.query(readBestOfMonth, { month, limit: CHART_PARTNERS });
     return rows.map((row) => ({
       partnerId: row.partner_id,
       firstName: row.first_name,

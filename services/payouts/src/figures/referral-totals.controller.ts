@@ -13,7 +13,7 @@ export class ReferralTotalsController {
 
   @Handle(internal.listReferralTotals)
   async read(@Query({ schema: ofPartner }) { partnerId }: OfPartner): Promise<ReferralTotals[]> {
-    const rows = await this.database.query(readReferralTotals, [partnerId]);
+    const rows = await this.database.query(readReferralTotals, { partnerId });
     return rows.map((row) => ({
       referralId: row.referral_id,
       salesCount: row.sales_count,

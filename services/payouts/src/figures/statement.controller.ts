@@ -17,7 +17,7 @@ export class StatementController {
 
   @Handle(calls.getStatement)
   async read(@UserId() partnerId: number): Promise<StatementMonth[]> {
-    const rows = await this.database.query(readStatement, [partnerId]);
+    const rows = await this.database.query(readStatement, { partnerId });
     return rows.map((row) => ({
       month: row.month,
       salesCount: row.sales_count,

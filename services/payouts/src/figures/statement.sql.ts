@@ -1,3 +1,4 @@
+import { int8, json, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 /** As JSON has them: moments are texts. */
@@ -14,22 +15,26 @@ interface PayoutOfStatement {
  * A row for each month with sales or payouts, newest first. In one statement, and so of one moment: what is settled and what
  * is left of payouts add up.
  */
-export const readStatement = statement<{
-  month: string;
-  sales_count: number;
-  amount_cents: number;
-  commission_cents: number;
-  paid_cents: number;
-  payouts: PayoutOfStatement[];
-}>(
+export const readStatement = statement(
   'read-statement',
+  {
+    params: { partnerId: int8 },
+    row: {
+      month: text,
+      sales_count: int8,
+      amount_cents: int8,
+      commission_cents: int8,
+      paid_cents: int8,
+      payouts: json<PayoutOfStatement[]>(),
+    },
+  },
   `select month, coalesce(sales_count, 0) as sales_count, coalesce(amount_cents, 0) as amount_cents,
           coalesce(commission_cents, 0) as commission_cents, coalesce(paid_cents, 0) as paid_cents,
           coalesce(payouts, '[]') as payouts
    from (select month, sales_count, amount_cents, commission_cents, paid_cents
-         from partner_months where partner_id = $1) sold
+         from partner_months where partner_id = :partnerId) sold
    full join (select month, json_agg(json_build_object('id', id, 'made_at', created_at, 'amount_cents', amount_cents,
            'unused_cents', unused_cents, 'voided_at', voided_at, 'void_reason', void_reason) order by id) as payouts
-         from payouts where partner_id = $1 group by month) paid using (month)
+         from payouts where partner_id = :partnerId group by month) paid using (month)
    order by month desc`,
 );

@@ -27,15 +27,15 @@ export class PostCommissionWhenSaleRecorded {
     const posted = await post(entries, transaction);
     if (posted.length === 0) return;
 
-    await transaction.query(sql.insertSaleCommissions, [
-      column(posted, 'saleId'),
-      column(posted, 'partnerId'),
-      column(posted, 'referralId'),
-      column(posted, 'month'),
-      column(posted, 'commissionCents'),
-      column(posted, 'saleAmountCents'),
-      column(posted, 'soldAt'),
-    ]);
+    await transaction.query(sql.insertSaleCommissions, {
+      saleIds: column(posted, 'saleId'),
+      partnerIds: column(posted, 'partnerId'),
+      referralIds: column(posted, 'referralId'),
+      months: column(posted, 'month'),
+      earnedCents: column(posted, 'commissionCents'),
+      standingAmountCents: column(posted, 'saleAmountCents'),
+      occurredAts: column(posted, 'soldAt'),
+    });
     const waiting = await takeWaiting(transaction, column(posted, 'saleId'));
     const changed = waiting.length > 0 ? await postStandings(transaction, waiting) : [];
     await addToFigures(transaction, [...posted, ...changed]);
@@ -46,16 +46,16 @@ export class PostCommissionWhenSaleRecorded {
 
 /** @returns the entries that were not in the ledger before */
 async function post(entries: EarnedEntry[], transaction: Transaction): Promise<EarnedEntry[]> {
-  const inserted = await transaction.query(sql.insertEarned, [
-    column(entries, 'saleId'),
-    column(entries, 'partnerId'),
-    column(entries, 'referralId'),
-    column(entries, 'month'),
-    column(entries, 'commissionCents'),
-    column(entries, 'saleAmountCents'),
-    column(entries, 'soldAt'),
-    column(entries, 'eventId'),
-  ]);
+  const inserted = await transaction.query(sql.insertEarned, {
+    saleIds: column(entries, 'saleId'),
+    partnerIds: column(entries, 'partnerId'),
+    referralIds: column(entries, 'referralId'),
+    months: column(entries, 'month'),
+    amountCents: column(entries, 'commissionCents'),
+    saleAmountCents: column(entries, 'saleAmountCents'),
+    occurredAts: column(entries, 'soldAt'),
+    eventIds: column(entries, 'eventId'),
+  });
   const isNew = new Set(inserted.map((row) => row.sale_id));
   return entries.filter(({ saleId }) => isNew.has(saleId));
 }

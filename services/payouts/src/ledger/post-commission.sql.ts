@@ -1,15 +1,29 @@
+import { array, int8, notNull, text, timestamptz, uuid } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 // Every parameter is a column: an array with one element a row.
 
 /** Returns the sales that had no entry yet: only these count. */
-export const insertEarned = statement<{ sale_id: number }>(
+export const insertEarned = statement(
   'insert-earned',
+  {
+    params: {
+      saleIds: array(int8),
+      partnerIds: array(int8),
+      referralIds: array(int8),
+      months: array(text),
+      amountCents: array(int8),
+      saleAmountCents: array(int8),
+      occurredAts: array(timestamptz),
+      eventIds: array(uuid),
+    },
+    row: { sale_id: notNull(int8) },
+  },
   `insert into ledger_entries
      (kind, sale_id, partner_id, referral_id, month, amount_cents, sale_amount_cents, occurred_at, event_id)
    select 'earned', sale_id, partner_id, referral_id, month, amount_cents, sale_amount_cents, occurred_at, event_id
-   from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[],
-               $7::timestamptz[], $8::uuid[])
+   from unnest(:saleIds::bigint[], :partnerIds::bigint[], :referralIds::bigint[], :months::text[], :amountCents::bigint[], :saleAmountCents::bigint[],
+               :occurredAts::timestamptz[], :eventIds::uuid[])
      as entry (sale_id, partner_id, referral_id, month, amount_cents, sale_amount_cents, occurred_at, event_id)
    on conflict (sale_id) where kind = 'earned' do nothing
    returning sale_id`,
@@ -17,8 +31,19 @@ export const insertEarned = statement<{ sale_id: number }>(
 
 export const insertSaleCommissions = statement(
   'insert-sale-commissions',
+  {
+    params: {
+      saleIds: array(int8),
+      partnerIds: array(int8),
+      referralIds: array(int8),
+      months: array(text),
+      earnedCents: array(int8),
+      standingAmountCents: array(int8),
+      occurredAts: array(timestamptz),
+    },
+  },
   `insert into sale_commissions
      (sale_id, partner_id, referral_id, month, earned_cents, standing_amount_cents, occurred_at)
-   select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[],
-                        $7::timestamptz[])`,
+   select * from unnest(:saleIds::bigint[], :partnerIds::bigint[], :referralIds::bigint[], :months::text[], :earnedCents::bigint[], :standingAmountCents::bigint[],
+                        :occurredAts::timestamptz[])`,
 );

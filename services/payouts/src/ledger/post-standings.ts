@@ -20,7 +20,7 @@ import * as sql from './standing.sql.js';
  */
 export async function postStandings(transaction: Transaction, told: Standing[]): Promise<StandingEntry[]> {
   const standings = latestOfEach(told);
-  const rows = await transaction.query(sql.findBooked, [column(standings, 'saleId')]);
+  const rows = await transaction.query(sql.findBooked, { saleIds: column(standings, 'saleId') });
   const booked = new Map(rows.map((row) => [row.sale_id, asBooked(row)]));
   const changes = standings.flatMap((standing) => {
     const sale = booked.get(standing.saleId);
@@ -42,7 +42,7 @@ export async function postStandings(transaction: Transaction, told: Standing[]):
 
 /** What was heard of these sales before they were posted. */
 export async function takeWaiting(transaction: Transaction, saleIds: number[]): Promise<Standing[]> {
-  const rows = await transaction.query(sql.takeWaiting, [saleIds]);
+  const rows = await transaction.query(sql.takeWaiting, { saleIds });
   return rows.map((row) => ({
     saleId: row.sale_id,
     revision: row.revision,
@@ -54,38 +54,38 @@ export async function takeWaiting(transaction: Transaction, saleIds: number[]): 
 }
 
 const keepWaiting = (transaction: Transaction, standing: Standing) =>
-  transaction.query(sql.keepWaiting, [
-    standing.saleId,
-    standing.revision,
-    standing.amountCents,
-    standing.commissionCents,
-    standing.occurredAt,
-    standing.eventId,
-  ]);
+  transaction.query(sql.keepWaiting, {
+    saleId: standing.saleId,
+    revision: standing.revision,
+    amountCents: standing.amountCents,
+    commissionCents: standing.commissionCents,
+    occurredAt: standing.occurredAt,
+    eventId: standing.eventId,
+  });
 
 async function write(transaction: Transaction, entries: StandingEntry[]): Promise<void> {
-  await transaction.query(sql.insertStandingEntries, [
-    column(entries, 'kind'),
-    column(entries, 'saleId'),
-    column(entries, 'partnerId'),
-    column(entries, 'referralId'),
-    column(entries, 'month'),
-    column(entries, 'commissionCents'),
-    column(entries, 'saleAmountCents'),
-    column(entries, 'revision'),
-    column(entries, 'changedAt'),
-    column(entries, 'eventId'),
-  ]);
-  await transaction.query(sql.changeBooked, [
-    column(entries, 'saleId'),
-    column(entries, 'revision'),
-    column(entries, 'commissionCents'),
-    column(entries, 'saleAmountCents'),
-  ]);
+  await transaction.query(sql.insertStandingEntries, {
+    kinds: column(entries, 'kind'),
+    saleIds: column(entries, 'saleId'),
+    partnerIds: column(entries, 'partnerId'),
+    referralIds: column(entries, 'referralId'),
+    months: column(entries, 'month'),
+    amountCents: column(entries, 'commissionCents'),
+    saleAmountCents: column(entries, 'saleAmountCents'),
+    revisions: column(entries, 'revision'),
+    occurredAts: column(entries, 'changedAt'),
+    eventIds: column(entries, 'eventId'),
+  });
+  await transaction.query(sql.changeBooked, {
+    saleIds: column(entries, 'saleId'),
+    revisions: column(entries, 'revision'),
+    commissionCents: column(entries, 'commissionCents'),
+    saleAmountCents: column(entries, 'saleAmountCents'),
+  });
 }
 
 async function takeBack(transaction: Transaction, sale: BookedSale, cents: number): Promise<void> {
-  const settled = await transaction.query(sql.findSettledBy, [sale.saleId]);
+  const settled = await transaction.query(sql.findSettledBy, { saleId: sale.saleId });
   const lines = giveBack(
     sale.saleId,
     settled.map(({ payout_id, cents }) => ({ payoutId: payout_id, cents })),

@@ -1,72 +1,121 @@
+import {
+  array,
+  int4,
+  int8,
+  nullable,
+  type RowOf,
+  text,
+  timestamptz,
+  uuid,
+} from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 // Parameters are columns: arrays with one element a row.
 
-export interface BookedRow {
-  sale_id: number;
-  partner_id: number;
-  referral_id: number;
-  month: string;
-  occurred_at: Date;
-  earned_cents: number;
-  reversed_cents: number;
-  settled_cents: number;
-  standing_amount_cents: number;
-  revision: number;
-  payout_id: number | null;
-}
+export const bookedRow = {
+  sale_id: int8,
+  partner_id: int8,
+  referral_id: int8,
+  month: text,
+  occurred_at: timestamptz,
+  earned_cents: int8,
+  reversed_cents: int8,
+  settled_cents: int8,
+  standing_amount_cents: int8,
+  revision: int4,
+  payout_id: nullable(int8),
+};
+export type BookedRow = RowOf<typeof bookedRow>;
 
-export const findBooked = statement<BookedRow>(
+export const findBooked = statement(
   'find-booked',
+  { params: { saleIds: array(int8) }, row: bookedRow },
   `select sale_id, partner_id, referral_id, month, occurred_at, earned_cents, reversed_cents, settled_cents,
           standing_amount_cents, revision, payout_id
-   from sale_commissions where sale_id = any($1::bigint[]) order by sale_id`,
+   from sale_commissions where sale_id = any(:saleIds::bigint[]) order by sale_id`,
 );
 
 /** The last of a sale that is not posted yet. */
 export const keepWaiting = statement(
   'keep-waiting-standing',
+  {
+    params: {
+      saleId: int8,
+      revision: int4,
+      amountCents: int8,
+      commissionCents: int8,
+      occurredAt: timestamptz,
+      eventId: uuid,
+    },
+  },
   `insert into waiting_standings as waiting (sale_id, revision, amount_cents, commission_cents, occurred_at, event_id)
-   values ($1, $2, $3, $4, $5, $6)
+   values (:saleId, :revision, :amountCents, :commissionCents, :occurredAt, :eventId)
    on conflict (sale_id) do update set revision = excluded.revision, amount_cents = excluded.amount_cents,
      commission_cents = excluded.commission_cents, occurred_at = excluded.occurred_at, event_id = excluded.event_id
    where waiting.revision < excluded.revision`,
 );
 
-export const takeWaiting = statement<{
-  sale_id: number;
-  revision: number;
-  amount_cents: number;
-  commission_cents: number;
-  occurred_at: Date;
-  event_id: string;
-}>(
+export const takeWaiting = statement(
   'take-waiting-standings',
-  `delete from waiting_standings where sale_id = any($1::bigint[])
+  {
+    params: { saleIds: array(int8) },
+    row: {
+      sale_id: int8,
+      revision: int4,
+      amount_cents: int8,
+      commission_cents: int8,
+      occurred_at: timestamptz,
+      event_id: uuid,
+    },
+  },
+  `delete from waiting_standings where sale_id = any(:saleIds::bigint[])
    returning sale_id, revision, amount_cents, commission_cents, occurred_at, event_id`,
 );
 
 export const insertStandingEntries = statement(
   'insert-standing-entries',
+  {
+    params: {
+      kinds: array(text),
+      saleIds: array(int8),
+      partnerIds: array(int8),
+      referralIds: array(int8),
+      months: array(text),
+      amountCents: array(int8),
+      saleAmountCents: array(int8),
+      revisions: array(int4),
+      occurredAts: array(timestamptz),
+      eventIds: array(uuid),
+    },
+  },
   `insert into ledger_entries (kind, sale_id, partner_id, referral_id, month, amount_cents, sale_amount_cents,
      revision, occurred_at, event_id)
-   select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::bigint[], $7::bigint[],
-                        $8::int[], $9::timestamptz[], $10::uuid[])`,
+   select * from unnest(:kinds::text[], :saleIds::bigint[], :partnerIds::bigint[], :referralIds::bigint[], :months::text[], :amountCents::bigint[], :saleAmountCents::bigint[],
+                        :revisions::int[], :occurredAts::timestamptz[], :eventIds::uuid[])`,
 );
 
 export const changeBooked = statement(
   'change-booked',
+  {
+    params: {
+      saleIds: array(int8),
+      revisions: array(int4),
+      commissionCents: array(int8),
+      saleAmountCents: array(int8),
+    },
+  },
   `update sale_commissions sale set revision = entry.revision,
      reversed_cents = sale.reversed_cents - entry.commission_cents,
      standing_amount_cents = sale.standing_amount_cents + entry.sale_amount_cents
-   from unnest($1::bigint[], $2::int[], $3::bigint[], $4::bigint[])
+   from unnest(:saleIds::bigint[], :revisions::int[], :commissionCents::bigint[], :saleAmountCents::bigint[])
      as entry (sale_id, revision, commission_cents, sale_amount_cents)
    where sale.sale_id = entry.sale_id`,
 );
 
 /** What each payout settled of a sale, the newest first; never of a voided one, since its lines add up to 0. */
-export const findSettledBy = statement<{ payout_id: number; cents: number }>(
+export const findSettledBy = statement(
   'find-settled-by',
-  `select payout_id, sum(amount_cents)::bigint as cents from payout_lines where sale_id = $1
+  { params: { saleId: int8 }, row: { payout_id: int8, cents: int8 } },
+  `select payout_id, sum(amount_cents)::bigint as cents from payout_lines where sale_id = :saleId
    group by payout_id having sum(amount_cents) > 0 order by payout_id desc`,
 );

@@ -15,9 +15,9 @@ export class BatchForBankController {
 
   @Handle(internal.getBatchForBank)
   async read(@IdParam(BATCH_NOT_FOUND) id: number): Promise<BatchForBank> {
-    const batch = await this.database.first(findBatch, [id]);
+    const batch = await this.database.first(findBatch, { id });
     if (!batch) throw notFound(BATCH_NOT_FOUND);
-    const rows = await this.database.query(readPayoutsForBank, [id]);
+    const rows = await this.database.query(readPayoutsForBank, { batchId: id });
     return {
       id,
       month: batch.month,

@@ -20,7 +20,10 @@ export class ListBatchesController {
   ): Promise<ListedPayoutBatch[]> {
     const from = query.cursor ? decodeCursor(query.cursor) : { id: Number.MAX_SAFE_INTEGER, back: false };
     const [rows, counted] = await Promise.all([
-      this.database.query(from.back ? readNewerBatches : readOlderBatches, [from.id, query.limit + 1]),
+      this.database.query(from.back ? readNewerBatches : readOlderBatches, {
+        id: from.id,
+        limit: query.limit + 1,
+      }),
       this.database.first(countBatches),
     ]);
     const page = pageOf(rows.map(listed), query, ({ createdAt: at, id }) => ({ at, id }));

@@ -9,7 +9,7 @@ import {
 } from '@portal/contracts/http/payouts';
 import { toDollars } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
-import { decodePlace, pageAt, type Order } from '@portal/kit/http/places';
+import { decodePlace, pageAt, type Order, type Place } from '@portal/kit/http/places';
 import type { FastifyReply } from 'fastify';
 import { Handle } from '@portal/kit/http/handle';
 import { countUnpaid, readUnpaid, readUnpaidOf, type UnpaidRow } from './month-end.sql.js';
@@ -27,10 +27,9 @@ export class MonthEndController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UnpaidPartner[]> {
     const place = cursor ? decodePlace(cursor, ORDER) : null;
-    const statement = !place ? readUnpaid.first : place.back ? readUnpaid.back : readUnpaid.on;
     const [rows, count] = await Promise.all([
-      this.database.query(statement, [month, limit + 1, ...(place ? [place.key, place.id] : [])]),
-      this.database.first(countUnpaid, [month]),
+      this.unpaid(month, place, limit + 1),
+      this.database.first(countUnpaid, { month }),
     ]);
     const page = pageAt(rows, limit, place, ORDER, (row) => ({ key: row.unpaid_cents, id: row.partner_id }));
     const link = (cursor: string | null, rel: string) =>
@@ -45,13 +44,24 @@ export class MonthEndController {
     return page.rows.map(presented);
   }
 
+  private unpaid(month: string, place: Place | null, limit: number): Promise<UnpaidRow[]> {
+    if (!place) return this.database.query(readUnpaid.first, { month, limit });
+    const { key, id, back } = place;
+    return this.database.query(back ? readUnpaid.back : readUnpaid.on, {
+      month,
+      key: Number(key),
+      id,
+      limit,
+    });
+  }
+
   /** Of those who were selected: what a batch would pay now, to be seen before it is confirmed. */
   @Handle(calls.listSelectedUnpaidPartners)
   async selection(
     @Query({ schema: monthEndSelectionQuery }) { month, partnerIds }: MonthEndSelectionQuery,
   ): Promise<UnpaidPartner[]> {
     const ids = partnerIds.split(',').map(Number);
-    return (await this.database.query(readUnpaidOf, [month, ids])).map(presented);
+    return (await this.database.query(readUnpaidOf, { month, partnerIds: ids })).map(presented);
   }
 }
 

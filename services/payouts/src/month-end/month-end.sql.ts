@@ -1,28 +1,40 @@
-import { statement, type Positional } from '@portal/kit/database/statement';
+import { array, int8, nullable, type RowOf, type SqlTypes, text } from '@portal/kit/database/sql-types';
+import { statement } from '@portal/kit/database/statement';
 
-export interface UnpaidRow extends Record<string, unknown> {
-  partner_id: number;
-  first_name: string | null;
-  last_name: string | null;
-  company_name: string | null;
-  email: string | null;
-  sales_count: number;
-  commission_cents: number;
-  paid_cents: number;
-  unpaid_cents: number;
-  advance_cents: number;
-}
+const unpaidRow = {
+  partner_id: int8,
+  first_name: nullable(text),
+  last_name: nullable(text),
+  company_name: nullable(text),
+  email: nullable(text),
+  sales_count: int8,
+  commission_cents: int8,
+  paid_cents: int8,
+  unpaid_cents: int8,
+  advance_cents: int8,
+};
+export type UnpaidRow = RowOf<typeof unpaidRow>;
 
 const UNPAID = '(commission_cents - paid_cents)';
 
-/** $1 month */
-const unpaidOf = (name: string, { which = '', order = 'desc', limit = '' }): Positional<UnpaidRow> =>
+interface Part {
+  which?: string;
+  order?: 'desc' | 'asc';
+  limit?: string;
+}
+
+const unpaidOf = <Params extends SqlTypes>(
+  name: string,
+  params: Params,
+  { which = '', order = 'desc', limit = '' }: Part,
+) =>
   statement(
     name,
+    { params: { month: text, ...params }, row: unpaidRow },
     `with unpaid as (
        select month.partner_id, sales_count, commission_cents, paid_cents, ${UNPAID} as unpaid_cents
        from partner_months month
-       where month = $1 and commission_cents > paid_cents
+       where month = :month and commission_cents > paid_cents
          and not exists (select from deleted_partners gone where gone.partner_id = month.partner_id)
          ${which}
        order by ${UNPAID} ${order}, month.partner_id ${order} ${limit}
@@ -35,23 +47,30 @@ const unpaidOf = (name: string, { which = '', order = 'desc', limit = '' }): Pos
      order by unpaid_cents ${order}, unpaid.partner_id ${order}`,
   );
 
-/** $2 how many, $3 and $4 the place to read on from. Largest first, unless it reads back. */
-const from = (compare: '<' | '>') => `and (${UNPAID}, month.partner_id) ${compare} ($3::bigint, $4::bigint)`;
-const limit = 'limit $2';
+/** The place to read on from. Largest first, unless it reads back. */
+const from = (compare: '<' | '>') =>
+  `and (${UNPAID}, month.partner_id) ${compare} (:key::bigint, :id::bigint)`;
+const limit = 'limit :limit';
+const place = { key: int8, id: int8, limit: int8 };
 export const readUnpaid = {
-  first: unpaidOf('read-unpaid', { limit }),
-  on: unpaidOf('read-unpaid-on', { which: from('<'), limit }),
-  back: unpaidOf('read-unpaid-back', { which: from('>'), order: 'asc', limit }),
+  first: unpaidOf('read-unpaid', { limit: int8 }, { limit }),
+  on: unpaidOf('read-unpaid-on', place, { which: from('<'), limit }),
+  back: unpaidOf('read-unpaid-back', place, { which: from('>'), order: 'asc', limit }),
 };
 
-/** $2 partners: those of them of whom something is unpaid. */
-export const readUnpaidOf = unpaidOf('read-unpaid-of', { which: 'and month.partner_id = any($2::bigint[])' });
+/** Those of these partners of whom something is unpaid. */
+export const readUnpaidOf = unpaidOf(
+  'read-unpaid-of',
+  { partnerIds: array(int8) },
+  { which: 'and month.partner_id = any(:partnerIds::bigint[])' },
+);
 
 /** How many there are, up to 10,000. */
-export const countUnpaid = statement<{ partners: number }>(
+export const countUnpaid = statement(
   'count-unpaid',
+  { params: { month: text }, row: { partners: int8 } },
   `select count(*) as partners from (
-     select from partner_months month where month = $1 and commission_cents > paid_cents
+     select from partner_months month where month = :month and commission_cents > paid_cents
        and not exists (select from deleted_partners gone where gone.partner_id = month.partner_id)
      limit 10000) counted`,
 );

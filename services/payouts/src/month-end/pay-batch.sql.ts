@@ -1,76 +1,92 @@
+import {
+  array,
+  float8,
+  int4,
+  int8,
+  nullable,
+  type RowOf,
+  text,
+  timestamptz,
+} from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-export interface BatchRow extends Record<string, unknown> {
-  id: number;
-  month: string;
-  created_at: Date;
-  partner_ids: number[];
-}
+export const batchRow = { id: int8, month: text, created_at: timestamptz, partner_ids: array(int8) };
+export type BatchRow = RowOf<typeof batchRow>;
 
 const BATCH = 'id, month, created_at, partner_ids';
 
 /** Gives no row when the key was used. */
-export const insertBatch = statement<BatchRow>(
+export const insertBatch = statement(
   'insert-batch',
-  `insert into payout_batches (month, idempotency_key, partner_ids) values ($1, $2, $3)
+  { params: { month: text, idempotencyKey: text, partnerIds: array(int8) }, row: batchRow },
+  `insert into payout_batches (month, idempotency_key, partner_ids) values (:month, :idempotencyKey, :partnerIds)
    on conflict (idempotency_key) do nothing returning ${BATCH}`,
 );
 
-export const findBatchByKey = statement<BatchRow>(
+export const findBatchByKey = statement(
   'find-batch-by-key',
-  `select ${BATCH} from payout_batches where idempotency_key = $1`,
+  { params: { idempotencyKey: text }, row: batchRow },
+  `select ${BATCH} from payout_batches where idempotency_key = :idempotencyKey`,
 );
 
-/** $3: how many seconds apart two requests without a key, for the same partners, are one. */
-export const findBatchClicked = statement<BatchRow>(
+/** Two requests without a key, for the same partners, are one when so few seconds lie between them. */
+export const findBatchClicked = statement(
   'find-batch-clicked',
+  { params: { month: text, partnerIds: array(int8), seconds: float8 }, row: batchRow },
   `select ${BATCH} from payout_batches
-   where month = $1 and partner_ids = $2::bigint[] and idempotency_key like 'click:%'
-     and created_at > clock_timestamp() - make_interval(secs => $3)
+   where month = :month and partner_ids = :partnerIds::bigint[] and idempotency_key like 'click:%'
+     and created_at > clock_timestamp() - make_interval(secs => :seconds)
    order by id desc limit 1`,
 );
 
-export const findBatch = statement<BatchRow>(
+export const findBatch = statement(
   'find-batch',
-  `select ${BATCH} from payout_batches where id = $1`,
+  { params: { id: int8 }, row: batchRow },
+  `select ${BATCH} from payout_batches where id = :id`,
 );
 
-/** $1 batch, $2 its payouts */
 export const putIntoBatch = statement(
   'put-into-batch',
-  'update payouts set batch_id = $1 where id = any($2::bigint[])',
+  { params: { batchId: int8, ids: array(int8) } },
+  'update payouts set batch_id = :batchId where id = any(:ids::bigint[])',
 );
 
-export const readPayoutsOfBatch = statement<{
-  id: number;
-  partner_id: number;
-  first_name: string | null;
-  last_name: string | null;
-  company_name: string | null;
-  email: string | null;
-  amount_cents: number;
-  sales_count: number;
-  voided_at: Date | null;
-}>(
+export const readPayoutsOfBatch = statement(
   'read-payouts-of-batch',
+  {
+    params: { batchId: int8 },
+    row: {
+      id: int8,
+      partner_id: int8,
+      first_name: nullable(text),
+      last_name: nullable(text),
+      company_name: nullable(text),
+      email: nullable(text),
+      amount_cents: int8,
+      sales_count: int4,
+      voided_at: nullable(timestamptz),
+    },
+  },
   `select payout.id, partner_id, first_name, last_name, company_name, email, amount_cents, sales_count, voided_at
    from payouts payout left join partners on partners.id = partner_id
-   where batch_id = $1 order by payout.id`,
+   where batch_id = :batchId order by payout.id`,
 );
 
-export interface PayoutForBankRow extends Record<string, unknown> {
-  id: number;
-  partner_id: number;
-  amount_cents: number;
-  first_name: string | null;
-  last_name: string | null;
-  voided_at: Date | null;
-}
+export const payoutForBankRow = {
+  id: int8,
+  partner_id: int8,
+  amount_cents: int8,
+  first_name: nullable(text),
+  last_name: nullable(text),
+  voided_at: nullable(timestamptz),
+};
+export type PayoutForBankRow = RowOf<typeof payoutForBankRow>;
 
 /** What money has to move for, or had to until it was void. */
-export const readPayoutsForBank = statement<PayoutForBankRow>(
+export const readPayoutsForBank = statement(
   'read-payouts-for-bank',
+  { params: { batchId: int8 }, row: payoutForBankRow },
   `select payout.id, partner_id, amount_cents, first_name, last_name, voided_at
    from payouts payout left join partners on partners.id = partner_id
-   where batch_id = $1 and amount_cents > 0 order by payout.id`,
+   where batch_id = :batchId and amount_cents > 0 order by payout.id`,
 );

@@ -36,11 +36,11 @@ export class PayBatch {
       const earlier = await findEarlier(transaction, month, ids, idempotencyKey);
       if (earlier) return earlier;
       await this.partnerNames.require(ids, transaction);
-      const batch = await transaction.first(sql.insertBatch, [
+      const batch = await transaction.first(sql.insertBatch, {
         month,
-        idempotencyKey ?? `click:${randomUUID()}`,
-        ids,
-      ]);
+        idempotencyKey: idempotencyKey ?? `click:${randomUUID()}`,
+        partnerIds: ids,
+      });
       if (!batch) throw reused();
       const payoutIds: number[] = [];
       let amountInCents = 0;
@@ -60,7 +60,7 @@ export class PayBatch {
       if (partners === 0) throw conflict('Nothing of this month is unpaid any more', 'NOTHING_UNPAID');
       // The accounts are held since the beginning. What is written by now goes with the transaction when it was not seen so.
       requireSeen(seen, { month, amountInCents, partners });
-      await transaction.query(sql.putIntoBatch, [batch.id, payoutIds]);
+      await transaction.query(sql.putIntoBatch, { batchId: batch.id, ids: payoutIds });
       return batch;
     });
   }
@@ -73,8 +73,8 @@ async function findEarlier(
   idempotencyKey: string | undefined,
 ): Promise<sql.BatchRow | null> {
   if (idempotencyKey === undefined)
-    return transaction.first(sql.findBatchClicked, [month, ids, DOUBLE_CLICK_SECONDS]);
-  const earlier = await transaction.first(sql.findBatchByKey, [idempotencyKey]);
+    return transaction.first(sql.findBatchClicked, { month, partnerIds: ids, seconds: DOUBLE_CLICK_SECONDS });
+  const earlier = await transaction.first(sql.findBatchByKey, { idempotencyKey });
   if (earlier && (earlier.month !== month || earlier.partner_ids.join() !== ids.join())) throw reused();
   return earlier;
 }

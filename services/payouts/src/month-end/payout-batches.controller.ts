@@ -47,7 +47,7 @@ export class PayoutBatchesController {
 
   @Handle(calls.getPayoutBatch)
   async read(@IdParam(BATCH_NOT_FOUND) id: number): Promise<PayoutBatch> {
-    const batch = await this.database.first(findBatch, [id]);
+    const batch = await this.database.first(findBatch, { id });
     if (!batch) throw notFound(BATCH_NOT_FOUND);
     return this.present(batch);
   }
@@ -95,7 +95,7 @@ export class PayoutBatchesController {
   }
 
   private async present({ id, month, created_at }: BatchRow): Promise<PayoutBatch> {
-    const rows = await this.database.query(readPayoutsOfBatch, [id]);
+    const rows = await this.database.query(readPayoutsOfBatch, { batchId: id });
     const amountInCents = rows.reduce((sum, row) => sum + row.amount_cents, 0);
     return {
       id,

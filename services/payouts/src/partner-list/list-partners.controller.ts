@@ -25,8 +25,8 @@ export class ListPartnersController {
     const descending = (direction === 'desc') !== (place?.back ?? false);
     const read = readPartners({ sort, descending, month, pattern, after: place, limit: limit + 1 });
     const [rows, count] = await Promise.all([
-      this.database.query(read.statement, read.values),
-      pattern === null ? this.database.first(countPartners) : this.database.first(countFound, [pattern]),
+      this.database.query(read.statement, read.given),
+      pattern === null ? this.database.first(countPartners) : this.database.first(countFound, { pattern }),
     ]);
     const page = pageAt(rows, limit, place, order, ({ key, id }) => ({ key, id }));
     return { ...page, rows: page.rows.map((row) => figuresOf(row, month)), total: count!.partners };

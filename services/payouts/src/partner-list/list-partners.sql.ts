@@ -1,32 +1,35 @@
 import { LISTED_MONTHS } from '@portal/contracts/http/admin-partners';
 import type { PartnerFigures } from '@portal/contracts/http/internal';
-import type { PartnerSort } from '@portal/contracts/values/list-orders';
-import { statement, type Positional } from '@portal/kit/database/statement';
+import { PARTNER_SORTS, type PartnerSort } from '@portal/contracts/values/list-orders';
+import { bool, int8, jsonb, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
+import { family, statement, YES_OR_NO } from '@portal/kit/database/statement';
 import { IS_PAID } from '../payouts/month-state.sql.js';
 import { HAS_SETTLED } from '../payouts/void-payout.sql.js';
 
-export interface PartnerRow extends Record<string, unknown> {
-  id: number;
-  first_name: string;
-  last_name: string;
-  email: string;
-  company_name: string | null;
+const partnerRow = {
+  id: int8,
+  first_name: text,
+  last_name: text,
+  email: text,
+  company_name: nullable(text),
+  sales_count: int8,
+  amount_cents: int8,
+  commission_cents: int8,
+  month_sales_count: int8,
+  month_commission_cents: int8,
+  month_paid_cents: int8,
+  is_month_paid: bool,
+  month_paid_at: nullable(timestamptz),
+  months: jsonb<NonNullable<PartnerFigures['months']>>(),
+  unpaid_cents: int8,
+  advance_cents: int8,
+  payout_id: nullable(int8),
+  payout_amount_cents: nullable(int8),
+};
+export type PartnerRow = RowOf<typeof partnerRow> & {
   /** What the list is sorted by. */
   key: string | number;
-  sales_count: number;
-  amount_cents: number;
-  commission_cents: number;
-  month_sales_count: number;
-  month_commission_cents: number;
-  month_paid_cents: number;
-  is_month_paid: boolean;
-  month_paid_at: Date | null;
-  months: NonNullable<PartnerFigures['months']>;
-  unpaid_cents: number;
-  advance_cents: number;
-  payout_id: number | null;
-  payout_amount_cents: number | null;
-}
+};
 
 /** What is asked for, in the order that the rows are read in. */
 export interface Reading {
@@ -40,25 +43,30 @@ export interface Reading {
   limit: number;
 }
 
-/** $1 is the current month. */
-const LISTED = `month <= $1 and month > to_char(($1 || '-01')::date - interval '${LISTED_MONTHS} months', 'YYYY-MM')`;
+interface Shape {
+  sort: PartnerSort;
+  descending: boolean;
+  found: boolean;
+  on: boolean;
+}
 
-// $1 month, $2 how many, then what there is of pattern, key and id.
-const MATCHES = 'partner.search like $3';
+/** What a sort's key is. */
+const KEYS = { name: text, totalSales: int8, totalCommission: int8, thisMonth: int8 };
+
+const LISTED = `month <= :month and month > to_char((:month || '-01')::date - interval '${LISTED_MONTHS} months', 'YYYY-MM')`;
 
 /** A page's keys, each sort by an index of its own. */
-function keysOf({ sort, descending, pattern, after }: Reading): string {
+function keysOf({ sort, descending, found, on }: Shape): string {
   const order = descending ? 'desc' : 'asc';
-  const place = pattern === null ? 3 : 4;
   const from = (source: string, key: string, id: string, ...more: string[]) => {
     const conditions = [
       ...more,
-      ...(pattern === null ? [] : [MATCHES]),
-      ...(after ? [`(${key}, ${id}) ${descending ? '<' : '>'} ($${place}, $${place + 1}::bigint)`] : []),
+      ...(found ? ['partner.search like :pattern'] : []),
+      ...(on ? [`(${key}, ${id}) ${descending ? '<' : '>'} (:key, :id::bigint)`] : []),
     ];
     return `select ${id} as id, ${key} as key from ${source}
       ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
-      order by ${key} ${order}, ${id} ${order} limit $2`;
+      order by ${key} ${order}, ${id} ${order} limit :limit`;
   };
   const withPartner = (table: string) =>
     `${table} figure join partners partner on partner.id = figure.partner_id`;
@@ -72,26 +80,36 @@ function keysOf({ sort, descending, pattern, after }: Reading): string {
     case 'thisMonth':
       // Those who sold something this month by what they earned, among the others, who earned nothing.
       return `select id, key from (
-          (${from(withPartner('partner_months'), 'figure.commission_cents', 'figure.partner_id', 'figure.month = $1')})
+          (${from(withPartner('partner_months'), 'figure.commission_cents', 'figure.partner_id', 'figure.month = :month')})
           union all
           (${from(
             'partners partner',
             '0::bigint',
             'partner.id',
-            'not exists (select from partner_months figure where figure.partner_id = partner.id and figure.month = $1)',
+            'not exists (select from partner_months figure where figure.partner_id = partner.id and figure.month = :month)',
           )})
-        ) both_kinds order by key ${order}, id ${order} limit $2`;
+        ) both_kinds order by key ${order}, id ${order} limit :limit`;
   }
 }
 
-/** A page by key, at any depth; its name tells its shape, since the text follows from that. */
-export function readPartners(reading: Reading): { statement: Positional<PartnerRow>; values: unknown[] } {
-  const { sort, descending, month, pattern, after, limit } = reading;
-  const order = descending ? 'desc' : 'asc';
-  const name = ['partners', sort, order, pattern === null ? 'all' : 'found', after ? 'on' : 'from-end'].join(
-    '_',
-  );
-  const text = `with keys as (${keysOf(reading)})
+/** A page by key, at any depth. */
+const pages = family(
+  { sort: PARTNER_SORTS, descending: YES_OR_NO, found: YES_OR_NO, on: YES_OR_NO },
+  (shape) => {
+    const { sort, descending, found, on } = shape;
+    const order = descending ? 'desc' : 'asc';
+    return statement(
+      ['partners', sort, order, found ? 'found' : 'all', on ? 'on' : 'from-end'].join('_'),
+      {
+        params: {
+          month: text,
+          limit: int8,
+          ...(found && { pattern: text }),
+          ...(on && { key: KEYS[sort], id: int8 }),
+        },
+        row: { ...partnerRow, key: KEYS[sort] },
+      },
+      `with keys as (${keysOf(shape)})
     select partner.id, first_name, last_name, email, company_name, keys.key,
            total.sales_count, total.amount_cents, total.commission_cents,
            coalesce(month.sales_count, 0) as month_sales_count,
@@ -102,7 +120,7 @@ export function readPartners(reading: Reading): { statement: Positional<PartnerR
     from keys join partners partner using (id)
     join partner_totals total on total.partner_id = partner.id
     left join lateral (select sales_count, commission_cents, paid_cents, paid_at, ${IS_PAID} as is_paid
-      from partner_months where partner_id = partner.id and month = $1) month on true
+      from partner_months where partner_id = partner.id and month = :month) month on true
     cross join lateral (select coalesce(jsonb_agg(jsonb_build_object('month', month, 'isPaid', is_paid, 'paidAt',
         case when is_paid then to_char(paid_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end)
         order by month desc), '[]') as months
@@ -113,22 +131,27 @@ export function readPartners(reading: Reading): { statement: Positional<PartnerR
     cross join lateral (select coalesce(sum(unused_cents), 0)::bigint as advance_cents from payouts
       where partner_id = partner.id and unused_cents > 0) advance
     left join lateral (select payouts.id, payouts.amount_cents from payouts
-      where partner_id = partner.id and payouts.month = $1 and ${HAS_SETTLED}
+      where partner_id = partner.id and payouts.month = :month and ${HAS_SETTLED}
       order by payouts.id desc limit 1) payout on true
-    order by keys.key ${order}, partner.id ${order}`;
-  return {
-    statement: statement(name, text),
-    values: [month, limit, ...(pattern === null ? [] : [pattern]), ...(after ? [after.key, after.id] : [])],
-  };
-}
+    order by keys.key ${order}, partner.id ${order}`,
+    );
+  },
+);
 
-export const countPartners = statement<{ partners: number }>(
+export const readPartners = ({ sort, descending, month, pattern, after, limit }: Reading) => ({
+  statement: pages({ sort, descending, found: pattern !== null, on: after !== null }),
+  given: { month, limit, pattern: pattern ?? undefined, ...after },
+});
+
+export const countPartners = statement(
   'count-partners',
+  { row: { partners: int8 } },
   'select partners from partner_count',
 );
 
 /** Up to 1,000. */
-export const countFound = statement<{ partners: number }>(
+export const countFound = statement(
   'count-found-partners',
-  'select count(*) as partners from (select from partners where search like $1 limit 1000) found',
+  { params: { pattern: text }, row: { partners: int8 } },
+  'select count(*) as partners from (select from partners where search like :pattern limit 1000) found',
 );

@@ -1,7 +1,13 @@
+import { int8, nullable } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-export const readProgress = statement<{ asked_to: number | null }>(
+export const readProgress = statement(
   'read-catch-up',
+  { row: { asked_to: nullable(int8) } },
   'select asked_to from partner_catch_up for update skip locked',
 );
-export const writeProgress = statement('write-catch-up', 'update partner_catch_up set asked_to = $1');
+export const writeProgress = statement(
+  'write-catch-up',
+  { params: { askedTo: nullable(int8) } },
+  'update partner_catch_up set asked_to = :askedTo',
+);

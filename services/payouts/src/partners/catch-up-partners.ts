@@ -52,7 +52,7 @@ export class CatchUpPartners implements OnApplicationBootstrap, OnApplicationShu
           (part) => this.database.transaction((own) => this.partnerNames.keep(part, own)),
           ({ id }, error) => this.logger.error(`partner ${id} cannot be listed, and is left out`, error),
         );
-      await transaction.query(writeProgress, [people.at(-1)?.id ?? null]);
+      await transaction.query(writeProgress, { askedTo: people.at(-1)?.id ?? null });
       return people.length > 0;
     });
   }

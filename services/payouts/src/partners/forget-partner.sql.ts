@@ -1,17 +1,25 @@
+import { int8 } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 export const bury = statement(
   'bury-partner',
-  'insert into deleted_partners (partner_id) values ($1) on conflict (partner_id) do nothing',
+  { params: { partnerId: int8 } },
+  'insert into deleted_partners (partner_id) values (:partnerId) on conflict (partner_id) do nothing',
 );
-export const forgetName = statement('forget-partner-name', 'delete from partners where id = $1');
+export const forgetName = statement(
+  'forget-partner-name',
+  { params: { id: int8 } },
+  'delete from partners where id = :id',
+);
 export const leaveRanks = statement(
   'leave-ranks',
-  'update partner_months set is_ranked = false where partner_id = $1 and is_ranked',
+  { params: { partnerId: int8 } },
+  'update partner_months set is_ranked = false where partner_id = :partnerId and is_ranked',
 );
 /** What an administrator wrote about a payment, or about taking it back, may name whom it paid. */
 export const forgetWords = statement(
   'forget-words-about-payouts',
+  { params: { partnerId: int8 } },
   `update payouts set description = null, void_note = null
-   where partner_id = $1 and (description is not null or void_note is not null)`,
+   where partner_id = :partnerId and (description is not null or void_note is not null)`,
 );

@@ -8,8 +8,8 @@ import { bury, forgetName, forgetWords, leaveRanks } from './forget-partner.sql.
  */
 export async function forgetPartner(transaction: Transaction, partnerId: number): Promise<void> {
   await lockAccounts(transaction, [partnerId]);
-  await transaction.query(bury, [partnerId]);
-  await transaction.query(forgetName, [partnerId]);
-  await transaction.query(leaveRanks, [partnerId]);
-  await transaction.query(forgetWords, [partnerId]);
+  await transaction.query(bury, { partnerId });
+  await transaction.query(forgetName, { id: partnerId });
+  await transaction.query(leaveRanks, { partnerId });
+  await transaction.query(forgetWords, { partnerId });
 }

@@ -1,11 +1,13 @@
+import { array, int8, jsonb } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 /** In order of id; an older answer changes nothing, nor does one about somebody who was deleted. */
 export const keepNames = statement(
-  'keep-partner-names',
+  'keep-partner-names-of-payouts',
+  { params: { people: jsonb() } },
   `insert into partners (id, first_name, last_name, company_name, email, revision)
    select id, "firstName", "lastName", "companyName", email, revision
-   from jsonb_to_recordset($1) as person
+   from jsonb_to_recordset(:people) as person
      (id bigint, "firstName" text, "lastName" text, "companyName" text, email text, revision int)
    where not exists (select from deleted_partners where partner_id = id)
    order by id
@@ -17,14 +19,16 @@ export const keepNames = statement(
 /** Every partner who is listed has figures, so that a list sorted by them has everybody. */
 export const beginTotals = statement(
   'begin-partner-totals',
-  `insert into partner_totals (partner_id) select id from partners where id = any($1::bigint[]) order by id
+  { params: { ids: array(int8) } },
+  `insert into partner_totals (partner_id) select id from partners where id = any(:ids::bigint[]) order by id
    on conflict (partner_id) do nothing`,
 );
 
 /** Who sold something is a partner, even before identity was asked for the name. */
-export const findUnknown = statement<{ id: number }>(
+export const findUnknown = statement(
   'find-unknown-partners',
-  `select id from unnest($1::bigint[]) as asked (id)
+  { params: { ids: array(int8) }, row: { id: int8 } },
+  `select id from unnest(:ids::bigint[]) as asked (id)
    where not exists (select from partners where partners.id = asked.id)
      and (not exists (select from partner_totals where partner_id = asked.id)
        or exists (select from deleted_partners where partner_id = asked.id))`,

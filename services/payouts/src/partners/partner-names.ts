@@ -21,12 +21,12 @@ export class PartnerNames {
     const ids = people.map(({ id }) => id);
     // Whoever is deleted meanwhile waits for this, and takes the name away again.
     await lockAccounts(transaction, ids);
-    await transaction.query(keepNames, [JSON.stringify(people)]);
-    await transaction.query(beginTotals, [ids]);
+    await transaction.query(keepNames, { people: JSON.stringify(people) });
+    await transaction.query(beginTotals, { ids });
   }
 
   /** Throws 404 'Partner not found' where one of them is no partner, or no longer. */
   async require(ids: number[], queryable: Queryable): Promise<void> {
-    if (await queryable.first(findUnknown, [ids])) throw notFound('Partner not found');
+    if (await queryable.first(findUnknown, { ids })) throw notFound('Partner not found');
   }
 }

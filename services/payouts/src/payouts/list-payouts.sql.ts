@@ -1,28 +1,39 @@
-import { statement, type Positional } from '@portal/kit/database/statement';
+import {
+  int4,
+  int8,
+  nullable,
+  type RowOf,
+  type SqlTypes,
+  text,
+  timestamptz,
+} from '@portal/kit/database/sql-types';
+import { statement } from '@portal/kit/database/statement';
 
-export interface ListedPayoutRow extends Record<string, unknown> {
-  id: number;
-  partner_id: number;
-  month: string;
-  created_at: Date;
-  amount_cents: number;
-  unused_cents: number;
-  description: string | null;
-  batch_id: number | null;
-  voided_at: Date | null;
-  void_reason: string | null;
-  void_note: string | null;
-  settled_count: number;
-  lines: number;
-}
+const listedPayoutRow = {
+  id: int8,
+  partner_id: int8,
+  month: text,
+  created_at: timestamptz,
+  amount_cents: int8,
+  unused_cents: int8,
+  description: nullable(text),
+  batch_id: nullable(int8),
+  voided_at: nullable(timestamptz),
+  void_reason: nullable(text),
+  void_note: nullable(text),
+  settled_count: int4,
+  lines: int4,
+};
+export type ListedPayoutRow = RowOf<typeof listedPayoutRow>;
 
 const PAYOUT =
   'id, partner_id, month, created_at, amount_cents, unused_cents, description, batch_id, voided_at, void_reason, void_note';
 
 /** Payouts with what each settles now: how many sales, and by how many lines. */
-const read = (name: string, which: string, order: string): Positional<ListedPayoutRow> =>
+const read = <Params extends SqlTypes>(name: string, params: Params, which: string, order: string) =>
   statement(
     name,
+    { params, row: listedPayoutRow },
     `select payout.id, partner_id, month, created_at, amount_cents, unused_cents, description, batch_id, voided_at,
             void_reason, void_note, settled_count, lines
      from (select ${PAYOUT} from payouts where ${which}) payout
@@ -34,21 +45,25 @@ const read = (name: string, which: string, order: string): Positional<ListedPayo
      order by payout.id ${order}`,
   );
 
-/** $1 partner, $2 the payout to read on from, $3 how many. Ids grow with time. */
+/** A page by key: the payout to read on from, and how many. Ids grow with time. */
+const page = { partnerId: int8, id: int8, limit: int8 };
 export const readOlderPayouts = read(
   'read-older-payouts',
-  'partner_id = $1 and id < $2 order by id desc limit $3',
+  page,
+  'partner_id = :partnerId and id < :id order by id desc limit :limit',
   'desc',
 );
 export const readNewerPayouts = read(
   'read-newer-payouts',
-  'partner_id = $1 and id > $2 order by id asc limit $3',
+  page,
+  'partner_id = :partnerId and id > :id order by id asc limit :limit',
   'asc',
 );
-export const readPayout = read('read-payout', 'id = $1', 'desc');
+export const readPayout = read('read-payout', { id: int8 }, 'id = :id', 'desc');
 
 /** Nobody turns further pages than this (D-3). */
-export const countPayouts = statement<{ payouts: number }>(
+export const countPayouts = statement(
   'count-payouts',
-  'select count(*) as payouts from (select from payouts where partner_id = $1 limit 1000) counted',
+  { params: { partnerId: int8 }, row: { payouts: int8 } },
+  'select count(*) as payouts from (select from payouts where partner_id = :partnerId limit 1000) counted',
 );

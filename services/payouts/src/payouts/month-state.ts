@@ -10,7 +10,7 @@ export class MonthState {
   constructor(private readonly database: Database) {}
 
   async of(partnerId: number, month: Month, queryable: Queryable = this.database): Promise<MonthlyPayment> {
-    const row = await queryable.first(findState, [partnerId, month]);
+    const row = await queryable.first(findState, { partnerId, month });
     return {
       partnerId,
       paymentMonth: month,

@@ -1,66 +1,93 @@
+import { float8, int4, int8, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 import { PAYABLE } from './payable.sql.js';
 
-export interface PayoutRow {
-  id: number;
-  month: string;
-  amount_cents: number;
-  asked_cents: number | null;
-  sales_count: number;
-  unused_cents: number;
-}
+export const payoutRow = {
+  id: int8,
+  month: text,
+  amount_cents: int8,
+  asked_cents: nullable(int8),
+  sales_count: int4,
+  unused_cents: int8,
+};
+export type PayoutRow = RowOf<typeof payoutRow>;
 
 const PAYOUT = 'id, month, amount_cents, asked_cents, sales_count, unused_cents';
 
-export const findPayout = statement<PayoutRow & { voided_at: Date | null } & Record<string, unknown>>(
+export const findPayout = statement(
   'find-payout-of-key',
-  `select ${PAYOUT}, voided_at from payouts where partner_id = $1 and idempotency_key = $2`,
+  {
+    params: { partnerId: int8, idempotencyKey: text },
+    row: { ...payoutRow, voided_at: nullable(timestamptz) },
+  },
+  `select ${PAYOUT}, voided_at from payouts where partner_id = :partnerId and idempotency_key = :idempotencyKey`,
 );
 
-/** $4: how many seconds apart two requests without a key, that ask for the same, are one. */
-export const findDoubleClick = statement<PayoutRow & Record<string, unknown>>(
+/** Two requests without a key, that ask for the same, are one when so few seconds lie between them. */
+export const findDoubleClick = statement(
   'find-double-click',
+  { params: { partnerId: int8, month: text, askedCents: int8, seconds: float8 }, row: payoutRow },
   `select ${PAYOUT} from payouts
-   where partner_id = $1 and month = $2 and asked_cents = $3 and idempotency_key like 'click:%' and voided_at is null
-     and created_at > clock_timestamp() - make_interval(secs => $4)
+   where partner_id = :partnerId and month = :month and asked_cents = :askedCents and idempotency_key like 'click:%' and voided_at is null
+     and created_at > clock_timestamp() - make_interval(secs => :seconds)
    order by id desc limit 1`,
 );
 
 /** Oldest first. */
-export const findPayable = statement<{ sale_id: number; occurred_at: Date; open_cents: number }>(
+export const findPayable = statement(
   'find-payable',
+  {
+    params: { partnerId: int8, month: text },
+    row: { sale_id: int8, occurred_at: timestamptz, open_cents: int8 },
+  },
   `select sale_id, occurred_at, open_cents from sale_commissions
-   where partner_id = $1 and month = $2 and ${PAYABLE} order by occurred_at, sale_id`,
+   where partner_id = :partnerId and month = :month and ${PAYABLE} order by occurred_at, sale_id`,
 );
 
 /** Oldest first. */
-export const findUnused = statement<{ id: number; unused_cents: number }>(
+export const findUnused = statement(
   'find-unused',
-  'select id, unused_cents from payouts where partner_id = $1 and unused_cents > 0 order by id',
+  { params: { partnerId: int8 }, row: { id: int8, unused_cents: int8 } },
+  'select id, unused_cents from payouts where partner_id = :partnerId and unused_cents > 0 order by id',
 );
 
-export const nextPayoutId = statement<{ id: number }>(
+export const nextPayoutId = statement(
   'next-payout-id',
+  { row: { id: int8 } },
   `select nextval(pg_get_serial_sequence('payouts', 'id')) as id`,
 );
 
 /** All of it unused; the lines use it up. */
 export const insertPayout = statement(
   'insert-payout',
+  {
+    params: {
+      id: int8,
+      partnerId: int8,
+      month: text,
+      idempotencyKey: text,
+      askedCents: nullable(int8),
+      description: nullable(text),
+      amountCents: int8,
+      salesCount: int4,
+    },
+  },
   `insert into payouts
      (id, partner_id, month, idempotency_key, asked_cents, description, amount_cents, unused_cents, sales_count,
       created_at)
-   overriding system value values ($1, $2, $3, $4, $5, $6, $7, $7, $8, clock_timestamp())`,
+   overriding system value values (:id, :partnerId, :month, :idempotencyKey, :askedCents, :description, :amountCents, :amountCents, :salesCount, clock_timestamp())`,
 );
 
 export const insertPaid = statement(
   'insert-paid',
+  { params: { partnerId: int8, month: text, payoutId: int8, cents: int8 } },
   `insert into ledger_entries (kind, partner_id, month, payout_id, amount_cents, occurred_at)
-   values ('paid', $1, $2, $3, -$4::bigint, clock_timestamp())`,
+   values ('paid', :partnerId, :month, :payoutId, -:cents::bigint, clock_timestamp())`,
 );
 
 /** Counts up with every payout that is made or taken back: as many as a person saw, and nobody has paid since. */
-export const countPayouts = statement<{ version: number }>(
+export const countPayouts = statement(
   'count-payouts-of-partner',
-  'select (count(*) + count(voided_at))::int as version from payouts where partner_id = $1',
+  { params: { partnerId: int8 }, row: { version: int4 } },
+  'select (count(*) + count(voided_at))::int as version from payouts where partner_id = :partnerId',
 );

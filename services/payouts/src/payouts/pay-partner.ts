@@ -65,17 +65,17 @@ export class PayPartnerForMonth {
       version: await this.version(partnerId, transaction),
     });
     if (payoutId !== null) {
-      await transaction.query(sql.insertPayout, [
-        payoutId,
+      await transaction.query(sql.insertPayout, {
+        id: payoutId,
         partnerId,
         month,
-        payment.idempotencyKey ?? `click:${randomUUID()}`,
+        idempotencyKey: payment.idempotencyKey ?? `click:${randomUUID()}`,
         askedCents,
-        payment.description ?? null,
-        plan.newCents,
-        settlement.paid.length,
-      ]);
-      await transaction.query(sql.insertPaid, [partnerId, month, payoutId, plan.newCents]);
+        description: payment.description ?? null,
+        amountCents: plan.newCents,
+        salesCount: settlement.paid.length,
+      });
+      await transaction.query(sql.insertPaid, { partnerId, month, payoutId, cents: plan.newCents });
     }
     await writeSettlement(transaction, partnerId, settlement);
     if (payoutId !== null)
@@ -98,7 +98,7 @@ export class PayPartnerForMonth {
 
   /** Which state of the partner's payouts: another one once somebody has paid, or taken back. */
   async version(partnerId: number, queryable: Queryable): Promise<number> {
-    return (await queryable.first(sql.countPayouts, [partnerId]))!.version;
+    return (await queryable.first(sql.countPayouts, { partnerId }))!.version;
   }
 
   /** What a payment would settle, as the books are now. */
@@ -106,8 +106,8 @@ export class PayPartnerForMonth {
     queryable: Queryable,
     { partnerId, month, askedCents }: Pick<Payment, 'partnerId' | 'month' | 'askedCents'>,
   ): Promise<PaymentPlan<OpenCommission & { soldAt: string }>> {
-    const payable = await queryable.query(sql.findPayable, [partnerId, month]);
-    const unused = await queryable.query(sql.findUnused, [partnerId]);
+    const payable = await queryable.query(sql.findPayable, { partnerId, month });
+    const unused = await queryable.query(sql.findUnused, { partnerId });
     return planPayment(
       payable.map((row) => ({
         saleId: row.sale_id,
@@ -129,8 +129,13 @@ async function findEarlier(
   if (idempotencyKey === undefined)
     return askedCents === null
       ? null
-      : transaction.first(sql.findDoubleClick, [partnerId, month, askedCents, DOUBLE_CLICK_SECONDS]);
-  const earlier = await transaction.first(sql.findPayout, [partnerId, idempotencyKey]);
+      : transaction.first(sql.findDoubleClick, {
+          partnerId,
+          month,
+          askedCents,
+          seconds: DOUBLE_CLICK_SECONDS,
+        });
+  const earlier = await transaction.first(sql.findPayout, { partnerId, idempotencyKey });
   // Asked once more behind the month's edge: what was seen is what it paid.
   const isSameMonth = earlier?.month === month || earlier?.month === seen?.month;
   if (earlier && (!isSameMonth || earlier.asked_cents !== askedCents))

@@ -40,8 +40,8 @@ export class PayoutsController {
     const from = query.cursor ? decodeCursor(query.cursor) : { id: Number.MAX_SAFE_INTEGER, back: false };
     const read = from.back ? readNewerPayouts : readOlderPayouts;
     const [rows, counted] = await Promise.all([
-      this.database.query(read, [partnerId, from.id, query.limit + 1]),
-      this.database.first(countPayouts, [partnerId]),
+      this.database.query(read, { partnerId, id: from.id, limit: query.limit + 1 }),
+      this.database.first(countPayouts, { partnerId }),
     ]);
     const page = pageOf(rows.map(listed), query, ({ createdAt: at, id }) => ({ at, id }));
     writePageHeaders(reply, calls.listPayouts, page, query.limit, counted?.payouts, {
@@ -67,7 +67,7 @@ export class PayoutsController {
       before: { payoutId: id, partnerId, month, amountCents, isVoided: before },
       after: { isVoided: true, ...(!before && { reason, reopenedSales: reopened }) },
     });
-    return listed((await this.database.first(readPayout, [id]))!);
+    return listed((await this.database.first(readPayout, { id }))!);
   }
 }
 

@@ -15,13 +15,27 @@ const SALES_AN_EVENT = 1_000;
 export async function writeLines(transaction: Transaction, partnerId: number, lines: Line[]): Promise<void> {
   if (lines.length === 0) return;
   const amounts = column(lines, 'amountCents');
-  await transaction.query(sql.insertLines, [column(lines, 'saleId'), amounts, column(lines, 'payoutId')]);
-  const added = await transaction.query(sql.settleSales, [column(lines, 'saleId'), amounts]);
+  await transaction.query(sql.insertLines, {
+    saleIds: column(lines, 'saleId'),
+    amountCents: amounts,
+    payoutIds: column(lines, 'payoutId'),
+  });
+  const added = await transaction.query(sql.settleSales, {
+    saleIds: column(lines, 'saleId'),
+    amountCents: amounts,
+  });
   const cents = column(added, 'cents');
-  await transaction.query(sql.addPaidToReferrals, [partnerId, column(added, 'referral_id'), cents]);
-  await transaction.query(sql.addPaidToMonths, [partnerId, column(added, 'month'), cents]);
-  await transaction.query(sql.addPaidToPartner, [partnerId, cents.reduce((sum, one) => sum + one, 0)]);
-  await transaction.query(sql.useCredits, [column(lines, 'payoutId'), amounts]);
+  await transaction.query(sql.addPaidToReferrals, {
+    partnerId,
+    referralIds: column(added, 'referral_id'),
+    cents,
+  });
+  await transaction.query(sql.addPaidToMonths, { partnerId, months: column(added, 'month'), cents });
+  await transaction.query(sql.addPaidToPartner, {
+    partnerId,
+    cents: cents.reduce((sum, one) => sum + one, 0),
+  });
+  await transaction.query(sql.useCredits, { payoutIds: column(lines, 'payoutId'), amountCents: amounts });
 }
 
 /** Writes a settlement: its lines, and which sales are paid by it, which is told. */
@@ -59,8 +73,11 @@ async function mark(
   sales: { saleId: number; payoutId: number | null }[],
   paid: boolean,
 ): Promise<void> {
-  const months = await transaction.query(sql.markSales, [column(sales, 'saleId'), column(sales, 'payoutId')]);
-  await transaction.query(sql.setMonthsPaidAt, [partnerId, column(months, 'month'), paid]);
+  const months = await transaction.query(sql.markSales, {
+    saleIds: column(sales, 'saleId'),
+    payoutIds: column(sales, 'payoutId'),
+  });
+  await transaction.query(sql.setMonthsPaidAt, { partnerId, months: column(months, 'month'), paid });
 }
 
 async function tell(
@@ -70,7 +87,7 @@ async function tell(
   payoutId: number,
   saleIds: number[],
 ): Promise<void> {
-  const { revision } = (await transaction.first(sql.nextSettlementRevision, [partnerId]))!;
+  const { revision } = (await transaction.first(sql.nextSettlementRevision, { partnerId }))!;
   const chunks = Array.from({ length: Math.ceil(saleIds.length / SALES_AN_EVENT) }, (_, chunk) =>
     saleIds.slice(chunk * SALES_AN_EVENT, (chunk + 1) * SALES_AN_EVENT),
   );

@@ -12,9 +12,9 @@ export async function useUpAdvances(
   sales: { saleId: number; partnerId: number }[],
 ): Promise<void> {
   const partnerIds = [...new Set(sales.map(({ partnerId }) => partnerId))];
-  const unused = await transaction.query(findUnused, [partnerIds]);
+  const unused = await transaction.query(findUnused, { partnerIds });
   if (unused.length === 0) return;
-  const opens = await transaction.query(findOpen, [sales.map(({ saleId }) => saleId)]);
+  const opens = await transaction.query(findOpen, { saleIds: sales.map(({ saleId }) => saleId) });
   const opensOf = Map.groupBy(opens, (row) => row.partner_id);
   for (const [partnerId, credits] of Map.groupBy(unused, (row) => row.partner_id)) {
     const settlement = settle(

@@ -1,62 +1,71 @@
+import { int4, int8, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-export interface VoidablePayout extends Record<string, unknown> {
-  id: number;
-  partner_id: number;
-  month: string;
-  amount_cents: number;
-  sales_count: number;
-  voided_at: Date | null;
-}
+export const voidablePayout = {
+  id: int8,
+  partner_id: int8,
+  month: text,
+  amount_cents: int8,
+  sales_count: int4,
+  voided_at: nullable(timestamptz),
+};
+export type VoidablePayout = RowOf<typeof voidablePayout>;
 
 const VOIDABLE = 'id, partner_id, month, amount_cents, sales_count, voided_at';
 
-export const findVoidable = statement<VoidablePayout>(
+export const findVoidable = statement(
   'find-voidable',
-  `select ${VOIDABLE} from payouts where id = $1`,
+  { params: { id: int8 }, row: voidablePayout },
+  `select ${VOIDABLE} from payouts where id = :id`,
 );
 
 /** What a request has voided already. */
-export const findVoidedWith = statement<VoidablePayout>(
+export const findVoidedWith = statement(
   'find-voided-with',
-  `select ${VOIDABLE} from payouts where partner_id = $1 and voided_with = $2`,
+  { params: { partnerId: int8, voidedWith: text }, row: voidablePayout },
+  `select ${VOIDABLE} from payouts where partner_id = :partnerId and voided_with = :voidedWith`,
 );
 
 /** Of a row of payouts: it stands, and has settled something, be it by what it paid in advance. */
 export const HAS_SETTLED = 'voided_at is null and (sales_count > 0 or unused_cents < amount_cents)';
 
 /** The one that paid the month last: it has completed it when the month is paid. */
-export const findNewest = statement<VoidablePayout>(
+export const findNewest = statement(
   'find-newest-payout',
+  { params: { partnerId: int8, month: text }, row: voidablePayout },
   `select ${VOIDABLE} from payouts
-   where partner_id = $1 and month = $2 and ${HAS_SETTLED} order by id desc limit 1`,
+   where partner_id = :partnerId and month = :month and ${HAS_SETTLED} order by id desc limit 1`,
 );
 
 /** What it settles of each sale, and which payout has completed that. */
-export const findSettled = statement<{ sale_id: number; cents: number; paid_by: number | null }>(
+export const findSettled = statement(
   'find-settled',
+  { params: { payoutId: int8 }, row: { sale_id: int8, cents: int8, paid_by: nullable(int8) } },
   `select sale_id, line.cents, sale.payout_id as paid_by
-   from (select sale_id, sum(amount_cents)::bigint as cents from payout_lines where payout_id = $1 group by sale_id) line
+   from (select sale_id, sum(amount_cents)::bigint as cents from payout_lines where payout_id = :payoutId group by sale_id) line
    join sale_commissions sale using (sale_id) order by sale_id`,
 );
 
 /** Its lines are counted, which are never changed: as many as a person saw, and it settles what it did then. */
-export const countLines = statement<{ lines: number }>(
+export const countLines = statement(
   'count-lines-of-payout',
-  'select count(*)::int as lines from payout_lines where payout_id = $1',
+  { params: { payoutId: int8 }, row: { lines: int4 } },
+  'select count(*)::int as lines from payout_lines where payout_id = :payoutId',
 );
 
-/** $2 the key of the request, $3 the reason, $4 the note; each may be null. Of who is deleted no note is kept (D-22). */
+/** `voidedWith` is the key of the request. Of who is deleted no note is kept (D-22). */
 export const markVoided = statement(
   'mark-voided',
-  `update payouts set voided_at = clock_timestamp(), voided_with = $2, void_reason = $3, unused_cents = 0,
+  { params: { id: int8, voidedWith: nullable(text), voidReason: nullable(text), voidNote: nullable(text) } },
+  `update payouts set voided_at = clock_timestamp(), voided_with = :voidedWith, void_reason = :voidReason, unused_cents = 0,
      void_note = case when exists (select from deleted_partners gone where gone.partner_id = payouts.partner_id) then null
-       else $4 end
-   where id = $1`,
+       else :voidNote end
+   where id = :id`,
 );
 
 export const insertVoided = statement(
   'insert-voided',
+  { params: { partnerId: int8, month: text, payoutId: int8, amountCents: int8 } },
   `insert into ledger_entries (kind, partner_id, month, payout_id, amount_cents, occurred_at)
-   values ('payout-voided', $1, $2, $3, $4, clock_timestamp())`,
+   values ('payout-voided', :partnerId, :month, :payoutId, :amountCents, clock_timestamp())`,
 );

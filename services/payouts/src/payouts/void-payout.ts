@@ -60,12 +60,12 @@ export class VoidPayout {
     { reason, note, seen }: { reason: VoidReason; note?: string | undefined; seen?: Facts | undefined },
   ): Promise<VoidedPayout> {
     return this.database.transaction(async (transaction) => {
-      const found = await transaction.first(sql.findVoidable, [payoutId]);
+      const found = await transaction.first(sql.findVoidable, { id: payoutId });
       if (!found) throw notFound(PAYOUT_NOT_FOUND);
       await lockAccounts(transaction, [found.partner_id]);
-      const payout = (await transaction.first(sql.findVoidable, [payoutId]))!;
+      const payout = (await transaction.first(sql.findVoidable, { id: payoutId }))!;
       if (payout.voided_at) return told(payout, true, 0);
-      const { lines } = (await transaction.first(sql.countLines, [payoutId]))!;
+      const { lines } = (await transaction.first(sql.countLines, { payoutId }))!;
       requireSeen(seen, { amountInCents: payout.amount_cents, month: payout.month, version: lines });
       return told(payout, false, await takeBack(transaction, payout, { reason, note: note || undefined }));
     });
@@ -85,10 +85,11 @@ export class VoidPayout {
     return this.database.transaction(async (transaction) => {
       await lockAccounts(transaction, [partnerId]);
       const earlier =
-        idempotencyKey && (await transaction.first(sql.findVoidedWith, [partnerId, idempotencyKey]));
+        idempotencyKey &&
+        (await transaction.first(sql.findVoidedWith, { partnerId, voidedWith: idempotencyKey }));
       if (earlier) return answer(earlier);
       const { isPaid } = await this.monthState.of(partnerId, month, transaction);
-      const payout = isPaid ? await transaction.first(sql.findNewest, [partnerId, month]) : null;
+      const payout = isPaid ? await transaction.first(sql.findNewest, { partnerId, month }) : null;
       requireSeen(seen, { month, amountInCents: payout?.amount_cents ?? 0, payout: payout?.id ?? 0 });
       if (!isPaid) return nothing(month);
       if (!payout)
@@ -111,14 +112,19 @@ async function takeBack(
   { id: payoutId, partner_id: partnerId, month, amount_cents: amountCents }: sql.VoidablePayout,
   { reason, note, idempotencyKey }: Why,
 ): Promise<number> {
-  const settled = await transaction.query(sql.findSettled, [payoutId]);
+  const settled = await transaction.query(sql.findSettled, { payoutId });
   const { lines, reopened } = voidingOf(
     payoutId,
     settled.map((row) => ({ saleId: row.sale_id, cents: row.cents, paidBy: row.paid_by })),
   );
   await writeLines(transaction, partnerId, lines);
-  await transaction.query(sql.markVoided, [payoutId, idempotencyKey ?? null, reason ?? null, note ?? null]);
-  await transaction.query(sql.insertVoided, [partnerId, month, payoutId, amountCents]);
+  await transaction.query(sql.markVoided, {
+    id: payoutId,
+    voidedWith: idempotencyKey ?? null,
+    voidReason: reason ?? null,
+    voidNote: note ?? null,
+  });
+  await transaction.query(sql.insertVoided, { partnerId, month, payoutId, amountCents });
   if (reopened.length > 0) await markUnpaid(transaction, partnerId, payoutId, reopened);
   await transaction.publish(payoutVoided, `payout/${payoutId}`, {
     payoutId,
