@@ -69,7 +69,11 @@ export class CountVisits implements OnApplicationBootstrap, BeforeApplicationShu
       visits,
       (part) => {
         const browsers = part.map(({ visitor }) => browserIn(hour, visitor));
-        return this.database.query(countVisits, [part.map(({ referralId }) => referralId), browsers, hour]);
+        return this.database.query(countVisits, {
+          referralIds: part.map(({ referralId }) => referralId),
+          browsers,
+          hour,
+        });
       },
       (_, error) => this.logger.warn('a visit cannot be counted, and is left out', error),
     );
@@ -78,7 +82,7 @@ export class CountVisits implements OnApplicationBootstrap, BeforeApplicationShu
   /** @returns once what earlier hours counted is gone */
   async forget(): Promise<void> {
     await this.database
-      .query(forgetCounted, [hourOf(Date.now() - HOUR_MS)])
+      .query(forgetCounted, { hour: hourOf(Date.now() - HOUR_MS) })
       .catch((error: unknown) => this.logger.warn('counted visits stay an hour longer', error));
   }
 }

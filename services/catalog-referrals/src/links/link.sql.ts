@@ -1,33 +1,36 @@
 import type { LinkForCheckout } from '@portal/contracts/http/catalog';
+import { int4, int8, nullable, type RowOf, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-export interface LinkRow {
-  id: number;
-  code: string;
-  partnerId: number;
-  productId: number;
-  name: string;
-  description: string;
-  priceCents: number;
-  category: string | null;
-  productVersion: number;
-  rateBps: number;
+export const linkRow = {
+  id: int8,
+  code: text,
+  partnerId: int8,
+  productId: int8,
+  name: text,
+  description: text,
+  priceCents: int4,
+  category: nullable(text),
+  productVersion: int4,
+  rateBps: int4,
   /** null until the partner's names have arrived here. */
-  firstName: string | null;
-  lastName: string | null;
-  companyName: string | null;
-}
+  firstName: nullable(text),
+  lastName: nullable(text),
+  companyName: nullable(text),
+};
+export type LinkRow = RowOf<typeof linkRow>;
 
 /** The link as it stands, in one read; gives no row when it sells nothing (any more). */
-export const findLink = statement<LinkRow>(
+export const findLink = statement(
   'find-link',
+  { params: { code: text }, row: linkRow },
   `select r.id, r.code, r.partner_id as "partnerId", p.id as "productId", p.name, p.description,
      p.price_cents as "priceCents", p.category, p.version as "productVersion", p.rate_bps as "rateBps",
      n.first_name as "firstName", n.last_name as "lastName", n.company_name as "companyName"
    from referrals r
    join products p on p.id = r.product_id and p.is_active and p.deleted_at is null
    left join partners n on n.id = r.partner_id
-   where upper(r.code) = upper($1) and r.deleted_at is null`,
+   where upper(r.code) = upper(:code) and r.deleted_at is null`,
 );
 
 export const toLink = (row: LinkRow, partner: LinkForCheckout['partner']): LinkForCheckout => ({

@@ -17,7 +17,7 @@ export class OpenLink {
   ) {}
 
   async open(code: string, visitor?: string): Promise<LinkForCheckout> {
-    const row = await this.database.first(findLink, [normaliseReferralCode(code)]);
+    const row = await this.database.first(findLink, { code: normaliseReferralCode(code) });
     if (!row) throw notFound('Referral not found');
     if (visitor) this.visits.count(row.id, visitor);
     const { partnerId, firstName, lastName, companyName } = row;

@@ -1,3 +1,4 @@
+import { array, int8, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 /**
@@ -6,12 +7,13 @@ import { statement } from '@portal/kit/database/statement';
  */
 export const countVisits = statement(
   'count-visits',
+  { params: { referralIds: array(int8), browsers: array(text), hour: timestamptz } },
   `with links as (
-     select id from referrals where id = any($1::bigint[]) order by id for key share
+     select id from referrals where id = any(:referralIds::bigint[]) order by id for key share
    ), counted as (
      insert into counted_visits (referral_id, hour, browser)
-     select distinct referral_id, $3::timestamptz, browser
-     from unnest($1::bigint[], $2::text[]) as visit (referral_id, browser) join links on links.id = referral_id
+     select distinct referral_id, :hour::timestamptz, browser
+     from unnest(:referralIds::bigint[], :browsers::text[]) as visit (referral_id, browser) join links on links.id = referral_id
      order by referral_id, browser
      on conflict do nothing
      returning referral_id
@@ -22,4 +24,8 @@ export const countVisits = statement(
 );
 
 /** Earlier hours can count nobody any more. */
-export const forgetCounted = statement('forget-counted-visits', 'delete from counted_visits where hour < $1');
+export const forgetCounted = statement(
+  'forget-counted-visits',
+  { params: { hour: timestamptz } },
+  'delete from counted_visits where hour < :hour',
+);

@@ -1,11 +1,13 @@
+import { jsonb } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 /** In order of id, so that two of these at once do not wait for each other; an older answer changes nothing. */
 export const keepNames = statement(
-  'keep-partner-names',
+  'keep-partner-names-of-catalog-referrals',
+  { params: { people: jsonb() } },
   `insert into partners (id, first_name, last_name, company_name, revision)
    select id, "firstName", "lastName", "companyName", revision
-   from jsonb_to_recordset($1) as person
+   from jsonb_to_recordset(:people) as person
      (id bigint, "firstName" text, "lastName" text, "companyName" text, revision int)
    where not exists (select from deleted_partners gone where gone.id = person.id)
    order by id

@@ -17,7 +17,7 @@ export class PartnerNames {
     const names = people.map(({ email: _, ...kept }) => kept);
     // Asked by then: whoever is deleted meanwhile is seen below, or is deleted after this with the name.
     await holdShared(transaction, 'partner', ids);
-    await transaction.query(keepNames, [JSON.stringify(names)]);
+    await transaction.query(keepNames, { people: JSON.stringify(names) });
     return people;
   }
 }

@@ -13,7 +13,7 @@ export class RemoveLinksWhenPartnerDeleted {
   async handle({ data }: EventEnvelope<PartnerDeleted>, transaction: Transaction): Promise<void> {
     // Who is making a link or writing the name is waited for; who comes later sees that the partner is gone.
     await holdAlone(transaction, 'partner', data.partnerId);
-    await transaction.query(noteDeleted, [data.partnerId]);
-    await transaction.query(removeLinks, [data.partnerId]);
+    await transaction.query(noteDeleted, { id: data.partnerId });
+    await transaction.query(removeLinks, { partnerId: data.partnerId });
   }
 }

@@ -24,13 +24,13 @@ export class AdoptCode {
     await findSellableProduct(this.database, productId);
     await this.database.transaction(async (transaction) => {
       await holdShared(transaction, 'partner', [partnerId]);
-      if (await transaction.first(findDeletedPartner, [partnerId])) throw notFound('Partner not found');
-      const inserted = await transaction.first(insertAdoptedReferral, [code, partnerId, productId]);
+      if (await transaction.first(findDeletedPartner, { id: partnerId })) throw notFound('Partner not found');
+      const inserted = await transaction.first(insertAdoptedReferral, { code, partnerId, productId });
       if (!inserted) return;
       const subject = `referral/${inserted.id}`;
       await transaction.publish(referralCreated, subject, { referralId: inserted.id, partnerId, productId });
     });
-    const referral = await this.database.first(findReferralByCode, [code]);
+    const referral = await this.database.first(findReferralByCode, { code });
     const isIt = referral?.partnerId === partnerId && referral.productId === productId && !referral.isDeleted;
     if (!isIt) throw conflict('This code belongs to another referral link already', 'CODE_TAKEN');
     return this.links.open(code);

@@ -18,9 +18,9 @@ export class CreateReferral {
     await findSellableProduct(this.database, productId);
     for (;;) {
       const created = await this.insert(partnerId, productId);
-      const referral = await this.database.first(findLiveReferral, [partnerId, productId]);
+      const referral = await this.database.first(findLiveReferral, { partnerId, productId });
       if (referral) return { referral, created };
-      if (await this.database.first(findDeletedPartner, [partnerId])) throw signedOut();
+      if (await this.database.first(findDeletedPartner, { id: partnerId })) throw signedOut();
       // Neither made nor there: the code was in use, or the link was deleted in between. Another code, then.
     }
   }
@@ -29,7 +29,7 @@ export class CreateReferral {
     const code = referralCodeFrom(randomBytes(REFERRAL_CODE_LENGTH));
     return this.database.transaction(async (transaction) => {
       await holdShared(transaction, 'partner', [partnerId]);
-      const inserted = await transaction.first(insertReferral, [code, partnerId, productId]);
+      const inserted = await transaction.first(insertReferral, { code, partnerId, productId });
       if (!inserted) return false;
       const subject = `referral/${inserted.id}`;
       await transaction.publish(referralCreated, subject, { referralId: inserted.id, partnerId, productId });

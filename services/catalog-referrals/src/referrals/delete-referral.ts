@@ -11,7 +11,7 @@ export class DeleteReferral {
 
   delete(partnerId: number, referralId: number): Promise<void> {
     return this.database.transaction(async (transaction) => {
-      const deleted = await transaction.first(markReferralDeleted, [referralId, partnerId]);
+      const deleted = await transaction.first(markReferralDeleted, { id: referralId, partnerId });
       if (!deleted) throw notFound('Referral not found');
       await transaction.publish(referralDeleted, `referral/${referralId}`, { referralId, partnerId });
     });

@@ -18,6 +18,6 @@ export class FindCodesController {
   list(
     @Query({ schema: referralCodesQuery }) { search, limit }: ReferralCodesQuery,
   ): Promise<ReferralCode[]> {
-    return this.database.query(findCodes, [search, limit]);
+    return this.database.query(findCodes, { beginning: search, limit });
   }
 }

@@ -1,16 +1,26 @@
-import { type ReferralCode } from '@portal/contracts/http/catalog';
+import { bool, int8, jsonb, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 /**
  * $1 how the code begins, $2 how many. Compared as the index is sorted, byte by byte, up to the last of all characters: a
  * range that it finds whatever the beginning is, where a pattern in a parameter would have it read all.
  */
-export const findCodes = statement<ReferralCode & Record<string, unknown>>(
+export const findCodes = statement(
   'find-codes',
+  {
+    params: { beginning: text, limit: int8 },
+    row: {
+      id: int8,
+      code: text,
+      isLive: bool,
+      productName: text,
+      partner: jsonb<{ id: number; firstName: string; lastName: string; companyName: string | null }>(),
+    },
+  },
   `select r.id, r.code, r.deleted_at is null and p.deleted_at is null and p.is_active as "isLive",
      p.name as "productName", jsonb_build_object('id', r.partner_id, 'firstName', coalesce(n.first_name, ''),
        'lastName', coalesce(n.last_name, ''), 'companyName', n.company_name) as partner
    from referrals r join products p on p.id = r.product_id left join partners n on n.id = r.partner_id
-   where upper(r.code) ~>=~ upper($1) and upper(r.code) ~<~ (upper($1) || chr(1114111))
-   order by upper(r.code) using ~<~ limit $2`,
+   where upper(r.code) ~>=~ upper(:beginning) and upper(r.code) ~<~ (upper(:beginning) || chr(1114111))
+   order by upper(r.code) using ~<~ limit :limit`,
 );

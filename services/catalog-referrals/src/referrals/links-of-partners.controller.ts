@@ -16,6 +16,6 @@ export class LinksOfPartnersController {
   @Handle(internal.findLinksOfPartners)
   @HttpCode(200)
   read(@Body({ schema: ofPartners }) { partnerIds }: z.infer<typeof ofPartners>): Promise<LinksOfPartner[]> {
-    return this.database.query(findLinks, [partnerIds]);
+    return this.database.query(findLinks, { partnerIds });
   }
 }

@@ -1,15 +1,23 @@
 import { LISTED_REFERRALS } from '@portal/contracts/http/admin-partners';
-import type { LinksOfPartner } from '@portal/contracts/http/internal';
+import { array, int8, jsonb } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 /** As a partner's own page counts them: not deleted, of products that are for sale (D-24). */
 const LIVE = `from referrals r join products p on p.id = r.product_id
   where r.partner_id = asked.id and r.deleted_at is null and p.deleted_at is null and p.is_active`;
 
-export const findLinks = statement<LinksOfPartner & Record<string, unknown>>(
+export const findLinks = statement(
   'find-links-of-partners',
+  {
+    params: { partnerIds: array(int8) },
+    row: {
+      partnerId: int8,
+      count: int8,
+      newest: jsonb<{ id: number; code: string; productName: string }[]>(),
+    },
+  },
   `select asked.id as "partnerId", counted.count, newest.links as newest
-   from unnest($1::bigint[]) as asked (id)
+   from unnest(:partnerIds::bigint[]) as asked (id)
    cross join lateral (select count(*) as count ${LIVE}) counted
    cross join lateral (
      select jsonb_agg(jsonb_build_object('id', id, 'code', code, 'productName', name) order by id desc) as links

@@ -41,7 +41,7 @@ export class ReferralsController {
   /** The caller's live links, newest first. */
   @Handle(internal.listLiveLinks)
   async list(@UserId() partnerId: number): Promise<Referral[]> {
-    const rows = await this.database.query(listReferrals, [partnerId, false]);
+    const rows = await this.database.query(listReferrals, { partnerId, withDeleted: false });
     return rows.map(this.presentReferral.present);
   }
 
@@ -69,7 +69,7 @@ export class ReferralsController {
   async listAll(
     @Query({ schema: ofPartner }) { partnerId }: z.infer<typeof ofPartner>,
   ): Promise<PartnerReferral[]> {
-    const rows = await this.database.query(listReferrals, [partnerId, true]);
+    const rows = await this.database.query(listReferrals, { partnerId, withDeleted: true });
     return rows.map((row) => ({ ...this.presentReferral.present(row), isActive: row.isLive }));
   }
 
