@@ -34,7 +34,7 @@ describe(`of ${CLAIMS} claims a page reads its own rows`, () => {
     ),
   );
   test.each(cases)('%j', async (order) => {
-    const { statement, values } = readClaims({ ...order, pattern: null, limit: LIMIT });
-    expect(await pagesRead(stack.claims.database, statement, values)).toBeLessThan(A_PAGE);
+    const { statement, given } = readClaims({ ...order, pattern: null, limit: LIMIT });
+    expect(await pagesRead(stack.claims.database, statement, given)).toBeLessThan(A_PAGE);
   });
 });

@@ -53,8 +53,8 @@ export class ReviewClaimsController {
     const pattern = search ? containing(search) : null;
     const read = readClaims({ sort, descending, status, pattern, after, limit: limit + 1 });
     const [rows, counted] = await Promise.all([
-      this.database.query(read.statement, read.values),
-      this.database.first(countClaims, [status, pattern]),
+      this.database.query(read.statement, read.given),
+      this.database.first(countClaims, { status, pattern }),
     ]);
     const page = pageAt(rows, limit, after, order, (row) => ({ key: KEYS[sort](row), id: row.id }));
     writePageHeaders(reply, calls.listClaims, page, limit, counted?.count, filtersOf(query));

@@ -1,9 +1,22 @@
-import type { AdminClaim } from '@portal/contracts/http/admin-claims';
+import { CLAIM_SORTS, type ClaimSort } from '@portal/contracts/values/list-orders';
 import type { ClaimStatus } from '@portal/contracts/values/claims';
-import type { ClaimSort } from '@portal/contracts/values/list-orders';
-import { statement, type Positional } from '@portal/kit/database/statement';
+import type { ClaimType } from '@portal/contracts/values/claims';
+import { int8, nullable, type RowOf, text, textOf, timestamptz } from '@portal/kit/database/sql-types';
+import { family, statement, YES_OR_NO } from '@portal/kit/database/statement';
 
-export type ClaimRow = Omit<AdminClaim, 'createdAt'> & { createdAt: Date; name: string };
+const claimRow = {
+  id: int8,
+  claimNumber: text,
+  status: textOf<ClaimStatus>(),
+  claimType: textOf<ClaimType>(),
+  firstName: text,
+  lastName: text,
+  email: text,
+  createdAt: timestamptz,
+  name: text,
+  filesCount: int8,
+};
+export type ClaimRow = RowOf<typeof claimRow>;
 
 /** What is asked for, in the order that the rows are read in. */
 export interface Reading {
@@ -24,36 +37,64 @@ const LINE = `c.id, c.claim_number as "claimNumber", c.status, c.claim_type as "
   c.last_name as "lastName", c.email, c.created_at as "createdAt", ${NAME} as name,
   (select count(*) from claim_files f where f.claim_id = c.id) as "filesCount"`;
 
-const SORTED_BY: Record<ClaimSort, string> = { date: 'c.created_at', name: NAME };
+const SORTED_BY = {
+  date: { key: 'c.created_at', type: timestamptz },
+  name: { key: NAME, type: text },
+};
 
-/** A page by key, each order by an index of its own; its name tells its shape, since the text follows from that. */
-export function readClaims({ sort, descending, status, pattern, after, limit }: Reading): {
-  statement: Positional<ClaimRow>;
-  values: unknown[];
-} {
-  const values: unknown[] = [limit];
-  const add = (value: unknown) => `$${values.push(value)}`;
-  const key = SORTED_BY[sort];
-  const [than, direction] = descending ? ['<', 'desc'] : ['>', 'asc'];
-  const conditions = [
-    ...(status === null ? [] : [`c.status = ${add(status)}`]),
-    ...(pattern === null ? [] : [`c.words like ${add(pattern)}`]),
-    ...(after ? [`(${key}, c.id) ${than} (${add(after.key)}, ${add(after.id)})`] : []),
-  ];
-  const text = `select ${LINE} from claims c ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
-    order by ${key} ${direction}, c.id ${direction} limit $1`;
-  const shape = [status === null ? 'any' : 'of-status', pattern === null ? 'all' : 'found'];
-  const name = ['read-claims', sort, direction, ...shape, after ? 'on' : 'from-end'].join('-');
-  return { statement: statement(name, text), values };
-}
+/** A page by key, each order by an index of its own. */
+const pages = family(
+  { sort: CLAIM_SORTS, descending: YES_OR_NO, ofStatus: YES_OR_NO, found: YES_OR_NO, on: YES_OR_NO },
+  ({ sort, descending, ofStatus, found, on }) => {
+    const { key, type } = SORTED_BY[sort];
+    const [than, direction] = descending ? ['<', 'desc'] : ['>', 'asc'];
+    const conditions = [
+      ...(ofStatus ? ['c.status = :status'] : []),
+      ...(found ? ['c.words like :pattern'] : []),
+      ...(on ? [`(${key}, c.id) ${than} (:key, :id)`] : []),
+    ];
+    const shape = [ofStatus ? 'of-status' : 'any', found ? 'found' : 'all'];
+    return statement(
+      ['read-claims', sort, direction, ...shape, on ? 'on' : 'from-end'].join('-'),
+      {
+        params: {
+          ...(ofStatus && { status: text }),
+          ...(found && { pattern: text }),
+          ...(on && { key: type, id: int8 }),
+          limit: int8,
+        },
+        row: claimRow,
+      },
+      `select ${LINE} from claims c ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
+       order by ${key} ${direction}, c.id ${direction} limit :limit`,
+    );
+  },
+);
+
+export const readClaims = ({ sort, descending, status, pattern, after, limit }: Reading) => ({
+  statement: pages({
+    sort,
+    descending,
+    ofStatus: status !== null,
+    found: pattern !== null,
+    on: after !== null,
+  }),
+  given: {
+    status: status ?? undefined,
+    pattern: pattern ?? undefined,
+    ...(after && { key: String(after.key), id: after.id }),
+    limit,
+  },
+});
 
 /**
- * Nobody turns further pages than this: longer lists are not counted to their end (D-3). $1 status, $2 a pattern for
- * `words`; null for any.
+ * Nobody turns further pages than this: longer lists are not counted to their end (D-3).
+ * null for any.
  */
-export const countClaims = statement<{ count: number }>(
+export const countClaims = statement(
   'count-claims',
+  { params: { status: nullable(text), pattern: nullable(text) }, row: { count: int8 } },
   `select count(*) as count from (
-     select from claims c where ($1::text is null or c.status = $1) and ($2::text is null or c.words like $2) limit 1000
+     select from claims c where (:status::text is null or c.status = :status) and (:pattern::text is null or c.words like :pattern) limit 1000
    ) counted`,
 );
