@@ -32,7 +32,7 @@ export class BankAccountController {
 
   @Handle(calls.getBankAccount)
   async read(@IdParam(PARTNER_NOT_FOUND) partnerId: number): Promise<BankAccount> {
-    const row = await this.database.first(findBankAccount, [partnerId]);
+    const row = await this.database.first(findBankAccount, { partnerId });
     if (!row) throw noBankAccount();
     const [{ holderName, holderKind, accountType }, administrator] = await Promise.all([
       this.seals.open(row),

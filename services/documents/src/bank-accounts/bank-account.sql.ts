@@ -1,39 +1,45 @@
+import { array, bytea, int8, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-export interface BankAccountRow extends Record<string, unknown> {
-  partner_id: number;
-  sealed: Buffer;
-  data_key: Buffer;
-  key_id: string;
-  last_digits: string;
-  set_by: number;
-  set_at: Date;
+export const bankAccountRow = {
+  partner_id: int8,
+  sealed: bytea,
+  data_key: bytea,
+  key_id: text,
+  last_digits: text,
+  set_by: int8,
+  set_at: timestamptz,
   /** Another with every change, and never one that was there before. */
-  version: number;
-}
+  version: int8,
+};
+export type BankAccountRow = RowOf<typeof bankAccountRow>;
 
 const COLUMNS = 'partner_id, sealed, data_key, key_id, last_digits, set_by, set_at, version';
 
-export const findBankAccount = statement<BankAccountRow>(
+export const findBankAccount = statement(
   'find-bank-account',
-  `select ${COLUMNS} from bank_accounts where partner_id = $1`,
+  { params: { partnerId: int8 }, row: bankAccountRow },
+  `select ${COLUMNS} from bank_accounts where partner_id = :partnerId`,
 );
 
-export const findBankAccounts = statement<BankAccountRow>(
+export const findBankAccounts = statement(
   'find-bank-accounts',
-  `select ${COLUMNS} from bank_accounts where partner_id = any($1::bigint[])`,
+  { params: { partnerIds: array(int8) }, row: bankAccountRow },
+  `select ${COLUMNS} from bank_accounts where partner_id = any(:partnerIds::bigint[])`,
 );
 
 /** Of one partner, changes go one after the other; it holds for a partner without an account, too. */
 export const holdBankAccount = statement(
   'hold-bank-account',
-  `select pg_advisory_xact_lock(hashtextextended('bank-account/' || $1::bigint, 0))`,
+  { params: { partnerId: int8 } },
+  `select pg_advisory_xact_lock(hashtextextended('bank-account/' || :partnerId::bigint, 0))`,
 );
 
 export const putBankAccount = statement(
   'put-bank-account',
+  { params: { partnerId: int8, sealed: bytea, dataKey: bytea, keyId: text, lastDigits: text, setBy: int8 } },
   `insert into bank_accounts (partner_id, sealed, data_key, key_id, last_digits, set_by)
-   values ($1, $2, $3, $4, $5, $6)
+   values (:partnerId, :sealed, :dataKey, :keyId, :lastDigits, :setBy)
    on conflict (partner_id) do update set sealed = excluded.sealed, data_key = excluded.data_key,
      key_id = excluded.key_id, last_digits = excluded.last_digits, set_by = excluded.set_by, set_at = now(),
      version = nextval('bank_account_versions')`,
@@ -41,12 +47,14 @@ export const putBankAccount = statement(
 
 export const removeBankAccount = statement(
   'remove-bank-account',
-  'delete from bank_accounts where partner_id = $1',
+  { params: { partnerId: int8 } },
+  'delete from bank_accounts where partner_id = :partnerId',
 );
 
-/** $1 partners, $2 batch, $3 file, $4 and $5 who is given their numbers. */
+/** Who is given the partners' numbers, in which file. */
 export const logBankAccountAccesses = statement(
   'log-bank-account-accesses',
+  { params: { partnerIds: array(int8), batchId: int8, fileId: int8, role: text, userId: int8 } },
   `insert into bank_account_accesses (partner_id, batch_id, file_id, role, user_id)
-   select partner_id, $2, $3, $4, $5 from unnest($1::bigint[]) as given (partner_id)`,
+   select partner_id, :batchId, :fileId, :role, :userId from unnest(:partnerIds::bigint[]) as given (partner_id)`,
 );

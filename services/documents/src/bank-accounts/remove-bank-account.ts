@@ -17,11 +17,11 @@ export class RemoveBankAccount {
    */
   async remove(partnerId: number, seen: Facts): Promise<void> {
     await this.database.transaction(async (transaction) => {
-      await transaction.query(holdBankAccount, [partnerId]);
-      const before = await transaction.first(findBankAccount, [partnerId]);
+      await transaction.query(holdBankAccount, { partnerId });
+      const before = await transaction.first(findBankAccount, { partnerId });
       if (!before) throw noBankAccount();
       requireSeen(seen, { version: before.version });
-      await transaction.query(removeBankAccount, [partnerId]);
+      await transaction.query(removeBankAccount, { partnerId });
       tellChange({ before: { lastDigits: before.last_digits }, after: null });
     });
   }

@@ -32,13 +32,20 @@ export class SetBankAccount {
     const { sealed, dataKey, keyId } = await this.seals.seal(partnerId, account);
     const digits = lastDigits(account.accountNumber);
     await this.database.transaction(async (transaction) => {
-      await transaction.query(holdBankAccount, [partnerId]);
+      await transaction.query(holdBankAccount, { partnerId });
       await this.names.require(partnerId, transaction);
-      const before = await transaction.first(findBankAccount, [partnerId]);
+      const before = await transaction.first(findBankAccount, { partnerId });
       // Sent again since the answer was lost: it is set already.
       if (seen && before?.set_by === adminId && (await this.isThis(account, before))) return;
       requireSeen(seen, { version: before?.version ?? 0 });
-      await transaction.query(putBankAccount, [partnerId, sealed, dataKey, keyId, digits, adminId]);
+      await transaction.query(putBankAccount, {
+        partnerId,
+        sealed,
+        dataKey,
+        keyId,
+        lastDigits: digits,
+        setBy: adminId,
+      });
       tellChange({
         before: before && { lastDigits: before.last_digits },
         after: { lastDigits: digits },

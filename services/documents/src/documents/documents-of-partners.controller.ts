@@ -18,6 +18,6 @@ export class DocumentsOfPartnersController {
   read(
     @Body({ schema: ofPartners }) { partnerIds }: z.infer<typeof ofPartners>,
   ): Promise<DocumentOfPartner[]> {
-    return this.database.query(findDocuments, [partnerIds]);
+    return this.database.query(findDocuments, { ownerIds: partnerIds });
   }
 }

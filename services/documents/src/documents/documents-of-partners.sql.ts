@@ -1,11 +1,16 @@
-import type { DocumentOfPartner } from '@portal/contracts/http/internal';
+import type { DocumentType } from '@portal/contracts/values/documents';
+import { array, int8, notNull, text, textOf } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 /** The newest of each kind (D-30); one that was deleted hides no older one. */
-export const findDocuments = statement<DocumentOfPartner & Record<string, unknown>>(
+export const findDocuments = statement(
   'find-documents-of-partners',
+  {
+    params: { ownerIds: array(int8) },
+    row: { partnerId: notNull(int8), fileId: int8, type: textOf<DocumentType>(), filename: text },
+  },
   `select distinct on (owner_id, purpose)
      owner_id as "partnerId", id as "fileId", purpose as type, filename
-   from files where owner_id = any($1::bigint[]) and kept_at is not null and removed_at is null
+   from files where owner_id = any(:ownerIds::bigint[]) and kept_at is not null and removed_at is null
    order by owner_id, purpose, id desc`,
 );

@@ -38,14 +38,14 @@ export class PartnerDocumentsController {
   ): Promise<PartnerDocument[]> {
     const { limit, cursor: _, ...filters } = query;
     const pattern = filters.search ? containing(filters.search) : null;
-    const matching = [filters.type ?? null, filters.partnerId ?? null, pattern];
+    const matching = { purpose: filters.type ?? null, ownerId: filters.partnerId ?? null, pattern };
     const from = query.cursor ? decodeCursor(query.cursor) : { id: Number.MAX_SAFE_INTEGER, back: false };
     const [rows, counted] = await Promise.all([
-      this.database.query(from.back ? findNewerDocuments : findOlderDocuments, [
+      this.database.query(from.back ? findNewerDocuments : findOlderDocuments, {
         ...matching,
-        from.id,
-        limit + 1,
-      ]),
+        id: from.id,
+        limit: limit + 1,
+      }),
       this.database.first(countDocuments, matching),
     ]);
     const page = pageOf(rows.map(document), query, ({ uploadedAt: at, id }) => ({ at, id }));

@@ -1,51 +1,66 @@
 import type { DocumentType } from '@portal/contracts/values/documents';
+import {
+  bool,
+  int8,
+  notNull,
+  nullable,
+  type RowOf,
+  text,
+  textOf,
+  timestamptz,
+} from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-export interface PartnerDocumentRow {
-  id: number;
-  owner_id: number;
-  purpose: DocumentType;
-  filename: string;
-  size_bytes: number;
-  created_at: Date;
-  is_replaced: boolean;
+export const partnerDocumentRow = {
+  id: int8,
+  owner_id: notNull(int8),
+  purpose: textOf<DocumentType>(),
+  filename: text,
+  size_bytes: int8,
+  created_at: timestamptz,
+  is_replaced: bool,
   /** null where the name is not known. */
-  first_name: string | null;
-  last_name: string | null;
-  company_name: string | null;
-  email: string | null;
-}
+  first_name: nullable(text),
+  last_name: nullable(text),
+  company_name: nullable(text),
+  email: nullable(text),
+};
+export type PartnerDocumentRow = RowOf<typeof partnerDocumentRow>;
 
 const SHOWN = `purpose <> 'claim' and kept_at is not null and removed_at is null`;
 
-/** $1 type, $2 partner, $3 a pattern of `like`, in small letters; null for any. */
+/** null for any; the pattern is one of `like`, in small letters. */
+const matching = { purpose: nullable(text), ownerId: nullable(int8), pattern: nullable(text) };
 const MATCHING = `from files left join partners on partners.id = owner_id
   where ${SHOWN}
-    and ($1::text is null or purpose = $1)
-    and ($2::bigint is null or owner_id = $2)
-    and ($3::text is null or lower(filename) like $3
-      or lower(first_name || ' ' || last_name || ' ' || coalesce(company_name, '') || ' ' || email) like $3)`;
+    and (:purpose::text is null or purpose = :purpose)
+    and (:ownerId::bigint is null or owner_id = :ownerId)
+    and (:pattern::text is null or lower(filename) like :pattern
+      or lower(first_name || ' ' || last_name || ' ' || coalesce(company_name, '') || ' ' || email) like :pattern)`;
 
-/** A page by key: $4 the file's id, $5 limit. Ids grow with time. */
+/** A page by key; ids grow with time. */
 const page = (compare: '<' | '>', direction: 'desc' | 'asc') => `
   select files.id, owner_id, purpose, filename, size_bytes, created_at,
     exists (select from files newer where newer.owner_id = files.owner_id and newer.purpose = files.purpose
       and newer.id > files.id and newer.kept_at is not null and newer.removed_at is null) as is_replaced,
     first_name, last_name, company_name, email
-  ${MATCHING} and files.id ${compare} $4 order by files.id ${direction} limit $5`;
+  ${MATCHING} and files.id ${compare} :id order by files.id ${direction} limit :limit`;
 
-export const findOlderDocuments = statement<PartnerDocumentRow & Record<string, unknown>>(
+export const findOlderDocuments = statement(
   'find-older-documents',
+  { params: { ...matching, id: int8, limit: int8 }, row: partnerDocumentRow },
   page('<', 'desc'),
 );
-export const findNewerDocuments = statement<PartnerDocumentRow & Record<string, unknown>>(
+export const findNewerDocuments = statement(
   'find-newer-documents',
+  { params: { ...matching, id: int8, limit: int8 }, row: partnerDocumentRow },
   page('>', 'asc'),
 );
 
 /** Nobody turns further pages than this: longer lists are not counted to their end (D-3). */
 const COUNTED = 1_000;
-export const countDocuments = statement<{ count: number }>(
+export const countDocuments = statement(
   'count-documents',
+  { params: matching, row: { count: int8 } },
   `select count(*) as count from (select ${MATCHING} limit ${COUNTED}) counted`,
 );

@@ -11,7 +11,7 @@ export class KeepFilesWhenClaimSubmitted {
 
   @OnEvent(claimSubmitted, { queue: 'claim' })
   async handle({ data }: EventEnvelope<ClaimSubmitted>, transaction: Transaction): Promise<void> {
-    const kept = await transaction.query(keepClaimFiles, [data.claimId, data.fileIds]);
+    const kept = await transaction.query(keepClaimFiles, { claimId: data.claimId, ids: data.fileIds });
     const missing = new Set(data.fileIds).size - kept.length;
     if (missing > 0) this.log.error(`claim ${data.claimId}: ${missing} of its files are not there`);
   }

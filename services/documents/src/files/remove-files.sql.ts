@@ -1,8 +1,10 @@
+import { int8, uuid } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 /** Nobody else takes it for a minute, and the more often it was taken in vain the longer, up to an hour: others go first. */
-export const takeRemovedFile = statement<{ id: number; object_key: string }>(
+export const takeRemovedFile = statement(
   'take-removed-file',
+  { row: { id: int8, object_key: uuid } },
   `update files
    set remove_tries = remove_tries + 1, remove_again_at = now() + make_interval(mins => least(2 ^ least(remove_tries, 6), 60)::int)
    where id = (
@@ -13,10 +15,12 @@ export const takeRemovedFile = statement<{ id: number; object_key: string }>(
 /** It was not this one's fault. */
 export const giveBack = statement(
   'give-removed-file-back',
-  'update files set remove_tries = remove_tries - 1, remove_again_at = null where id = $1',
+  { params: { id: int8 } },
+  'update files set remove_tries = remove_tries - 1, remove_again_at = null where id = :id',
 );
 /** Taken so often, the object of one stays where it is until somebody looks. */
-export const countStuck = statement<{ count: number }>(
+export const countStuck = statement(
   'count-stuck-files',
+  { row: { count: int8 } },
   'select count(*) as count from files where removed_at is not null and remove_tries >= 5',
 );

@@ -64,10 +64,10 @@ export class RemoveFiles implements OnApplicationBootstrap, BeforeApplicationShu
 
   private async remove({ id, object_key }: { id: number; object_key: string }): Promise<boolean> {
     const isGone = await this.store.remove(object_key).catch(async (error: unknown) => {
-      await this.database.query(giveBack, [id]);
+      await this.database.query(giveBack, { id });
       throw error;
     });
-    if (isGone) await this.database.query(deleteFile, [id]);
+    if (isGone) await this.database.query(deleteFile, { id });
     else this.log.error(`the object of the deleted file ${id} cannot be deleted; it is tried again later`);
     return isGone;
   }

@@ -45,7 +45,7 @@ export class RemoveOrphans {
       );
       return { orphans: 0, missing };
     }
-    await this.database.query(noteUnknownObjects, [unknown]);
+    await this.database.query(noteUnknownObjects, { objectKeys: unknown });
     let orphans = 0;
     for (const { object_key } of await this.database.query(findLongUnknown))
       if (await this.store.remove(object_key)) orphans += 1;
@@ -60,7 +60,7 @@ export class RemoveOrphans {
     let seen = 0;
     let after: string | null = null;
     const inStep = async (objects: StoredObject[], upTo: string | null) => {
-      const files = await this.database.query(findFilesBetween, [after, upTo, before]);
+      const files = await this.database.query(findFilesBetween, { after, upTo, keptBefore: before });
       const known = new Set(files.map(({ object_key }) => object_key));
       const there = new Set(objects.map(({ key }) => key));
       for (const { id, object_key, settled } of files)

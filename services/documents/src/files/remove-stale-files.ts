@@ -25,11 +25,11 @@ export class RemoveStaleFiles {
     let removed = 0;
     let after = 0;
     for (let found = BATCH; found === BATCH;) {
-      const files = await this.database.query(findStaleFiles, [BATCH, after]);
+      const files = await this.database.query(findStaleFiles, { limit: BATCH, after });
       const idsOf = (isClaims: boolean) =>
         files.filter(({ purpose }) => (purpose === 'claim') === isClaims).map(({ id }) => id);
       const unwanted = [...idsOf(false), ...(await this.ofNoClaim(idsOf(true)))];
-      removed += (await this.database.query(removeStaleFiles, [unwanted])).length;
+      removed += (await this.database.query(removeStaleFiles, { ids: unwanted })).length;
       after = files.at(-1)?.id ?? after;
       found = files.length;
     }
@@ -43,7 +43,7 @@ export class RemoveStaleFiles {
       const known = await this.services.call(findClaimsOfFiles, { body: { fileIds } });
       for (const [claimId, files] of Map.groupBy(known, (each) => each.claimId)) {
         const ids = files.map(({ fileId }) => fileId);
-        const kept = await this.database.query(keepClaimFiles, [claimId, ids]);
+        const kept = await this.database.query(keepClaimFiles, { claimId, ids });
         this.log.warn(`claim ${claimId}: ${kept.length} of its files are kept before its event has come`);
       }
       const claimed = new Set(known.map(({ fileId }) => fileId));

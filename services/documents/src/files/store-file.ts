@@ -6,6 +6,7 @@ import {
   type StoredFile,
 } from '@portal/contracts/http/files';
 import { Database } from '@portal/kit/database/database';
+import type { GivenOf } from '@portal/kit/database/statement';
 import { holdShared } from '@portal/kit/database/hold';
 import { badRequest, signedOut } from '@portal/kit/http/errors';
 import { IsNull } from 'typeorm';
@@ -77,9 +78,8 @@ export class StoreFile {
         sizeBytes: seen.size,
       };
       const objectKey = randomUUID();
-      const { mimeType, sizeBytes } = stored;
-      const row = [id, objectKey, purpose, ownerId, stored.filename, mimeType, sizeBytes, dataKey, keyId];
-      await this.insert(row, ownerId);
+      const { fileId: _, ...told } = stored;
+      await this.insert({ id, objectKey, purpose, ownerId, ...told, dataKey, keyId });
       await this.store.put(objectKey, spooled.read(), sealedSize(seen.size)).catch(async (error: unknown) => {
         await this.discard(id, objectKey);
         throw error;
@@ -101,7 +101,8 @@ export class StoreFile {
   }
 
   /** Throws 401 for a partner who was deleted. */
-  private insert(row: unknown[], ownerId: number | null): Promise<void> {
+  private insert(row: GivenOf<typeof insertFile>): Promise<void> {
+    const { ownerId } = row;
     return this.database.transaction(async (transaction) => {
       await holdShared(transaction, 'partner', ownerId === null ? [] : [ownerId]);
       if (!(await transaction.first(insertFile, row))) throw signedOut();
@@ -112,7 +113,7 @@ export class StoreFile {
   async discard(fileId: number, objectKey: string): Promise<void> {
     try {
       await this.store.delete(objectKey);
-      await this.database.query(deleteFile, [fileId]);
+      await this.database.query(deleteFile, { id: fileId });
     } catch (error) {
       this.log.warn(`file ${fileId} is left to the sweep`, error);
     }

@@ -1,25 +1,39 @@
+import {
+  array,
+  bool,
+  int4,
+  int8,
+  nullable,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+} from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 import type { FilePurpose } from './file.entity.js';
 
-/** Provisional files of more than a day ago, from `$2` on. What an unfinished save will keep is not stale. */
-export const findStaleFiles = statement<{ id: number; purpose: FilePurpose }>(
+/** Provisional files of more than a day ago, from `after` on. What an unfinished save will keep is not stale. */
+export const findStaleFiles = statement(
   'find-stale-files',
+  { params: { limit: int8, after: int8 }, row: { id: int8, purpose: textOf<FilePurpose>() } },
   `select id, purpose from files
-   where kept_at is null and removed_at is null and created_at < now() - interval '24 hours' and id > $2
+   where kept_at is null and removed_at is null and created_at < now() - interval '24 hours' and id > :after
      and not exists (select from profile_saves where files.id = any(file_ids))
-   order by id limit $1`,
+   order by id limit :limit`,
 );
 
 /** Somebody may be about to keep one: whoever comes first has it. */
-export const removeStaleFiles = statement<{ id: number }>(
+export const removeStaleFiles = statement(
   'remove-stale-files',
+  { params: { ids: array(int8) }, row: { id: int8 } },
   `update files set removed_at = now()
-   where id = any($1::bigint[]) and kept_at is null and removed_at is null returning id`,
+   where id = any(:ids::bigint[]) and kept_at is null and removed_at is null returning id`,
 );
 
-/** Documents that a newer one has replaced for `$2` days. */
-export const removeReplacedFiles = statement<{ id: number }>(
+/** Documents that a newer one has replaced for so many days. */
+export const removeReplacedFiles = statement(
   'remove-replaced-files',
+  { params: { limit: int8, days: int4 }, row: { id: int8 } },
   `update files set removed_at = now()
    where id in (
      select id from files
@@ -27,26 +41,32 @@ export const removeReplacedFiles = statement<{ id: number }>(
        and exists (
          select from files newer
          where newer.owner_id = files.owner_id and newer.purpose = files.purpose and newer.id > files.id and newer.removed_at is null
-           and newer.kept_at < now() - make_interval(days => $2))
-     order by id limit $1 for update skip locked)
+           and newer.kept_at < now() - make_interval(days => :days))
+     order by id limit :limit for update skip locked)
    returning id`,
 );
 
-/** Files whose object's key lies after `$1` and up to `$2`; null is open. Of the kept ones, those of before `$3`. */
-export const findFilesBetween = statement<{ id: number; object_key: string; settled: boolean }>(
+/** Files whose object's key lies after one and up to another; null is open. `settled`: kept, and before then. */
+export const findFilesBetween = statement(
   'find-files-between',
-  `select id, object_key, removed_at is null and kept_at is not null and kept_at < $3::timestamptz as settled from files
-   where ($1::uuid is null or object_key > $1) and ($2::uuid is null or object_key <= $2)`,
+  {
+    params: { after: nullable(uuid), upTo: nullable(uuid), keptBefore: timestamptz },
+    row: { id: int8, object_key: uuid, settled: bool },
+  },
+  `select id, object_key, removed_at is null and kept_at is not null and kept_at < :keptBefore::timestamptz as settled from files
+   where (:after::uuid is null or object_key > :after) and (:upTo::uuid is null or object_key <= :upTo)`,
 );
 
 /** Notes since when these are unknown, and forgets those that are known or gone by now. */
 export const noteUnknownObjects = statement(
   'note-unknown-objects',
-  `with known as (delete from unknown_objects where object_key <> all($1::text[]))
-   insert into unknown_objects (object_key) select unnest($1::text[]) on conflict do nothing`,
+  { params: { objectKeys: array(text) } },
+  `with known as (delete from unknown_objects where object_key <> all(:objectKeys::text[]))
+   insert into unknown_objects (object_key) select unnest(:objectKeys::text[]) on conflict do nothing`,
 );
 
-export const findLongUnknown = statement<{ object_key: string }>(
+export const findLongUnknown = statement(
   'find-long-unknown-objects',
+  { row: { object_key: text } },
   `select object_key from unknown_objects where seen_at < now() - interval '7 days' order by object_key`,
 );

@@ -59,7 +59,7 @@ export class Sweep implements OnApplicationBootstrap, BeforeApplicationShutdown 
     const days = this.settings.DOCUMENTS_KEEP_REPLACED_DAYS;
     let removed = 0;
     for (let found = BATCH; found === BATCH && !this.repeat.stopped; removed += found)
-      found = (await this.database.query(removeReplacedFiles, [BATCH, days])).length;
+      found = (await this.database.query(removeReplacedFiles, { limit: BATCH, days })).length;
     return removed;
   }
 }

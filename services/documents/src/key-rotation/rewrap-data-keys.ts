@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import { Repeat } from '@portal/kit/bootstrap/repeat';
 import { Database } from '@portal/kit/database/database';
-import type { Positional } from '@portal/kit/database/statement';
+import type { GivenOf, Statement } from '@portal/kit/database/statement';
 import { boundTo as accountBoundTo } from '../bank-accounts/account-seals.js';
 import { boundTo as fileBoundTo } from '../files/file.entity.js';
 import { DataKeys, type WrappedKey } from '../sealing/data-keys.js';
@@ -89,22 +89,26 @@ export class RewrapDataKeys implements OnApplicationBootstrap, BeforeApplication
   }
 
   private async all<Taken extends Row>(
-    take: Positional<Taken>,
-    put: Positional,
+    take: Statement<GivenOf<typeof takeFilesWrappedBy>, Taken>,
+    put: Statement<GivenOf<typeof putFileKeys>>,
     boundTo: (row: Taken) => string,
   ): Promise<Rewrapped> {
     const sum = { rewrapped: 0, damaged: 0 };
     let after = 0;
     for (let found = BATCH; found === BATCH && !this.repeat.stopped;)
       found = await this.database.transaction(async (transaction) => {
-        const rows = await transaction.query(take, [this.keys.otherIds, after, BATCH]);
+        const rows = await transaction.query(take, {
+          keyIds: this.keys.otherIds,
+          after,
+          limit: BATCH,
+        });
         const anew = rows.flatMap((row) => this.anew(row, boundTo(row)));
         if (anew.length > 0)
-          await transaction.query(put, [
-            anew.map(({ id }) => id),
-            anew.map(({ dataKey }) => dataKey),
-            anew[0]!.keyId,
-          ]);
+          await transaction.query(put, {
+            ids: anew.map(({ id }) => id),
+            dataKeys: anew.map(({ dataKey }) => dataKey),
+            keyId: anew[0]!.keyId,
+          });
         sum.rewrapped += anew.length;
         sum.damaged += rows.length - anew.length;
         after = rows.at(-1)?.id ?? after;

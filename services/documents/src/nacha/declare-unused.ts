@@ -14,12 +14,12 @@ export class DeclareUnused {
   async declare(id: number, reason: string, adminId: number): Promise<void> {
     await this.database.transaction(async (transaction) => {
       await transaction.query(holdCounters);
-      const unused = await transaction.first(markUnused, [id, adminId, reason]);
+      const unused = await transaction.first(markUnused, { id, unusedBy: adminId, unusedReason: reason });
       if (!unused) {
-        if (!(await transaction.first(findFile, [id]))) throw notFound(FILE_NOT_FOUND);
+        if (!(await transaction.first(findFile, { id }))) throw notFound(FILE_NOT_FOUND);
         return;
       }
-      await transaction.query(freeCredits, [id]);
+      await transaction.query(freeCredits, { fileId: id });
       // The reason is kept with the file: whatever somebody types may have names in it.
       tellChange({ before: { batchId: unused.batch_id, unused: false }, after: { unused: true } });
     });

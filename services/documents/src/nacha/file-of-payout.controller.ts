@@ -13,7 +13,7 @@ export class FileOfPayoutController {
 
   @Handle(calls.findNachaFileOfPayout)
   async find(@IdParam('Payout not found') payoutId: number): Promise<FileOfPayout> {
-    const file = await this.database.first(findStandingFileOf, [payoutId]);
+    const file = await this.database.first(findStandingFileOf, { payoutId });
     return { file: file && { id: file.id, batchId: file.batch_id, madeAt: file.made_at.toISOString() } };
   }
 }

@@ -27,7 +27,7 @@ export class GiveNachaFile {
    * @throws 404; 409 FILE_UNUSED, FILE_NOT_KEPT, VOID_IN_FILE or ACCOUNT_CHANGED; 503 when payouts is away
    */
   async give(id: number, voidsSeen: number, caller: Caller): Promise<string> {
-    const file = await this.database.first(findFile, [id]);
+    const file = await this.database.first(findFile, { id });
     if (!file) throw notFound(FILE_NOT_FOUND);
     if (file.unused_at)
       throw conflict('This file was declared unused: its payouts may be in another.', FILE_UNUSED);
@@ -35,7 +35,7 @@ export class GiveNachaFile {
     if (!originator || !digest || !modifier)
       throw conflict('This file was downloaded before files were kept.', FILE_NOT_KEPT);
 
-    const credits = await this.database.query(findCreditsOf, [[id]]);
+    const credits = await this.database.query(findCreditsOf, { fileIds: [id] });
     await this.requireVoidsSeen(file, credits, voidsSeen);
     const made = await this.bytes.make(
       {
@@ -52,13 +52,13 @@ export class GiveNachaFile {
     );
     if (!made.digest.equals(digest)) throw changed(file);
     const partnerIds = credits.map(({ partner_id }) => partner_id);
-    await this.database.query(logBankAccountAccesses, [
+    await this.database.query(logBankAccountAccesses, {
       partnerIds,
-      file.batch_id,
-      id,
-      caller.role,
-      caller.userId,
-    ]);
+      batchId: file.batch_id,
+      fileId: id,
+      role: caller.role,
+      userId: caller.userId!,
+    });
     return made.text;
   }
 
@@ -77,7 +77,7 @@ export class GiveNachaFile {
 
   private async withAccounts(file: FileRow, credits: CreditRow[]): Promise<SealedCredit[]> {
     const partnerIds = credits.map(({ partner_id }) => partner_id);
-    const accounts = await this.database.query(findBankAccounts, [partnerIds]);
+    const accounts = await this.database.query(findBankAccounts, { partnerIds });
     const byPartner = new Map(accounts.map((account) => [account.partner_id, account]));
     return credits.map(({ payout_id, partner_id, amount_cents, trace, account_version }) => {
       const account = byPartner.get(partner_id);

@@ -50,7 +50,7 @@ export class MakeNachaFile {
     const { batchId, seen, idempotencyKey, adminId } = wish;
     return this.database.transaction(async (transaction) => {
       const counters = (await transaction.first(sql.holdCounters))!;
-      const earlier = idempotencyKey && (await transaction.first(sql.findFileByKey, [idempotencyKey]));
+      const earlier = idempotencyKey && (await transaction.first(sql.findFileByKey, { idempotencyKey }));
       if (earlier) return theSame(earlier, batchId);
       const { waiting, noFile } = await this.readBatch.rest(batch, transaction);
       requireSeen(seen, { partners: waiting.length, amountInCents: sumOf(waiting) });
@@ -75,30 +75,30 @@ export class MakeNachaFile {
         effectiveOn: nextBankingDay(day),
       };
       const { digest } = await this.bytes.make(file, credits);
-      const made = await transaction.first(sql.insertFile, [
-        file.fileId,
+      const made = await transaction.first(sql.insertFile, {
+        id: file.fileId,
         batchId,
-        idempotencyKey ?? null,
-        file.month,
-        JSON.stringify(file.originator),
-        day,
-        time,
-        file.effectiveOn,
+        idempotencyKey: idempotencyKey ?? null,
+        month: file.month,
+        originator: JSON.stringify(file.originator),
+        createdOn: day,
+        createdAt: time,
+        effectiveOn: file.effectiveOn,
         modifier,
-        batchNumbers.first,
-        batchNumbers.last,
+        firstBatchNumber: batchNumbers.first,
+        lastBatchNumber: batchNumbers.last,
         digest,
-        adminId,
-      ]);
-      await transaction.query(sql.insertCredits, [
-        file.fileId,
-        credits.map(({ payoutId }) => payoutId),
-        credits.map(({ partnerId }) => partnerId),
-        credits.map(({ amountCents }) => amountCents),
-        credits.map(({ trace }) => trace),
-        credits.map(({ account }) => account.version),
-      ]);
-      await transaction.query(sql.setCounters, [batchNumbers.last, traces.last]);
+        madeBy: adminId,
+      });
+      await transaction.query(sql.insertCredits, {
+        fileId: file.fileId,
+        payoutIds: credits.map(({ payoutId }) => payoutId),
+        partnerIds: credits.map(({ partnerId }) => partnerId),
+        amountCents: credits.map(({ amountCents }) => amountCents),
+        traces: credits.map(({ trace }) => trace),
+        accountVersions: credits.map(({ account }) => account.version),
+      });
+      await transaction.query(sql.setCounters, { batchNumber: batchNumbers.last, traceNumber: traces.last });
       tellChange({
         before: null,
         after: { batchId, credits: credits.length, amountCents: sumOf(waiting), day, modifier },
@@ -120,7 +120,7 @@ export class MakeNachaFile {
 
 /** Modifiers of unused files are not given out again: the bank may have seen one after all. */
 async function freeModifier(transaction: Transaction, day: string): Promise<string> {
-  const given = await transaction.query(sql.findModifiersOf, [day]);
+  const given = await transaction.query(sql.findModifiersOf, { createdOn: day });
   const modifier = nextModifier(given.map(({ modifier }) => modifier));
   if (modifier === null)
     throw conflict(

@@ -32,7 +32,7 @@ export class NachaController {
   async summary(@IdParam(NOT_FOUND) id: number): Promise<NachaSummary> {
     const batch = await this.readBatch.read(id);
     const { waiting, withoutBankAccount, noFile } = await this.readBatch.rest(batch);
-    const files = await this.database.query(findFilesOfBatch, [id]);
+    const files = await this.database.query(findFilesOfBatch, { batchId: id });
     return {
       batchId: id,
       month: batch.month,

@@ -17,9 +17,9 @@ export class PresentFiles {
 
   /** @param batch as payouts has it now: what is void in it was not when it came into a file */
   async present(files: FileRow[], batch: BatchForBank): Promise<NachaFile[]> {
-    const credits = await this.database.query(findCreditsOf, [files.map(({ id }) => id)]);
+    const credits = await this.database.query(findCreditsOf, { fileIds: files.map(({ id }) => id) });
     const partnerIds = [...new Set(credits.map(({ partner_id }) => partner_id))];
-    const accounts = await this.database.query(findBankAccounts, [partnerIds]);
+    const accounts = await this.database.query(findBankAccounts, { partnerIds });
     const versions = new Map(accounts.map(({ partner_id, version }) => [partner_id, version]));
     const isChanged = (credit: CreditRow) => versions.get(credit.partner_id) !== credit.account_version;
     const voided = new Set(batch.voided.map(({ payoutId }) => payoutId));

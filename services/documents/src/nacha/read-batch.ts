@@ -42,10 +42,14 @@ export class ReadBatch {
   }
 
   async rest({ payouts }: BatchForBank, queryable: Queryable = this.database): Promise<Rest> {
-    const inFiles = await queryable.query(findPayoutsInFiles, [payouts.map(({ payoutId }) => payoutId)]);
+    const inFiles = await queryable.query(findPayoutsInFiles, {
+      payoutIds: payouts.map(({ payoutId }) => payoutId),
+    });
     const taken = new Set(inFiles.map(({ payout_id }) => payout_id));
     const left = payouts.filter(({ payoutId }) => !taken.has(payoutId));
-    const accounts = await queryable.query(findBankAccounts, [left.map(({ partnerId }) => partnerId)]);
+    const accounts = await queryable.query(findBankAccounts, {
+      partnerIds: left.map(({ partnerId }) => partnerId),
+    });
     const byPartner = new Map(accounts.map((account) => [account.partner_id, account]));
     const waiting = left.flatMap((payout) => {
       const account = byPartner.get(payout.partnerId);
@@ -69,16 +73,16 @@ export class ReadBatch {
   private async keepEarlierFiles({ id, month, payouts, voided }: BatchForBank): Promise<void> {
     const all = [...payouts, ...voided];
     const partnerIds = all.map(({ partnerId }) => partnerId);
-    if (!(await this.database.first(wasGivenBefore, [id, partnerIds]))) return;
+    if (!(await this.database.first(wasGivenBefore, { batchId: id, partnerIds }))) return;
     await this.database.transaction(async (transaction) => {
       await transaction.query(holdCounters);
-      await transaction.query(keepGivenBefore, [
-        id,
+      await transaction.query(keepGivenBefore, {
+        batchId: id,
         partnerIds,
-        all.map(({ payoutId }) => payoutId),
-        all.map(({ amountCents }) => amountCents),
+        payoutIds: all.map(({ payoutId }) => payoutId),
+        amountCents: all.map(({ amountCents }) => amountCents),
         month,
-      ]);
+      });
     });
   }
 }

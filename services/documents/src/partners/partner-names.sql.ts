@@ -1,11 +1,13 @@
+import { int8, jsonb } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 /** In order of id, so that two of these at once do not wait for each other; an older answer changes nothing. */
 export const keepNames = statement(
-  'keep-partner-names',
+  'keep-partner-names-of-documents',
+  { params: { people: jsonb() } },
   `insert into partners (id, first_name, last_name, company_name, email, revision)
    select id, "firstName", "lastName", "companyName", email, revision
-   from jsonb_to_recordset($1) as person
+   from jsonb_to_recordset(:people) as person
      (id bigint, "firstName" text, "lastName" text, "companyName" text, email text, revision int)
    where not exists (select from deleted_partners where deleted_partners.id = person.id)
    order by id
@@ -15,4 +17,8 @@ export const keepNames = statement(
 );
 
 /** Their deletion waits until this is committed, and takes away what was written of them. */
-export const holdPartner = statement('hold-partner', 'select id from partners where id = $1 for key share');
+export const holdPartner = statement(
+  'hold-partner',
+  { params: { id: int8 } },
+  'select id from partners where id = :id for key share',
+);

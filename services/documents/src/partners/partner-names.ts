@@ -20,13 +20,13 @@ export class PartnerNames {
     const people = await this.services.call(findPeople, { body: { ids } });
     // Asked by then: whoever is deleted meanwhile is seen below, or is deleted after this with the name.
     await holdShared(transaction, 'partner', ids);
-    await transaction.query(keepNames, [JSON.stringify(people)]);
+    await transaction.query(keepNames, { people: JSON.stringify(people) });
     return people;
   }
 
   /** Holds a partner of whom something is about to be written. Throws 404 for who is none, or no longer; 503. */
   async require(id: number, transaction: Transaction): Promise<void> {
-    const isHere = async () => (await transaction.first(holdPartner, [id])) !== null;
+    const isHere = async () => (await transaction.first(holdPartner, { id })) !== null;
     if (await isHere()) return;
     // Names come with events: this one's may be under way, or from before there were any.
     if ((await this.roleOf(id)) === 'partner') await this.refresh([id], transaction);

@@ -15,7 +15,7 @@ export class RemoveFilesWhenPartnerDeleted {
   @OnEvent(partnerDeleted, { queue: 'partner-deleted' })
   async handle({ data }: EventEnvelope<PartnerDeleted>, transaction: Transaction): Promise<void> {
     await holdAlone(transaction, 'partner', data.partnerId);
-    await transaction.query(forgetPartner, [data.partnerId]);
+    await transaction.query(forgetPartner, { id: data.partnerId });
     transaction.afterCommit(() => this.removeFiles.soon());
   }
 }

@@ -61,14 +61,14 @@ export class FinishSaves implements OnApplicationBootstrap, BeforeApplicationShu
     let taken: ProfileSave | null = null;
     try {
       return await this.database.transaction(async (transaction) => {
-        taken = await transaction.first(takeUnfinishedSave, [GRACE_SECONDS]);
+        taken = await transaction.first(takeUnfinishedSave, { graceSeconds: GRACE_SECONDS });
         if (taken) await this.finish(taken, transaction);
         return taken !== null;
       });
     } catch (error) {
       if (taken === null) throw error;
       const { user_id, token } = taken as ProfileSave;
-      await this.database.query(putSaveOff, [user_id, token]);
+      await this.database.query(putSaveOff, { userId: user_id, token });
       throw new PutOff(error);
     }
   }
@@ -82,7 +82,7 @@ export class FinishSaves implements OnApplicationBootstrap, BeforeApplicationShu
       await this.saveProfile.finish(transaction, user_id, token, file_ids);
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      await transaction.query(endSave, [user_id, token]);
+      await transaction.query(endSave, { userId: user_id, token });
     }
   }
 }

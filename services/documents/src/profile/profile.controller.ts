@@ -26,7 +26,7 @@ export class ProfileController {
 
   @Handle(calls.getProfileDocuments)
   async documents(@UserId() partnerId: number): Promise<ProfileDocuments> {
-    const shown = await this.database.query(findShownDocuments, [partnerId]);
+    const shown = await this.database.query(findShownDocuments, { ownerId: partnerId });
     const nameOf = (type: DocumentType) => shown.find(({ purpose }) => purpose === type)?.filename ?? null;
     return { w9Document: nameOf('w9'), achDocument: nameOf('ach') };
   }

@@ -4,6 +4,7 @@ import { documentStored } from '@portal/contracts/events/document-stored';
 import type { User } from '@portal/contracts/http/account';
 import type { Profile } from '@portal/contracts/http/profile';
 import { Database, type Transaction } from '@portal/kit/database/database';
+import type { GivenOf } from '@portal/kit/database/statement';
 import type { Caller } from '@portal/kit/http/caller';
 import { holdShared } from '@portal/kit/database/hold';
 import { AppError, signedOut } from '@portal/kit/http/errors';
@@ -29,7 +30,7 @@ export class SaveProfile {
   async save({ profile, files }: ProfileForm, caller: Caller): Promise<User> {
     const userId = caller.userId!;
     const fileIds = files.map(({ file }) => file.fileId);
-    const token = await this.begin(userId, [caller.role, JSON.stringify(profile), fileIds]);
+    const token = await this.begin({ userId, role: caller.role, profile: JSON.stringify(profile), fileIds });
     const user = await this.atIdentity(profile, caller).catch(async (error: unknown) => {
       if (isRefusal(error)) await this.forget(userId, token);
       throw error;
@@ -38,10 +39,10 @@ export class SaveProfile {
     return user;
   }
 
-  private begin(userId: number, save: unknown[]): Promise<string> {
+  private begin(save: GivenOf<typeof beginSave>): Promise<string> {
     return this.database.transaction(async (transaction) => {
-      await holdShared(transaction, 'partner', [userId]);
-      const begun = await transaction.first(beginSave, [userId, ...save]);
+      await holdShared(transaction, 'partner', [save.userId]);
+      const begun = await transaction.first(beginSave, save);
       if (!begun) throw signedOut();
       return begun.token;
     });
@@ -54,17 +55,17 @@ export class SaveProfile {
 
   async finish(transaction: Transaction, userId: number, token: string, fileIds: number[]): Promise<void> {
     for (const fileId of fileIds) {
-      const kept = await transaction.first(keepDocument, [fileId, userId]);
+      const kept = await transaction.first(keepDocument, { id: fileId, ownerId: userId });
       if (!kept) continue;
       const event = { fileId, partnerId: userId, type: kept.purpose };
       await transaction.publish(documentStored, `file/${fileId}`, event);
     }
-    await transaction.query(endSave, [userId, token]);
+    await transaction.query(endSave, { userId, token });
   }
 
   private async forget(userId: number, token: string): Promise<void> {
     await this.database
-      .query(endSave, [userId, token])
+      .query(endSave, { userId, token })
       .catch((error: unknown) => this.log.warn('a refused save will be refused again', error));
   }
 }
