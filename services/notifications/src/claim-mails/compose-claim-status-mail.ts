@@ -29,7 +29,7 @@ export class ComposeClaimStatusMail {
   async forClaimant(mail: DueMail): Promise<ComposedMail> {
     const { claimId, changeId } = mail.about as ClaimStatusMailAbout;
     // Its event came so late that the claimant knows a newer status already: to be told the older one now would mislead.
-    if (await this.database.first(findLaterSent, [mail.id])) throw new Undeliverable('OVERTAKEN');
+    if (await this.database.first(findLaterSent, { id: mail.id })) throw new Undeliverable('OVERTAKEN');
     const [claim, change] = await Promise.all([
       this.services.call(getClaimForMail, { params: { id: claimId } }),
       this.services.call(getClaimChange, { params: { id: claimId, changeId } }),

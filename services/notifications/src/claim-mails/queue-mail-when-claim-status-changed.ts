@@ -15,13 +15,13 @@ export class QueueMailWhenClaimStatusChanged {
   @OnEvent(claimStatusChanged, { queue: 'claim-status' })
   async handle({ data }: EventEnvelope<ClaimStatusChanged>, transaction: Transaction): Promise<void> {
     const about: ClaimStatusMailAbout = { claimId: data.claimId, changeId: data.changeId };
-    await transaction.query(queueMailInOrder, [
-      'claim-status',
-      `claim-status:${data.changeId}`,
+    await transaction.query(queueMailInOrder, {
+      kind: 'claim-status',
+      dedupeKey: `claim-status:${data.changeId}`,
       about,
-      `claim:${data.claimId}`,
-      data.changeId,
-    ]);
+      inOrder: `claim:${data.claimId}`,
+      place: data.changeId,
+    });
     transaction.afterCommit(() => this.mailer.wake());
   }
 }

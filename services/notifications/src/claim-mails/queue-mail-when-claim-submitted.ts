@@ -16,7 +16,13 @@ export class QueueMailWhenClaimSubmitted {
   async handle({ data }: EventEnvelope<ClaimSubmitted>, transaction: Transaction): Promise<void> {
     const about: ClaimMailAbout = { claimId: data.claimId };
     const claim = `claim:${data.claimId}`;
-    await transaction.query(queueMailInOrder, ['claim', claim, about, claim, 0]);
+    await transaction.query(queueMailInOrder, {
+      kind: 'claim',
+      dedupeKey: claim,
+      about,
+      inOrder: claim,
+      place: 0,
+    });
     transaction.afterCommit(() => this.mailer.wake());
   }
 }

@@ -17,18 +17,18 @@ export class EraseWhenPartnerDeleted {
   async handle({ data }: EventEnvelope<PartnerDeleted>, transaction: Transaction): Promise<void> {
     const ids = await this.mailsOf(data.partnerId, transaction);
     for (let from = 0; from < ids.length; from += AT_A_TIME)
-      await transaction.query(eraseMails, [ids.slice(from, from + AT_A_TIME)]);
+      await transaction.query(eraseMails, { ids: ids.slice(from, from + AT_A_TIME) });
     await transaction.entities.delete(SupportRequestEntity, { userId: data.partnerId });
   }
 
   /** To the partner, to the partner's customers, and what the partner wrote to support. */
   private async mailsOf(partnerId: number, transaction: Transaction): Promise<number[]> {
-    const about = await transaction.query(findAbout, [partnerId]);
+    const about = await transaction.query(findAbout, { partnerId });
     const toThem = about.filter(({ kind }) => KINDS_TO_THEM.includes(kind));
     const addresses = new Set(toThem.map(({ recipient }) => recipient).filter((to) => to !== null));
     const others = [
-      ...(await transaction.query(findOfSupport, [partnerId])),
-      ...(await transaction.query(findTo, [[...addresses]])),
+      ...(await transaction.query(findOfSupport, { userId: partnerId })),
+      ...(await transaction.query(findTo, { recipients: [...addresses] })),
     ];
     return [...new Set([...about, ...others].map(({ id }) => id))].sort((one, other) => one - other);
   }

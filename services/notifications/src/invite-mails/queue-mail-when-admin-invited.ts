@@ -13,7 +13,7 @@ export class QueueMailWhenAdminInvited {
 
   @OnEvent(adminInvited, { queue: 'invite' })
   async handle({ data }: EventEnvelope<AdminInvited>, transaction: Transaction): Promise<void> {
-    await transaction.query(queueMail, ['invite', `invite:${data.inviteId}`, data]);
+    await transaction.query(queueMail, { kind: 'invite', dedupeKey: `invite:${data.inviteId}`, about: data });
     transaction.afterCommit(() => this.mailer.wake());
   }
 }

@@ -46,13 +46,13 @@ export class AdminMailsController {
     const cursor = query.cursor ? decodeCursor(query.cursor) : { at: 'infinity', id: 0, back: false };
     const status = query.status ?? null;
     const [rows, counted] = await Promise.all([
-      this.database.query(cursor.back ? findNewer : findOlder, [
+      this.database.query(cursor.back ? findNewer : findOlder, {
         status,
-        cursor.at,
-        cursor.id,
-        query.limit + 1,
-      ]),
-      this.database.first(count, [status]),
+        at: cursor.at,
+        id: cursor.id,
+        limit: query.limit + 1,
+      }),
+      this.database.first(count, { status }),
     ]);
     const page = pageOf(rows.map(onTheWire), query, ({ createdAt, id }) => ({ at: createdAt, id }));
     const filters: Record<string, string> = status ? { status } : {};
@@ -73,7 +73,7 @@ export class AdminMailsController {
     const until = new Date();
     let count = 0;
     for (let found = AT_A_TIME; found === AT_A_TIME; count += found)
-      found = (await this.database.query(queueSomeAgain, [AT_A_TIME, until])).length;
+      found = (await this.database.query(queueSomeAgain, { limit: AT_A_TIME, until })).length;
     tellChange({ before: { failed: count }, after: { queued: count } });
     this.mailer.wake();
     return { count };
@@ -81,7 +81,7 @@ export class AdminMailsController {
 
   @Handle(calls.getMail)
   async read(@IdParam(NOT_FOUND) id: number): Promise<MailInFull> {
-    const mail = await this.database.first(findMail, [id]);
+    const mail = await this.database.first(findMail, { id });
     if (!mail) throw notFound(NOT_FOUND);
     return onTheWire(mail);
   }
@@ -90,7 +90,7 @@ export class AdminMailsController {
   @Handle(calls.retryMail)
   @HttpCode(204)
   async retry(@IdParam(NOT_FOUND) id: number): Promise<void> {
-    if (!(await this.database.first(queueAgain, [id]))) {
+    if (!(await this.database.first(queueAgain, { id }))) {
       await this.read(id);
       throw conflict('Only a mail that was given up can be sent again', 'MAIL_NOT_FAILED');
     }

@@ -1,45 +1,74 @@
-import { type AdminMail, type GivenUpMails, type MailInFull } from '@portal/contracts/http/admin-support';
+import type { MailKind, MailStatus } from '@portal/contracts/http/internal';
+import { int4, int8, nullable, text, textOf, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
+
+const mailLine = {
+  id: int8,
+  kind: textOf<MailKind>(),
+  status: textOf<MailStatus>(),
+  to: nullable(text),
+  subject: nullable(text),
+  attempts: int4,
+  lastError: nullable(text),
+  createdAt: timestamptz,
+  settledAt: nullable(timestamptz),
+};
 
 export type Row<Mail> = Omit<Mail, 'createdAt' | 'settledAt'> & { createdAt: Date; settledAt: Date | null };
 
 const LINE = `id, kind, status, recipient as "to", subject, attempts, last_error as "lastError",
   created_at as "createdAt", settled_at as "settledAt"`;
-const MATCHING = '($1::text is null or status = $1)';
+const MATCHING = '(:status::text is null or status = :status)';
 
-// Pages by key: $1 status, $2 moment, $3 id, $4 limit.
-export const findOlder = statement<Row<AdminMail>>(
+// Pages by key.
+export const findOlder = statement(
   'find-older-mails',
-  `select ${LINE} from mails where ${MATCHING} and (created_at, id) < ($2, $3)
-   order by created_at desc, id desc limit $4`,
+  {
+    params: { status: nullable(text), at: timestamptz, id: int8, limit: int8 },
+    row: mailLine,
+  },
+  `select ${LINE} from mails where ${MATCHING} and (created_at, id) < (:at, :id)
+   order by created_at desc, id desc limit :limit`,
 );
-export const findNewer = statement<Row<AdminMail>>(
+export const findNewer = statement(
   'find-newer-mails',
-  `select ${LINE} from mails where ${MATCHING} and (created_at, id) > ($2, $3) order by created_at, id limit $4`,
+  {
+    params: { status: nullable(text), at: timestamptz, id: int8, limit: int8 },
+    row: mailLine,
+  },
+  `select ${LINE} from mails where ${MATCHING} and (created_at, id) > (:at, :id) order by created_at, id limit :limit`,
 );
-export const count = statement<{ count: number }>(
+export const count = statement(
   'count-mails',
+  { params: { status: nullable(text) }, row: { count: int8 } },
   `select count(*) as count from (select from mails where ${MATCHING} limit 1000) counted`,
 );
-export const findMail = statement<Row<MailInFull>>(
+export const findMail = statement(
   'find-mail',
-  `select ${LINE}, body as text from mails where id = $1`,
+  {
+    params: { id: int8 },
+    row: { ...mailLine, text: nullable(text) },
+  },
+  `select ${LINE}, body as text from mails where id = :id`,
 );
 const AGAIN = `status = 'queued', attempts = 0, unanswered = 0, queued_at = now(), next_try_at = now(), settled_at = null`;
-export const queueAgain = statement<{ id: number }>(
+export const queueAgain = statement(
   'queue-mail-again',
-  `update mails set ${AGAIN} where id = $1 and status = 'failed' returning id`,
+  { params: { id: int8 }, row: { id: int8 } },
+  `update mails set ${AGAIN} where id = :id and status = 'failed' returning id`,
 );
 /** By the server's code (nodemailer's begin with E): where it was not the server, another try says the same. */
 const GIVEN_UP = `status = 'failed' and (last_error like 'E%' or last_error like 'UNANSWERED%')`;
-export const countGivenUp = statement<GivenUpMails & Record<string, unknown>>(
+export const countGivenUp = statement(
   'count-given-up-mails',
+  { row: { count: int8 } },
   `select count(*) as count from mails where ${GIVEN_UP}`,
 );
-/** $1 how many at a time, $2 up to which: what fails again meanwhile is not sent a third time. */
-export const queueSomeAgain = statement<{ id: number }>(
+/** Those that had failed by then: what fails again meanwhile is not sent a third time. */
+export const queueSomeAgain = statement(
   'queue-mails-again',
+  { params: { limit: int8, until: timestamptz }, row: { id: int8 } },
   `update mails set ${AGAIN}
-   where id in (select id from mails where ${GIVEN_UP} and settled_at <= $2 order by created_at limit $1 for update skip locked)
+   where id in (select id from mails where ${GIVEN_UP} and settled_at <= :until order by created_at limit :limit for update skip locked)
    returning id`,
 );

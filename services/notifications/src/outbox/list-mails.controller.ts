@@ -17,7 +17,7 @@ export class ListMailsController {
 
   @Handle(internal.listOutgoingMails)
   async list(@Query({ schema: question }) query: z.infer<typeof question>): Promise<OutgoingMail[]> {
-    const rows = await this.database.query(listMails, [query.kind ?? null, query.limit]);
+    const rows = await this.database.query(listMails, { kind: query.kind ?? null, limit: query.limit });
     return rows.map((row) => ({
       ...row,
       createdAt: row.createdAt.toISOString(),

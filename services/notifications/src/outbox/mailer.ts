@@ -69,7 +69,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   /** Nobody else takes the mails at hand, however long the server takes. */
   async renew(): Promise<void> {
-    if (this.atHand.size > 0) await this.database.query(renewLeases, [[...this.atHand.keys()]]);
+    if (this.atHand.size > 0) await this.database.query(renewLeases, { ids: [...this.atHand.keys()] });
   }
 
   /** Finishes the mails at hand, as far as the server is quick. */
@@ -105,7 +105,9 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 
   private async take(most: number): Promise<DueMail[]> {
-    const mails = await this.database.query(takeDueMails, [most, [...this.atHand.keys()]]).catch(this.away);
+    const mails = await this.database
+      .query(takeDueMails, { limit: most, ids: [...this.atHand.keys()] })
+      .catch(this.away);
     return mails ?? [];
   }
 
@@ -133,7 +135,15 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     }
     this.refusals.taken();
     const { to, html, text, minutes } = keptOf(composed, status);
-    await this.database.query(settleMail, [mail.id, status, to, composed.subject, html, text, minutes]);
+    await this.database.query(settleMail, {
+      id: mail.id,
+      status,
+      recipient: to,
+      subject: composed.subject,
+      html,
+      body: text,
+      minutes,
+    });
     tries.inc({ outcome: status });
     this.logger.log(`mail ${mail.id} (${mail.kind}) ${status}`);
   }
@@ -150,12 +160,13 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     const wrongly = verdict === 'unknown' && address !== null ? this.refusals.unknown(address, id) : [];
     const isServers = () => verdict === 'unknown' && this.refusals.areOfEverybody;
     const delay = delayAfter(isServers() ? 'refused' : verdict, { attempts, unanswered, days });
-    if (delay !== null) await this.database.query(tryMailAgain, [id, delay, reason, attempts, unanswered]);
+    if (delay !== null)
+      await this.database.query(tryMailAgain, { id, delay, lastError: reason, attempts, unanswered });
     else {
-      await this.database.query(giveMailUp, [id, reason, attempts]);
+      await this.database.query(giveMailUp, { id, lastError: reason, attempts });
       if (isServers() && days < DAYS_OF_REFUSALS) wrongly.push(id); // known since another one failed, meanwhile
     }
-    if (wrongly.length > 0) await this.database.query(takeBackGivingUp, [wrongly]);
+    if (wrongly.length > 0) await this.database.query(takeBackGivingUp, { ids: wrongly });
     tries.inc({ outcome: delay === null ? 'failed' : 'delayed' });
     this.logger.warn(`mail ${id} (${kind}) ${delay === null ? 'failed' : 'stays queued'}: ${reason}`);
   }

@@ -1,10 +1,24 @@
+import type { MailKind } from '@portal/contracts/http/internal';
+import {
+  array,
+  float8,
+  int4,
+  int8,
+  jsonb,
+  nullable,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+} from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
-import { NO_ADDRESS, type DueMail } from './mail.js';
+import { NO_ADDRESS } from './mail.js';
 
-/** $1 kind, $2 what it is about in one word, such as `receipt:42`: queued once for good, $3 the same in JSON. */
+/** `dedupeKey` says what it is about in one word, such as `receipt:42`: queued once for good. */
 export const queueMail = statement(
   'queue-mail',
-  `insert into mails (kind, dedupe_key, about) values ($1, $2, $3) on conflict (dedupe_key) do nothing`,
+  { params: { kind: text, dedupeKey: text, about: jsonb() } },
+  `insert into mails (kind, dedupe_key, about) values (:kind, :dedupeKey, :about) on conflict (dedupe_key) do nothing`,
 );
 
 /**
@@ -14,16 +28,18 @@ export const queueMail = statement(
  */
 export const queueMailOnceAddressed = statement(
   'queue-mail-once-addressed',
-  `insert into mails (kind, dedupe_key, about) values ($1, $2, $3)
+  { params: { kind: text, dedupeKey: text, about: jsonb() } },
+  `insert into mails (kind, dedupe_key, about) values (:kind, :dedupeKey, :about)
    on conflict (dedupe_key) do update set status = 'queued', attempts = 0, queued_at = now(), settled_at = null,
      next_try_at = case mails.status when 'failed' then now() else mails.next_try_at end
      where mails.status = 'queued' or (mails.status = 'failed' and mails.last_error = '${NO_ADDRESS}')`,
 );
 
-/** As `queueMail`, $4 for mails that follow each other, such as those of one claim: they go out by their $5. */
+/** As `queueMail`, for mails that follow each other, such as those of one claim: they go out by their place. */
 export const queueMailInOrder = statement(
   'queue-mail-in-order',
-  `insert into mails (kind, dedupe_key, about, in_order, place) values ($1, $2, $3, $4, $5)
+  { params: { kind: text, dedupeKey: text, about: jsonb(), inOrder: text, place: int8 } },
+  `insert into mails (kind, dedupe_key, about, in_order, place) values (:kind, :dedupeKey, :about, :inOrder, :place)
    on conflict (dedupe_key) do nothing`,
 );
 
@@ -32,16 +48,28 @@ const LEASE = `interval '3 minutes'`;
 
 /**
  * Takes due mails for one attempt: nobody else sees them until the lease ends. Should this process die meanwhile,
- * they are due again then; one that had just gone out goes out once more. $1 how many, $2 those at hand.
+ * they are due again then; one that had just gone out goes out once more.
  */
-export const takeDueMails = statement<DueMail & Record<string, unknown>>(
+export const takeDueMails = statement(
   'take-due-mails',
+  {
+    params: { limit: int8, ids: array(int8) },
+    row: {
+      id: int8,
+      kind: textOf<MailKind>(),
+      about: jsonb<object>(),
+      message_id: uuid,
+      attempts: int4,
+      unanswered: int4,
+      queued_at: timestamptz,
+    },
+  },
   `with due as materialized (
-     select id from mails where status = 'queued' and next_try_at <= now() and id <> all($2::bigint[])
+     select id from mails where status = 'queued' and next_try_at <= now() and id <> all(:ids::bigint[])
        and (in_order is null or not exists (
          select from mails earlier
          where earlier.in_order = mails.in_order and earlier.place < mails.place and earlier.status = 'queued'))
-     order by next_try_at, id limit $1 for update skip locked
+     order by next_try_at, id limit :limit for update skip locked
    )
    update mails set attempts = attempts + 1, next_try_at = now() + ${LEASE}
    from due where mails.id = due.id
@@ -50,48 +78,65 @@ export const takeDueMails = statement<DueMail & Record<string, unknown>>(
 
 export const renewLeases = statement(
   'renew-leases',
-  `update mails set next_try_at = now() + ${LEASE} where id = any($1::bigint[]) and status = 'queued'`,
+  { params: { ids: array(int8) } },
+  `update mails set next_try_at = now() + ${LEASE} where id = any(:ids::bigint[]) and status = 'queued'`,
 );
 
-/** Has a later one of the same order, than the mail $1, gone out already? */
-export const findLaterSent = statement<{ id: number }>(
+/** Has a later one of the same order, than this mail, gone out already? */
+export const findLaterSent = statement(
   'find-later-sent',
+  { params: { id: int8 }, row: { id: int8 } },
   `select later.id from mails join mails later on later.in_order = mails.in_order and later.place > mails.place
-   where mails.id = $1 and later.status in ('sent', 'kept') limit 1`,
+   where mails.id = :id and later.status in ('sent', 'kept') limit 1`,
 );
 
-/** $7 for how many minutes its words are kept; null for good. */
+/** Its words are kept for so many minutes; null for good. */
 export const settleMail = statement(
   'settle-mail',
-  `update mails set status = $2, recipient = $3, subject = $4, html = $5, body = $6, last_error = null,
-     settled_at = now(), forget_words_at = now() + make_interval(mins => $7::int)
-   where id = $1 and status = 'queued'`,
+  {
+    params: {
+      id: int8,
+      status: text,
+      recipient: nullable(text),
+      subject: text,
+      html: nullable(text),
+      body: nullable(text),
+      minutes: nullable(int4),
+    },
+  },
+  `update mails set status = :status, recipient = :recipient, subject = :subject, html = :html, body = :body, last_error = null,
+     settled_at = now(), forget_words_at = now() + make_interval(mins => :minutes::int)
+   where id = :id and status = 'queued'`,
 );
 
-/** $2 in how many seconds, $3 why, $4 after which attempt, $5 after how many of them nobody knew. */
+/** In so many seconds, after this attempt; `unanswered`: after how many of them nobody knew. */
 export const tryMailAgain = statement(
   'try-mail-again',
-  `update mails set next_try_at = now() + make_interval(secs => $2), last_error = $3, unanswered = $5
-   where id = $1 and status = 'queued' and attempts = $4`,
+  { params: { id: int8, delay: float8, lastError: text, attempts: int4, unanswered: int4 } },
+  `update mails set next_try_at = now() + make_interval(secs => :delay), last_error = :lastError, unanswered = :unanswered
+   where id = :id and status = 'queued' and attempts = :attempts`,
 );
 
-/** $2 why, $3 after which attempt. */
+/** After this attempt, not a later one. */
 export const giveMailUp = statement(
   'give-mail-up',
-  `update mails set status = 'failed', last_error = $2, settled_at = now()
-   where id = $1 and status = 'queued' and attempts = $3`,
+  { params: { id: int8, lastError: text, attempts: int4 } },
+  `update mails set status = 'failed', last_error = :lastError, settled_at = now()
+   where id = :id and status = 'queued' and attempts = :attempts`,
 );
 
-/** $1 mails that were given up for what was the server's fault. */
+/** Mails that were given up for what was the server's fault. */
 export const takeBackGivingUp = statement(
   'take-back-giving-up',
+  { params: { ids: array(int8) } },
   `update mails set status = 'queued', settled_at = null, next_try_at = now() + interval '1 minute'
-   where id = any($1::bigint[]) and status = 'failed'`,
+   where id = any(:ids::bigint[]) and status = 'failed'`,
 );
 
 /** How many wait (counted up to 10,000), and for how long the oldest has. */
-export const measureMails = statement<{ waiting: number; oldest_seconds: number }>(
+export const measureMails = statement(
   'measure-mails',
+  { row: { waiting: int8, oldest_seconds: float8 } },
   `select (select count(*) from (select from mails where status = 'queued' limit 10000) counted) as waiting,
      coalesce((select extract(epoch from now() - created_at)::float8 from mails where status = 'queued'
        order by created_at, id limit 1), 0) as oldest_seconds`,
@@ -99,5 +144,6 @@ export const measureMails = statement<{ waiting: number; oldest_seconds: number 
 
 export const forgetWords = statement(
   'forget-words',
+  {},
   'update mails set recipient = null, html = null, body = null, forget_words_at = null where forget_words_at <= now()',
 );

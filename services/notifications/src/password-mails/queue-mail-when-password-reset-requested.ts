@@ -16,7 +16,11 @@ export class QueueMailWhenPasswordResetRequested {
 
   @OnEvent(passwordResetRequested, { queue: 'password-reset' })
   async handle({ data }: EventEnvelope<PasswordResetRequested>, transaction: Transaction): Promise<void> {
-    await transaction.query(queueMail, ['password-reset', `password-reset:${data.resetId}`, data]);
+    await transaction.query(queueMail, {
+      kind: 'password-reset',
+      dedupeKey: `password-reset:${data.resetId}`,
+      about: data,
+    });
     transaction.afterCommit(() => this.mailer.wake());
   }
 }

@@ -26,7 +26,7 @@ export class ComposePayoutMail {
 
   async forPartner(mail: DueMail): Promise<ComposedMail> {
     // Its event came so late that the partner knows already that it was taken back.
-    if (await this.database.first(findLaterSent, [mail.id])) throw new Undeliverable('OVERTAKEN');
+    if (await this.database.first(findLaterSent, { id: mail.id })) throw new Undeliverable('OVERTAKEN');
     const { to, facts } = await this.about(mail.about as PayoutMade);
     return { to, ...(await written(payoutMail, facts)) };
   }

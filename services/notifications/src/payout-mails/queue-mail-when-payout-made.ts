@@ -14,7 +14,13 @@ export class QueueMailWhenPayoutMade {
   @OnEvent(payoutMade, { queue: 'payout' })
   async handle({ data }: EventEnvelope<PayoutMade>, transaction: Transaction): Promise<void> {
     const payout = `payout:${data.payoutId}`;
-    await transaction.query(queueMailInOrder, ['payout', payout, data, payout, 0]);
+    await transaction.query(queueMailInOrder, {
+      kind: 'payout',
+      dedupeKey: payout,
+      about: data,
+      inOrder: payout,
+      place: 0,
+    });
     transaction.afterCommit(() => this.mailer.wake());
   }
 }

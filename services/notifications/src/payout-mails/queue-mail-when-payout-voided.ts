@@ -14,13 +14,13 @@ export class QueueMailWhenPayoutVoided {
   @OnEvent(payoutVoided, { queue: 'payout-voided' })
   async handle({ data }: EventEnvelope<PayoutVoided>, transaction: Transaction): Promise<void> {
     const { payoutId } = data;
-    await transaction.query(queueMailInOrder, [
-      'payout-voided',
-      `payout-voided:${payoutId}`,
-      data,
-      `payout:${payoutId}`,
-      1,
-    ]);
+    await transaction.query(queueMailInOrder, {
+      kind: 'payout-voided',
+      dedupeKey: `payout-voided:${payoutId}`,
+      about: data,
+      inOrder: `payout:${payoutId}`,
+      place: 1,
+    });
     transaction.afterCommit(() => this.mailer.wake());
   }
 }

@@ -22,7 +22,7 @@ export class QueueMailsWhenSaleRecorded {
     for (const { data } of news) {
       const about: SaleMailAbout = { saleId: data.saleId, partnerId: data.partnerId };
       for (const kind of ['sale', 'receipt'])
-        await transaction.query(queueMail, [kind, `${kind}:${data.saleId}`, about]);
+        await transaction.query(queueMail, { kind, dedupeKey: `${kind}:${data.saleId}`, about });
     }
     if (news.length > 0) transaction.afterCommit(() => this.mailer.wake());
   }

@@ -24,7 +24,11 @@ export class QueueReceiptWhenCustomerCompleted {
     transaction: Transaction,
   ): Promise<void> {
     const about: SaleMailAbout = { saleId, partnerId };
-    await transaction.query(queueMailOnceAddressed, ['receipt', `receipt:${saleId}`, about]);
+    await transaction.query(queueMailOnceAddressed, {
+      kind: 'receipt',
+      dedupeKey: `receipt:${saleId}`,
+      about,
+    });
     transaction.afterCommit(() => this.mailer.wake());
   }
 }

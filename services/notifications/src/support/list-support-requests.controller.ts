@@ -30,13 +30,13 @@ export class ListSupportRequestsController {
     const cursor = query.cursor ? decodeCursor(query.cursor) : { at: 'infinity', id: 0, back: false };
     const reason = query.reason ?? null;
     const [rows, counted] = await Promise.all([
-      this.database.query(cursor.back ? findNewer : findOlder, [
+      this.database.query(cursor.back ? findNewer : findOlder, {
         reason,
-        cursor.at,
-        cursor.id,
-        query.limit + 1,
-      ]),
-      this.database.first(count, [reason]),
+        at: cursor.at,
+        id: cursor.id,
+        limit: query.limit + 1,
+      }),
+      this.database.first(count, { reason }),
     ]);
     const page = pageOf(rows, query, ({ createdAt, id }) => ({ at: createdAt.toISOString(), id }));
     const filters: Record<string, string> = reason ? { reason } : {};

@@ -1,20 +1,38 @@
+import type { SupportReason } from '@portal/contracts/values/support';
+import { int8, nullable, text, textOf, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
-import type { SupportRequestEntity } from './support-request.entity.js';
+
+const supportRequestRow = {
+  id: int8,
+  userId: int8,
+  reason: textOf<SupportReason>(),
+  message: text,
+  createdAt: timestamptz,
+};
 
 const ROWS =
   'select id, user_id as "userId", reason, message, created_at as "createdAt" from support_requests';
-const MATCHING = '($1::text is null or reason = $1)';
+const MATCHING = '(:reason::text is null or reason = :reason)';
 
-// Pages by key: $1 reason, $2 moment, $3 id, $4 limit.
-export const findOlder = statement<SupportRequestEntity & Record<string, unknown>>(
+// Pages by key.
+export const findOlder = statement(
   'find-older-support-requests',
-  `${ROWS} where ${MATCHING} and (created_at, id) < ($2, $3) order by created_at desc, id desc limit $4`,
+  {
+    params: { reason: nullable(text), at: timestamptz, id: int8, limit: int8 },
+    row: supportRequestRow,
+  },
+  `${ROWS} where ${MATCHING} and (created_at, id) < (:at, :id) order by created_at desc, id desc limit :limit`,
 );
-export const findNewer = statement<SupportRequestEntity & Record<string, unknown>>(
+export const findNewer = statement(
   'find-newer-support-requests',
-  `${ROWS} where ${MATCHING} and (created_at, id) > ($2, $3) order by created_at, id limit $4`,
+  {
+    params: { reason: nullable(text), at: timestamptz, id: int8, limit: int8 },
+    row: supportRequestRow,
+  },
+  `${ROWS} where ${MATCHING} and (created_at, id) > (:at, :id) order by created_at, id limit :limit`,
 );
-export const count = statement<{ count: number }>(
+export const count = statement(
   'count-support-requests',
+  { params: { reason: nullable(text) }, row: { count: int8 } },
   `select count(*) as count from (select from support_requests where ${MATCHING} limit 1000) counted`,
 );

@@ -26,7 +26,7 @@ export class SendSupportRequest {
       const requests = transaction.entities.getRepository(SupportRequestEntity);
       const { id } = await requests.save({ userId, reason, message });
       const about: SupportMailAbout = { supportRequestId: id };
-      await transaction.query(queueMail, ['support', `support:${id}`, about]);
+      await transaction.query(queueMail, { kind: 'support', dedupeKey: `support:${id}`, about });
       transaction.afterCommit(() => this.mailer.wake());
       return { id };
     });
