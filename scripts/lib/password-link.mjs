@@ -3,6 +3,7 @@
 import { AssertionSettings, DatabaseSettings } from '@portal/kit/config/service-settings';
 import { IsWebAddress } from '@portal/kit/config/setting-kinds';
 import { readSetting } from '@portal/kit/config/settings';
+import { bound } from '@portal/kit/database/statement';
 import pg from 'pg';
 import { LinkTokens } from '../../services/identity/dist/src/links/link-token.js';
 import {
@@ -18,13 +19,13 @@ const PUBLIC_URL = readSetting('PUBLIC_URL', [IsWebAddress('https://portal.examp
 const client = new pg.Client({ connectionString: DATABASE_URL });
 await client.connect();
 try {
-  const first = async (statement, values) => (await client.query(statement.text, values)).rows[0];
-  const { id } = await first(insertReset, [email]);
-  const found = await first(findResetSeed, [id]);
+  const first = async (statement, given) => (await client.query(bound(statement, given))).rows[0];
+  const { id } = await first(insertReset, { email });
+  const found = await first(findResetSeed, { id });
   if (!found)
     throw new Error(email ? `Nobody here has the e-mail ${email}.` : 'Say whose password: an e-mail.');
   const { token, hash } = new LinkTokens(new AssertionSettings()).of('password-reset', found.seed);
-  await first(mintToken, [id, hash]);
+  await first(mintToken, { id, tokenHash: hash });
   console.log(`${new URL('/reset-password', PUBLIC_URL)}#token=${token}`);
 } catch (error) {
   console.error(error.message);

@@ -35,7 +35,7 @@ export class AccountsController {
   /** The caller; 401 when the account is gone. */
   @Handle(calls.getSignedInUser)
   async user(@UserId() id: number): Promise<User> {
-    const user = await this.database.first(findUser, [id]);
+    const user = await this.database.first(findUser, { id });
     if (!user) throw signedOut();
     return user;
   }

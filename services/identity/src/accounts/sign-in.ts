@@ -14,7 +14,7 @@ export class SignInUser {
   ) {}
 
   async signIn({ email, password }: SignIn): Promise<User> {
-    const found = await this.database.first(findUserByEmail, [email]);
+    const found = await this.database.first(findUserByEmail, { email });
     const right = await this.passwords.verify(found?.passwordHash ?? null, password);
     if (!found || !right) throw wrongCredentials();
     const { passwordHash: _, ...user } = found;

@@ -17,8 +17,14 @@ export class SignUpPartner {
   async signUp({ email, password, firstName, lastName, companyName }: SignUp): Promise<User> {
     const passwordHash = await this.passwords.hash(password);
     return this.database.transaction(async (transaction) => {
-      const row = ['partner', email, passwordHash, firstName, lastName, companyName || null];
-      const partner = await transaction.first(insertUser, row);
+      const partner = await transaction.first(insertUser, {
+        role: 'partner',
+        email,
+        passwordHash,
+        firstName,
+        lastName,
+        companyName: companyName || null,
+      });
       if (!partner) throw emailTaken();
       await transaction.publish(partnerRegistered, `partner/${partner.id}`, { partnerId: partner.id });
       return partner;

@@ -1,33 +1,71 @@
-import type { User } from '@portal/contracts/http/account';
+import type { UserRole } from '@portal/contracts/values/roles';
+import { int8, nullable, text, textOf } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
+
+/** As the wire has it. */
+export const user = {
+  id: int8,
+  role: textOf<UserRole>(),
+  email: text,
+  firstName: text,
+  lastName: text,
+  companyName: nullable(text),
+  address: nullable(text),
+};
 
 /** The columns of a `User` as the wire has it. */
 export const USER = `id, role, email, first_name as "firstName", last_name as "lastName",
   company_name as "companyName", address`;
 
-export const findUser = statement<User>('find-user', `select ${USER} from users where id = $1`);
+export const findUser = statement(
+  'find-user',
+  {
+    params: { id: int8 },
+    row: user,
+  },
+  `select ${USER} from users where id = :id`,
+);
 
-export const findUserByEmail = statement<User & { passwordHash: string }>(
+export const findUserByEmail = statement(
   'find-user-by-email',
-  `select ${USER}, password_hash as "passwordHash" from users where email = $1`,
+  {
+    params: { email: text },
+    row: { ...user, passwordHash: text },
+  },
+  `select ${USER}, password_hash as "passwordHash" from users where email = :email`,
 );
 
 /** Gives no row when the e-mail is taken. */
-export const insertUser = statement<User>(
+export const insertUser = statement(
   'insert-user',
+  {
+    params: {
+      role: text,
+      email: text,
+      passwordHash: text,
+      firstName: text,
+      lastName: text,
+      companyName: nullable(text),
+    },
+    row: user,
+  },
   `insert into users (role, email, password_hash, first_name, last_name, company_name)
-   values ($1, $2, $3, $4, $5, $6)
+   values (:role, :email, :passwordHash, :firstName, :lastName, :companyName)
    on conflict (email) do nothing
    returning ${USER}`,
 );
 
 /** Agency and address that are null stay as they are; empty ones are cleared. Gives no row when the account is gone. */
-export const updateProfile = statement<User>(
+export const updateProfile = statement(
   'update-profile',
-  `update users set first_name = $2, last_name = $3,
-     company_name = case when $4::text is null then company_name else nullif($4, '') end,
-     address = case when $5::text is null then address else nullif($5, '') end,
+  {
+    params: { id: int8, firstName: text, lastName: text, agency: nullable(text), address: nullable(text) },
+    row: user,
+  },
+  `update users set first_name = :firstName, last_name = :lastName,
+     company_name = case when :agency::text is null then company_name else nullif(:agency, '') end,
+     address = case when :address::text is null then address else nullif(:address, '') end,
      revision = revision + 1, updated_at = now()
-   where id = $1
+   where id = :id
    returning ${USER}`,
 );

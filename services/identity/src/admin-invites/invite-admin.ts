@@ -13,7 +13,7 @@ export class InviteAdmin {
 
   invite({ email, firstName, lastName }: Invite, invitedBy: number): Promise<InvitedAdmin> {
     return this.database.transaction(async (transaction) => {
-      const invite = await transaction.first(insertInvite, [email, firstName, lastName, invitedBy]);
+      const invite = await transaction.first(insertInvite, { email, firstName, lastName, invitedBy });
       if (!invite) throw emailTaken();
       tellChange({ before: null, after: { inviteId: invite.id } });
       await transaction.publish(adminInvited, `invite/${invite.id}`, { inviteId: invite.id });

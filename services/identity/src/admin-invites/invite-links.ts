@@ -23,9 +23,10 @@ export class InviteLinks {
 
   /** The same token for each try of the same mail, good from now on. Throws 404 for an invite that was replaced. */
   async mint(inviteId: number): Promise<InviteLink> {
-    const found = (await this.database.first(findInviteSeed, [inviteId])) ?? replaced();
+    const found = (await this.database.first(findInviteSeed, { id: inviteId })) ?? replaced();
     const { token, hash } = this.tokens.of('admin-invite', found.seed);
-    const invite = (await this.database.first(mintInviteToken, [inviteId, hash])) ?? replaced();
+    const invite =
+      (await this.database.first(mintInviteToken, { id: inviteId, tokenHash: hash })) ?? replaced();
     const { email, firstName, lastName, inviterFirstName, inviterLastName } = invite;
     const invitedBy =
       inviterFirstName === null || inviterLastName === null
@@ -36,7 +37,7 @@ export class InviteLinks {
 
   /** Whom it invites. Throws 404 for one that is used, replaced, expired or unknown. */
   async find(token: string): Promise<Invitation> {
-    return (await this.database.first(findInvite, [hashOfToken(token)])) ?? invalid();
+    return (await this.database.first(findInvite, { tokenHash: hashOfToken(token) })) ?? invalid();
   }
 
   /** Makes the administrator and uses the link up. Throws as `find`; 409 when somebody has the e-mail by now. */
@@ -44,9 +45,10 @@ export class InviteLinks {
     await this.find(token); // before the work of hashing is done for anybody
     const passwordHash = await this.passwords.hash(password);
     await this.database.transaction(async (transaction) => {
-      const invite = (await transaction.first(useInvite, [hashOfToken(token)])) ?? invalid();
-      const row = ['admin', invite.email, passwordHash, invite.firstName, invite.lastName, null];
-      if (!(await transaction.first(insertUser, row))) throw emailTaken();
+      const invite = (await transaction.first(useInvite, { tokenHash: hashOfToken(token) })) ?? invalid();
+      const { email, firstName, lastName } = invite;
+      const admin = { role: 'admin', email, passwordHash, firstName, lastName, companyName: null };
+      if (!(await transaction.first(insertUser, admin))) throw emailTaken();
     });
   }
 }

@@ -1,20 +1,25 @@
-import type { User } from '@portal/contracts/http/account';
+import { int8, nullable, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
-import { USER } from '../accounts/user.sql.js';
+import { USER, user } from '../accounts/user.sql.js';
 
-export const findPasswordHash = statement<{ passwordHash: string }>(
+export const findPasswordHash = statement(
   'find-password-hash',
-  'select password_hash as "passwordHash" from users where id = $1',
+  { params: { id: int8 }, row: { passwordHash: text } },
+  'select password_hash as "passwordHash" from users where id = :id',
 );
 
 /**
- * $2 the hash that was checked, $3 the one that takes its place, $4 the e-mail or null. Links to set a password that lie
+ * `passwordHash` is the one that was checked, `newHash` takes its place. Links to set a password that lie
  * in an old mailbox stop working. No row when the password was changed meanwhile.
  */
-export const updateCredentials = statement<User>(
+export const updateCredentials = statement(
   'update-credentials',
-  `with resets as (delete from password_resets where user_id = $1)
-   update users set password_hash = $3, email = coalesce($4, email), revision = revision + 1, updated_at = now()
-   where id = $1 and password_hash = $2
+  {
+    params: { id: int8, passwordHash: text, newHash: text, newEmail: nullable(text) },
+    row: user,
+  },
+  `with resets as (delete from password_resets where user_id = :id)
+   update users set password_hash = :newHash, email = coalesce(:newEmail, email), revision = revision + 1, updated_at = now()
+   where id = :id and password_hash = :passwordHash
    returning ${USER}`,
 );

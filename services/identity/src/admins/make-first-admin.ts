@@ -22,14 +22,14 @@ export class MakeFirstAdmin implements OnModuleInit {
       ]);
     const settings = new FirstAdminSettings();
     const passwordHash = await this.passwords.hash(settings.ADMIN_PASSWORD);
-    await this.database.query(insertUser, [
-      'admin',
-      settings.ADMIN_EMAIL,
+    await this.database.query(insertUser, {
+      role: 'admin',
+      email: settings.ADMIN_EMAIL,
       passwordHash,
-      'Portal',
-      'Admin',
-      null,
-    ]);
+      firstName: 'Portal',
+      lastName: 'Admin',
+      companyName: null,
+    });
     // Two processes may start at once: whichever wins, there is one now, unless the e-mail is a partner's.
     if (!(await this.database.first(findAdmin)))
       throw new SettingsError(['ADMIN_EMAIL has a partner account already: choose another.']);

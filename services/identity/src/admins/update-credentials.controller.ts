@@ -25,13 +25,13 @@ export class UpdateCredentialsController {
     @UserId() id: number,
     @Body({ schema: updateCredentials }) { currentPassword, newPassword, newEmail }: UpdateCredentials,
   ): Promise<User> {
-    const found = await this.database.first(findPasswordHash, [id]);
+    const found = await this.database.first(findPasswordHash, { id });
     if (!found) throw signedOut();
     const { passwordHash } = found;
     if (!(await this.passwords.verify(passwordHash, currentPassword))) throw wrongPassword();
     const newHash = newPassword === undefined ? passwordHash : await this.passwords.hash(newPassword);
     const user = await this.database
-      .first(writeCredentials, [id, passwordHash, newHash, newEmail ?? null])
+      .first(writeCredentials, { id, passwordHash, newHash, newEmail: newEmail ?? null })
       .catch((error: unknown) => {
         throw isUniqueViolation(error) ? emailTaken() : error;
       });

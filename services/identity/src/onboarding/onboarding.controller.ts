@@ -14,7 +14,7 @@ export class OnboardingController {
 
   @Handle(calls.getOnboardingStatus)
   async read(@UserId() id: number): Promise<OnboardingStatus> {
-    return (await this.database.first(readOnboarding, [id])) ?? gone();
+    return (await this.database.first(readOnboarding, { id })) ?? gone();
   }
 
   @Handle(calls.setOnboardingStatus)
@@ -23,7 +23,7 @@ export class OnboardingController {
     @UserId() id: number,
     @Body({ schema: onboardingStatus }) { hasSeenOnboarding }: OnboardingStatus,
   ): Promise<OnboardingStatus> {
-    return (await this.database.first(writeOnboarding, [id, hasSeenOnboarding])) ?? gone();
+    return (await this.database.first(writeOnboarding, { id, hasSeenOnboarding })) ?? gone();
   }
 }
 

@@ -19,7 +19,7 @@ export class DeletePartnerController {
   @HttpCode(204)
   async delete(@IdParam('Partner not found') partnerId: number): Promise<void> {
     await this.database.transaction(async (transaction) => {
-      if (!(await transaction.first(deletePartner, [partnerId]))) throw notFound('Partner not found');
+      if (!(await transaction.first(deletePartner, { id: partnerId }))) throw notFound('Partner not found');
       await transaction.publish(partnerDeleted, `partner/${partnerId}`, { partnerId });
     });
   }

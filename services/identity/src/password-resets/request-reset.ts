@@ -11,7 +11,7 @@ export class RequestReset {
 
   request({ email }: ForgotPassword): Promise<void> {
     return this.database.transaction(async (transaction) => {
-      const { id: resetId } = (await transaction.first(insertReset, [email]))!;
+      const { id: resetId } = (await transaction.first(insertReset, { email }))!;
       await transaction.publish(passwordResetRequested, `password-reset/${resetId}`, { resetId });
     });
   }

@@ -21,22 +21,24 @@ export class ResetLinks {
 
   /** The same token for each try of the same mail, good from now on. Throws 404 where there is nobody to mail. */
   async mint(resetId: number): Promise<ResetLink> {
-    const found = (await this.database.first(findResetSeed, [resetId])) ?? nobody();
+    const found = (await this.database.first(findResetSeed, { id: resetId })) ?? nobody();
     const { token, hash } = this.tokens.of('password-reset', found.seed);
-    const person = (await this.database.first(mintToken, [resetId, hash])) ?? nobody();
+    const person = (await this.database.first(mintToken, { id: resetId, tokenHash: hash })) ?? nobody();
     return { token, ...person };
   }
 
   /** Whose link it is. Throws 404 for one that is used, expired or unknown. */
   async find(token: string): Promise<ResetLinkOwner> {
-    return (await this.database.first(findReset, [hashOfToken(token)])) ?? invalid();
+    return (await this.database.first(findReset, { tokenHash: hashOfToken(token) })) ?? invalid();
   }
 
   /** Sets the password and uses up every link of the user. Throws as `find`. */
   async reset({ token, password }: ResetPassword): Promise<ResetLinkOwner> {
     await this.find(token); // before the work of hashing is done for anybody
     const passwordHash = await this.passwords.hash(password);
-    return (await this.database.first(useReset, [hashOfToken(token), passwordHash])) ?? invalid();
+    return (
+      (await this.database.first(useReset, { tokenHash: hashOfToken(token), passwordHash })) ?? invalid()
+    );
   }
 }
 

@@ -16,6 +16,6 @@ export class ListPartnersController {
   /** The next 500 at most, in the order of their ids. */
   @Handle(internal.listPartnersAfter)
   list(@Query({ schema: afterId }) { after }: z.infer<typeof afterId>): Promise<Person[]> {
-    return this.database.query(findPartners, [after]);
+    return this.database.query(findPartners, { after });
   }
 }

@@ -1,8 +1,19 @@
-import type { Person } from '@portal/contracts/http/internal';
+import { int4, int8, nullable, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-export const findPartners = statement<Person>(
+export const findPartners = statement(
   'find-partners',
+  {
+    params: { after: int8 },
+    row: {
+      id: int8,
+      firstName: text,
+      lastName: text,
+      companyName: nullable(text),
+      email: text,
+      revision: int4,
+    },
+  },
   `select id, first_name as "firstName", last_name as "lastName", company_name as "companyName", email, revision
-   from users where role = 'partner' and id > $1 order by id limit 500`,
+   from users where role = 'partner' and id > :after order by id limit 500`,
 );

@@ -21,12 +21,12 @@ export class PeopleController {
   @Handle(internal.findPeople)
   @HttpCode(200)
   people(@Body({ schema: people }) { ids }: z.infer<typeof people>): Promise<Person[]> {
-    return this.database.query(findPeople, [ids]);
+    return this.database.query(findPeople, { ids });
   }
 
   @Handle(internal.findUser)
   async user(@IdParam('User not found') id: number): Promise<User> {
-    const user = await this.database.first(findUser, [id]);
+    const user = await this.database.first(findUser, { id });
     if (!user) throw notFound('User not found');
     return user;
   }

@@ -19,7 +19,7 @@ export class UpdateProfile {
   update(@UserId() id: number, @Body({ schema: profile }) body: Profile): Promise<User> {
     const { firstName, lastName, agency = null, address = null } = body;
     return this.database.transaction(async (transaction) => {
-      const user = await transaction.first(updateProfile, [id, firstName, lastName, agency, address]);
+      const user = await transaction.first(updateProfile, { id, firstName, lastName, agency, address });
       if (!user) throw signedOut();
       if (user.role === 'partner')
         await transaction.publish(partnerUpdated, `partner/${id}`, { partnerId: id });
