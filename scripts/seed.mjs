@@ -29,8 +29,8 @@ async function loadPartners() {
   const passwordHash = await new Passwords().hash(setting('DEMO_PASSWORD'));
   return inDatabase('identity', async (transaction) => {
     for (const { email, firstName, lastName, companyName } of partners) {
-      const row = ['partner', email, passwordHash, firstName, lastName, companyName];
-      const made = await transaction.first(insertUser, row);
+      const partner = { role: 'partner', email, passwordHash, firstName, lastName, companyName };
+      const made = await transaction.first(insertUser, partner);
       if (!made) continue;
       await all(transaction, 'update users set created_at = $2 where id = $1', [made.id, aYearAgo]);
       await transaction.publish(partnerRegistered, `partner/${made.id}`, { partnerId: made.id });
@@ -127,16 +127,16 @@ const loadSales = (sellers, links) =>
         );
         if (!opened) continue;
         const { correlationId, requestId } = newContext();
-        await transaction.query(recordSaleStatement, [
-          sale.paymentId,
-          sale.amountCents,
-          sale.couponId,
-          monthOf(sale.occurredAt),
-          sale.occurredAt,
+        await transaction.query(recordSaleStatement, {
+          paymentId: sale.paymentId,
+          amountCents: sale.amountCents,
+          couponId: sale.couponId,
+          month: monthOf(sale.occurredAt),
+          occurredAt: sale.occurredAt,
           correlationId,
-          requestId,
-          null,
-        ]);
+          causationId: requestId,
+          traceparent: null,
+        });
       }
     return all(
       transaction,

@@ -4,6 +4,7 @@ import { say } from '../lib/say.mjs';
 import { inDatabase } from './bench-stack.mjs';
 import { send } from './load.mjs';
 import { check, cost, inTurns, measure, ratio } from './measure.mjs';
+import { bound } from '@portal/kit/database/statement';
 import { pagesOf } from './statements.mjs';
 
 const ROUNDS = 5;
@@ -147,14 +148,16 @@ async function pageAt(database, rules, query, { from, order }, offset) {
   return variantOf(rules, query, rows[0], rows.slice(1));
 }
 
+const withValues = ({ statement, given }) => ({ statement, values: bound(statement, given).values });
+
 function variantOf(rules, query, before, rows) {
   const cursor = before && rules.placeOf(before, query, false);
   const place = cursor && rules.decodePlace(cursor, query);
-  const { statement, values } = rules.readByKey(readingOf(query, rules, place));
+  const asked = rules.readByKey(readingOf(query, rules, place));
   return {
     query: { ...query, ...(cursor && { cursor }) },
     rows: rows.map(({ sale_id }) => sale_id),
-    statements: [{ statement, values }],
+    statements: [withValues(asked)],
   };
 }
 
@@ -178,7 +181,9 @@ function searchesOf(plan, rules) {
         {
           query,
           search,
-          statements: name === 'search for much' ? [walk] : [walk, rules.readBySearch(reading)],
+          statements: (name === 'search for much' ? [walk] : [walk, rules.readBySearch(reading)]).map(
+            withValues,
+          ),
         },
       ];
     }),

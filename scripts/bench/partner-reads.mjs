@@ -5,6 +5,7 @@
 import { say } from '../lib/say.mjs';
 import { inDatabase } from './bench-stack.mjs';
 import { check, cost, inTurns, ratio } from './measure.mjs';
+import { bound } from '@portal/kit/database/statement';
 import { bytesOf, measureStatement, pagesOf } from './statements.mjs';
 
 const ROUNDS = 5;
@@ -28,16 +29,23 @@ async function measureAll(bench, plan, payouts, sales) {
   const { first, middle, few, busiest } = await choosePartners(payouts, month);
   const half = await middleSale(sales, busiest);
 
-  const query = (client, statement, ...values) => ({ client, statement, values });
+  const query = (client, statement, given) => ({ client, statement, values: bound(statement, given).values });
+  const newest = { occurred_at: 'infinity', id: 0 };
+  const pageOf = (partnerId, { occurred_at: occurredAt, id } = newest) => ({
+    partnerId,
+    occurredAt,
+    id,
+    limit: PAGE,
+  });
   const queries = {
-    one: query(payouts, { name: 'one', text: 'select 1' }),
-    'summary of the busiest': query(payouts, readSummary, busiest, month),
-    'summary in the middle': query(payouts, readSummary, middle, month),
-    'first page of the busiest': query(sales, findOlderSales, busiest, 'infinity', 0, PAGE),
-    'middle page of the busiest': query(sales, findOlderSales, busiest, half.occurred_at, half.id, PAGE),
-    'page of one with few': query(sales, findOlderSales, few, 'infinity', 0, PAGE),
-    'leaderboard of the first': query(payouts, readLeaderboard, month, first),
-    'leaderboard in the middle': query(payouts, readLeaderboard, month, middle),
+    one: query(payouts, { name: 'one', text: 'select 1', names: [] }),
+    'summary of the busiest': query(payouts, readSummary, { partnerId: busiest, month }),
+    'summary in the middle': query(payouts, readSummary, { partnerId: middle, month }),
+    'first page of the busiest': query(sales, findOlderSales, pageOf(busiest)),
+    'middle page of the busiest': query(sales, findOlderSales, pageOf(busiest, half)),
+    'page of one with few': query(sales, findOlderSales, pageOf(few)),
+    'leaderboard of the first': query(payouts, readLeaderboard, { month, partnerId: first }),
+    'leaderboard in the middle': query(payouts, readLeaderboard, { month, partnerId: middle }),
   };
   const ahead = (await verify(payouts, queries, { month, middle, busiest })) - 1;
 

@@ -12,7 +12,7 @@ export const openCheckouts = `
     'Dana', 'Reyes', 'dana.' || n || '@example.org', 'Acme Mutual'
   from generate_series($1::int, $2::int) n, lateral (select coalesce($3::int, 1 + n % ${PARTNERS})) as of (partner)`;
 
-/** What the statement that records a sale is given beside the payment, $2 to $8 in its order. */
+/** What the statement that records a sale is given beside the payment, in the order of its names. */
 export const given = [
   PRICE,
   null,

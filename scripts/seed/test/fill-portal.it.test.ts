@@ -160,7 +160,7 @@ test('the lists are those that the services make themselves', async () => {
   await database.transaction(async (transaction) => {
     await app.get(ListSales).list(ids, transaction);
     await app.get(ObservePayments).ofSales(ids, transaction);
-    await transaction.query(upsertClients, [ids]);
+    await transaction.query(upsertClients, { ids });
   });
   expect(await read()).toEqual(filled);
 });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Positional } from '@portal/kit/database/statement';
+import type { Statement } from '@portal/kit/database/statement';
 import { pagesRead } from '@portal/kit/testing/pages-read';
 import { CLIENT_SORTS, PARTNER_CLIENT_SORTS, TRANSACTION_SORTS } from '@portal/contracts/values/list-orders';
 import { readDays, readProducts } from '../src/charts/sales-chart.sql.js';
 import { readClients } from '../src/clients/read-clients.sql.js';
 import { readTransactions } from '../src/transactions/read-transactions.sql.js';
 import {
+  countsOfSubscriptions,
   readByKey,
   readBySearch,
   readByWalking,
-  searchedBy,
   type Reading,
 } from '../src/subscriptions/read-subscriptions.sql.js';
 import { startStack, type Stack } from './stack.js';
@@ -69,8 +69,8 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const pagesOf = ({ statement, values }: { statement: Positional; values: unknown[] }) =>
-  pagesRead(stack.service.database, statement, values);
+const pagesOf = <Given extends object>({ statement, given }: { statement: Statement<Given>; given: Given }) =>
+  pagesRead(stack.service.database, statement, given);
 
 const deep = { date: '2025-01-20T00:00:00.000Z', amount: 15_000, partner: 'partner no40' };
 const reading = (changes: Partial<Reading>): Reading => ({
@@ -137,15 +137,9 @@ test.each([
 });
 
 test('a count of what a search finds looks at the newest rows, and else asks the index', async () => {
-  const { table, newestFirst } = searchedBy(reading({ patterns: ['%x%'] }));
-  const newest = `select count(*) from (select * from ${table} order by ${newestFirst} limit 20000) newest where search like $1`;
-  const rare = `select count(*) from (select from ${table} where search like $1 limit 1000) counted`;
-  const at = (name: string, text: string) => ({
-    statement: { name, text },
-    values: ['%client12345@example%'],
-  });
-  expect(await pagesOf(at('newest', newest))).toBeLessThan(2_500);
-  expect(await pagesOf(at('rare', rare))).toBeLessThan(1_500);
+  const { counts, given } = countsOfSubscriptions(reading({ patterns: ['%client12345@example%'] }));
+  expect(await pagesOf({ statement: counts.among, given })).toBeLessThan(2_500);
+  expect(await pagesOf({ statement: counts.all, given })).toBeLessThan(1_500);
 });
 
 describe('the list of payments, which is asked for every 30 seconds, reads a page of them', () => {
@@ -205,6 +199,8 @@ test('how many there are is read, not counted', async () => {
 });
 
 test('a chart of all their days reads the days, not the sales', async () => {
-  expect(await pagesOf({ statement: readDays, values: ['2025-01-01'] })).toBeLessThan(20);
-  expect(await pagesOf({ statement: readProducts, values: ['2025-01-01', 10] })).toBeLessThan(20);
+  expect(await pagesOf({ statement: readDays, given: { firstDay: '2025-01-01' } })).toBeLessThan(20);
+  expect(
+    await pagesOf({ statement: readProducts, given: { firstDay: '2025-01-01', products: 10 } }),
+  ).toBeLessThan(20);
 });

@@ -302,7 +302,7 @@ describe('with many sales a page costs what it costs with few', () => {
     );
     await stack.service.sql('analyze sales');
     await stack.service.sql('analyze clients');
-    const page = [5, '2026-01-10', 0, 6];
+    const page = { partnerId: 5, occurredAt: '2026-01-10', id: 0, limit: 6 };
     expect(await pagesRead(stack.service.database, findOlderSales, page)).toBeLessThan(40);
     const after = { key: '2026-01-10', id: 0 };
     const clients = readClients({
@@ -313,8 +313,10 @@ describe('with many sales a page costs what it costs with few', () => {
       after,
       limit: 6,
     });
-    expect(await pagesRead(stack.service.database, clients.statement, clients.values)).toBeLessThan(60);
-    expect(await pagesRead(stack.service.database, findNewestSalesByLink, [5, 100])).toBeLessThan(600);
+    expect(await pagesRead(stack.service.database, clients.statement, clients.given)).toBeLessThan(60);
+    expect(
+      await pagesRead(stack.service.database, findNewestSalesByLink, { partnerId: 5, limit: 100 }),
+    ).toBeLessThan(600);
   }, 150_000);
 
   test('those from before clients could be sorted are told of their sales, a part at a time', async () => {

@@ -74,7 +74,7 @@ const erase = (partnerId: number) =>
 /** As much of a sale goes back that `leftCents` of it stand. */
 const refund = (id: number, leftCents: number) =>
   inTransaction(async (t) => {
-    const sale = await t.first(lockSale, [id]);
+    const sale = await t.first(lockSale, { id });
     if (!sale || sale.voided_at) return;
     const left = Math.min(leftCents, sale.amount_cents);
     const back = sale.amount_cents - left;
@@ -82,7 +82,16 @@ const refund = (id: number, leftCents: number) =>
       { amountCents: sale.amount_cents, commissionCents: sale.commission_cents },
       { refundedCents: back, disputedCents: 0 },
     );
-    await t.first(changeStanding, [id, 1, 'refund', 'ch_1', back, 0, amountCents, commissionCents]);
+    await t.first(changeStanding, {
+      id,
+      known: 1,
+      reason: 'refund',
+      chargeId: 'ch_1',
+      refundedCents: back,
+      disputedCents: 0,
+      standingAmountCents: amountCents,
+      standingCommissionCents: commissionCents,
+    });
     await stack.service.app.get(ListSales).list([id], t);
   });
 

@@ -21,9 +21,10 @@ export class SalesChartController {
   @Handle(calls.getSalesChart)
   async read(@Query({ schema: salesChartQuery }) { days }: SalesChartQuery): Promise<SalesChart> {
     const range = lastDays(Number(days));
+    const firstDay = range[0]!;
     const [soldOnDays, products] = await Promise.all([
-      this.database.query(readDays, [range[0]]),
-      this.database.query(readProducts, [range[0], CHART_PRODUCTS]),
+      this.database.query(readDays, { firstDay }),
+      this.database.query(readProducts, { firstDay, products: CHART_PRODUCTS }),
     ]);
     const sold = new Map(soldOnDays.map((row) => [row.day, row]));
     return {

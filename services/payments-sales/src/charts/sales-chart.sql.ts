@@ -1,39 +1,42 @@
+import { date, int8, nullable, type RowOf, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-interface Sold extends Record<string, unknown> {
-  sales: number;
-  amount_cents: number;
-  commission_cents: number;
-}
-export interface SoldOnDayRow extends Sold {
+const sold = { sales: int8, amount_cents: int8, commission_cents: int8 };
+export const soldOnDayRow = {
+  ...sold,
   /** `YYYY-MM-DD` */
-  day: string;
-}
-export interface SoldOfProductRow extends Sold {
+  day: text,
+};
+export type SoldOnDayRow = RowOf<typeof soldOnDayRow>;
+export const soldOfProductRow = {
+  ...sold,
   /** null: all but the first. */
-  product_name: string | null;
-}
+  product_name: nullable(text),
+};
+export type SoldOfProductRow = RowOf<typeof soldOfProductRow>;
 
 const SUMS = `sum(sales)::bigint as sales, sum(amount_cents)::bigint as amount_cents,
   sum(commission_cents)::bigint as commission_cents`;
 
-// $1 is the first day. However many sales there are, what is read is a row for each day and product.
+// However many sales there are, what is read is a row for each day and product.
 
 /** Days on which nothing was sold are left out. */
-export const readDays = statement<SoldOnDayRow>(
+export const readDays = statement(
   'read-sold-by-day',
+  { params: { firstDay: date }, row: soldOnDayRow },
   `select to_char(day, 'YYYY-MM-DD') as day, ${SUMS}
-   from sale_totals_by_day where day >= $1::date group by sale_totals_by_day.day`,
+   from sale_totals_by_day where day >= :firstDay::date group by sale_totals_by_day.day`,
 );
 
-/** The $2 that sold for most, then all the others in one row. */
-export const readProducts = statement<SoldOfProductRow>(
+/** Those that sold for most, then all the others in one row. */
+export const readProducts = statement(
   'read-sold-by-product',
+  { params: { firstDay: date, products: int8 }, row: soldOfProductRow },
   `with product as (
      select product_name, ${SUMS},
-       least(row_number() over (order by sum(amount_cents) desc, product_name), $2::bigint + 1) as place
-     from sale_totals_by_day where day >= $1::date group by product_name having sum(sales) > 0
+       least(row_number() over (order by sum(amount_cents) desc, product_name), :products::bigint + 1) as place
+     from sale_totals_by_day where day >= :firstDay::date group by product_name having sum(sales) > 0
    )
-   select case when place <= $2 then min(product_name) end as product_name, ${SUMS}
+   select case when place <= :products then min(product_name) end as product_name, ${SUMS}
    from product group by place order by place`,
 );

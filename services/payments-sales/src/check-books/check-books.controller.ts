@@ -44,12 +44,12 @@ export class CheckBooksController {
 
   @Handle(internal.sumStandingSales)
   async sales(@Query({ schema: part }) { from, limit }: Part): Promise<StandingSales> {
-    const { last, ...sums } = (await this.database.first(sql.sumSales, [from, limit]))!;
+    const { last, ...sums } = (await this.database.first(sql.sumSales, { after: from, limit }))!;
     return { ...sums, to: sums.count < limit ? null : last };
   }
 
   @Handle(internal.listStandingSales)
   rows(@Query({ schema: range }) { from, to }: Range): Promise<BookedSale[]> {
-    return this.database.query(sql.findSales, [from, to]);
+    return this.database.query(sql.findSales, { after: from, upTo: to });
   }
 }

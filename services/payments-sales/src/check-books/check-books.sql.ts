@@ -1,4 +1,4 @@
-import type { BookedSale, BookedSales } from '@portal/contracts/http/internal';
+import { array, bool, int4, int8, nullable, type RowOf, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 /** All but the sales of the sample data (D-39), which nobody ever paid; Stripe's own ids have no second underscore. */
@@ -9,12 +9,16 @@ const COLUMNS = `id as "saleId", partner_id as "partnerId", 1 as earned,
   coalesce(standing_amount_cents, amount_cents) as "amountCents",
   coalesce(standing_commission_cents, commission_cents) as "commissionCents"`;
 
-/** The next sales by id. $1 after, $2 how many */
-export const sumSales = statement<BookedSales & { last: number; paid: number }>(
+/** The next sales by id. */
+export const sumSales = statement(
   'sum-sales-of-books',
+  {
+    params: { after: int8, limit: int8 },
+    row: { count: int8, amountCents: int8, commissionCents: int8, digest: text, last: int8, paid: int8 },
+  },
   `with part as (
      select id, payment_id, partner_id, amount_cents, commission_cents, standing_amount_cents, standing_commission_cents
-     from sales where id > $1 order by id limit $2
+     from sales where id > :after order by id limit :limit
    )
    select count(*) as count, coalesce(sum("amountCents"), 0)::bigint as "amountCents",
      coalesce(sum("commissionCents"), 0)::bigint as "commissionCents",
@@ -23,37 +27,44 @@ export const sumSales = statement<BookedSales & { last: number; paid: number }>(
    from (select ${COLUMNS} from part) sale`,
 );
 
-// Of ids after $1 and up to $2.
-export const findSales = statement<BookedSale>(
+// Of ids after one and up to another.
+export const findSales = statement(
   'find-sales-of-books',
-  `select ${COLUMNS} from sales where id > $1 and id <= $2 order by id`,
+  {
+    params: { after: int8, upTo: int8 },
+    row: { saleId: int8, partnerId: int8, earned: int4, amountCents: int8, commissionCents: int8 },
+  },
+  `select ${COLUMNS} from sales where id > :after and id <= :upTo order by id`,
 );
-export const findPaid = statement<{ id: number; payment_id: string }>(
+export const findPaid = statement(
   'find-paid-sales-of-books',
-  `select id, payment_id from sales where id > $1 and id <= $2 and ${PAID_SOMEWHERE} order by id`,
+  { params: { after: int8, upTo: int8 }, row: { id: int8, payment_id: text } },
+  `select id, payment_id from sales where id > :after and id <= :upTo and ${PAID_SOMEWHERE} order by id`,
 );
 
-export interface PaymentHereRow extends Record<string, unknown> {
-  payment_id: string;
-  sale_id: number | null;
-  amount_cents: number;
-  refunded_cents: number;
-  disputed_cents: number;
-  standing_cents: number;
-  is_voided: boolean;
-  has_checkout: boolean;
-  is_erased: boolean;
-  is_waiting: boolean;
-}
+export const paymentHereRow = {
+  payment_id: text,
+  sale_id: nullable(int8),
+  amount_cents: int8,
+  refunded_cents: int8,
+  disputed_cents: int8,
+  standing_cents: int8,
+  is_voided: bool,
+  has_checkout: bool,
+  is_erased: bool,
+  is_waiting: bool,
+};
+export type PaymentHereRow = RowOf<typeof paymentHereRow>;
 
 /** What we know of these payments, a row each. */
-export const findPayments = statement<PaymentHereRow>(
+export const findPayments = statement(
   'find-payments-of-books',
+  { params: { paymentIds: array(text) }, row: paymentHereRow },
   `select asked.payment_id, s.id as sale_id, s.amount_cents, s.refunded_cents, s.disputed_cents,
      coalesce(s.standing_amount_cents, s.amount_cents) as standing_cents, s.voided_at is not null as is_voided,
      c.id is not null as has_checkout, c.erased_at is not null or p.deleted_at is not null as is_erased,
      w.payment_id is not null as is_waiting
-   from unnest($1::text[]) as asked (payment_id)
+   from unnest(:paymentIds::text[]) as asked (payment_id)
    left join sales s on s.payment_id = asked.payment_id
    left join checkouts c on c.payment_intent_id = asked.payment_id
    left join partners p on p.id = c.partner_id

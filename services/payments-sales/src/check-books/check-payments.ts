@@ -68,7 +68,7 @@ export class CheckPayments {
 
   /** The sales of these ids whose payment Stripe does not know, or not as paid. */
   async unpaidSales(from: number, to: number): Promise<UnpaidSales> {
-    const sales = await this.database.query(sql.findPaid, [from, to]);
+    const sales = await this.database.query(sql.findPaid, { after: from, upTo: to });
     const drift: string[] = [];
     for (let n = 0; n < sales.length; n += AT_ONCE)
       drift.push(...(await Promise.all(sales.slice(n, n + AT_ONCE).map((sale) => this.unpaid(sale)))).flat());
@@ -97,7 +97,7 @@ export class CheckPayments {
   }
 
   private async known(paymentIds: string[]): Promise<Map<string, PaymentHere>> {
-    const rows = await this.database.query(sql.findPayments, [paymentIds]);
+    const rows = await this.database.query(sql.findPayments, { paymentIds });
     return new Map(rows.map((row) => [row.payment_id, paymentHere(row)]));
   }
 }

@@ -33,12 +33,22 @@ export class BeginCheckout {
       .catch((error: unknown) => {
         throw fromStripe(error);
       });
-    const values = [
-      ...[intent.id, visitor, link.id, link.code, link.partnerId],
-      ...[product.id, product.name, product.priceInCents, link.rateBps, follows],
-      ...[null, null, null],
-    ];
-    if (await this.database.first(insertCheckout, values)) return { intent, state: 'open', sale: null };
+    const begun = await this.database.first(insertCheckout, {
+      paymentIntentId: intent.id,
+      visitorHash: visitor,
+      referralId: link.id,
+      referralCode: link.code,
+      partnerId: link.partnerId,
+      productId: product.id,
+      productName: product.name,
+      priceCents: product.priceInCents,
+      rateBps: link.rateBps,
+      follows,
+      firstName: null,
+      lastName: null,
+      email: null,
+    });
+    if (begun) return { intent, state: 'open', sale: null };
     // Nobody was told its secret, so nobody can pay it.
     await this.stripe.paymentIntents.cancel(intent.id).catch((error: unknown) => {
       this.log.warn(`the intent ${intent.id}, which nobody needs, is not canceled`, error);

@@ -29,13 +29,13 @@ export class CheckoutLeases {
    * @throws AppError 409 PAYMENT_BUSY while somebody else does
    */
   async exclusively<Result>(checkoutId: number, work: (lease: Lease) => Promise<Result>): Promise<Result> {
-    const taken = await this.database.first(takeCheckoutLease, [checkoutId]);
+    const taken = await this.database.first(takeCheckoutLease, { id: checkoutId });
     if (!taken) throw busy();
     const lease: Lease = { checkoutId, token: taken.token };
     try {
       return await work(lease);
     } finally {
-      if (!lease.inDoubt) await this.database.query(endCheckoutLease, [checkoutId, lease.token]);
+      if (!lease.inDoubt) await this.database.query(endCheckoutLease, { id: checkoutId, lease: lease.token });
     }
   }
 
@@ -45,7 +45,7 @@ export class CheckoutLeases {
    * @throws AppError 409 PAYMENT_BUSY when it ran out: the checkout may be somebody else's to change by now
    */
   async keep(lease: Lease): Promise<number | null> {
-    const kept = await this.database.first(keepCheckoutLease, [lease.checkoutId, lease.token]);
+    const kept = await this.database.first(keepCheckoutLease, { id: lease.checkoutId, lease: lease.token });
     if (!kept) throw busy();
     lease.token = kept.token;
     return kept.shown_cents;

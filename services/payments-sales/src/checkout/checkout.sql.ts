@@ -1,31 +1,52 @@
 import { CHECKOUT_HOURS } from '@portal/contracts/values/limits';
+import { array, int4, int8, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-export interface CheckoutRow {
-  id: number;
-  payment_intent_id: string;
-  price_cents: number;
-  rate_bps: number;
-  product_id: number;
-  product_name: string;
-  created_at: Date;
+export const checkoutRow = {
+  id: int8,
+  payment_intent_id: text,
+  price_cents: int8,
+  rate_bps: int4,
+  product_id: int8,
+  product_name: text,
+  created_at: timestamptz,
   /** What the browser was last told that it may confirm; null while it was told nothing. */
-  shown_cents: number | null;
+  shown_cents: nullable(int8),
   /** Since when nobody can pay it any more. */
-  ended_at: Date | null;
+  ended_at: nullable(timestamptz),
   /** Set once the checkout became a sale. */
-  sale_id: number | null;
-}
+  sale_id: nullable(int8),
+};
+export type CheckoutRow = RowOf<typeof checkoutRow>;
 
 /**
  * No row when the intent has one already, or another checkout of this browser follows the same one: two tabs opened the
- * link at once. $10 which it follows, null where no browser of ours began it; $11 to $13 a customer known by then
+ * link at once. `follows` is null where no browser of ours began it; name and e-mail are
+ * of a customer known by then.
  */
-export const insertCheckout = statement<{ id: number }>(
+export const insertCheckout = statement(
   'insert-checkout',
+  {
+    params: {
+      paymentIntentId: text,
+      visitorHash: text,
+      referralId: int8,
+      referralCode: text,
+      partnerId: int8,
+      productId: int8,
+      productName: text,
+      priceCents: int8,
+      rateBps: int4,
+      follows: nullable(int8),
+      firstName: nullable(text),
+      lastName: nullable(text),
+      email: nullable(text),
+    },
+    row: { id: int8 },
+  },
   `insert into checkouts (payment_intent_id, visitor_hash, referral_id, referral_code, partner_id, product_id,
      product_name, price_cents, rate_bps, follows, first_name, last_name, email)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+   values (:paymentIntentId, :visitorHash, :referralId, :referralCode, :partnerId, :productId, :productName, :priceCents, :rateBps, :follows, :firstName, :lastName, :email)
    on conflict do nothing
    returning id`,
 );
@@ -34,49 +55,68 @@ const columns = `c.id, c.payment_intent_id, c.price_cents, c.rate_bps, c.product
   c.shown_cents, c.ended_at, s.id as sale_id`;
 
 /** The newest checkout of this browser for this link. */
-export const findLatestCheckout = statement<CheckoutRow>(
+export const findLatestCheckout = statement(
   'find-latest-checkout',
+  { params: { visitorHash: text, referralCode: text }, row: checkoutRow },
   `select ${columns} from checkouts c left join sales s on s.checkout_id = c.id
-   where c.visitor_hash = $1 and upper(c.referral_code) = $2 order by c.id desc limit 1`,
+   where c.visitor_hash = :visitorHash and upper(c.referral_code) = :referralCode order by c.id desc limit 1`,
 );
 
 /** A checkout by its intent, if it is this browser's (D-11). */
-export const findOwnCheckout = statement<CheckoutRow>(
+export const findOwnCheckout = statement(
   'find-own-checkout',
+  { params: { paymentIntentId: text, visitorHash: text }, row: checkoutRow },
   `select ${columns} from checkouts c left join sales s on s.checkout_id = c.id
-   where c.payment_intent_id = $1 and c.visitor_hash = $2`,
+   where c.payment_intent_id = :paymentIntentId and c.visitor_hash = :visitorHash`,
 );
 
-export const findCheckoutById = statement<CheckoutRow>(
+export const findCheckoutById = statement(
   'find-checkout-by-id',
-  `select ${columns} from checkouts c left join sales s on s.checkout_id = c.id where c.id = $1`,
+  { params: { id: int8 }, row: checkoutRow },
+  `select ${columns} from checkouts c left join sales s on s.checkout_id = c.id where c.id = :id`,
 );
 
-export const findCheckoutByIntent = statement<CheckoutRow>(
+export const findCheckoutByIntent = statement(
   'find-checkout-by-intent',
-  `select ${columns} from checkouts c left join sales s on s.checkout_id = c.id where c.payment_intent_id = $1`,
+  { params: { paymentIntentId: text }, row: checkoutRow },
+  `select ${columns} from checkouts c left join sales s on s.checkout_id = c.id where c.payment_intent_id = :paymentIntentId`,
 );
 
-/** Those that nobody may pay any more, after one of them; the oldest first. $1, $2 where to go on, $3 how many */
-export const findOverdueCheckouts = statement<CheckoutRow>(
+/** Those that nobody may pay any more, after one of them; the oldest first. */
+export const findOverdueCheckouts = statement(
   'find-overdue-checkouts',
+  { params: { createdAt: timestamptz, id: int8, limit: int8 }, row: checkoutRow },
   `select ${columns} from checkouts c left join sales s on s.checkout_id = c.id
    where c.ended_at is null and c.created_at < now() - interval '${CHECKOUT_HOURS} hours'
-     and (c.created_at, c.id) > ($1, $2)
-   order by c.created_at, c.id limit $3`,
+     and (c.created_at, c.id) > (:createdAt, :id)
+   order by c.created_at, c.id limit :limit`,
 );
 
 export const markEnded = statement(
   'mark-checkouts-ended',
-  'update checkouts set ended_at = now() where id = any($1) and ended_at is null',
+  { params: { ids: array(int8) } },
+  'update checkouts set ended_at = now() where id = any(:ids) and ended_at is null',
 );
 
-/** $7 what the browser may confirm from now on; only under the lease $8. */
-export const updateCustomer = statement<{ id: number }>(
+/** Only under the lease; `shownCents` is what the browser may confirm from now on. */
+export const updateCustomer = statement(
   'update-customer',
-  `update checkouts set first_name = $3, last_name = $4, email = $5, carrier = $6, shown_cents = $7
-   where payment_intent_id = $1 and visitor_hash = $2 and erased_at is null
-     and busy_until = $8::timestamptz and busy_until > now()
+  {
+    params: {
+      paymentIntentId: text,
+      visitorHash: text,
+      firstName: text,
+      lastName: text,
+      email: text,
+      carrier: text,
+      shownCents: int8,
+      lease: timestamptz,
+    },
+    row: { id: int8 },
+  },
+  `update checkouts set first_name = :firstName, last_name = :lastName, email = :email, carrier = :carrier, shown_cents = :shownCents
+   where payment_intent_id = :paymentIntentId and visitor_hash = :visitorHash and erased_at is null
+     and busy_until = :lease::timestamptz and busy_until > now()
      and not exists (select from partners where id = checkouts.partner_id and deleted_at is not null)
    returning id`,
 );
@@ -94,20 +134,23 @@ const LEASE = `now() + interval '90 seconds'`;
  */
 const FIRST_LEASE = `now() + interval '20 seconds'`;
 
-export const takeCheckoutLease = statement<{ token: string }>(
+export const takeCheckoutLease = statement(
   'take-checkout-lease',
+  { params: { id: int8 }, row: { token: text } },
   `update checkouts set busy_until = ${FIRST_LEASE}
-   where id = $1 and (busy_until is null or busy_until < now()) returning busy_until::text as token`,
+   where id = :id and (busy_until is null or busy_until < now()) returning busy_until::text as token`,
 );
 
-export const keepCheckoutLease = statement<{ token: string; shown_cents: number | null }>(
+export const keepCheckoutLease = statement(
   'keep-checkout-lease',
+  { params: { id: int8, lease: timestamptz }, row: { token: text, shown_cents: nullable(int8) } },
   `update checkouts set busy_until = ${LEASE}
-   where id = $1 and busy_until = $2::timestamptz and busy_until > now()
+   where id = :id and busy_until = :lease::timestamptz and busy_until > now()
    returning busy_until::text as token, shown_cents`,
 );
 
 export const endCheckoutLease = statement(
   'end-checkout-lease',
-  `update checkouts set busy_until = null where id = $1 and busy_until = $2::timestamptz`,
+  { params: { id: int8, lease: timestamptz } },
+  `update checkouts set busy_until = null where id = :id and busy_until = :lease::timestamptz`,
 );

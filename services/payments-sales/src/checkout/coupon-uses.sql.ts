@@ -1,27 +1,31 @@
+import { array, bool, int4, int8, nullable, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-/** Takes one use while fewer than `$2` are held; no row when none is left. Concurrent takers queue on the row. */
-export const takeUse = statement<{ used: number }>(
+/** Takes one use while fewer than `limit` are held; no row when none is left. Concurrent takers queue on the row. */
+export const takeUse = statement(
   'take-coupon-use',
-  `insert into coupon_counters (scope, used) values ($1, 1)
-   on conflict (scope) do update set used = coupon_counters.used + 1 where coupon_counters.used < $2
+  { params: { scope: text, limit: int4 }, row: { used: int4 } },
+  `insert into coupon_counters (scope, used) values (:scope, 1)
+   on conflict (scope) do update set used = coupon_counters.used + 1 where coupon_counters.used < :limit
    returning used`,
 );
 
 /** One that the checkout has is held from now on: `xmax` is 0 only of a row that was not there. */
-export const insertRedemption = statement<{ id: number; is_new: boolean }>(
+export const insertRedemption = statement(
   'insert-redemption',
-  `insert into coupon_redemptions (checkout_id, coupon_id, scopes) values ($1, $2, $3)
+  { params: { checkoutId: int8, couponId: text, scopes: array(text) }, row: { id: int8, is_new: bool } },
+  `insert into coupon_redemptions (checkout_id, coupon_id, scopes) values (:checkoutId, :couponId, :scopes)
    on conflict (checkout_id, coupon_id) where released_at is null do update set reserved_at = now()
    returning id, xmax = 0 as is_new`,
 );
 
-/** Gives back the uses of a checkout's unpaid redemptions, save the one of coupon `$2` (null: all). */
+/** Gives back the uses of a checkout's unpaid redemptions, save the one of this coupon (null: all). */
 export const releaseRedemptions = statement(
   'release-redemptions',
+  { params: { checkoutId: int8, couponId: nullable(text) } },
   `with released as (
      update coupon_redemptions set released_at = now()
-     where checkout_id = $1 and coupon_id is distinct from $2 and released_at is null and redeemed_at is null
+     where checkout_id = :checkoutId and coupon_id is distinct from :couponId and released_at is null and redeemed_at is null
      returning scopes
    ), freed as (
      select scope, count(*)::int as uses from released, unnest(scopes) as scope group by scope order by scope
@@ -31,9 +35,10 @@ export const releaseRedemptions = statement(
 
 export const releaseRedemption = statement(
   'release-redemption',
+  { params: { id: int8 } },
   `with released as (
      update coupon_redemptions set released_at = now()
-     where id = $1 and released_at is null and redeemed_at is null returning scopes
+     where id = :id and released_at is null and redeemed_at is null returning scopes
    )
    update coupon_counters c set used = c.used - 1 from released where c.scope = any (released.scopes)`,
 );
@@ -41,18 +46,20 @@ export const releaseRedemption = statement(
 const IS_STALE = `reserved_at < now() - interval '30 minutes'`;
 
 /** Uses that somebody holds without having paid for a while: any few, so that none that cannot be freed is first for ever. */
-export const findStaleRedemptions = statement<{ checkout_id: number }>(
+export const findStaleRedemptions = statement(
   'find-stale-redemptions',
+  { params: { scope: text }, row: { checkout_id: int8 } },
   `select distinct checkout_id from (
      select checkout_id from coupon_redemptions
-     where released_at is null and redeemed_at is null and ${IS_STALE} and $1 = any (scopes)
+     where released_at is null and redeemed_at is null and ${IS_STALE} and :scope = any (scopes)
      order by random() limit 5
    ) few`,
 );
 
-/** The use of limit $2 that checkout $1 holds unpaid. */
-export const findHeldUse = statement<{ is_stale: boolean }>(
+/** The use that a checkout holds unpaid. */
+export const findHeldUse = statement(
   'find-held-use',
+  { params: { checkoutId: int8, scope: text }, row: { is_stale: bool } },
   `select ${IS_STALE} as is_stale from coupon_redemptions
-   where checkout_id = $1 and released_at is null and redeemed_at is null and $2 = any (scopes)`,
+   where checkout_id = :checkoutId and released_at is null and redeemed_at is null and :scope = any (scopes)`,
 );

@@ -25,22 +25,22 @@ export class CouponUses {
    */
   hold(checkoutId: number, couponId: string, limits: UseLimit[]): Promise<number | null> {
     return this.database.transaction(async (transaction) => {
-      const redemption = await transaction.first(insertRedemption, [
+      const redemption = await transaction.first(insertRedemption, {
         checkoutId,
         couponId,
-        limits.map(({ scope }) => scope),
-      ]);
+        scopes: limits.map(({ scope }) => scope),
+      });
       if (!redemption?.is_new) return null;
       for (const { scope, limit } of limits.toSorted((a, b) => a.scope.localeCompare(b.scope)))
-        if (!(await transaction.first(takeUse, [scope, limit]))) throw new NoUseLeft(scope);
+        if (!(await transaction.first(takeUse, { scope, limit }))) throw new NoUseLeft(scope);
       return redemption.id;
     });
   }
 
   /** Gives back one redemption, unless it was paid with. */
-  release = (redemptionId: number) => this.database.query(releaseRedemption, [redemptionId]);
+  release = (redemptionId: number) => this.database.query(releaseRedemption, { id: redemptionId });
 
   /** Gives back all that the checkout holds unpaid, save the coupon it keeps. */
   releaseAllBut = (checkoutId: number, keptCouponId: string | null) =>
-    this.database.query(releaseRedemptions, [checkoutId, keptCouponId]);
+    this.database.query(releaseRedemptions, { checkoutId, couponId: keptCouponId });
 }

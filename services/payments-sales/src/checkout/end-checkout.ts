@@ -63,7 +63,7 @@ export class EndCheckout {
     if (status !== 'succeeded') return 'under-way';
     const { outcome } = await this.recordSale.byPaymentId(checkout.payment_intent_id);
     // Its partner was deleted, so it becomes nobody's sale (D-22), and there is nothing to end.
-    if (outcome === 'not-ours') await this.database.query(markEnded, [[checkout.id]]);
+    if (outcome === 'not-ours') await this.database.query(markEnded, { ids: [checkout.id] });
     return 'paid';
   }
 
@@ -76,12 +76,12 @@ export class EndCheckout {
   /** Its intent is canceled: the coupon's use is free again. */
   async ended({ id }: Pick<Standing, 'id'>): Promise<void> {
     await this.uses.releaseAllBut(id, null);
-    await this.database.query(markEnded, [[id]]);
+    await this.database.query(markEnded, { ids: [id] });
   }
 
   /** Stripe told that an intent was canceled, by us or by somebody at Stripe. */
   async whenCanceled(paymentIntentId: string): Promise<void> {
-    const checkout = await this.database.first(findCheckoutByIntent, [paymentIntentId]);
+    const checkout = await this.database.first(findCheckoutByIntent, { paymentIntentId });
     if (checkout) await this.ended(checkout);
   }
 }

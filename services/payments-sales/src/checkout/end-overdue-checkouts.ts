@@ -44,16 +44,16 @@ export class EndOverdueCheckouts implements OnApplicationBootstrap, BeforeApplic
 
   /** Goes through all of them once; one that cannot be ended is passed over until the next time. May run anywhere, any time. */
   async sweep(): Promise<void> {
-    let after: [Date, number] = [new Date(0), 0];
+    let after = { createdAt: new Date(0), id: 0 };
     for (let more = true; more && !this.repeat.stopped;) {
-      const checkouts = await this.database.query(findOverdueCheckouts, [...after, AT_ONCE]);
+      const checkouts = await this.database.query(findOverdueCheckouts, { ...after, limit: AT_ONCE });
       const sold = checkouts.filter(({ sale_id }) => sale_id !== null);
-      if (sold.length > 0) await this.database.query(markEnded, [sold.map(({ id }) => id)]);
+      if (sold.length > 0) await this.database.query(markEnded, { ids: sold.map(({ id }) => id) });
       for (const checkout of checkouts)
         if (checkout.sale_id === null && !this.repeat.stopped) await this.end(checkout);
       more = checkouts.length === AT_ONCE;
       const last = checkouts.at(-1);
-      if (last) after = [last.created_at, last.id];
+      if (last) after = { createdAt: last.created_at, id: last.id };
     }
   }
 

@@ -41,7 +41,7 @@ export class OpenCheckout {
           params: { code },
           query: { visitor: caller.robot ? undefined : visitor },
         }),
-        this.database.first(findLatestCheckout, [visitor, code]),
+        this.database.first(findLatestCheckout, { visitorHash: visitor, referralCode: code }),
       ]);
       const standing = latest && (await this.unfinished.of(latest, link));
       const another = standing?.state === 'paid' && after === standing.intent.id;

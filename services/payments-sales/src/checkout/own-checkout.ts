@@ -13,7 +13,10 @@ export class OwnCheckout {
 
   /** @throws AppError 404 not this browser's payment; 409 PAYMENT_COMPLETE, CHECKOUT_ENDED */
   async find(paymentIntentId: string, caller: Caller): Promise<CheckoutRow> {
-    const checkout = await this.database.first(findOwnCheckout, [paymentIntentId, visitorHash(caller)]);
+    const checkout = await this.database.first(findOwnCheckout, {
+      paymentIntentId,
+      visitorHash: visitorHash(caller),
+    });
     if (!checkout) throw notFound('Payment not found');
     if (checkout.sale_id !== null) throw alreadyPaid();
     if (checkout.ended_at !== null) throw checkoutEnded();

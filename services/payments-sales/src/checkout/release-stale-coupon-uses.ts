@@ -25,7 +25,7 @@ export class ReleaseStaleCouponUses {
    */
   async release(scope: string): Promise<boolean> {
     let released = false;
-    for (const { checkout_id } of await this.database.query(findStaleRedemptions, [scope])) {
+    for (const { checkout_id } of await this.database.query(findStaleRedemptions, { scope })) {
       const freed = await this.releaseOf(checkout_id, scope).catch((error: unknown) => {
         this.log.warn(`the checkout ${checkout_id} holds a stale use of a coupon still`, error);
         return false;
@@ -36,7 +36,7 @@ export class ReleaseStaleCouponUses {
   }
 
   private async releaseOf(checkoutId: number, scope: string): Promise<boolean> {
-    const checkout = await this.database.first(findCheckoutById, [checkoutId]);
+    const checkout = await this.database.first(findCheckoutById, { id: checkoutId });
     if (!checkout) return false;
     if (checkout.sale_id !== null) {
       // It was paid without this coupon.
@@ -45,7 +45,7 @@ export class ReleaseStaleCouponUses {
     }
     return this.leases.exclusively(checkoutId, async (lease) => {
       // Looked at again: its customer may have come back and confirmed the total meanwhile.
-      const held = await this.database.first(findHeldUse, [checkoutId, scope]);
+      const held = await this.database.first(findHeldUse, { checkoutId, scope });
       if (!held?.is_stale) return !held;
       return (await this.ending.end(lease, checkout)) === 'ended';
     });

@@ -39,11 +39,16 @@ export class SaveCustomer {
       const amountInCents = await this.total.now(lease, checkout);
       requireSeen(seen, { amountInCents });
       const { firstName, lastName, email, carrier } = customer;
-      const saved = await this.database.first(updateCustomer, [
-        ...[paymentIntentId, visitorHash(caller)],
-        ...[firstName, lastName, email, carrier],
-        ...[amountInCents, lease.token],
-      ]);
+      const saved = await this.database.first(updateCustomer, {
+        paymentIntentId,
+        visitorHash: visitorHash(caller),
+        firstName,
+        lastName,
+        email,
+        carrier,
+        shownCents: amountInCents,
+        lease: lease.token,
+      });
       if (saved) return;
       await this.leases.keep(lease); // PAYMENT_BUSY if the lease ran out
       throw notFound('Payment not found');

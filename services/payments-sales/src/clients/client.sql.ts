@@ -1,3 +1,4 @@
+import { array, bool, int8, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 /** Unique by e-mail, else by first and last name; sales without a name do not count (specification section 4). */
@@ -8,13 +9,14 @@ const NAMED = `(trim(first_name) <> '' or trim(last_name) <> '')`;
  * The first sale is the one shown. Independent of the order of events: an earlier sale takes the place of a later one.
  * The sales stay as they are until this is done: one that is voided meanwhile waits, and finds its client.
  */
-export const upsertClients = statement<{ partner_id: number; is_new: boolean }>(
+export const upsertClients = statement(
   'upsert-clients',
+  { params: { ids: array(int8) }, row: { partner_id: int8, is_new: bool } },
   `insert into clients (partner_id, client_key, sale_id, occurred_at)
    select distinct on (partner_id, client_key) partner_id, client_key, id, occurred_at
    from (
      select partner_id, id, occurred_at, ${CLIENT_KEY} as client_key
-     from sales where id = any($1) and ${NAMED} and voided_at is null
+     from sales where id = any(:ids) and ${NAMED} and voided_at is null
      order by id for share
    ) named
    order by partner_id, client_key, occurred_at, id
@@ -25,33 +27,37 @@ export const upsertClients = statement<{ partner_id: number; is_new: boolean }>(
 
 export const addToCounts = statement(
   'add-to-client-counts',
+  { params: { partnerIds: array(int8), clients: array(int8) } },
   `insert into client_counts (partner_id, clients)
-   select partner_id, clients from unnest($1::bigint[], $2::bigint[]) as added (partner_id, clients) order by partner_id
+   select partner_id, clients from unnest(:partnerIds::bigint[], :clients::bigint[]) as added (partner_id, clients) order by partner_id
    on conflict (partner_id) do update set clients = client_counts.clients + excluded.clients`,
 );
 
 /** The client who is shown with the sale, if one is. */
-export const findClientOfSale = statement<{ client_key: string }>(
+export const findClientOfSale = statement(
   'find-client-of-sale',
+  { params: { saleId: int8, partnerId: int8 }, row: { client_key: text } },
   `select client_key from clients c join sales s on s.id = c.sale_id and s.partner_id = c.partner_id
-   where c.partner_id = $2 and c.occurred_at = s.occurred_at and c.sale_id = $1 for update of c`,
+   where c.partner_id = :partnerId and c.occurred_at = s.occurred_at and c.sale_id = :saleId for update of c`,
 );
 
 /** The client's next sale takes the place of the one shown; no row where there is none. */
-export const showNextSale = statement<{ sale_id: number }>(
+export const showNextSale = statement(
   'show-next-sale-of-client',
+  { params: { partnerId: int8, clientKey: text }, row: { sale_id: int8 } },
   `update clients c set sale_id = next.id, occurred_at = next.occurred_at
    from (
      select id, occurred_at from sales
-     where partner_id = $1 and voided_at is null and ${NAMED} and ${CLIENT_KEY} = $2
+     where partner_id = :partnerId and voided_at is null and ${NAMED} and ${CLIENT_KEY} = :clientKey
      order by occurred_at, id limit 1
    ) next
-   where c.partner_id = $1 and c.client_key = $2
+   where c.partner_id = :partnerId and c.client_key = :clientKey
    returning c.sale_id`,
 );
 
 export const removeClient = statement(
   'remove-client',
-  `with removed as (delete from clients where partner_id = $1 and client_key = $2 returning partner_id)
+  { params: { partnerId: int8, clientKey: text } },
+  `with removed as (delete from clients where partner_id = :partnerId and client_key = :clientKey returning partner_id)
    update client_counts c set clients = c.clients - 1 from removed where c.partner_id = removed.partner_id`,
 );

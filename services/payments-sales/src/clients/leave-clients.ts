@@ -7,9 +7,9 @@ import { findClientOfSale, removeClient, showNextSale } from './client.sql.js';
 export class LeaveClients {
   /** Another sale of the same client takes its place, or the client is gone with it. */
   async leave(saleId: number, partnerId: number, transaction: Transaction): Promise<void> {
-    const client = await transaction.first(findClientOfSale, [saleId, partnerId]);
+    const client = await transaction.first(findClientOfSale, { saleId, partnerId });
     if (!client) return;
-    const values = [partnerId, client.client_key];
-    if (!(await transaction.first(showNextSale, values))) await transaction.query(removeClient, values);
+    const left = { partnerId, clientKey: client.client_key };
+    if (!(await transaction.first(showNextSale, left))) await transaction.query(removeClient, left);
   }
 }

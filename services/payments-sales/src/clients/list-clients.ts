@@ -7,15 +7,15 @@ import { addToCounts, upsertClients } from './client.sql.js';
 export class ListClients {
   /** @returns the partners whose list is another one now */
   async list(saleIds: number[], transaction: Transaction): Promise<number[]> {
-    const changed = await transaction.query(upsertClients, [saleIds]);
+    const changed = await transaction.query(upsertClients, { ids: saleIds });
     const added = new Map<number, number>();
     for (const { partner_id, is_new } of changed)
       added.set(partner_id, (added.get(partner_id) ?? 0) + (is_new ? 1 : 0));
     const grown = [...added].filter(([, clients]) => clients > 0);
-    await transaction.query(addToCounts, [
-      grown.map(([partner]) => partner),
-      grown.map(([, clients]) => clients),
-    ]);
+    await transaction.query(addToCounts, {
+      partnerIds: grown.map(([partner]) => partner),
+      clients: grown.map(([, clients]) => clients),
+    });
     return [...added.keys()];
   }
 }

@@ -10,7 +10,8 @@ import { Handle } from '@portal/kit/http/handle';
 import { countFound } from '../lists/count-found.js';
 import { patternsOf } from '../lists/search.rules.js';
 import { saleRow } from '../sales/sale-row.js';
-import { countClients, readClients, searchedBy, type ClientRow } from './read-clients.sql.js';
+import { wordsGiven } from '../lists/words.sql.js';
+import { countClients, countsOfClients, readClients, type ClientRow } from './read-clients.sql.js';
 
 const clientsOfPartner = z.object({ partnerId: z.coerce.number().int() }).extend(partnerClientsQuery.shape);
 
@@ -42,7 +43,7 @@ export class ReadClientsController {
     const patterns = patternsOf(search);
     const read = readClients({ partnerId, sort, descending, patterns, after, limit: limit + 1 });
     const [rows, total] = await Promise.all([
-      this.database.query(read.statement, read.values),
+      this.database.query(read.statement, read.given),
       this.count(partnerId, patterns),
     ]);
     const page = pageAt(rows, limit, after, order, (row) => ({ key: KEYS[sort](row), id: row.id }));
@@ -50,7 +51,10 @@ export class ReadClientsController {
   }
 
   private async count(partnerId: number, patterns: string[]): Promise<number> {
-    if (patterns.length > 0) return countFound(this.database, searchedBy(partnerId, patterns));
-    return (await this.database.first(countClients, [partnerId]))?.clients ?? 0;
+    if (patterns.length > 0) {
+      const counts = countsOfClients({ words: patterns.length });
+      return countFound(this.database, counts, { partnerId, ...wordsGiven(patterns) });
+    }
+    return (await this.database.first(countClients, { partnerId }))?.clients ?? 0;
   }
 }

@@ -1,12 +1,16 @@
-import type { PartnerClientSort } from '@portal/contracts/values/list-orders';
-import { statement, type Positional } from '@portal/kit/database/statement';
-import type { Searched } from '../lists/count-found.js';
-import { SALE_COLUMNS, type SaleReadRow } from '../sales/read-sales.sql.js';
+import { PARTNER_CLIENT_SORTS, type PartnerClientSort } from '@portal/contracts/values/list-orders';
+import { int8, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
+import { family, statement, YES_OR_NO } from '@portal/kit/database/statement';
+import { SALE_COLUMNS, saleReadRow } from '../sales/read-sales.sql.js';
+import { countsOf } from '../lists/count-found.sql.js';
+import { matching, SOME_WORDS, wordParams, WORDS_OR_NONE, wordsGiven } from '../lists/words.sql.js';
 
-export interface ClientRow extends SaleReadRow {
+const clientRow = {
+  ...saleReadRow,
   /** First and last name, as clients are sorted by it. */
-  client_name: string;
-}
+  client_name: text,
+};
+export type ClientRow = RowOf<typeof clientRow>;
 
 /** What is asked for, in the order that the rows are read in. */
 export interface Reading {
@@ -20,46 +24,58 @@ export interface Reading {
   limit: number;
 }
 
-const SORTED_BY: Record<PartnerClientSort, string> = {
-  date: 'occurred_at',
-  amount: 'amount_cents',
-  name: 'name',
+const SORTED_BY = {
+  date: { key: 'occurred_at', type: timestamptz },
+  amount: { key: 'amount_cents', type: int8 },
+  name: { key: 'name', type: text },
 };
 
-/** A page by key, each order by an index of its own; its name tells its shape, since the text follows from that. */
-export function readClients({ partnerId, sort, descending, patterns, after, limit }: Reading): {
-  statement: Positional<ClientRow & Record<string, unknown>>;
-  values: unknown[];
-} {
-  const values: unknown[] = [partnerId, limit];
-  const add = (value: unknown) => `$${values.push(value)}`;
-  const key = SORTED_BY[sort];
-  const [than, direction] = descending ? ['<', 'desc'] : ['>', 'asc'];
-  const conditions = [
-    'partner_id = $1',
-    ...(after ? [`(${key}, sale_id) ${than} (${add(after.key)}, ${add(after.id)})`] : []),
-    ...patterns.map((pattern) => `search like ${add(pattern)}`),
-  ];
-  const text = `with listed as (
-      select sale_id, name, ${key} as key from clients where ${conditions.join(' and ')}
-      order by ${key} ${direction}, sale_id ${direction} limit $2
-    )
-    select ${SALE_COLUMNS}, c.name as client_name from listed c join sales s on s.id = c.sale_id
-    order by c.key ${direction}, c.sale_id ${direction}`;
-  const name = ['read-clients', sort, direction, `${patterns.length}-words`, after ? 'on' : 'from-end'];
-  return { statement: statement(name.join('-'), text), values };
-}
+/** A page by key, each order by an index of its own. */
+const pages = family(
+  { sort: PARTNER_CLIENT_SORTS, descending: YES_OR_NO, words: WORDS_OR_NONE, on: YES_OR_NO },
+  ({ sort, descending, words, on }) => {
+    const { key, type } = SORTED_BY[sort];
+    const [than, direction] = descending ? ['<', 'desc'] : ['>', 'asc'];
+    const conditions = [
+      'partner_id = :partnerId',
+      ...(on ? [`(${key}, sale_id) ${than} (:key, :id)`] : []),
+      ...matching(words),
+    ];
+    return statement(
+      ['read-clients', sort, direction, `${words}-words`, on ? 'on' : 'from-end'].join('-'),
+      {
+        params: { partnerId: int8, ...(on && { key: type, id: int8 }), ...wordParams(words), limit: int8 },
+        row: clientRow,
+      },
+      `with listed as (
+         select sale_id, name, ${key} as key from clients where ${conditions.join(' and ')}
+         order by ${key} ${direction}, sale_id ${direction} limit :limit
+       )
+       select ${SALE_COLUMNS}, c.name as client_name from listed c join sales s on s.id = c.sale_id
+       order by c.key ${direction}, c.sale_id ${direction}`,
+    );
+  },
+);
 
-export const searchedBy = (partnerId: number, patterns: string[]): Searched => ({
-  table: 'clients',
-  shape: `${patterns.length}-words`,
-  newestFirst: 'occurred_at desc, sale_id desc',
-  filters: ['partner_id = $1'],
-  matches: patterns.map((_, index) => `search like $${index + 2}`),
-  values: [partnerId, ...patterns],
+export const readClients = ({ partnerId, sort, descending, patterns, after, limit }: Reading) => ({
+  statement: pages({ sort, descending, words: patterns.length, on: after !== null }),
+  given: { partnerId, ...after, ...wordsGiven(patterns), limit },
 });
 
-export const countClients = statement<{ clients: number }>(
+/** For `countFound`. */
+export const countsOfClients = family({ words: SOME_WORDS }, ({ words }) =>
+  countsOf({
+    table: 'clients',
+    shape: `${words}-words`,
+    newestFirst: 'occurred_at desc, sale_id desc',
+    filters: ['partner_id = :partnerId'],
+    matches: matching(words),
+    params: { partnerId: int8, ...wordParams(words) },
+  }),
+);
+
+export const countClients = statement(
   'count-clients',
-  'select clients from client_counts where partner_id = $1',
+  { params: { partnerId: int8 }, row: { clients: int8 } },
+  'select clients from client_counts where partner_id = :partnerId',
 );

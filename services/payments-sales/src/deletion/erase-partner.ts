@@ -21,26 +21,26 @@ export class ErasePartner {
 
   /** Marked at once and for all to see: to hold the partner while waiting for sales would be the wrong way round. */
   async erase(partnerId: number, transaction: Transaction): Promise<void> {
-    await this.database.query(markDeleted, [partnerId]);
+    await this.database.query(markDeleted, { id: partnerId });
     await this.eraseMarked(partnerId, transaction);
   }
 
   private async eraseMarked(partnerId: number, transaction: Transaction): Promise<void> {
-    await transaction.query(lockSales, [partnerId]);
+    await transaction.query(lockSales, { partnerId });
     for (const erasure of erasures)
-      while ((await transaction.first(erasure, [partnerId, AT_A_TIME]))!.erased === AT_A_TIME);
-    await transaction.query(forgetCounts, [partnerId]);
+      while ((await transaction.first(erasure, { partnerId, limit: AT_A_TIME }))!.erased === AT_A_TIME);
+    await transaction.query(forgetCounts, { partnerId });
   }
 
   /** What was written of a partner who was deleted meanwhile goes the same way as what was there before. */
   async eraseIfDeleted(partnerId: number): Promise<void> {
-    if (await this.database.first(findDeleted, [partnerId]))
+    if (await this.database.first(findDeleted, { id: partnerId }))
       await this.database.transaction((transaction) => this.eraseMarked(partnerId, transaction));
   }
 
   /** A sale may have been under way while its partner was deleted: it goes the same way. */
   async eraseLate(saleIds: number[], transaction: Transaction): Promise<void> {
-    for (const { partner_id } of await transaction.query(findSoldAfterDeletion, [saleIds]))
+    for (const { partner_id } of await transaction.query(findSoldAfterDeletion, { ids: saleIds }))
       await this.eraseMarked(partner_id, transaction);
   }
 }

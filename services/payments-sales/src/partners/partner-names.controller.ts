@@ -19,6 +19,6 @@ export class PartnerNamesController {
 
   @Handle(calls.listPartnerNames)
   list(@Query({ schema: partnerNamesQuery }) { search, id }: PartnerNamesQuery): Promise<PartnerName[]> {
-    return this.database.query(findNames, [patternsOf(search), id ?? null, AT_MOST]);
+    return this.database.query(findNames, { patterns: patternsOf(search), id: id ?? null, limit: AT_MOST });
   }
 }

@@ -1,12 +1,13 @@
-import type { PartnerName } from '@portal/contracts/http/admin-sales';
+import { array, int8, jsonb, notNull, nullable, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 /** In order of id, so that two of these at once do not wait for each other. An older answer changes nothing; nor does one about somebody who was deleted. */
-export const keepNames = statement<{ id: number }>(
-  'keep-partner-names',
+export const keepNames = statement(
+  'keep-partner-names-of-payments-sales',
+  { params: { people: jsonb() }, row: { id: int8 } },
   `insert into partners (id, first_name, last_name, company_name, email, revision)
    select id, "firstName", "lastName", "companyName", email, revision
-   from jsonb_to_recordset($1) as person
+   from jsonb_to_recordset(:people) as person
      (id bigint, "firstName" text, "lastName" text, "companyName" text, email text, revision int)
    order by id
    on conflict (id) do update set first_name = excluded.first_name, last_name = excluded.last_name,
@@ -15,43 +16,51 @@ export const keepNames = statement<{ id: number }>(
    returning id`,
 );
 
-export const rename = statement<{ sale_id: number }>(
+export const rename = statement(
   'rename-partner-in-subscriptions',
+  { params: { id: int8, limit: int8 }, row: { sale_id: int8 } },
   `update subscriptions s set partner_name = p.name from partners p
-   where p.id = $1 and s.sale_id in (
+   where p.id = :id and s.sale_id in (
      select sale_id from subscriptions where sale_id in (
        select sale_id from subscriptions join partners on partners.id = partner_id
-       where partner_id = $1 and partner_name <> partners.name limit $2
+       where partner_id = :id and partner_name <> partners.name limit :limit
      ) order by sale_id for update
    )
    returning s.sale_id`,
 );
 
-export const renameTransactions = statement<{ id: number }>(
+export const renameTransactions = statement(
   'rename-partner-in-transactions',
+  { params: { id: int8, limit: int8 }, row: { id: int8 } },
   `update stripe_transactions t set partner_name = p.name from partners p
-   where p.id = $1 and t.id in (
+   where p.id = :id and t.id in (
      select t.id from stripe_transactions t join partners on partners.id = t.partner_id
-     where t.partner_id = $1 and t.partner_name <> partners.name limit $2
+     where t.partner_id = :id and t.partner_name <> partners.name limit :limit
    )
    returning t.id`,
 );
 
-export const findKnown = statement<{ id: number }>(
+export const findKnown = statement(
   'find-known-partner',
-  'select id from partners where id = $1 and revision > 0 and deleted_at is null',
+  { params: { id: int8 }, row: { id: int8 } },
+  'select id from partners where id = :id and revision > 0 and deleted_at is null',
 );
 
-export const findUnnamed = statement<{ id: number }>(
+export const findUnnamed = statement(
   'find-unnamed-partners',
-  'select id from partners where id = any($1::bigint[]) and revision = 0 and deleted_at is null',
+  { params: { ids: array(int8) }, row: { id: int8 } },
+  'select id from partners where id = any(:ids::bigint[]) and revision = 0 and deleted_at is null',
 );
 
-/** $1 patterns that all have to match, $2 the one partner or null, $3 how many */
-export const findNames = statement<PartnerName & Record<string, unknown>>(
+/** All patterns have to match; `id` is the one partner's, or null. */
+export const findNames = statement(
   'find-partner-names',
+  {
+    params: { patterns: array(text), id: nullable(int8), limit: int8 },
+    row: { id: int8, firstName: notNull(text), lastName: notNull(text), companyName: nullable(text) },
+  },
   `select id, first_name as "firstName", last_name as "lastName", company_name as "companyName"
    from partners
-   where revision > 0 and deleted_at is null and ($2::bigint is null or id = $2) and ' ' || name like all ($1::text[])
-   order by name, id limit $3`,
+   where revision > 0 and deleted_at is null and (:id::bigint is null or id = :id) and ' ' || name like all (:patterns::text[])
+   order by name, id limit :limit`,
 );

@@ -38,7 +38,7 @@ export class PartnerNames {
     for (let from = 0; from < ids.length; from += AT_ONCE) {
       const some = ids.slice(from, from + AT_ONCE);
       const people = await this.services.call(findPeople, { body: { ids: some } });
-      news.push(...(await database.query(keepNames, [JSON.stringify(people)])).map(({ id }) => id));
+      news.push(...(await database.query(keepNames, { people: JSON.stringify(people) })).map(({ id }) => id));
     }
     return news;
   }
@@ -46,7 +46,7 @@ export class PartnerNames {
   /** Asks for those of the partners whose names were never asked for. */
   async name(ids: number[], transaction: Transaction): Promise<void> {
     if (ids.length === 0) return;
-    const unnamed = await transaction.query(findUnnamed, [ids]);
+    const unnamed = await transaction.query(findUnnamed, { ids });
     await this.refresh(
       unnamed.map(({ id }) => id),
       transaction,
@@ -55,14 +55,14 @@ export class PartnerNames {
 
   /** Is there such a partner? Asks identity about one who is not known here yet. */
   async knows(id: number): Promise<boolean> {
-    if (await this.database.first(findKnown, [id])) return true;
+    if (await this.database.first(findKnown, { id })) return true;
     await this.database.transaction((transaction) => this.refresh([id], transaction));
-    return (await this.database.first(findKnown, [id])) !== null;
+    return (await this.database.first(findKnown, { id })) !== null;
   }
 
   /** A part at a time, so that no statement takes long however much the partner sold. One is small where rows changed meanwhile. */
   private async rename(id: number, database: Queryable): Promise<void> {
-    while ((await database.query(rename, [id, ROWS_AT_ONCE])).length > 0);
-    while ((await database.query(renameTransactions, [id, ROWS_AT_ONCE])).length > 0);
+    while ((await database.query(rename, { id, limit: ROWS_AT_ONCE })).length > 0);
+    while ((await database.query(renameTransactions, { id, limit: ROWS_AT_ONCE })).length > 0);
   }
 }

@@ -83,7 +83,7 @@ export class ReconcileSales implements OnApplicationBootstrap, BeforeApplication
       startingAfter = page.data.at(-1)?.id;
     }
     // When the reading began, not when it ended: what Stripe adds to the list meanwhile stands above the pages read.
-    if (complete && !this.repeat.stopped) await this.database.query(saveReadUntil, [startedAt]);
+    if (complete && !this.repeat.stopped) await this.database.query(saveReadUntil, { readUntil: startedAt });
     return found;
   }
 
@@ -103,7 +103,7 @@ export class ReconcileSales implements OnApplicationBootstrap, BeforeApplication
 
   /** Of what makes sales, what is none yet; and each payment of which money went back, once. */
   private async worthHandling(events: Stripe.Event[]): Promise<Stripe.Event[]> {
-    const known = await this.database.query(findKnownPayments, [events.map(paymentOf)]);
+    const known = await this.database.query(findKnownPayments, { paymentIds: events.map(paymentOf) });
     const recorded = new Set(known.map(({ payment_id }) => payment_id));
     const asked = new Set<string>();
     return events.filter((event) => {

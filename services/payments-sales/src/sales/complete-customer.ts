@@ -22,14 +22,14 @@ export class CompleteCustomer {
   /** For the sale that is about to be recorded; only of a payment that succeeded, since until then the customer may correct them. */
   async keep(paymentId: string, { customer, visitorHash }: GivenCustomer): Promise<void> {
     const { firstName, lastName, email, carrier } = customer;
-    await this.database.query(keepCustomerOnce, [
-      paymentId,
+    await this.database.query(keepCustomerOnce, {
+      paymentIntentId: paymentId,
       visitorHash,
       firstName,
       lastName,
       email,
       carrier,
-    ]);
+    });
   }
 
   /** For the sale that somebody else recorded without them. */
@@ -43,7 +43,7 @@ export class CompleteCustomer {
   /** The sale takes the customer that its checkout has kept (D-72). */
   async fromCheckout(paymentId: string): Promise<void> {
     await this.database.transaction(async (transaction) => {
-      const sale = await transaction.first(completeSale, [paymentId]);
+      const sale = await transaction.first(completeSale, { paymentId });
       if (!sale) return;
       await transaction.publish(saleCustomerCompleted, `sale/${sale.id}`, {
         saleId: sale.id,

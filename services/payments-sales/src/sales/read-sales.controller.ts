@@ -40,7 +40,7 @@ export class ReadSalesController {
     if (search === '' && sort === 'date' && direction === 'desc') {
       const [page, count] = await Promise.all([
         this.newestFirst(query),
-        this.database.first(countSubscriptions, [partnerId, null]),
+        this.database.first(countSubscriptions, { partnerId, isPaid: null }),
       ]);
       return { ...page, total: count!.subscriptions };
     }
@@ -51,14 +51,17 @@ export class ReadSalesController {
 
   @Handle(internal.listNewestSales)
   async newest(@Query({ schema: newest }) query: z.infer<typeof newest>): Promise<SaleRow[]> {
-    return (await this.database.query(findNewestSalesByLink, [query.partnerId, query.perReferral])).map(
-      saleRow,
-    );
+    return (
+      await this.database.query(findNewestSalesByLink, {
+        partnerId: query.partnerId,
+        limit: query.perReferral,
+      })
+    ).map(saleRow);
   }
 
   @Handle(internal.getSaleForMail)
   async forMail(@Param('id', ParseIntPipe) id: number): Promise<SaleForMail> {
-    const row = await this.database.first(findSaleForMail, [id]);
+    const row = await this.database.first(findSaleForMail, { id });
     if (!row) throw notFound('Sale not found');
     const { partner_id, month, price_cents, discount_cents, carrier, payment_id } = row;
     return {
@@ -74,8 +77,12 @@ export class ReadSalesController {
 
   private async newestFirst({ partnerId, limit, cursor }: SalesOfPartner): Promise<Page<SaleRow>> {
     const place = cursor ? decodePlace(cursor, BY_DATE) : null;
-    const values = [partnerId, place?.key ?? 'infinity', place?.id ?? 0, limit + 1];
-    const rows = await this.database.query(place?.back ? findNewerSales : findOlderSales, values);
+    const rows = await this.database.query(place?.back ? findNewerSales : findOlderSales, {
+      partnerId,
+      occurredAt: String(place?.key ?? 'infinity'),
+      id: place?.id ?? 0,
+      limit: limit + 1,
+    });
     return pageAt(rows.map(saleRow), limit, place, BY_DATE, (row) => ({ key: row.createdAt, id: row.id }));
   }
 }

@@ -1,20 +1,22 @@
+import { char, int8, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-export interface SaleReadRow {
-  id: number;
-  referral_id: number;
-  occurred_at: Date;
-  product_name: string;
-  amount_cents: number;
-  commission_cents: number;
-  standing_amount_cents: number;
-  standing_commission_cents: number;
-  refunded_cents: number;
-  disputed_cents: number;
-  first_name: string | null;
-  last_name: string | null;
-  email: string | null;
-}
+export const saleReadRow = {
+  id: int8,
+  referral_id: int8,
+  occurred_at: timestamptz,
+  product_name: text,
+  amount_cents: int8,
+  commission_cents: int8,
+  standing_amount_cents: int8,
+  standing_commission_cents: int8,
+  refunded_cents: int8,
+  disputed_cents: int8,
+  first_name: nullable(text),
+  last_name: nullable(text),
+  email: nullable(text),
+};
+export type SaleReadRow = RowOf<typeof saleReadRow>;
 
 /** Of `sales s`. */
 export const SALE_COLUMNS = `s.id, s.referral_id, s.occurred_at, s.product_name, s.amount_cents, s.commission_cents,
@@ -22,46 +24,52 @@ export const SALE_COLUMNS = `s.id, s.referral_id, s.occurred_at, s.product_name,
   coalesce(s.standing_commission_cents, s.commission_cents) as standing_commission_cents, s.refunded_cents, s.disputed_cents,
   s.first_name, s.last_name, s.email`;
 
-// Pages by key: $1 partner, $2 moment, $3 id, $4 limit. `infinity` begins at the newest.
-export const findOlderSales = statement<SaleReadRow>(
+// Pages by key. `infinity` begins at the newest.
+export const findOlderSales = statement(
   'find-older-sales',
-  `select ${SALE_COLUMNS} from sales s where s.partner_id = $1 and s.voided_at is null and (s.occurred_at, s.id) < ($2, $3)
-   order by s.occurred_at desc, s.id desc limit $4`,
+  { params: { partnerId: int8, occurredAt: timestamptz, id: int8, limit: int8 }, row: saleReadRow },
+  `select ${SALE_COLUMNS} from sales s where s.partner_id = :partnerId and s.voided_at is null and (s.occurred_at, s.id) < (:occurredAt, :id)
+   order by s.occurred_at desc, s.id desc limit :limit`,
 );
-export const findNewerSales = statement<SaleReadRow>(
+export const findNewerSales = statement(
   'find-newer-sales',
-  `select ${SALE_COLUMNS} from sales s where s.partner_id = $1 and s.voided_at is null and (s.occurred_at, s.id) > ($2, $3)
-   order by s.occurred_at, s.id limit $4`,
+  { params: { partnerId: int8, occurredAt: timestamptz, id: int8, limit: int8 }, row: saleReadRow },
+  `select ${SALE_COLUMNS} from sales s where s.partner_id = :partnerId and s.voided_at is null and (s.occurred_at, s.id) > (:occurredAt, :id)
+   order by s.occurred_at, s.id limit :limit`,
 );
 
-/** The newest `$2` sales of each of a partner's links; finds the links by skipping along the index. */
-export const findNewestSalesByLink = statement<SaleReadRow>(
+/** The newest sales, `limit` of them, of each of a partner's links; finds the links by skipping along the index. */
+export const findNewestSalesByLink = statement(
   'find-newest-sales-by-link',
+  { params: { partnerId: int8, limit: int8 }, row: saleReadRow },
   `with recursive links (id) as (
-     select min(referral_id) from sales where partner_id = $1
+     select min(referral_id) from sales where partner_id = :partnerId
      union all
-     select (select min(referral_id) from sales where partner_id = $1 and referral_id > links.id)
+     select (select min(referral_id) from sales where partner_id = :partnerId and referral_id > links.id)
      from links where links.id is not null
    )
    select ${SALE_COLUMNS} from links cross join lateral (
      select id, referral_id, occurred_at, product_name, amount_cents, commission_cents, standing_amount_cents,
        standing_commission_cents, refunded_cents, disputed_cents, first_name, last_name, email
-     from sales where partner_id = $1 and referral_id = links.id and voided_at is null
-     order by occurred_at desc, id desc limit $2
+     from sales where partner_id = :partnerId and referral_id = links.id and voided_at is null
+     order by occurred_at desc, id desc limit :limit
    ) s where links.id is not null`,
 );
 
-export const findSaleForMail = statement<
-  SaleReadRow & {
-    partner_id: number;
-    month: string;
-    price_cents: number;
-    discount_cents: number;
-    carrier: string | null;
-    payment_id: string;
-  }
->(
+export const findSaleForMail = statement(
   'find-sale-for-mail',
+  {
+    params: { id: int8 },
+    row: {
+      ...saleReadRow,
+      partner_id: int8,
+      month: char,
+      price_cents: int8,
+      discount_cents: int8,
+      carrier: nullable(text),
+      payment_id: text,
+    },
+  },
   `select ${SALE_COLUMNS}, s.partner_id, s.month, s.price_cents, s.discount_cents, s.carrier, s.payment_id
-   from sales s where s.id = $1 and s.voided_at is null`,
+   from sales s where s.id = :id and s.voided_at is null`,
 );

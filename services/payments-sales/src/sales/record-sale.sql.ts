@@ -1,14 +1,16 @@
+import { bool, char, int8, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 import { hasNobody } from './complete-customer.sql.js';
 
-export interface RecordedRow {
-  id: number;
-  payment_id: string;
-  product_name: string;
-  amount_cents: number;
-  commission_cents: number;
-  occurred_at: Date;
-}
+export const recordedRow = {
+  id: int8,
+  payment_id: text,
+  product_name: text,
+  amount_cents: int8,
+  commission_cents: int8,
+  occurred_at: timestamptz,
+};
+export type RecordedRow = RowOf<typeof recordedRow>;
 
 /**
  * The whole of recording a sale: the sale, its event, and the coupon it was paid with, in one statement. The payment's
@@ -16,14 +18,27 @@ export interface RecordedRow {
  * the checkout's own key may be what two of them meet at first.
  * $1 payment, $2 amount, $3 coupon, $4 month, $5 moment, $6 correlation, $7 causation, $8 traceparent
  */
-export const recordSaleStatement = statement<RecordedRow>(
+export const recordSaleStatement = statement(
   'record-sale',
+  {
+    params: {
+      paymentId: text,
+      amountCents: int8,
+      couponId: nullable(text),
+      month: char,
+      occurredAt: timestamptz,
+      correlationId: text,
+      causationId: text,
+      traceparent: nullable(text),
+    },
+    row: recordedRow,
+  },
   `with sale as (
      insert into sales (payment_id, checkout_id, referral_id, partner_id, product_id, product_name, price_cents,
        discount_cents, amount_cents, rate_bps, coupon_id, first_name, last_name, email, carrier, month, occurred_at)
-     select $1, id, referral_id, partner_id, product_id, product_name, price_cents,
-       greatest(price_cents - $2, 0), $2, rate_bps, $3, first_name, last_name, email, carrier, $4, $5
-     from checkouts where payment_intent_id = $1 and erased_at is null
+     select :paymentId, id, referral_id, partner_id, product_id, product_name, price_cents,
+       greatest(price_cents - :amountCents, 0), :amountCents, rate_bps, :couponId, first_name, last_name, email, carrier, :month, :occurredAt
+     from checkouts where payment_intent_id = :paymentId and erased_at is null
        and not exists (select from partners where id = checkouts.partner_id and deleted_at is not null)
      on conflict do nothing
      returning id, payment_id, checkout_id, referral_id, partner_id, product_id, product_name, amount_cents,
@@ -35,7 +50,7 @@ export const recordSaleStatement = statement<RecordedRow>(
        'productName', product_name, 'amountCents', amount_cents, 'commissionCents', commission_cents,
        'rateBps', rate_bps, 'month', month,
        'occurredAt', to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-     ), $6, $7, $8 from sale
+     ), :correlationId, :causationId, :traceparent from sale
    ), redemption as (
      select distinct on (r.checkout_id) r.id, r.scopes, r.released_at is not null as was_released
      from coupon_redemptions r join sale on r.checkout_id = sale.checkout_id and r.coupon_id = sale.coupon_id
@@ -51,13 +66,15 @@ export const recordSaleStatement = statement<RecordedRow>(
 );
 
 /** No row where the payment did not begin at a checkout of ours, or its partner was deleted. */
-export const findCheckoutOfPayment = statement<{ id: number }>(
+export const findCheckoutOfPayment = statement(
   'find-checkout-of-payment',
-  'select id from checkouts where payment_intent_id = $1 and erased_at is null',
+  { params: { paymentIntentId: text }, row: { id: int8 } },
+  'select id from checkouts where payment_intent_id = :paymentIntentId and erased_at is null',
 );
 
-export const findSaleByPayment = statement<RecordedRow & { has_nobody: boolean }>(
+export const findSaleByPayment = statement(
   'find-sale-by-payment',
+  { params: { paymentId: text }, row: { ...recordedRow, has_nobody: bool } },
   `select id, payment_id, product_name, amount_cents, commission_cents, occurred_at, ${hasNobody('s')} as has_nobody
-   from sales s where payment_id = $1`,
+   from sales s where payment_id = :paymentId`,
 );

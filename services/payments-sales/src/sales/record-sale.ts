@@ -50,8 +50,8 @@ export class RecordSale {
    * to Stripe on payments that are sales already, or none of ours. A sale without a customer gets the one that is given.
    */
   async byHint(paymentId: string, given: GivenCustomer | null): Promise<Recording> {
-    const sale = await this.database.first(findSaleByPayment, [paymentId]);
-    if (!sale && !(await this.database.first(findCheckoutOfPayment, [paymentId])))
+    const sale = await this.database.first(findSaleByPayment, { paymentId });
+    if (!sale && !(await this.database.first(findCheckoutOfPayment, { paymentIntentId: paymentId })))
       return { outcome: 'not-ours' };
     const recording: Recording = sale
       ? { outcome: 'already-recorded', sale }
@@ -88,16 +88,16 @@ export class RecordSale {
     if (intent.currency !== 'usd') return { outcome: 'not-ours' };
     const occurredAt = paidAt(intent, toldAt) ?? (await this.askWhenPaid(intent.id));
     const { correlationId, requestId, causationId } = currentContext() ?? newContext();
-    const sale = await this.database.first(recordSaleStatement, [
-      intent.id,
-      intent.amount_received,
-      intent.metadata.coupon || null,
-      monthOf(occurredAt),
+    const sale = await this.database.first(recordSaleStatement, {
+      paymentId: intent.id,
+      amountCents: intent.amount_received,
+      couponId: intent.metadata.coupon || null,
+      month: monthOf(occurredAt),
       occurredAt,
       correlationId,
-      causationId ?? requestId,
-      tracing.traceparent() ?? null,
-    ]);
+      causationId: causationId ?? requestId,
+      traceparent: tracing.traceparent() ?? null,
+    });
     if (sale) {
       this.database.wakeRelay();
       salesRecorded.inc();
@@ -106,7 +106,7 @@ export class RecordSale {
       return { outcome: 'recorded', sale };
     }
     // A statement of its own: the one above sees the database as it was before whoever inserted first had committed.
-    const earlier = await this.database.first(findSaleByPayment, [intent.id]);
+    const earlier = await this.database.first(findSaleByPayment, { paymentId: intent.id });
     if (earlier?.has_nobody) await this.customers.fromCheckout(intent.id);
     return earlier ? { outcome: 'already-recorded', sale: earlier } : { outcome: 'not-ours' };
   }

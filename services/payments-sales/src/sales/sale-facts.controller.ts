@@ -14,7 +14,7 @@ export class SaleFactsController {
 
   @Handle(internal.getSaleFacts)
   async read(@IdParam('Sale not found') id: number): Promise<SaleFacts> {
-    const row = await this.database.first(findFacts, [id]);
+    const row = await this.database.first(findFacts, { id });
     if (!row) throw notFound('Sale not found');
     return { ...row, soldAt: row.soldAt.toISOString() };
   }

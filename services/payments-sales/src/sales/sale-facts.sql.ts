@@ -1,10 +1,23 @@
-import type { SaleFacts } from '@portal/contracts/http/internal';
+import { int4, int8, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-export const findFacts = statement<Omit<SaleFacts, 'soldAt'> & { soldAt: Date }>(
+export const findFacts = statement(
   'find-sale-facts',
+  {
+    params: { id: int8 },
+    row: {
+      saleId: int8,
+      paymentId: text,
+      productName: text,
+      priceCents: int8,
+      discountCents: int8,
+      amountCents: int8,
+      rateBps: int4,
+      soldAt: timestamptz,
+    },
+  },
   `select id as "saleId", payment_id as "paymentId", product_name as "productName", price_cents as "priceCents",
           discount_cents as "discountCents", amount_cents as "amountCents", rate_bps as "rateBps",
           occurred_at as "soldAt"
-   from sales where id = $1`,
+   from sales where id = :id`,
 );

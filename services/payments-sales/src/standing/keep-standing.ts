@@ -35,12 +35,12 @@ export class KeepStanding {
    */
   async ofPayment(paymentId: string): Promise<boolean> {
     // Numbered before it is asked: who asked later knows all that we may learn, so that the latest number wins.
-    const question = await this.database.first(takeNumber, [paymentId]);
+    const question = await this.database.first(takeNumber, { paymentId });
     if (!question) return false;
     // Outside the transaction, so that no lock is held for as long as Stripe takes; the number makes that safe.
     const { charge, back } = await this.ask(paymentId);
     await this.database.transaction(async (transaction) => {
-      const sale = await transaction.first(lockSaleOfPayment, [paymentId]);
+      const sale = await transaction.first(lockSaleOfPayment, { paymentId });
       if (!sale || sale.known >= question.asked) return;
       await this.keep(sale, question.asked, charge.id, back, transaction);
     });
@@ -58,23 +58,24 @@ export class KeepStanding {
     const unchanged =
       before.refundedCents === after.refundedCents && before.disputedCents === after.disputedCents;
     // Of a sale that was voided nothing stands, whatever goes back.
-    if (unchanged || sale.voided_at) return void (await transaction.query(noteAnswer, [sale.id, asked]));
+    if (unchanged || sale.voided_at)
+      return void (await transaction.query(noteAnswer, { id: sale.id, known: asked }));
 
     const standing = standingOf(
       { amountCents: sale.amount_cents, commissionCents: sale.commission_cents },
       after,
     );
     const reason = reasonOf(before, after);
-    const change = await transaction.first(changeStanding, [
-      sale.id,
-      asked,
+    const change = await transaction.first(changeStanding, {
+      id: sale.id,
+      known: asked,
       reason,
       chargeId,
-      after.refundedCents,
-      after.disputedCents,
-      standing.amountCents,
-      standing.commissionCents,
-    ]);
+      refundedCents: after.refundedCents,
+      disputedCents: after.disputedCents,
+      standingAmountCents: standing.amountCents,
+      standingCommissionCents: standing.commissionCents,
+    });
     await this.lister.list([sale.id], transaction);
     await this.observer.tell(await this.observer.ofSales([sale.id], transaction), transaction);
     await transaction.publish(saleRefunded, `sale/${sale.id}`, {

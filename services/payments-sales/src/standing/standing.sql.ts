@@ -1,62 +1,84 @@
+import { int4, int8, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-export interface StandingRow {
-  id: number;
-  partner_id: number;
-  amount_cents: number;
-  commission_cents: number;
-  revision: number;
-  known: number;
-  refunded_cents: number;
-  disputed_cents: number;
-  voided_at: Date | null;
-}
+export const standingRow = {
+  id: int8,
+  partner_id: int8,
+  amount_cents: int8,
+  commission_cents: int8,
+  revision: int4,
+  known: int4,
+  refunded_cents: int8,
+  disputed_cents: int8,
+  voided_at: nullable(timestamptz),
+};
+export type StandingRow = RowOf<typeof standingRow>;
 
 /** Takes the number of a question to Stripe; no row where the payment is no sale. */
-export const takeNumber = statement<{ asked: number }>(
+export const takeNumber = statement(
   'take-standing-number',
-  'update sales set asked = asked + 1 where payment_id = $1 returning asked',
+  { params: { paymentId: text }, row: { asked: int4 } },
+  'update sales set asked = asked + 1 where payment_id = :paymentId returning asked',
 );
 
 const columns = `id, partner_id, amount_cents, commission_cents, revision, known, refunded_cents, disputed_cents, voided_at`;
 
 /** From here to the end of the transaction nobody else changes the sale, nor lists it. */
-export const lockSaleOfPayment = statement<StandingRow>(
+export const lockSaleOfPayment = statement(
   'lock-sale-of-payment',
-  `select ${columns} from sales where payment_id = $1 for update`,
+  { params: { paymentId: text }, row: standingRow },
+  `select ${columns} from sales where payment_id = :paymentId for update`,
 );
-export const lockSale = statement<StandingRow>(
+export const lockSale = statement(
   'lock-sale',
-  `select ${columns} from sales where id = $1 for update`,
+  { params: { id: int8 }, row: standingRow },
+  `select ${columns} from sales where id = :id for update`,
 );
 
 /** An answer that changes nothing. */
-export const noteAnswer = statement('note-standing-answer', 'update sales set known = $2 where id = $1');
+export const noteAnswer = statement(
+  'note-standing-answer',
+  { params: { id: int8, known: int4 } },
+  'update sales set known = :known where id = :id',
+);
 
-/** $1 sale, $2 answer's number, $3 reason, $4 charge, $5 refunded, $6 disputed, $7 standing amount, $8 standing commission */
-export const changeStanding = statement<{ revision: number; occurred_at: Date }>(
+/** `known` is the number of the answer that says so. */
+export const changeStanding = statement(
   'change-standing',
+  {
+    params: {
+      id: int8,
+      known: int4,
+      reason: text,
+      chargeId: text,
+      refundedCents: int8,
+      disputedCents: int8,
+      standingAmountCents: int8,
+      standingCommissionCents: int8,
+    },
+    row: { revision: int4, occurred_at: timestamptz },
+  },
   `with sale as (
-     update sales set known = $2, refunded_cents = $5, disputed_cents = $6, standing_amount_cents = $7,
-       standing_commission_cents = $8, revision = revision + 1
-     where id = $1 returning id, revision
+     update sales set known = :known, refunded_cents = :refundedCents, disputed_cents = :disputedCents, standing_amount_cents = :standingAmountCents,
+       standing_commission_cents = :standingCommissionCents, revision = revision + 1
+     where id = :id returning id, revision
    )
    insert into sale_changes (sale_id, revision, reason, charge_id, refunded_cents, disputed_cents,
      standing_amount_cents, standing_commission_cents)
-   select id, revision, $3, $4, $5, $6, $7, $8 from sale
+   select id, revision, :reason, :chargeId, :refundedCents, :disputedCents, :standingAmountCents, :standingCommissionCents from sale
    returning revision, occurred_at`,
 );
 
-/** $1 sale, $2 administrator */
-export const voidStanding = statement<{ revision: number; occurred_at: Date }>(
+export const voidStanding = statement(
   'void-standing',
+  { params: { id: int8, changedBy: int8 }, row: { revision: int4, occurred_at: timestamptz } },
   `with sale as (
-     update sales set voided_at = now(), voided_by = $2, standing_amount_cents = 0, standing_commission_cents = 0,
+     update sales set voided_at = now(), voided_by = :changedBy, standing_amount_cents = 0, standing_commission_cents = 0,
        revision = revision + 1
-     where id = $1 returning id, revision, refunded_cents, disputed_cents
+     where id = :id returning id, revision, refunded_cents, disputed_cents
    )
    insert into sale_changes (sale_id, revision, reason, changed_by, refunded_cents, disputed_cents,
      standing_amount_cents, standing_commission_cents)
-   select id, revision, 'void', $2, refunded_cents, disputed_cents, 0, 0 from sale
+   select id, revision, 'void', :changedBy, refunded_cents, disputed_cents, 0, 0 from sale
    returning revision, occurred_at`,
 );

@@ -53,7 +53,7 @@ export class BackfillSubscriptions implements OnApplicationBootstrap, BeforeAppl
   /** Goes on where it was left; may run anywhere, any time. */
   async backfill(): Promise<void> {
     while (!this.stopped) {
-      const saleIds = (await this.database.query(findUnlisted, [BATCH])).map(({ id }) => id);
+      const saleIds = (await this.database.query(findUnlisted, { limit: BATCH })).map(({ id }) => id);
       if (saleIds.length === 0) return;
       const { paidSaleIds } = await this.services.call(findPaidSales, { body: { saleIds } });
       await inParts(
@@ -62,8 +62,8 @@ export class BackfillSubscriptions implements OnApplicationBootstrap, BeforeAppl
         (saleId, error) =>
           this.log.error(`the earlier sale ${saleId} cannot be listed, and is left out`, error),
       );
-      await this.database.query(markAsPayoutsSays, [paidSaleIds]);
-      await this.database.query(noteListed, [saleIds.at(-1)]);
+      await this.database.query(markAsPayoutsSays, { saleIds: paidSaleIds });
+      await this.database.query(noteListed, { saleId: saleIds.at(-1)! });
     }
   }
 

@@ -1,11 +1,13 @@
+import { array, int8 } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 /** Sales before partners, as everywhere: who changes a sale holds it already when it comes here. */
 export const meetPartners = statement(
   'meet-partners',
+  { params: { ids: array(int8) } },
   `insert into partners (id)
    select distinct partner_id
-   from (select partner_id from sales where id = any($1::bigint[]) order by id for share) sale order by partner_id
+   from (select partner_id from sales where id = any(:ids::bigint[]) order by id for share) sale order by partner_id
    on conflict do nothing`,
 );
 
@@ -13,8 +15,9 @@ export const meetPartners = statement(
  * Sale and partner stay as they are until the row is written: a refund, a customer or a new name that comes meanwhile
  * waits, and finds it. What the row holds of a payout is not touched.
  */
-export const listSales = statement<{ partner_id: number }>(
+export const listSales = statement(
   'list-sales',
+  { params: { ids: array(int8) }, row: { partner_id: int8 } },
   `insert into subscriptions (sale_id, payment_id, partner_id, partner_name, occurred_at, first_name, last_name, email,
      product_name, referral_code, amount_cents, commission_cents, standing_amount_cents, standing_commission_cents,
      refunded_cents, disputed_cents)
@@ -23,7 +26,7 @@ export const listSales = statement<{ partner_id: number }>(
        c.referral_code, s.amount_cents, s.commission_cents, coalesce(s.standing_amount_cents, s.amount_cents),
        coalesce(s.standing_commission_cents, s.commission_cents), s.refunded_cents, s.disputed_cents
      from sales s join checkouts c on c.id = s.checkout_id join partners p on p.id = s.partner_id
-     where s.id = any($1::bigint[]) and s.voided_at is null and p.deleted_at is null
+     where s.id = any(:ids::bigint[]) and s.voided_at is null and p.deleted_at is null
      order by s.id for share of s, p
    ) sale
    on conflict (sale_id) do update set standing_amount_cents = excluded.standing_amount_cents,
@@ -37,4 +40,8 @@ export const listSales = statement<{ partner_id: number }>(
    returning partner_id`,
 );
 
-export const unlistSale = statement('unlist-sale', 'delete from subscriptions where sale_id = $1');
+export const unlistSale = statement(
+  'unlist-sale',
+  { params: { saleId: int8 } },
+  'delete from subscriptions where sale_id = :saleId',
+);

@@ -10,10 +10,10 @@ export class ListSales {
    * @returns the partners of the rows that were written
    */
   async list(saleIds: number[], transaction: Transaction): Promise<number[]> {
-    await transaction.query(meetPartners, [saleIds]);
-    const rows = await transaction.query(listSales, [saleIds]);
+    await transaction.query(meetPartners, { ids: saleIds });
+    const rows = await transaction.query(listSales, { ids: saleIds });
     return [...new Set(rows.map(({ partner_id }) => partner_id))];
   }
 
-  unlist = (saleId: number, transaction: Transaction) => transaction.query(unlistSale, [saleId]);
+  unlist = (saleId: number, transaction: Transaction) => transaction.query(unlistSale, { saleId });
 }

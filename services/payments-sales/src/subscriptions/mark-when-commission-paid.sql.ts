@@ -1,3 +1,4 @@
+import { array, bool, int4, int8 } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 /**
@@ -6,9 +7,10 @@ import { statement } from '@portal/kit/database/statement';
  */
 export const markPaid = statement(
   'mark-subscriptions-paid',
-  `update subscriptions set is_paid = $2, paid_revision = $3
+  { params: { saleIds: array(int8), isPaid: bool, paidRevision: int4 } },
+  `update subscriptions set is_paid = :isPaid, paid_revision = :paidRevision
    where sale_id in (
-     select sale_id from subscriptions where sale_id = any($1::bigint[]) and paid_revision < $3
+     select sale_id from subscriptions where sale_id = any(:saleIds::bigint[]) and paid_revision < :paidRevision
      order by sale_id for update
    )`,
 );

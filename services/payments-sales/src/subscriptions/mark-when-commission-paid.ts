@@ -24,6 +24,6 @@ export class MarkWhenCommissionPaid {
   private async mark({ saleIds, revision }: CommissionPaid, isPaid: boolean, transaction: Transaction) {
     // The event may be here before its sales are listed.
     await this.lister.list(saleIds, transaction);
-    await transaction.query(markPaid, [saleIds, isPaid, revision]);
+    await transaction.query(markPaid, { saleIds, isPaid, paidRevision: revision });
   }
 }

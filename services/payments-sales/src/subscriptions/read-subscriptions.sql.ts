@@ -1,30 +1,33 @@
-import type { ClientSort } from '@portal/contracts/values/list-orders';
-import { statement, type Positional } from '@portal/kit/database/statement';
-import type { Searched } from '../lists/count-found.js';
+import { CLIENT_SORTS, type ClientSort } from '@portal/contracts/values/list-orders';
+import { bool, int8, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
+import { family, statement, YES_OR_NO } from '@portal/kit/database/statement';
+import { countsOf } from '../lists/count-found.sql.js';
+import { matching, SOME_WORDS, wordParams, wordsGiven } from '../lists/words.sql.js';
 
-export interface SubscriptionRow {
-  sale_id: number;
-  payment_id: string;
-  partner_id: number;
-  partner_name: string;
-  occurred_at: Date;
-  first_name: string | null;
-  last_name: string | null;
-  email: string | null;
-  product_name: string;
-  referral_code: string;
-  amount_cents: number;
-  commission_cents: number;
-  standing_amount_cents: number;
-  standing_commission_cents: number;
-  refunded_cents: number;
-  disputed_cents: number;
-  is_paid: boolean;
-  partner_first_name: string | null;
-  partner_last_name: string | null;
-  partner_company_name: string | null;
-  partner_email: string | null;
-}
+const subscriptionRow = {
+  sale_id: int8,
+  payment_id: text,
+  partner_id: int8,
+  partner_name: text,
+  occurred_at: timestamptz,
+  first_name: nullable(text),
+  last_name: nullable(text),
+  email: nullable(text),
+  product_name: text,
+  referral_code: text,
+  amount_cents: int8,
+  commission_cents: int8,
+  standing_amount_cents: int8,
+  standing_commission_cents: int8,
+  refunded_cents: int8,
+  disputed_cents: int8,
+  is_paid: bool,
+  partner_first_name: nullable(text),
+  partner_last_name: nullable(text),
+  partner_company_name: nullable(text),
+  partner_email: nullable(text),
+};
+export type SubscriptionRow = RowOf<typeof subscriptionRow>;
 
 /** What is asked for, in the order that the rows are read in. */
 export interface Reading {
@@ -45,70 +48,88 @@ export interface Reading {
 const OWN_WORDS = `lower(' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ' ||
   product_name || ' ' || referral_code || ' ' || payment_id)`;
 
-const SORTED_BY: Record<ClientSort, string> = {
-  date: 'occurred_at',
-  amount: 'amount_cents',
-  partner: 'partner_name',
+const SORTED_BY = {
+  date: { key: 'occurred_at', type: timestamptz },
+  amount: { key: 'amount_cents', type: int8 },
+  partner: { key: 'partner_name', type: text },
 };
 
 /** Of one partner's rows the partner says nothing: they are sorted by date then. */
 export const sortOf = ({ sort, partnerId }: Pick<Reading, 'sort' | 'partnerId'>): ClientSort =>
   sort === 'partner' && partnerId !== null ? 'date' : sort;
 
-/** A statement with its values; its name tells its shape, since the text follows from that. */
-interface Query<Row extends object> {
-  statement: Positional<Row & Record<string, unknown>>;
-  values: unknown[];
+/** Which filters there are. */
+const FILTERS = {
+  whose: ['anybody', 'of-partner', 'own'],
+  paid: ['either', 'paid', 'unpaid'],
+} as const;
+const ORDERS = { sort: CLIENT_SORTS, descending: YES_OR_NO, on: YES_OR_NO } as const;
+
+interface Filters {
+  whose: (typeof FILTERS.whose)[number];
+  paid: (typeof FILTERS.paid)[number];
+  words: number;
+}
+interface Ordered {
+  sort: ClientSort;
+  descending: boolean;
+  on: boolean;
 }
 
-class Conditions {
-  readonly values: unknown[] = [];
+const filtersOf = ({ partnerId, isPaid, patterns, own }: Reading): Filters => ({
+  whose: partnerId === null ? 'anybody' : own ? 'own' : 'of-partner',
+  paid: isPaid === null ? 'either' : isPaid ? 'paid' : 'unpaid',
+  words: patterns.length,
+});
+const shapeOf = (reading: Reading): Filters & Ordered => ({
+  ...filtersOf(reading),
+  sort: sortOf(reading),
+  descending: reading.descending,
+  on: reading.after !== null,
+});
 
-  constructor(private readonly reading: Reading) {}
-
-  add = (value: unknown) => `$${this.values.push(value)}`;
-
-  get filters(): string[] {
-    const { partnerId, isPaid } = this.reading;
-    return [
-      ...(partnerId === null ? [] : [`partner_id = ${this.add(partnerId)}`]),
-      // Not a parameter: the paid and the unpaid have indexes of their own.
-      ...(isPaid === null ? [] : [isPaid ? 'is_paid' : 'not is_paid']),
-    ];
-  }
-  get after(): string[] {
-    const { after, descending } = this.reading;
-    if (!after) return [];
-    const row = `(${this.add(after.key)}, ${this.add(after.id)})`;
-    return [`(${SORTED_BY[sortOf(this.reading)]}, sale_id) ${descending ? '<' : '>'} ${row}`];
-  }
-  get matches(): string[] {
-    return this.reading.patterns.flatMap((pattern) => {
-      const place = this.add(pattern);
-      return [`search like ${place}`, ...(this.reading.own ? [`${OWN_WORDS} like ${place}`] : [])];
-    });
-  }
-  get order(): string {
-    const direction = this.reading.descending ? 'desc' : 'asc';
-    return `order by ${SORTED_BY[sortOf(this.reading)]} ${direction}, sale_id ${direction}`;
-  }
-  nameOf(how: string): string {
-    const { descending, after } = this.reading;
-    const order = [sortOf(this.reading), descending ? 'down' : 'up'];
-    return [how, ...order, this.shape, after ? 'on' : 'from-end'].join('_');
-  }
-  /** Which filters there are. */
-  get shape(): string {
-    const { partnerId, isPaid, patterns, own } = this.reading;
-    return [
-      partnerId === null ? '' : own ? 'own' : 'of-partner',
-      isPaid === null ? '' : isPaid ? 'paid' : 'unpaid',
-      `${patterns.length}-words`,
-    ].join('_');
-  }
-}
-
+const filters = ({ whose, paid }: Filters) => [
+  ...(whose === 'anybody' ? [] : ['partner_id = :partnerId']),
+  // Not a parameter: the paid and the unpaid have indexes of their own.
+  ...(paid === 'either' ? [] : [paid === 'paid' ? 'is_paid' : 'not is_paid']),
+];
+const after = ({ sort, descending, on }: Ordered) =>
+  on ? [`(${SORTED_BY[sort].key}, sale_id) ${descending ? '<' : '>'} (:key, :id)`] : [];
+const matches = ({ whose, words }: Filters) =>
+  matching(words, (word) => [
+    `search like ${word}`,
+    ...(whose === 'own' ? [`${OWN_WORDS} like ${word}`] : []),
+  ]);
+const ordered = ({ sort, descending }: Ordered) => {
+  const direction = descending ? 'desc' : 'asc';
+  return `order by ${SORTED_BY[sort].key} ${direction}, sale_id ${direction}`;
+};
 const where = (conditions: string[]) => (conditions.length > 0 ? `where ${conditions.join(' and ')}` : '');
+
+const nameOf = ({ whose, paid, words }: Filters) =>
+  [whose === 'anybody' ? '' : whose, paid === 'either' ? '' : paid, `${words}-words`].join('_');
+const nameOfPage = (how: string, shape: Filters & Ordered) =>
+  [how, shape.sort, shape.descending ? 'down' : 'up', nameOf(shape), shape.on ? 'on' : 'from-end'].join('_');
+
+const filterParams = ({ whose, words }: Filters) => ({
+  ...(whose !== 'anybody' && { partnerId: int8 }),
+  ...wordParams(words),
+});
+const pageParams = (shape: Filters & Ordered) => ({
+  ...filterParams(shape),
+  ...(shape.on && { key: SORTED_BY[shape.sort].type, id: int8 }),
+  limit: int8,
+});
+const filtersGiven = ({ partnerId, patterns }: Reading) => ({
+  ...(partnerId !== null && { partnerId }),
+  ...wordsGiven(patterns),
+});
+const pageGiven = (reading: Reading) => ({
+  ...filtersGiven(reading),
+  ...reading.after,
+  limit: reading.limit,
+});
+
 const NAMES =
   `sale_id payment_id partner_id partner_name occurred_at first_name last_name email product_name referral_code
   amount_cents commission_cents standing_amount_cents standing_commission_cents refunded_cents disputed_cents
@@ -119,57 +140,85 @@ const withPartner = () => `select ${NAMES.map((name) => `s.${name}`).join(', ')}
   p.email as partner_email
   from rows s left join partners p on p.id = s.partner_id`;
 
+const byKey = family({ ...FILTERS, ...ORDERS }, (order) => {
+  const shape = { ...order, words: 0 };
+  return statement(
+    nameOfPage('subscriptions', shape),
+    { params: pageParams(shape), row: subscriptionRow },
+    `with rows as (
+       select ${COLUMNS} from subscriptions ${where([...filters(shape), ...after(shape)])} ${ordered(shape)}
+       limit :limit
+     ) ${withPartner()} ${ordered(shape)}`,
+  );
+});
+
 /** A page by key: as many rows as asked for are read, at any depth. */
-export function readByKey(reading: Reading): Query<SubscriptionRow> {
-  const given = new Conditions(reading);
-  const text = `with rows as (
-    select ${COLUMNS} from subscriptions ${where([...given.filters, ...given.after])} ${given.order}
-    limit ${given.add(reading.limit)}
-  ) ${withPartner()} ${given.order}`;
-  return { statement: statement(given.nameOf('subscriptions'), text), values: given.values };
-}
+export const readByKey = (reading: Reading) => ({
+  statement: byKey(shapeOf(reading)),
+  given: pageGiven(reading),
+});
 
 /** How many rows are looked through before the search's index is asked, for each row of the page. */
 export const WALKED_A_ROW = 60;
 
+const byWalking = family({ ...FILTERS, ...ORDERS, words: SOME_WORDS }, (shape) =>
+  statement(
+    nameOfPage('subscriptions_walked', shape),
+    { params: { ...pageParams(shape), walked: int8 }, row: subscriptionRow },
+    `with walked as (
+       select ${COLUMNS}, search from subscriptions ${where([...filters(shape), ...after(shape)])} ${ordered(shape)}
+       limit :walked
+     ), rows as (
+       select ${COLUMNS} from walked ${where(matches(shape))} ${ordered(shape)} limit :limit
+     ) ${withPartner()} ${ordered(shape)}`,
+  ),
+);
+
 /** What matches among the next `walked` rows: enough for a search that finds something in every page or two. */
-export function readByWalking(reading: Reading, walked: number): Query<SubscriptionRow> {
-  const given = new Conditions(reading);
-  const text = `with walked as (
-    select ${COLUMNS}, search from subscriptions ${where([...given.filters, ...given.after])} ${given.order}
-    limit ${given.add(walked)}
-  ), rows as (
-    select ${COLUMNS} from walked ${where(given.matches)} ${given.order} limit ${given.add(reading.limit)}
-  ) ${withPartner()} ${given.order}`;
-  return { statement: statement(given.nameOf('subscriptions_walked'), text), values: given.values };
-}
+export const readByWalking = (reading: Reading, walked: number) => ({
+  statement: byWalking(shapeOf(reading)),
+  given: { ...pageGiven(reading), walked },
+});
+
+const bySearch = family({ ...FILTERS, ...ORDERS, words: SOME_WORDS }, (shape) =>
+  statement(
+    nameOfPage('subscriptions_found', shape),
+    { params: pageParams(shape), row: subscriptionRow },
+    `with found as materialized (
+       select ${COLUMNS} from subscriptions ${where([...matches(shape), ...filters(shape)])}
+     ), rows as (
+       select ${COLUMNS} from found ${where(after(shape))} ${ordered(shape)} limit :limit
+     ) ${withPartner()} ${ordered(shape)}`,
+  ),
+);
 
 /** All that matches is found by the search's index, then sorted: for a search that finds little. */
-export function readBySearch(reading: Reading): Query<SubscriptionRow> {
-  const given = new Conditions(reading);
-  const text = `with found as materialized (
-    select ${COLUMNS} from subscriptions ${where([...given.matches, ...given.filters])}
-  ), rows as (
-    select ${COLUMNS} from found ${where(given.after)} ${given.order} limit ${given.add(reading.limit)}
-  ) ${withPartner()} ${given.order}`;
-  return { statement: statement(given.nameOf('subscriptions_found'), text), values: given.values };
-}
+export const readBySearch = (reading: Reading) => ({
+  statement: bySearch(shapeOf(reading)),
+  given: pageGiven(reading),
+});
 
-export function searchedBy(reading: Reading): Searched {
-  const { shape, filters, matches, values } = new Conditions(reading);
-  return {
+const counts = family({ ...FILTERS, words: SOME_WORDS }, (shape) =>
+  countsOf({
     table: 'subscriptions',
-    shape,
+    shape: nameOf(shape),
     newestFirst: 'occurred_at desc, sale_id desc',
-    filters,
-    matches,
-    values,
-  };
-}
+    filters: filters(shape),
+    matches: matches(shape),
+    params: filterParams(shape),
+  }),
+);
 
-/** $1 partner, 0 for all; $2 paid, null for either */
-export const countSubscriptions = statement<{ subscriptions: number }>(
+/** For `countFound`. */
+export const countsOfSubscriptions = (reading: Reading) => ({
+  counts: counts(filtersOf(reading)),
+  given: filtersGiven(reading),
+});
+
+/** Partner 0 is all of them; paid null is either. */
+export const countSubscriptions = statement(
   'count-subscriptions',
+  { params: { partnerId: int8, isPaid: nullable(bool) }, row: { subscriptions: int8 } },
   `select coalesce(sum(subscriptions), 0)::bigint as subscriptions from subscription_counts
-   where partner_id = $1 and ($2::boolean is null or is_paid = $2)`,
+   where partner_id = :partnerId and (:isPaid::boolean is null or is_paid = :isPaid)`,
 );

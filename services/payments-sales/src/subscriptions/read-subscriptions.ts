@@ -5,11 +5,11 @@ import { decodePlace, pageAt } from '@portal/kit/http/places';
 import { countFound } from '../lists/count-found.js';
 import { keyOf, orderOf } from './order.rules.js';
 import {
+  countsOfSubscriptions,
   countSubscriptions,
   readByKey,
   readBySearch,
   readByWalking,
-  searchedBy,
   type Reading,
   WALKED_A_ROW,
   type SubscriptionRow,
@@ -37,16 +37,24 @@ export class ReadSubscriptions {
 
   /** At most `limit`. What is found everywhere is found by walking; what is rare, by the index. Neither reads it all. */
   async rows(reading: Reading): Promise<SubscriptionRow[]> {
-    const ask = ({ statement, values }: ReturnType<typeof readByKey>) =>
-      this.database.query(statement, values);
-    if (reading.patterns.length === 0) return ask(readByKey(reading));
-    const walked = await ask(readByWalking(reading, reading.limit * WALKED_A_ROW));
-    return walked.length === reading.limit ? walked : ask(readBySearch(reading));
+    if (reading.patterns.length === 0) {
+      const all = readByKey(reading);
+      return this.database.query(all.statement, all.given);
+    }
+    const walking = readByWalking(reading, reading.limit * WALKED_A_ROW);
+    const walked = await this.database.query(walking.statement, walking.given);
+    if (walked.length === reading.limit) return walked;
+    const searching = readBySearch(reading);
+    return this.database.query(searching.statement, searching.given);
   }
 
   private async count(reading: Reading): Promise<number> {
-    if (reading.patterns.length > 0) return countFound(this.database, searchedBy(reading));
+    if (reading.patterns.length > 0) {
+      const { counts, given } = countsOfSubscriptions(reading);
+      return countFound(this.database, counts, given);
+    }
     const { partnerId, isPaid } = reading;
-    return (await this.database.first(countSubscriptions, [partnerId ?? 0, isPaid]))!.subscriptions;
+    return (await this.database.first(countSubscriptions, { partnerId: partnerId ?? 0, isPaid }))!
+      .subscriptions;
   }
 }

@@ -1,6 +1,8 @@
+import { array, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-export const findRecorded = statement<{ payment_id: string }>(
+export const findRecorded = statement(
   'find-recorded-payments',
-  'select payment_intent_id as payment_id from checkouts where payment_intent_id = any($1) and (erased_at is not null or exists (select from sales where checkout_id = checkouts.id))',
+  { params: { paymentIntentIds: array(text) }, row: { payment_id: text } },
+  'select payment_intent_id as payment_id from checkouts where payment_intent_id = any(:paymentIntentIds) and (erased_at is not null or exists (select from sales where checkout_id = checkouts.id))',
 );

@@ -69,7 +69,7 @@ export class SyncSessions {
 
   private async recorded(sessions: Stripe.Checkout.Session[]): Promise<Set<string>> {
     const ids = sessions.map(({ payment_intent }) => idOf(payment_intent)).filter((id) => id !== null);
-    const rows = await this.database.query(findRecorded, [ids]);
+    const rows = await this.database.query(findRecorded, { paymentIntentIds: ids });
     return new Set(rows.map(({ payment_id }) => payment_id));
   }
 }

@@ -13,16 +13,16 @@ export class ObservePayments {
   async ofIntent(intent: Stripe.PaymentIntent, at: Date): Promise<void> {
     if (intent.currency !== 'usd') return;
     return this.database.transaction(async (transaction) => {
-      const observed = await transaction.query(observeIntent, [
-        intent.id,
-        new Date(intent.created * 1_000),
-        intent.amount,
-        intent.description,
-        intent.receipt_email,
-        intent.status,
-        at,
-        intent.metadata.referralCode ?? null,
-      ]);
+      const observed = await transaction.query(observeIntent, {
+        paymentId: intent.id,
+        createdAt: new Date(intent.created * 1_000),
+        amountCents: intent.amount,
+        description: intent.description,
+        customerEmail: intent.receipt_email,
+        status: intent.status,
+        observedAt: at,
+        referralCode: intent.metadata.referralCode ?? null,
+      });
       await this.tell(observed, transaction);
     });
   }
@@ -30,14 +30,14 @@ export class ObservePayments {
   /** What went back of a payment that is no sale. */
   ofMoneyBack(paymentId: string, refundedCents: number, disputedCents: number): Promise<void> {
     return this.database.transaction(async (transaction) => {
-      const values = [paymentId, refundedCents, disputedCents];
-      await this.tell(await transaction.query(observeMoneyBack, values), transaction);
+      const given = { paymentId, refundedCents, disputedCents };
+      await this.tell(await transaction.query(observeMoneyBack, given), transaction);
     });
   }
 
   /** Payments that are sales, as those stand. @returns what changed, for `tell` */
   ofSales = (saleIds: number[], transaction: Transaction): Promise<ObservedRow[]> =>
-    transaction.query(observeSales, [saleIds]);
+    transaction.query(observeSales, { ids: saleIds });
 
   /** The administrators' screens hear of it. */
   async tell(observed: ObservedRow[], transaction: Transaction): Promise<void> {

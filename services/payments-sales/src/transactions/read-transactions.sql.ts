@@ -1,22 +1,26 @@
-import type { TransactionSort } from '@portal/contracts/values/list-orders';
-import { statement, type Positional } from '@portal/kit/database/statement';
-import type { Searched } from '../lists/count-found.js';
+import { TRANSACTION_SORTS, type TransactionSort } from '@portal/contracts/values/list-orders';
+import { int8, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
+import { family, statement, YES_OR_NO } from '@portal/kit/database/statement';
+import { countsOf } from '../lists/count-found.sql.js';
+import { matching, SOME_WORDS, wordParams, WORDS_OR_NONE, wordsGiven } from '../lists/words.sql.js';
 
-export interface TransactionRow extends Record<string, unknown> {
-  id: number;
-  payment_id: string;
-  created_at: Date;
-  amount_cents: number;
-  description: string | null;
-  product_name: string | null;
-  customer_email: string | null;
-  status: string;
-  refunded_cents: number;
-  disputed_cents: number;
-  partner_first_name: string | null;
-  partner_last_name: string | null;
-  referral_code: string | null;
-}
+const transactionRow = {
+  id: int8,
+  payment_id: text,
+  created_at: timestamptz,
+  amount_cents: int8,
+  description: nullable(text),
+  product_name: nullable(text),
+  customer_email: nullable(text),
+  status: text,
+  refunded_cents: int8,
+  disputed_cents: int8,
+  partner_id: nullable(int8),
+  partner_first_name: nullable(text),
+  partner_last_name: nullable(text),
+  referral_code: nullable(text),
+};
+export type TransactionRow = RowOf<typeof transactionRow>;
 
 /** What is asked for, in the order that the rows are read in. */
 export interface Reading {
@@ -32,38 +36,49 @@ export interface Reading {
 const COLUMNS = `payment_id, created_at, amount_cents, description, product_name, customer_email, status,
   refunded_cents, disputed_cents, partner_id, referral_code`;
 
-const SORTED_BY: Record<TransactionSort, string> = { date: 'created_at', amount: 'amount_cents' };
+const SORTED_BY = {
+  date: { key: 'created_at', type: timestamptz },
+  amount: { key: 'amount_cents', type: int8 },
+};
 
-export const searchedBy = (patterns: string[]): Searched => ({
-  table: 'stripe_transactions',
-  shape: `${patterns.length}-words`,
-  newestFirst: 'created_at desc, id desc',
-  filters: [],
-  matches: patterns.map((_, index) => `search like $${index + 1}`),
-  values: patterns,
+/** For `countFound`. */
+export const countsOfTransactions = family({ words: SOME_WORDS }, ({ words }) =>
+  countsOf({
+    table: 'stripe_transactions',
+    shape: `${words}-words`,
+    newestFirst: 'created_at desc, id desc',
+    filters: [],
+    matches: matching(words),
+    params: wordParams(words),
+  }),
+);
+
+/** A page by key, each order by an index of its own. */
+const pages = family(
+  { sort: TRANSACTION_SORTS, descending: YES_OR_NO, words: WORDS_OR_NONE, on: YES_OR_NO },
+  ({ sort, descending, words, on }) => {
+    const { key, type } = SORTED_BY[sort];
+    const [than, direction] = descending ? ['<', 'desc'] : ['>', 'asc'];
+    const conditions = [...(on ? [`(${key}, id) ${than} (:key, :id)`] : []), ...matching(words)];
+    return statement(
+      ['read-transactions', sort, direction, `${words}-words`, on ? 'on' : 'from-end'].join('-'),
+      {
+        params: { ...(on && { key: type, id: int8 }), ...wordParams(words), limit: int8 },
+        row: transactionRow,
+      },
+      `with rows as (
+         select id, ${COLUMNS} from stripe_transactions
+         ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
+         order by ${key} ${direction}, id ${direction} limit :limit
+       )
+       select rows.id, ${COLUMNS}, p.first_name as partner_first_name, p.last_name as partner_last_name
+       from rows left join partners p on p.id = rows.partner_id
+       order by rows.${key} ${direction}, rows.id ${direction}`,
+    );
+  },
+);
+
+export const readTransactions = ({ sort, descending, patterns, after, limit }: Reading) => ({
+  statement: pages({ sort, descending, words: patterns.length, on: after !== null }),
+  given: { ...after, ...wordsGiven(patterns), limit },
 });
-
-/** A page by key, each order by an index of its own; its name tells its shape, since the text follows from that. */
-export function readTransactions({ sort, descending, patterns, after, limit }: Reading): {
-  statement: Positional<TransactionRow>;
-  values: unknown[];
-} {
-  const values: unknown[] = [limit];
-  const add = (value: unknown) => `$${values.push(value)}`;
-  const key = SORTED_BY[sort];
-  const [than, direction] = descending ? ['<', 'desc'] : ['>', 'asc'];
-  const conditions = [
-    ...(after ? [`(${key}, id) ${than} (${add(after.key)}, ${add(after.id)})`] : []),
-    ...patterns.map((pattern) => `search like ${add(pattern)}`),
-  ];
-  const text = `with rows as (
-      select id, ${COLUMNS} from stripe_transactions
-      ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
-      order by ${key} ${direction}, id ${direction} limit $1
-    )
-    select rows.id, ${COLUMNS}, p.first_name as partner_first_name, p.last_name as partner_last_name
-    from rows left join partners p on p.id = rows.partner_id
-    order by rows.${key} ${direction}, rows.id ${direction}`;
-  const name = ['read-transactions', sort, direction, `${patterns.length}-words`, after ? 'on' : 'from-end'];
-  return { statement: statement(name.join('-'), text), values };
-}

@@ -1,26 +1,38 @@
+import { array, int8, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-export interface ObservedRow extends Record<string, unknown> {
-  payment_id: string;
-  status: string;
-}
+export const observedRow = { payment_id: text, status: text };
+export type ObservedRow = RowOf<typeof observedRow>;
 
 /** Of two words of the same second the later of these is the newer. */
 const RANK = `array['requires_payment_method', 'requires_confirmation', 'requires_action', 'processing',
   'requires_capture', 'canceled', 'succeeded']`;
 const FINAL = `('succeeded', 'canceled')`;
 
-/** $1 payment, $2 created, $3 cents, $4 description, $5 e-mail, $6 status, $7 when Stripe said so, $8 code */
-export const observeIntent = statement<ObservedRow>(
+/** `observedAt` is when Stripe said so. */
+export const observeIntent = statement(
   'observe-intent',
+  {
+    params: {
+      paymentId: text,
+      createdAt: timestamptz,
+      amountCents: int8,
+      description: nullable(text),
+      customerEmail: nullable(text),
+      status: text,
+      observedAt: timestamptz,
+      referralCode: nullable(text),
+    },
+    row: observedRow,
+  },
   `insert into stripe_transactions as seen (payment_id, created_at, amount_cents, description, product_name,
      customer_email, status, observed_at, partner_id, partner_name, referral_code)
-   select $1, $2, $3, $4, c.product_name, coalesce(c.email, $5), $6, $7, c.partner_id, coalesce(p.name, ''),
-     coalesce(c.referral_code, u.code, $8)
+   select :paymentId, :createdAt, :amountCents, :description, c.product_name, coalesce(c.email, :customerEmail), :status, :observedAt, c.partner_id, coalesce(p.name, ''),
+     coalesce(c.referral_code, u.code, :referralCode)
    from (select) as once
-   left join unknown_code_payments w on w.payment_id = $1
+   left join unknown_code_payments w on w.payment_id = :paymentId
    left join unknown_codes u on u.id = w.unknown_code_id
-   left join checkouts c on c.payment_intent_id = $1
+   left join checkouts c on c.payment_intent_id = :paymentId
    left join partners p on p.id = c.partner_id
    where c.erased_at is null and p.deleted_at is null
    on conflict (payment_id) do update set amount_cents = excluded.amount_cents, status = excluded.status,
@@ -34,29 +46,32 @@ export const observeIntent = statement<ObservedRow>(
    returning payment_id, status`,
 );
 
-/** $1 payment, $2 the code that came along, known only once its session is told of; not of a deleted partner's. */
+/** The code that came along, known only once its session is told of; not of a deleted partner's. */
 export const observeCode = statement(
   'observe-code',
-  `update stripe_transactions set referral_code = $2 where payment_id = $1 and referral_code is null
-     and not exists (select from checkouts where payment_intent_id = $1 and erased_at is not null)`,
+  { params: { paymentId: text, referralCode: text } },
+  `update stripe_transactions set referral_code = :referralCode where payment_id = :paymentId and referral_code is null
+     and not exists (select from checkouts where payment_intent_id = :paymentId and erased_at is not null)`,
 );
 
-export const observeMoneyBack = statement<ObservedRow>(
+export const observeMoneyBack = statement(
   'observe-money-back',
-  `update stripe_transactions set refunded_cents = $2, disputed_cents = $3
-   where payment_id = $1 and (refunded_cents, disputed_cents) <> ($2, $3) returning payment_id, status`,
+  { params: { paymentId: text, refundedCents: int8, disputedCents: int8 }, row: observedRow },
+  `update stripe_transactions set refunded_cents = :refundedCents, disputed_cents = :disputedCents
+   where payment_id = :paymentId and (refunded_cents, disputed_cents) <> (:refundedCents, :disputedCents) returning payment_id, status`,
 );
 
 /** The payments of sales, voided ones too: what was paid is with Stripe, whatever became of the commission. */
-export const observeSales = statement<ObservedRow>(
+export const observeSales = statement(
   'observe-sales',
+  { params: { ids: array(int8) }, row: observedRow },
   `insert into stripe_transactions as seen (payment_id, created_at, amount_cents, description, product_name,
      customer_email, status, observed_at, refunded_cents, disputed_cents, partner_id, partner_name, referral_code)
    select * from (
      select s.payment_id, s.occurred_at, s.amount_cents, s.product_name as description, s.product_name, s.email,
        'succeeded', s.occurred_at, s.refunded_cents, s.disputed_cents, s.partner_id, p.name, c.referral_code
      from sales s join checkouts c on c.id = s.checkout_id join partners p on p.id = s.partner_id
-     where s.id = any($1::bigint[]) and p.deleted_at is null
+     where s.id = any(:ids::bigint[]) and p.deleted_at is null
      order by s.payment_id for share of s, p
    ) sale
    on conflict (payment_id) do update set status = excluded.status, amount_cents = excluded.amount_cents,
@@ -72,7 +87,8 @@ export const observeSales = statement<ObservedRow>(
 
 /** Counted up to this many. */
 export const MOST_COUNTED = 10_000;
-export const countTransactions = statement<{ transactions: number }>(
+export const countTransactions = statement(
   'count-transactions',
+  { row: { transactions: int8 } },
   `select count(*) as transactions from (select from stripe_transactions limit ${MOST_COUNTED}) counted`,
 );

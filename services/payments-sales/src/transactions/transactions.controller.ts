@@ -15,7 +15,8 @@ import { Handle } from '@portal/kit/http/handle';
 import { countFound } from '../lists/count-found.js';
 import { patternsOf } from '../lists/search.rules.js';
 import { ProviderLinks } from '../stripe/provider-links.js';
-import { readTransactions, searchedBy, type TransactionRow } from './read-transactions.sql.js';
+import { wordsGiven } from '../lists/words.sql.js';
+import { countsOfTransactions, readTransactions, type TransactionRow } from './read-transactions.sql.js';
 import { countTransactions } from './transaction.sql.js';
 
 const ORDERS: Record<TransactionSort, Order> = {
@@ -49,8 +50,8 @@ export class TransactionsController {
     const patterns = patternsOf(search);
     const read = readTransactions({ sort, descending, patterns, after, limit: limit + 1 });
     const [rows, total] = await Promise.all([
-      this.database.query(read.statement, read.values),
-      patterns.length > 0 ? countFound(this.database, searchedBy(patterns)) : this.countAll(),
+      this.database.query(read.statement, read.given),
+      patterns.length > 0 ? this.countFound(patterns) : this.countAll(),
     ]);
     const page = pageAt(rows, limit, after, order, (row) => ({ key: KEYS[sort](row), id: row.id }));
     const transactions = page.rows.map(this.present);
@@ -61,6 +62,11 @@ export class TransactionsController {
     if (known !== etag) return transactions;
     void reply.status(304);
     return undefined;
+  }
+
+  private countFound(patterns: string[]) {
+    const counts = countsOfTransactions({ words: patterns.length });
+    return countFound(this.database, counts, wordsGiven(patterns));
   }
 
   private async countAll() {

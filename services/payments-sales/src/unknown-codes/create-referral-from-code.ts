@@ -43,15 +43,18 @@ export class CreateReferralFromCode {
     partnerId: number,
     productId: number,
   ): Promise<{ recorded: number; waiting: number }> {
-    const row = await this.database.first(findUnknownCode, [id]);
+    const row = await this.database.first(findUnknownCode, { id });
     if (!row) throw notFound('Unknown referral code not found');
     if (!(await this.names.knows(partnerId))) throw notFound('Partner not found');
     const link = await this.services.call(adoptCode, {
       body: { code: row.code, partnerId, productId },
     });
-    const waiting = await this.database.query(findWaiting, [row.code_key, MOST_AT_ONCE + 1]);
+    const waiting = await this.database.query(findWaiting, {
+      codeKey: row.code_key,
+      limit: MOST_AT_ONCE + 1,
+    });
     const { recorded, failed } = await this.record(waiting.slice(0, MOST_AT_ONCE), link);
-    await this.database.query(resolveCode, [row.code_key, partnerId]);
+    await this.database.query(resolveCode, { code: row.code_key, assignedPartnerId: partnerId });
     await this.eraser.eraseIfDeleted(partnerId);
     return { recorded, waiting: failed + Math.max(0, waiting.length - MOST_AT_ONCE) };
   }
@@ -101,7 +104,7 @@ export class CreateReferralFromCode {
         if (error instanceof AppError && error.status < 500) return null;
         throw error;
       });
-    await this.database.query(noteRecorded, [row.payment_id]);
+    await this.database.query(noteRecorded, { paymentId: row.payment_id });
     return recording?.outcome === 'recorded';
   }
 }

@@ -37,29 +37,29 @@ export class RecordSession {
     }
     const recording = await this.recordFor(payment, link);
     // It waits no longer, if it ever did, and its code is resolved once nothing else of it waits.
-    if (await this.database.first(noteRecorded, [payment.paymentId]))
-      await this.database.query(resolveCode, [payment.code, link.partnerId]);
+    if (await this.database.first(noteRecorded, { paymentId: payment.paymentId }))
+      await this.database.query(resolveCode, { code: payment.code, assignedPartnerId: link.partnerId });
     await this.eraser.eraseIfDeleted(link.partnerId);
     return recording;
   }
 
   async recordFor(payment: SessionPayment, link: LinkForCheckout): Promise<Recording> {
     const [firstName, ...rest] = (payment.name ?? '').split(' ');
-    await this.database.query(insertCheckout, [
-      payment.paymentId,
-      '',
-      link.id,
-      link.code,
-      link.partnerId,
-      link.product.id,
-      link.product.name,
-      payment.amountCents + payment.discountCents,
-      link.rateBps,
-      null,
-      firstName || null,
-      rest.join(' ') || null,
-      payment.email,
-    ]);
+    await this.database.query(insertCheckout, {
+      paymentIntentId: payment.paymentId,
+      visitorHash: '',
+      referralId: link.id,
+      referralCode: link.code,
+      partnerId: link.partnerId,
+      productId: link.product.id,
+      productName: link.product.name,
+      priceCents: payment.amountCents + payment.discountCents,
+      rateBps: link.rateBps,
+      follows: null,
+      firstName: firstName || null,
+      lastName: rest.join(' ') || null,
+      email: payment.email,
+    });
     return this.recordSale.byPaymentId(payment.paymentId);
   }
 
@@ -72,16 +72,16 @@ export class RecordSession {
 
   private keepWaiting(payment: SessionPayment): Promise<void> {
     return this.database.transaction(async (transaction) => {
-      const seen = await transaction.first(seeUnknownCode, [
-        payment.paymentId,
-        payment.code,
-        payment.customer,
-        payment.email,
-        payment.amountCents,
-        payment.discountCents,
-        payment.name,
-      ]);
-      await transaction.query(observeCode, [payment.paymentId, payment.code]);
+      const seen = await transaction.first(seeUnknownCode, {
+        paymentId: payment.paymentId,
+        code: payment.code,
+        customerIdentifier: payment.customer,
+        customerEmail: payment.email,
+        amountCents: payment.amountCents,
+        discountCents: payment.discountCents,
+        customerName: payment.name,
+      });
+      await transaction.query(observeCode, { paymentId: payment.paymentId, referralCode: payment.code });
       if (seen)
         await transaction.publish(unknownCodeSeen, `unknown-code/${seen.unknown_code_id}`, {
           unknownCodeId: seen.unknown_code_id,

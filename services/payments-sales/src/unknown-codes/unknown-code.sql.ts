@@ -1,114 +1,135 @@
-import { statement, type Positional } from '@portal/kit/database/statement';
+import { bool, int4, int8, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
+import { family, statement, YES_OR_NO } from '@portal/kit/database/statement';
+import { matching, wordParams, WORDS_OR_NONE } from '../lists/words.sql.js';
 
 /**
  * A payment is counted once, however often it is seen; one that has a checkout, even an erased one, is not unknown.
- * $1 payment, $2 code, $3 customer, $4 e-mail, $5 cents, $6 discount, $7 name
  */
-export const seeUnknownCode = statement<{ unknown_code_id: number }>(
+export const seeUnknownCode = statement(
   'see-unknown-code',
+  {
+    params: {
+      paymentId: text,
+      code: text,
+      customerIdentifier: text,
+      customerEmail: nullable(text),
+      amountCents: int8,
+      discountCents: int8,
+      customerName: nullable(text),
+    },
+    row: { unknown_code_id: int8 },
+  },
   `with fresh as (
-     select where not exists (select from unknown_code_payments where payment_id = $1)
-       and not exists (select from checkouts where payment_intent_id = $1)
+     select where not exists (select from unknown_code_payments where payment_id = :paymentId)
+       and not exists (select from checkouts where payment_intent_id = :paymentId)
    ), seen as (
      insert into unknown_codes as seen (code, customer_identifier, customer_email, amount_cents, occurrences)
-     select $2, $3, $4, $5, 1 from fresh
+     select :code, :customerIdentifier, :customerEmail, :amountCents, 1 from fresh
      on conflict (code_key, customer_identifier) do update set amount_cents = seen.amount_cents + excluded.amount_cents,
        occurrences = seen.occurrences + 1, resolved_at = null
      returning id
    )
    insert into unknown_code_payments (payment_id, unknown_code_id, amount_cents, discount_cents, customer_name, customer_email)
-   select $1, id, $5, $6, $7, $4 from seen
+   select :paymentId, id, :amountCents, :discountCents, :customerName, :customerEmail from seen
    returning unknown_code_id`,
 );
 
-export interface UnknownCodeRow extends Record<string, unknown> {
-  id: number;
-  code: string;
-  code_key: string;
-  customer_identifier: string;
-  customer_email: string | null;
-  amount_cents: number;
-  occurrences: number;
-  first_seen: Date;
-  assigned_partner_id: number | null;
-  notes: string | null;
-  resolved_at: Date | null;
-  partner_first_name: string | null;
-  partner_last_name: string | null;
-  partner_company_name: string | null;
-}
+export const unknownCodeRow = {
+  id: int8,
+  code: text,
+  code_key: text,
+  customer_identifier: text,
+  customer_email: nullable(text),
+  amount_cents: int8,
+  occurrences: int4,
+  first_seen: timestamptz,
+  assigned_partner_id: nullable(int8),
+  notes: nullable(text),
+  resolved_at: nullable(timestamptz),
+  partner_first_name: nullable(text),
+  partner_last_name: nullable(text),
+  partner_company_name: nullable(text),
+};
+export type UnknownCodeRow = RowOf<typeof unknownCodeRow>;
 
 const WITH_PARTNER = `select u.id, u.code, u.code_key, u.customer_identifier, u.customer_email, u.amount_cents,
   u.occurrences, u.first_seen, u.assigned_partner_id, u.notes, u.resolved_at, p.first_name as partner_first_name, p.last_name as partner_last_name,
   p.company_name as partner_company_name
   from unknown_codes u left join partners p on p.id = u.assigned_partner_id`;
-const chosen = (first: number) =>
-  `(not $${first}::boolean or u.assigned_partner_id is null) and (not $${first + 1}::boolean or u.resolved_at is null)`;
-const matching = (patterns: number, first: number) =>
-  Array.from({ length: patterns }, (_, index) => ` and u.search like $${index + first}`).join('');
+const CHOSEN = `(not :unassigned::boolean or u.assigned_partner_id is null)
+  and (not :unresolved::boolean or u.resolved_at is null)`;
+const found = (words: number) =>
+  [CHOSEN, ...matching(words, (word) => [`u.search like ${word}`])].join(' and ');
+const foundParams = (words: number) => ({ unassigned: bool, unresolved: bool, ...wordParams(words) });
 
-/**
- * A page by key: $1 moment, $2 id, $3 limit, $4 unassigned only, $5 unresolved only, then the search's patterns. `back`
- * reads towards newer ones.
- */
-export function readUnknownCodes(patterns: number, back: boolean): Positional<UnknownCodeRow> {
+/** A page by key; `back` reads towards newer ones. */
+export const readUnknownCodes = family({ words: WORDS_OR_NONE, back: YES_OR_NO }, ({ words, back }) => {
   const [than, direction] = back ? ['>', 'asc'] : ['<', 'desc'];
   return statement(
-    `read-unknown-codes-${direction}-${patterns}-words`,
-    `${WITH_PARTNER} where (u.first_seen, u.id) ${than} ($1, $2) and ${chosen(4)}${matching(patterns, 6)}
-     order by u.first_seen ${direction}, u.id ${direction} limit $3`,
+    `read-unknown-codes-${direction}-${words}-words`,
+    { params: { at: timestamptz, id: int8, ...foundParams(words), limit: int8 }, row: unknownCodeRow },
+    `${WITH_PARTNER} where (u.first_seen, u.id) ${than} (:at, :id) and ${found(words)}
+     order by u.first_seen ${direction}, u.id ${direction} limit :limit`,
   );
-}
+});
 
-/** Up to 1,000 (D-3): $1 unassigned only, $2 unresolved only, then the search's patterns. */
-export const countUnknownCodes = (patterns: number): Positional<{ codes: number }> =>
+/** Up to 1,000 (D-3). */
+export const countUnknownCodes = family({ words: WORDS_OR_NONE }, ({ words }) =>
   statement(
-    `count-unknown-codes-${patterns}-words`,
-    `select count(*) as codes from (
-       select from unknown_codes u where ${chosen(1)}${matching(patterns, 3)} limit 1000
-     ) counted`,
-  );
-
-export const findUnknownCode = statement<UnknownCodeRow>(
-  'find-unknown-code',
-  `${WITH_PARTNER} where u.id = $1`,
+    `count-unknown-codes-${words}-words`,
+    { params: foundParams(words), row: { codes: int8 } },
+    `select count(*) as codes from (select from unknown_codes u where ${found(words)} limit 1000) counted`,
+  ),
 );
 
-/** $1 id, $2 partner or null, $3 notes or null */
-export const assignUnknownCode = statement<{ before: number | null; notes_changed: boolean }>(
+export const findUnknownCode = statement(
+  'find-unknown-code',
+  { params: { id: int8 }, row: unknownCodeRow },
+  `${WITH_PARTNER} where u.id = :id`,
+);
+
+export const assignUnknownCode = statement(
   'assign-unknown-code',
-  `update unknown_codes u set assigned_partner_id = $2, notes = $3
-   from (select id, assigned_partner_id, notes from unknown_codes where id = $1 for update) was
+  {
+    params: { id: int8, assignedPartnerId: nullable(int8), notes: nullable(text) },
+    row: { before: nullable(int8), notes_changed: bool },
+  },
+  `update unknown_codes u set assigned_partner_id = :assignedPartnerId, notes = :notes
+   from (select id, assigned_partner_id, notes from unknown_codes where id = :id for update) was
    where u.id = was.id
    returning was.assigned_partner_id as before, was.notes is distinct from u.notes as notes_changed`,
 );
 
-export interface WaitingRow extends Record<string, unknown> {
-  payment_id: string;
-  code: string;
-  amount_cents: number;
-  discount_cents: number;
-  customer_name: string | null;
-  customer_email: string | null;
-  customer_identifier: string;
-}
+export const waitingRow = {
+  payment_id: text,
+  code: text,
+  amount_cents: int8,
+  discount_cents: int8,
+  customer_name: nullable(text),
+  customer_email: nullable(text),
+  customer_identifier: text,
+};
+export type WaitingRow = RowOf<typeof waitingRow>;
 
 /** Whatever waits for a code, of all its customers: any of it, so that none is for ever before the others. */
-export const findWaiting = statement<WaitingRow>(
+export const findWaiting = statement(
   'find-waiting-payments',
+  { params: { codeKey: text, limit: int8 }, row: waitingRow },
   `select p.payment_id, u.code, p.amount_cents, p.discount_cents, p.customer_name, p.customer_email, u.customer_identifier
    from unknown_codes u join unknown_code_payments p on p.unknown_code_id = u.id and p.recorded_at is null
-   where u.code_key = $1 order by random() limit $2`,
+   where u.code_key = :codeKey order by random() limit :limit`,
 );
 /** No row where it did not wait. */
-export const noteRecorded = statement<{ payment_id: string }>(
+export const noteRecorded = statement(
   'note-waiting-recorded',
-  'update unknown_code_payments set recorded_at = now() where payment_id = $1 and recorded_at is null returning payment_id',
+  { params: { paymentId: text }, row: { payment_id: text } },
+  'update unknown_code_payments set recorded_at = now() where payment_id = :paymentId and recorded_at is null returning payment_id',
 );
-/** $1 the code as it came, $2 partner */
+/** `code` is as it came. */
 export const resolveCode = statement(
   'resolve-unknown-code',
-  `update unknown_codes u set resolved_at = now(), assigned_partner_id = $2
-   where u.code_key = upper(trim($1)) and u.resolved_at is null
+  { params: { code: text, assignedPartnerId: int8 } },
+  `update unknown_codes u set resolved_at = now(), assigned_partner_id = :assignedPartnerId
+   where u.code_key = upper(trim(:code)) and u.resolved_at is null
      and not exists (select from unknown_code_payments p where p.unknown_code_id = u.id and p.recorded_at is null)`,
 );

@@ -19,6 +19,7 @@ import type { FastifyReply } from 'fastify';
 import { Handle } from '@portal/kit/http/handle';
 import { patternsOf } from '../lists/search.rules.js';
 import { PartnerNames } from '../partners/partner-names.js';
+import { wordsGiven } from '../lists/words.sql.js';
 import { CreateReferralFromCode } from './create-referral-from-code.js';
 import {
   assignUnknownCode,
@@ -47,16 +48,12 @@ export class UnknownCodesController {
     const cursor = query.cursor ? decodeCursor(query.cursor) : { at: 'infinity', id: 0, back: false };
     const { search, unassigned, unresolved } = query;
     const patterns = patternsOf(search);
+    const words = patterns.length;
+    const { at, id, back } = cursor;
+    const chosen = { unassigned, unresolved, ...wordsGiven(patterns) };
     const [rows, counted] = await Promise.all([
-      this.database.query(readUnknownCodes(patterns.length, cursor.back), [
-        cursor.at,
-        cursor.id,
-        query.limit + 1,
-        unassigned,
-        unresolved,
-        ...patterns,
-      ]),
-      this.database.first(countUnknownCodes(patterns.length), [unassigned, unresolved, ...patterns]),
+      this.database.query(readUnknownCodes({ words, back }), { at, id, ...chosen, limit: query.limit + 1 }),
+      this.database.first(countUnknownCodes({ words }), chosen),
     ]);
     const page = pageOf(rows, query, (row) => ({ at: row.first_seen.toISOString(), id: row.id }));
     writePageHeaders(reply, calls.listUnknownCodes, page, query.limit, counted?.codes, {
@@ -75,14 +72,18 @@ export class UnknownCodesController {
     @Body({ schema: assignCode }) { partnerId, notes }: AssignCode,
   ): Promise<UnknownCode> {
     if (partnerId !== null && !(await this.names.knows(partnerId))) throw notFound('Partner not found');
-    const assigned = await this.database.first(assignUnknownCode, [id, partnerId, notes || null]);
+    const assigned = await this.database.first(assignUnknownCode, {
+      id,
+      assignedPartnerId: partnerId,
+      notes: notes || null,
+    });
     if (!assigned) throw notFound(NOT_FOUND);
     // The note itself may name people.
     tellChange({
       before: { partnerId: assigned.before },
       after: { partnerId, ...(assigned.notes_changed && { notesChanged: true }) },
     });
-    return present((await this.database.first(findUnknownCode, [id]))!);
+    return present((await this.database.first(findUnknownCode, { id }))!);
   }
 
   /** Makes the link and credits what waited; pressing again goes on where it was left. */

@@ -18,10 +18,10 @@ export class VoidSale {
   /** Doing it again changes nothing. @returns the sale as it was. @throws AppError 404 'Sale not found' */
   void(saleId: number, adminId: number): Promise<StandingRow> {
     return this.database.transaction(async (transaction) => {
-      const sale = await transaction.first(lockSale, [saleId]);
+      const sale = await transaction.first(lockSale, { id: saleId });
       if (!sale) throw notFound('Sale not found');
       if (sale.voided_at) return sale;
-      const change = await transaction.first(voidStanding, [saleId, adminId]);
+      const change = await transaction.first(voidStanding, { id: saleId, changedBy: adminId });
       await this.clients.leave(saleId, sale.partner_id, transaction);
       await this.lister.unlist(saleId, transaction);
       await transaction.publish(saleVoided, `sale/${saleId}`, {

@@ -20,7 +20,7 @@ export class WebhookEvents implements OnApplicationShutdown {
 
   async note(type: string): Promise<void> {
     if (Date.now() - (this.noted.get(type) ?? 0) < AT_MOST_EVERY_MS) return;
-    await this.database.query(noteEvent, [type]);
+    await this.database.query(noteEvent, { type });
     this.noted.set(type, Date.now());
   }
 

@@ -1,0 +1,48 @@
+import { int8, type SqlTypes } from '@portal/kit/database/sql-types';
+import { statement, type Statement } from '@portal/kit/database/statement';
+
+/** What a search finds is counted up to this many (D-3): nobody turns further pages. */
+export const MOST_FOUND = 1_000;
+/** Of so many of the newest rows it is seen which match, before the search's index is asked. */
+export const LOOKED_AT = 20_000;
+
+/** A search in a table with a column `search` that has a trigram index. */
+export interface Searched<Params extends SqlTypes> {
+  table: string;
+  /** Tells its conditions from others in the statements' names. */
+  shape: string;
+  newestFirst: string;
+  /** What is filtered by besides, in SQL; may be none. */
+  filters: string[];
+  matches: string[];
+  params: Params;
+}
+
+const where = (conditions: string[]) => (conditions.length > 0 ? `where ${conditions.join(' and ')}` : '');
+
+/** What `countFound` counts by. */
+export interface Counts<Given> {
+  among: Statement<Given, { looked_at: number; found: number }>;
+  all: Statement<Given, { found: number }>;
+}
+
+/** The two statements by which `countFound` counts. */
+export const countsOf = <Params extends SqlTypes>(searched: Searched<Params>) => {
+  const { table, shape, newestFirst, filters, matches, params } = searched;
+  return {
+    among: statement(
+      `count-found-among-newest-${table}-${shape}`,
+      { params, row: { looked_at: int8, found: int8 } },
+      `select count(*) as looked_at, count(*) filter (where matches) as found from (
+         select ${matches.join(' and ')} as matches from ${table} ${where(filters)} order by ${newestFirst} limit ${LOOKED_AT}
+       ) newest`,
+    ),
+    all: statement(
+      `count-found-${table}-${shape}`,
+      { params, row: { found: int8 } },
+      `select count(*) as found from (
+         select from ${table} ${where([...filters, ...matches])} limit ${MOST_FOUND}
+       ) counted`,
+    ),
+  };
+};
