@@ -210,11 +210,12 @@ describe('the list', () => {
       ['days of the middle', { from: '2026-01-01', to: '2026-12-31' }],
       ['a rare action of one administrator', { action: 'partner.deleted', actor: 1 }],
     ] as const)('reads little for a page of %s', async (_case, filters) => {
-      const { older, count, values } = auditReads(filters);
-      expect(await pagesRead(gateway.service.database, older, ['infinity', 0, 26, ...values])).toBeLessThan(
-        600,
+      const { older, count } = auditReads(filters);
+      const page = { ...filters, at: 'infinity', id: 0, limit: 26 };
+      expect(await pagesRead(gateway.service.database, older, page)).toBeLessThan(600);
+      expect(await pagesRead(gateway.service.database, count, { ...filters, most: 1_000 })).toBeLessThan(
+        1_500,
       );
-      expect(await pagesRead(gateway.service.database, count, [1_000, ...values])).toBeLessThan(1_500);
     });
   });
 

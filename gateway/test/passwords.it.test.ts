@@ -42,7 +42,7 @@ const identity = (app: FastifyInstance) => {
 };
 
 const used = { token: 'a token', password: 'a new password' };
-const holdSessions = statement('hold-sessions', 'select user_id from sessions for update');
+const holdSessions = statement('hold-sessions', {}, 'select user_id from sessions for update');
 
 let gateway: TestGateway;
 beforeAll(async () => {

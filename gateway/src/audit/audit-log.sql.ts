@@ -1,7 +1,21 @@
+import { int4, int8, jsonb, nullable, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 export const insertEntry = statement(
   'insert-audit-entry',
+  {
+    params: {
+      requestId: text,
+      entry: text,
+      actorId: int8,
+      actorRole: text,
+      action: text,
+      subject: nullable(text),
+      status: nullable(int4),
+      before: nullable(jsonb()),
+      after: nullable(jsonb()),
+    },
+  },
   `insert into audit_log (request_id, entry, actor_id, actor_role, action, subject, status, before, after)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+   values (:requestId, :entry, :actorId, :actorRole, :action, :subject, :status, :before, :after)`,
 );

@@ -51,17 +51,17 @@ export class AuditLog {
     };
     const noted = status !== null && status < 400 ? changeOf(request) : null;
     const { before = null, after = null } = noted ? fitForHistory(noted) : {};
-    await this.database.query(insertEntry, [
-      request.id,
-      status === null ? 'attempted' : 'answered',
-      userId,
-      role,
-      audit.action,
-      subjectOf(audit, acted),
+    await this.database.query(insertEntry, {
+      requestId: request.id,
+      entry: status === null ? 'attempted' : 'answered',
+      actorId: userId!,
+      actorRole: role,
+      action: audit.action,
+      subject: subjectOf(audit, acted),
       status,
       before,
       after,
-    ]);
+    });
   }
 }
 

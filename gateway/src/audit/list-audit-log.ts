@@ -23,11 +23,13 @@ export class ListAuditLog implements Answerer {
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<AuditEntry[]> {
     const query = checked(pageQuery, request.query);
     const filters = checked(auditFilters, request.query);
-    const { older, newer, count, values } = auditReads(filters);
-    const cursor = query.cursor ? decodeCursor(query.cursor) : { at: 'infinity', id: 0, back: false };
+    const { older, newer, count } = auditReads(filters);
+    const { at, id, back } = query.cursor
+      ? decodeCursor(query.cursor)
+      : { at: 'infinity', id: 0, back: false };
     const [rows, counted] = await Promise.all([
-      this.database.query(cursor.back ? newer : older, [cursor.at, cursor.id, query.limit + 1, ...values]),
-      this.database.first(count, [COUNTED, ...values]),
+      this.database.query(back ? newer : older, { ...filters, at, id, limit: query.limit + 1 }),
+      this.database.first(count, { ...filters, most: COUNTED }),
     ]);
     const page = pageOf(rows, query, (row) => ({ at: row.at.toISOString(), id: row.id }));
     writePageHeaders(reply, listAuditLog, page, query.limit, counted?.count, asText(filters));

@@ -50,17 +50,17 @@ export class KeptAssets implements OnApplicationBootstrap, OnApplicationShutdown
 
   /** @returns null for what no release of late had */
   async find(name: string): Promise<{ content: Buffer; type: string } | null> {
-    const found = await this.database.first(findAsset, [name]);
+    const found = await this.database.first(findAsset, { name });
     return found && { content: found.content, type: TYPES[extname(name)] ?? 'application/octet-stream' };
   }
 
   private async keepOwn(): Promise<void> {
     if (!existsSync(this.folder)) return; // no pages were built
     const names = (await readdir(this.folder)).filter((name) => !PACKED.includes(extname(name)));
-    const known = new Set((await this.database.query(keepKnown, [names])).map(({ name }) => name));
+    const known = new Set((await this.database.query(keepKnown, { names })).map(({ name }) => name));
     for (const name of names)
       if (!known.has(name))
-        await this.database.query(keepAsset, [name, await readFile(join(this.folder, name))]);
+        await this.database.query(keepAsset, { name, content: await readFile(join(this.folder, name)) });
     await this.database.query(forgetOld);
   }
 }

@@ -1,70 +1,89 @@
 import type { UserRole } from '@portal/contracts/values/roles';
+import { array, bool, float8, int4, int8, int8AsText, text, textOf } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 /** D-25: 12 hours without a request, 7 days in all. */
 export const SESSION_DAYS = 7;
 
-/** $5: its attempt. Gives no row where all sessions of the user were ended since that began. */
-export const insertSession = statement<{ user_id: number }>(
+/** Gives no row where all sessions of the user were ended since its attempt began. */
+export const insertSession = statement(
   'insert-session',
+  {
+    params: { key: text, userId: int4, role: text, secretId: text, attemptsBefore: int8AsText },
+    row: { user_id: int4 },
+  },
   `insert into sessions (id, user_id, role, expires_at, secret_id)
-   select decode($1, 'hex'), $2::int, $3::text, now() + interval '12 hours', $4::text
-   where not exists (select from cut_offs where user_id = $2::int and attempts_before > $5::bigint)
+   select decode(:key, 'hex'), :userId::int, :role::text, now() + interval '12 hours', :secretId::text
+   where not exists (select from cut_offs where user_id = :userId::int and attempts_before > :attemptsBefore::bigint)
    returning user_id`,
 );
 
-/** $1: keys. `stale`: its idle time has not been put forward for five minutes. */
-export const findSessions = statement<{ key: string; user_id: number; role: UserRole; stale: boolean }>(
+/** `stale`: its idle time has not been put forward for five minutes. */
+export const findSessions = statement(
   'find-sessions',
+  { params: { keys: array(text) }, row: { key: text, user_id: int4, role: textOf<UserRole>(), stale: bool } },
   `select key, user_id, role,
      expires_at < least(now() + interval '11 hours 55 minutes', signed_in_at + interval '${SESSION_DAYS} days') as stale
-   from unnest($1::text[]) key join sessions on id = decode(key, 'hex')
+   from unnest(:keys::text[]) key join sessions on id = decode(key, 'hex')
    where expires_at > now()`,
 );
 
 /** Only ever an update: a request that is still under way cannot bring back a session that was ended. */
 export const touchSession = statement(
   'touch-session',
+  { params: { key: text } },
   `update sessions
    set expires_at = least(now() + interval '12 hours', signed_in_at + interval '${SESSION_DAYS} days')
-   where id = decode($1, 'hex')`,
+   where id = decode(:key, 'hex')`,
 );
 
 export const deleteSession = statement(
   'delete-session',
-  `delete from sessions where id in (select decode(key, 'hex') from unnest($1::text[]) key)`,
+  { params: { keys: array(text) } },
+  `delete from sessions where id in (select decode(key, 'hex') from unnest(:keys::text[]) key)`,
 );
-export const deleteSessionsOf = statement('delete-sessions-of', 'delete from sessions where user_id = $1');
+export const deleteSessionsOf = statement(
+  'delete-sessions-of',
+  { params: { userId: int4 } },
+  'delete from sessions where user_id = :userId',
+);
 export const deleteExpired = statement(
   'delete-expired-sessions',
+  {},
   'delete from sessions where expires_at < now()',
 );
 
-export const beginAttempt = statement<{ attempt: string }>(
+export const beginAttempt = statement(
   'begin-sign-in-attempt',
+  { row: { attempt: text } },
   `select nextval('sign_in_attempts')::text as attempt`,
 );
 export const cutOffAttempts = statement(
   'cut-off-attempts',
-  `insert into cut_offs (user_id, attempts_before) values ($1, nextval('sign_in_attempts'))
+  { params: { userId: int4 } },
+  `insert into cut_offs (user_id, attempts_before) values (:userId, nextval('sign_in_attempts'))
    on conflict (user_id) do update set attempts_before = excluded.attempts_before, at = now()`,
 );
-export const beginChange = statement<{ attempt: string }>(
+export const beginChange = statement(
   'begin-sign-in-change',
-  `insert into sign_in_changes (attempt, user_id) values (nextval('sign_in_attempts'), $1)
+  { params: { userId: int4 }, row: { attempt: text } },
+  `insert into sign_in_changes (attempt, user_id) values (nextval('sign_in_attempts'), :userId)
    returning attempt::text as attempt`,
 );
 export const settleChange = statement(
   'settle-sign-in-change',
-  'delete from sign_in_changes where attempt = $1::bigint',
+  { params: { attempt: int8AsText } },
+  'delete from sign_in_changes where attempt = :attempt::bigint',
 );
-/** Whoever began them has not settled them for $1 seconds, so it is gone. */
-export const findUnsettledChanges = statement<{ attempt: string; user_id: number }>(
+/** Whoever began them has not settled them for so long, so it is gone. */
+export const findUnsettledChanges = statement(
   'find-unsettled-sign-in-changes',
+  { params: { afterSeconds: float8, after: int8AsText, limit: int8 }, row: { attempt: text, user_id: int4 } },
   `select attempt::text as attempt, user_id from sign_in_changes
-   where at < now() - make_interval(secs => $1) and attempt > $2 order by attempt limit $3`,
+   where at < now() - make_interval(secs => :afterSeconds) and attempt > :after order by attempt limit :limit`,
 );
 export const deleteOldCutOffs = statement(
   'delete-old-cut-offs',
+  {},
   `delete from cut_offs where at < now() - interval '1 hour'`,
 );

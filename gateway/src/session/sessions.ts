@@ -92,12 +92,12 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
     const row = rows.find((found) => found !== undefined);
     if (!row) return null;
     const { key, user_id: userId, role, stale } = row;
-    if (stale) void this.database.query(touchSession, [key]).catch(() => undefined);
+    if (stale) void this.database.query(touchSession, { key }).catch(() => undefined);
     return { userId, role, key };
   }
 
   async end(token: string): Promise<void> {
-    await this.database.query(deleteSession, [this.keysOf(token)]);
+    await this.database.query(deleteSession, { keys: this.keysOf(token) });
   }
 
   /**
@@ -106,21 +106,21 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
    * `endUnsettled`. @returns its number, which is an attempt's too
    */
   async beginChange(userId: number): Promise<string> {
-    return (await this.database.query(beginChange, [userId]))[0]!.attempt;
+    return (await this.database.query(beginChange, { userId }))[0]!.attempt;
   }
 
   /** Nothing was changed, so nothing ends. */
   async dropChange(change: string): Promise<void> {
-    await this.database.query(settleChange, [change]);
+    await this.database.query(settleChange, { attempt: change });
   }
 
   /** Signs the user out everywhere, and cuts off who is signing in; settles the change that was the reason. */
   async endAllOf(userId: number, change?: string): Promise<void> {
     await this.database.transaction(async (transaction) => {
       await holdAlone(transaction, SESSIONS_OF, userId);
-      await transaction.query(cutOffAttempts, [userId]);
-      await transaction.query(deleteSessionsOf, [userId]);
-      if (change) await transaction.query(settleChange, [change]);
+      await transaction.query(cutOffAttempts, { userId });
+      await transaction.query(deleteSessionsOf, { userId });
+      if (change) await transaction.query(settleChange, { attempt: change });
     });
   }
 
@@ -128,11 +128,11 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
   async endUnsettled(afterSeconds: number): Promise<void> {
     let after = '0';
     for (let found = UNSETTLED_AT_ONCE; found === UNSETTLED_AT_ONCE;) {
-      const changes = await this.database.query(findUnsettledChanges, [
+      const changes = await this.database.query(findUnsettledChanges, {
         afterSeconds,
         after,
-        UNSETTLED_AT_ONCE,
-      ]);
+        limit: UNSETTLED_AT_ONCE,
+      });
       for (const { user_id: userId, attempt } of changes)
         await this.endAllOf(userId, attempt).catch((error: unknown) =>
           this.logger.warn(`the sessions of user ${userId} are not ended yet`, error),
@@ -149,10 +149,10 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
   async replaceAll(session: Session, attempt: string): Promise<string> {
     return this.database.transaction(async (transaction) => {
       await holdAlone(transaction, SESSIONS_OF, session.userId);
-      await transaction.query(deleteSessionsOf, [session.userId]);
+      await transaction.query(deleteSessionsOf, { userId: session.userId });
       const token = await this.insert(session, attempt, transaction);
-      await transaction.query(cutOffAttempts, [session.userId]);
-      await transaction.query(settleChange, [attempt]);
+      await transaction.query(cutOffAttempts, { userId: session.userId });
+      await transaction.query(settleChange, { attempt });
       return token;
     });
   }
@@ -160,8 +160,14 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
   private async insert({ userId, role }: Session, attempt: string, transaction: Transaction) {
     const token = randomBytes(32).toString('base64url');
     const { SESSION_SECRET: secret } = this.settings;
-    const row = [keyOf(token, secret), userId, role, secretId(secret), attempt];
-    if (!(await transaction.first(insertSession, row))) throw cutOff();
+    const inserted = await transaction.first(insertSession, {
+      key: keyOf(token, secret),
+      userId,
+      role,
+      secretId: secretId(secret),
+      attemptsBefore: attempt,
+    });
+    if (!inserted) throw cutOff();
     return token;
   }
 
@@ -177,7 +183,7 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
     );
 
   private readMany = async (keys: string[]) =>
-    new Map((await this.database.query(findSessions, [keys])).map((row) => [row.key, row]));
+    new Map((await this.database.query(findSessions, { keys })).map((row) => [row.key, row]));
 
   private read = readTogether(this.readMany);
 }
