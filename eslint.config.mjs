@@ -56,6 +56,25 @@ const rooms = {
   },
 };
 
+const RULES = [
+  ...['TemplateElement[value.raw=', 'Literal[value='].map((text) => ({
+    selector: `${text}${STARS}]`,
+    message: 'Name the columns: a prepared statement with * fails once a migration adds one.',
+  })),
+  {
+    // Fastify takes the `undefined` that comes of it for an answer and sends that, too.
+    selector:
+      ':function[async=true] UnaryExpression[operator="void"] > CallExpression[callee.property.name="send"]',
+    message: 'Answer once: an async handler returns what is sent, or the reply.',
+  },
+];
+const SQL = String.raw`/^\s*(select\s(?!1$)|insert into\s|update\s+\w+\s+(\w+\s+)?set\s|delete from\s|with\s+\w+\s+as\s)/`;
+const SQL_ELSEWHERE = [
+  'CallExpression[callee.name=/^(statement|family)$/]',
+  `TemplateElement[value.raw=${SQL}]`,
+  `Literal[value=${SQL}]`,
+].map((selector) => ({ selector, message: 'SQL stands in *.sql.ts, where a test finds all of it.' }));
+
 export default ts.config(
   {
     ignores: [
@@ -103,21 +122,20 @@ export default ts.config(
     // type'), and a migration adds columns while the release before is at work. `*` of given rows or named ones may stay.
     files: ['services/*/src/**', 'gateway/src/**', 'kit/**'],
     ignores: ['**/test/**', '**/testing/**'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        ...['TemplateElement[value.raw=', 'Literal[value='].map((text) => ({
-          selector: `${text}${STARS}]`,
-          message: 'Name the columns: a prepared statement with * fails once a migration adds one.',
-        })),
-        {
-          // Fastify takes the `undefined` that comes of it for an answer and sends that, too.
-          selector:
-            ':function[async=true] UnaryExpression[operator="void"] > CallExpression[callee.property.name="send"]',
-          message: 'Answer once: an async handler returns what is sent, or the reply.',
-        },
-      ],
-    },
+    rules: { 'no-restricted-syntax': ['error', ...RULES] },
+  },
+  {
+    // Of the kit, what makes a database ready (migrations, owners, indexes) asks it before there are statements.
+    files: ['services/*/src/**', 'gateway/src/**', 'kit/**'],
+    ignores: [
+      '**/*.sql.ts',
+      '**/*.test.ts',
+      '**/test/**',
+      '**/testing/**',
+      'kit/database/migrations/**',
+      'kit/database/{grants,indexes,prepare-databases,schema,statement}.ts',
+    ],
+    rules: { 'no-restricted-syntax': ['error', ...RULES, ...SQL_ELSEWHERE] },
   },
   {
     files: ['contracts/**'],

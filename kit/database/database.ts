@@ -8,7 +8,7 @@ import { currentContext, newContext } from '../process/context.js';
 import { tracing } from '../tracing/tracing.js';
 import { ofCommit, ofStatement, ofWhatFollows } from './lost-answer.js';
 import { insertOutboxRow, insertOutboxRows } from './outbox.sql.js';
-import { asked, type GivenTo, type Positional, type Statement } from './statement.js';
+import { bound, type GivenTo, type Statement } from './statement.js';
 
 // int8 as a number: ids and cents stay far below 2^53. Dates stay as pg gives them.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -18,14 +18,12 @@ type Reads = Pick<EntityManager, 'find' | 'findOneBy' | 'countBy'>;
 
 /** What reads and writes: the database itself, or one transaction of it. */
 export interface Queryable {
-  query<Row extends pg.QueryResultRow>(statement: Positional<Row>, values?: unknown[]): Promise<Row[]>;
-  query<Given, Row extends object>(
+  query<Given, Row extends pg.QueryResultRow>(
     statement: Statement<Given, Row>,
     ...given: GivenTo<Given>
   ): Promise<Row[]>;
   /** The only or first row; null when there is none. */
-  first<Row extends pg.QueryResultRow>(statement: Positional<Row>, values?: unknown[]): Promise<Row | null>;
-  first<Given, Row extends object>(
+  first<Given, Row extends pg.QueryResultRow>(
     statement: Statement<Given, Row>,
     ...given: GivenTo<Given>
   ): Promise<Row | null>;
@@ -48,22 +46,18 @@ export class Transaction implements Queryable {
     return work(this.entities);
   }
 
-  query<Row extends pg.QueryResultRow>(statement: Positional<Row>, values?: unknown[]): Promise<Row[]>;
-  query<Given, Row extends object>(
+  async query<Given, Row extends pg.QueryResultRow>(
     statement: Statement<Given, Row>,
     ...given: GivenTo<Given>
-  ): Promise<Row[]>;
-  async query(statement: Statement | Positional, given?: unknown): Promise<pg.QueryResultRow[]> {
-    return (await this.client.query<pg.QueryResultRow>(asked(statement, given))).rows;
+  ): Promise<Row[]> {
+    return (await this.client.query<Row>(bound(statement, ...given))).rows;
   }
 
-  first<Row extends pg.QueryResultRow>(statement: Positional<Row>, values?: unknown[]): Promise<Row | null>;
-  first<Given, Row extends object>(
+  async first<Given, Row extends pg.QueryResultRow>(
     statement: Statement<Given, Row>,
     ...given: GivenTo<Given>
-  ): Promise<Row | null>;
-  async first(statement: Statement | Positional, given?: unknown): Promise<pg.QueryResultRow | null> {
-    return (await this.query(statement as Positional, given as unknown[]))[0] ?? null;
+  ): Promise<Row | null> {
+    return (await this.query(statement, ...given))[0] ?? null;
   }
 
   /** Writes the event to the outbox; the relay publishes it after the commit, at least once. */
@@ -74,17 +68,17 @@ export class Transaction implements Queryable {
   ): Promise<void> {
     const context = currentContext() ?? newContext();
     this.published = true;
-    await this.query(insertOutboxRow, [
-      definition.type,
-      definition.version,
-      definition.source,
+    await this.query(insertOutboxRow, {
+      type: definition.type,
+      version: definition.version,
+      source: definition.source,
       subject,
-      JSON.stringify(data),
-      context.correlationId,
-      context.causationId ?? context.requestId,
-      tracing.traceparent() ?? null,
-      definition.signal ?? false,
-    ]);
+      data: JSON.stringify(data),
+      correlationId: context.correlationId,
+      causationId: context.causationId ?? context.requestId,
+      traceparent: tracing.traceparent() ?? null,
+      signal: definition.signal ?? false,
+    });
   }
 
   /** As `publish`, for many at once: one statement, however many there are. */
@@ -94,17 +88,17 @@ export class Transaction implements Queryable {
   ): Promise<void> {
     const context = currentContext() ?? newContext();
     this.published = true;
-    await this.query(insertOutboxRows, [
-      definition.type,
-      definition.version,
-      definition.source,
-      events.map(({ subject }) => subject),
-      events.map(({ data }) => JSON.stringify(data)),
-      context.correlationId,
-      context.causationId ?? context.requestId,
-      tracing.traceparent() ?? null,
-      definition.signal ?? false,
-    ]);
+    await this.query(insertOutboxRows, {
+      type: definition.type,
+      version: definition.version,
+      source: definition.source,
+      subjects: events.map(({ subject }) => subject),
+      data: events.map(({ data }) => JSON.stringify(data)),
+      correlationId: context.correlationId,
+      causationId: context.causationId ?? context.requestId,
+      traceparent: tracing.traceparent() ?? null,
+      signal: definition.signal ?? false,
+    });
   }
 
   /** Does `work` once this is committed, and never if it is not: to wake who waits for what was written. */
@@ -147,26 +141,22 @@ export class Database implements Queryable {
     }
   }
 
-  query<Row extends pg.QueryResultRow>(statement: Positional<Row>, values?: unknown[]): Promise<Row[]>;
-  query<Given, Row extends object>(
+  async query<Given, Row extends pg.QueryResultRow>(
     statement: Statement<Given, Row>,
     ...given: GivenTo<Given>
-  ): Promise<Row[]>;
-  async query(statement: Statement | Positional, given?: unknown): Promise<pg.QueryResultRow[]> {
+  ): Promise<Row[]> {
     try {
-      return (await this.pool.query<pg.QueryResultRow>(asked(statement, given))).rows;
+      return (await this.pool.query<Row>(bound(statement, ...given))).rows;
     } catch (error) {
       throw ofWhatFollows(ofStatement(statement, error));
     }
   }
 
-  first<Row extends pg.QueryResultRow>(statement: Positional<Row>, values?: unknown[]): Promise<Row | null>;
-  first<Given, Row extends object>(
+  async first<Given, Row extends pg.QueryResultRow>(
     statement: Statement<Given, Row>,
     ...given: GivenTo<Given>
-  ): Promise<Row | null>;
-  async first(statement: Statement | Positional, given?: unknown): Promise<pg.QueryResultRow | null> {
-    return (await this.query(statement as Positional, given as unknown[]))[0] ?? null;
+  ): Promise<Row | null> {
+    return (await this.query(statement, ...given))[0] ?? null;
   }
 
   async read<Result>(work: (entities: Reads) => Promise<Result>): Promise<Result> {

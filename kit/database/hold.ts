@@ -9,10 +9,10 @@ import { alone, shared } from './hold.sql.js';
  */
 export async function holdShared(transaction: Transaction, kind: string, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
-  await transaction.query(shared, [kind, [...new Set(ids)].sort((one, other) => one - other)]);
+  await transaction.query(shared, { kind, ids: [...new Set(ids)].sort((one, other) => one - other) });
 }
 
 /** Waits for everybody who holds it, and lets nobody else until the transaction ends. */
 export async function holdAlone(transaction: Transaction, kind: string, id: number): Promise<void> {
-  await transaction.query(alone, [kind, String(id)]);
+  await transaction.query(alone, { kind, id: String(id) });
 }

@@ -1,16 +1,43 @@
+import { array, bool, int4, jsonb, nullable, text } from './sql-types.js';
 import { statement } from './statement.js';
 
 /** The columns an event is written with; statements that write their own outbox row name the same. */
 export const insertOutboxRow = statement(
   'insert-outbox-row',
+  {
+    params: {
+      type: text,
+      version: int4,
+      source: text,
+      subject: text,
+      data: jsonb(),
+      correlationId: text,
+      causationId: text,
+      traceparent: nullable(text),
+      signal: bool,
+    },
+  },
   `insert into outbox (type, version, source, subject, data, correlation_id, causation_id, traceparent, signal)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+   values (:type, :version, :source, :subject, :data, :correlationId, :causationId, :traceparent, :signal)`,
 );
 
 /** The same for many: subjects and data are arrays. */
 export const insertOutboxRows = statement(
   'insert-outbox-rows',
+  {
+    params: {
+      type: text,
+      version: int4,
+      source: text,
+      subjects: array(text),
+      data: array(jsonb()),
+      correlationId: text,
+      causationId: text,
+      traceparent: nullable(text),
+      signal: bool,
+    },
+  },
   `insert into outbox (type, version, source, subject, data, correlation_id, causation_id, traceparent, signal)
-   select $1, $2, $3, event.subject, event.data, $6, $7, $8, $9
-   from unnest($4::text[], $5::jsonb[]) as event (subject, data)`,
+   select :type, :version, :source, event.subject, event.data, :correlationId, :causationId, :traceparent, :signal
+   from unnest(:subjects::text[], :data::jsonb[]) as event (subject, data)`,
 );

@@ -4,7 +4,7 @@ import type { GivenFor, RowOf, SqlTypes } from './sql-types.js';
 
 /** A prepared statement: parsed and planned once a connection, under its name. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- whichever it is
-export interface Statement<Given = any, Row extends object = any> {
+export interface Statement<Given = any, Row extends QueryResultRow = any> {
   readonly name: string;
   readonly text: string;
   /** The parameters, `$1` first. */
@@ -17,16 +17,8 @@ export interface Statement<Given = any, Row extends object = any> {
   readonly rows?: Row;
 }
 
-/** As statements were until their parameters had names; goes with the last of them. */
-export interface Positional<Row extends QueryResultRow = QueryResultRow> {
-  readonly name: string;
-  readonly text: string;
-  readonly names?: undefined;
-  readonly row?: Row;
-}
-
 /** What the statement is given: `GivenOf<typeof insertFile>`. */
-export type GivenOf<Of> = Of extends Statement<infer Given, object> ? Given : never;
+export type GivenOf<Of> = Of extends Statement<infer Given> ? Given : never;
 
 /** What a statement says of itself, which a test holds against PostgreSQL (kit/testing/statements.ts). */
 export interface Declared<Params extends SqlTypes, Columns extends SqlTypes> {
@@ -44,18 +36,9 @@ const made = new Map<string, Statement>();
  */
 export function statement<Params extends SqlTypes = Nothing, Columns extends SqlTypes = Nothing>(
   name: string,
-  declared: Declared<Params, Columns>,
+  { params, row }: Declared<Params, Columns>,
   sql: string,
-): Statement<GivenFor<Params>, RowOf<Columns>>;
-export function statement<Row extends QueryResultRow = QueryResultRow>(
-  name: string,
-  text: string,
-): Positional<Row>;
-export function statement(name: string, given: string | Declared<SqlTypes, SqlTypes>, sql?: string) {
-  return typeof given === 'string' ? { name, text: given } : named(name, given, sql!);
-}
-
-function named(name: string, { params, row }: Declared<SqlTypes, SqlTypes>, sql: string): Statement {
+): Statement<GivenFor<Params>, RowOf<Columns>> {
   const { text, names } = compileNames(sql);
   const declared = Object.keys(params ?? {});
   const wrong = [
@@ -72,18 +55,13 @@ function named(name: string, { params, row }: Declared<SqlTypes, SqlTypes>, sql:
 /** Nothing where a statement has no parameters. */
 export type GivenTo<Given> = keyof Given extends never ? [] : [given: Given];
 
-export const asked = (statement: Statement | Positional, given: unknown): QueryConfig =>
-  statement.names
-    ? bound(statement, (given ?? {}) as object)
-    : { name: statement.name, text: statement.text, values: (given ?? []) as unknown[] };
-
 /** The statement with what it is given, for the driver. */
-export function bound<Given extends object>(
+export function bound<Given>(
   { name, text, names }: Statement<Given>,
-  given: Given,
+  ...[given]: GivenTo<Given>
 ): QueryConfig {
   const values = names.map((parameter) => {
-    const value = given[parameter as keyof Given];
+    const value: unknown = given?.[parameter as keyof Given];
     if (value === undefined) throw new Error(`Statement ${name}: :${parameter} is not given.`);
     return value;
   });

@@ -1,19 +1,23 @@
 import type { Queryable } from '../database/database.js';
-import type { Positional, Statement } from '../database/statement.js';
+import type { GivenTo, Statement } from '../database/statement.js';
 
-interface Explained extends Record<string, unknown> {
+interface Explained {
   'QUERY PLAN': { Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }[];
 }
 
 /** How many pages of tables and indexes a statement touches: what does not depend on the machine's load. */
-export async function pagesRead(
+export async function pagesRead<Given extends object>(
   database: Queryable,
-  statement: Statement | Positional,
-  given: unknown,
+  statement: Statement<Given>,
+  given: Given,
 ): Promise<number> {
   // Without a name: planned anew for each set of values.
-  const text = `explain (analyze, buffers, format json) ${statement.text}`;
-  const explain = { ...statement, name: '', text } as Positional<Explained>;
-  const { Plan } = (await database.first(explain, given as unknown[]))!['QUERY PLAN'][0]!;
+  const explain: Statement<Given, Explained> = {
+    ...statement,
+    name: '',
+    text: `explain (analyze, buffers, format json) ${statement.text}`,
+  };
+  const explained = await database.first(explain, ...([given] as GivenTo<Given>));
+  const { Plan } = explained!['QUERY PLAN'][0]!;
   return Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'];
 }

@@ -1,7 +1,6 @@
 // What the sample data is written with.
 import { Transaction } from '@portal/kit/database/database';
 import { readSetting, SettingsError } from '@portal/kit/config/settings';
-import { statement } from '@portal/kit/database/statement';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { IsString } from 'class-validator';
 import pg from 'pg';
@@ -32,6 +31,9 @@ export async function inMaintenance(work) {
   return work(client).finally(() => client.end());
 }
 
+/** For statements that are no service's. */
+const clients = new WeakMap();
+
 /** All that `work` writes to the service's database, and the events it publishes, or nothing of it. */
 export async function inDatabase(service, work) {
   const client = new pg.Client({ connectionString: databaseOf(service) });
@@ -39,7 +41,9 @@ export async function inDatabase(service, work) {
   try {
     await client.query('begin');
     await client.query(`select pg_advisory_xact_lock(${LOCK})`);
-    const result = await work(new Transaction(client, null));
+    const transaction = new Transaction(client, null);
+    clients.set(transaction, client);
+    const result = await work(transaction);
     await client.query('commit');
     return result;
   } finally {
@@ -48,7 +52,8 @@ export async function inDatabase(service, work) {
 }
 
 /** A statement of our own, run: `all(transaction, 'select …', [1])`. */
-export const all = (transaction, text, values) => transaction.query(statement(undefined, text), values);
+export const all = async (transaction, text, values) =>
+  (await clients.get(transaction).query(text, values)).rows;
 export const first = async (transaction, text, values) => (await all(transaction, text, values))[0] ?? null;
 
 /** Waits until `condition` holds; an Error that says `what` after a minute. */

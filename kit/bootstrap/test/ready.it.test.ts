@@ -7,7 +7,7 @@ import { Database } from '../../database/database.js';
 import { statement } from '../../database/statement.js';
 import { eventually } from '../../testing/eventually.js';
 
-const lookAtHeld = statement('look-at-held', 'select from held');
+const lookAtHeld = statement('look-at-held', {}, 'select from held');
 
 // A service that has a database, and a broker that nobody answers for.
 let drop: () => Promise<void>;

@@ -8,6 +8,7 @@ import { eventually } from '../../testing/eventually.js';
 import { freshDatabase } from '../../testing/fresh.js';
 import { startTestService, type TestService } from '../../testing/test-service.js';
 import { DatabaseModule } from '../database.module.js';
+import { int4, text } from '../sql-types.js';
 import { statement } from '../statement.js';
 
 @Module({ imports: [DatabaseModule.with({ migrations: [] })] })
@@ -15,10 +16,11 @@ class SomeModule {}
 
 const limits = statement(
   'limits',
+  { row: { name: text, setting: int4, source: text } },
   `select name, setting::int, source from pg_settings
    where name ~ '^tcp_keepalives|^(lock|statement|idle_in_transaction_session)_timeout$' order by name`,
 );
-const work = statement('work', 'select pg_advisory_xact_lock_shared(1)');
+const work = statement('work', {}, 'select pg_advisory_xact_lock_shared(1)');
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
 let service: TestService;
@@ -110,7 +112,7 @@ test('a service whose database refuses its password ends at once', async () => {
 });
 
 test('a connection that fell silent in a transaction is closed, and nobody else gets it', async () => {
-  const whose = statement<{ pid: number }>('whose', 'select pg_backend_pid() as pid');
+  const whose = statement('whose', { row: { pid: int4 } }, 'select pg_backend_pid() as pid');
   let silent = 0;
   const work = service.database.transaction(async (transaction) => {
     silent = (await transaction.first(whose))!.pid;

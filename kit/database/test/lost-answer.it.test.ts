@@ -8,6 +8,7 @@ import { freshDatabase } from '../../testing/fresh.js';
 import { startTestService, type TestService } from '../../testing/test-service.js';
 import { runApart } from '../../tracing/run-apart.js';
 import { DatabaseModule } from '../database.module.js';
+import { nullable, text } from '../sql-types.js';
 import { statement } from '../statement.js';
 import { isUniqueViolation } from '../unique-violation.js';
 
@@ -22,9 +23,13 @@ class Notes1700000000900 {
 @Module({ imports: [DatabaseModule.with({ migrations: [Notes1700000000900] })] })
 class SomeModule {}
 
-const write = statement('write-note', `insert into notes (text) values ($1)`);
-const read = statement<{ text: string }>('read-notes', `select text from notes`);
-const number = statement('number-note', `insert into notes (text, page) values ('numbered', 1)`);
+const write = statement(
+  'write-note',
+  { params: { words: text } },
+  `insert into notes (text) values (:words)`,
+);
+const read = statement('read-notes', { row: { text: nullable(text) } }, `select text from notes`);
+const number = statement('number-note', {}, `insert into notes (text, page) values ('numbered', 1)`);
 
 const unknown = { status: 503, code: OUTCOME_UNKNOWN };
 
@@ -60,7 +65,7 @@ describe('a transaction whose connection is cut', () => {
     const ended: string[] = [];
     const work = service.database.transaction(async (transaction) => {
       transaction.afterCommit(() => ended.push('told'));
-      await transaction.query(write, ['hers']);
+      await transaction.query(write, { words: 'hers' });
     });
     await expect(work).rejects.toMatchObject(unknown);
     expect([await written(), ended]).toEqual([left, []]);
@@ -69,7 +74,7 @@ describe('a transaction whose connection is cut', () => {
 
   test('before it comes to its commit has surely failed', async () => {
     way.cutNext('after', /write-note/);
-    const work = service.database.transaction((transaction) => transaction.query(write, ['hers']));
+    const work = service.database.transaction((transaction) => transaction.query(write, { words: 'hers' }));
     await expect(work).rejects.not.toMatchObject({ code: OUTCOME_UNKNOWN });
     expect(await written()).toEqual([]);
   });
@@ -91,7 +96,7 @@ describe('a statement outside of a transaction', () => {
     ['after it is done', 'after', ['hers']],
   ] as const)('that writes, cut %s, is not known', async (_case, cut, left) => {
     way.cutNext(cut, /write-note/);
-    await expect(service.database.query(write, ['hers'])).rejects.toMatchObject(unknown);
+    await expect(service.database.query(write, { words: 'hers' })).rejects.toMatchObject(unknown);
     expect(await written()).toEqual(left);
   });
 
@@ -104,7 +109,7 @@ describe('a statement outside of a transaction', () => {
 describe('what fails in a request that has published', () => {
   const published = () =>
     service.database.transaction(async (transaction) => {
-      await transaction.query(write, ['hers']);
+      await transaction.query(write, { words: 'hers' });
       await transaction.publish(partnerTotalsChanged, 'partner/1', { partnerId: 1 });
     });
 

@@ -1,17 +1,20 @@
+import { array, int8, text, uuid } from '../../database/sql-types.js';
 import { statement } from '../../database/statement.js';
 
 /** Notes the messages as handled by the consumer. Returns those that were not: a copy waits here for the first to commit. */
-export const enterInbox = statement<{ message_id: string }>(
+export const enterInbox = statement(
   'enter-inbox',
-  `insert into inbox (consumer, message_id) select $1, unnest($2::uuid[])
+  { params: { consumer: text, messageIds: array(uuid) }, row: { message_id: uuid } },
+  `insert into inbox (consumer, message_id) select :consumer, unnest(:messageIds::uuid[])
    on conflict do nothing returning message_id`,
 );
 
 export const purgeInbox = statement(
   'purge-inbox',
+  { params: { limit: int8 } },
   `delete from inbox where (consumer, message_id) in
-     (select consumer, message_id from inbox where received_at < now() - interval '30 days' limit $1)
+     (select consumer, message_id from inbox where received_at < now() - interval '30 days' limit :limit)
    returning 1`,
 );
 
-export const ping = statement('ping', 'select 1');
+export const ping = statement('ping', {}, 'select 1');

@@ -30,7 +30,7 @@ export class Inbox implements OnApplicationBootstrap, OnApplicationShutdown {
   ): Promise<number> {
     return this.database.transaction(async (transaction) => {
       const byId = new Map(events.map((event) => [event.id.toLowerCase(), event]));
-      const rows = await transaction.query(enterInbox, [consumer, [...byId.keys()]]);
+      const rows = await transaction.query(enterInbox, { consumer, messageIds: [...byId.keys()] });
       const fresh = rows.map((row) => byId.get(row.message_id)!);
       if (fresh.length > 0) await effect(fresh, transaction);
       return fresh.length;

@@ -159,12 +159,12 @@ export class Relay {
     size: number,
   ): Promise<number> {
     await transaction.query(relaxCommit);
-    const rows = await transaction.query(takeOutboxRows, [
-      size,
-      events,
-      this.hearers.service,
-      this.keptAside(),
-    ]);
+    const rows = await transaction.query(takeOutboxRows, {
+      limit: size,
+      versions: events,
+      source: this.hearers.service,
+      seqs: this.keptAside(),
+    });
     if (rows.length === 0) return 0;
     const sending = tracing.sending(rows);
     const messages = sending.rows.map(toMessage);
@@ -181,7 +181,7 @@ export class Relay {
     const sent = rows.filter((_, index) => isKept(index)).map((row) => row.seq);
     if (sent.length === 0)
       throw result.silence ?? this.unsent(rows, new Error('The broker took none of them'));
-    await transaction.query(deleteOutboxRows, [sent]);
+    await transaction.query(deleteOutboxRows, { seqs: sent });
     return rows.length;
   }
 

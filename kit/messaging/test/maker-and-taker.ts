@@ -5,6 +5,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import * as z from 'zod';
 import { DatabaseModule } from '../../database/database.module.js';
 import { Database, type Transaction } from '../../database/database.js';
+import { array, int4, text } from '../../database/sql-types.js';
 import { statement } from '../../database/statement.js';
 import type { TestService } from '../../testing/test-service.js';
 import { MessagingModule } from '../messaging.module.js';
@@ -39,11 +40,13 @@ export class ThingsAndEffects1700000000002 implements MigrationInterface {
 
 const insertThings = statement(
   'insert-things',
-  'insert into thing (n) select generate_series($1::int, $2::int)',
+  { params: { from: int4, to: int4 } },
+  'insert into thing (n) select generate_series(:from::int, :to::int)',
 );
 const insertEffects = statement(
   'insert-effects',
-  'insert into effect (queue, n) select $1, unnest($2::int[])',
+  { params: { queue: text, numbers: array(int4) } },
+  'insert into effect (queue, n) select :queue, unnest(:numbers::int[])',
 );
 
 @Injectable()
@@ -53,7 +56,7 @@ export class Maker {
   /** One thing, one event, one transaction. */
   async make(n: number): Promise<void> {
     await this.database.transaction(async (transaction) => {
-      await transaction.query(insertThings, [n, n]);
+      await transaction.query(insertThings, { from: n, to: n });
       await transaction.publish(thingMade, `thing/${n}`, { n });
     });
   }
@@ -66,7 +69,7 @@ export class Maker {
   /** As `make`, for `from` to `to`, in one transaction. */
   async makeMany(from: number, to: number): Promise<void> {
     await this.database.transaction(async (transaction) => {
-      await transaction.query(insertThings, [from, to]);
+      await transaction.query(insertThings, { from, to });
       const ns = Array.from({ length: to - from + 1 }, (_, index) => from + index);
       await transaction.publishEach(
         thingMade,
@@ -89,7 +92,7 @@ class NoteWhenThingMade {
   @OnEvent(thingMade, { queue: 'one' })
   async handle(event: EventEnvelope<ThingMade>, transaction: Transaction) {
     await interfere.one(event);
-    await transaction.query(insertEffects, ['one', [event.data.n]]);
+    await transaction.query(insertEffects, { queue: 'one', numbers: [event.data.n] });
   }
 }
 
@@ -98,7 +101,7 @@ class CountWhenThingsMade {
   @OnEvents(thingMade, { queue: 'many', batch: 100 })
   async handle(events: EventEnvelope<ThingMade>[], transaction: Transaction) {
     await interfere.batch(events);
-    await transaction.query(insertEffects, ['many', events.map(({ data }) => data.n)]);
+    await transaction.query(insertEffects, { queue: 'many', numbers: events.map(({ data }) => data.n) });
   }
 }
 

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { startService } from '../../bootstrap/start-service.js';
 import { DatabaseModule } from '../../database/database.module.js';
 import { Database, type Transaction } from '../../database/database.js';
+import { text } from '../../database/sql-types.js';
 import { statement } from '../../database/statement.js';
 import { Allow } from '../../http/caller.js';
 import { MessagingModule } from '../../messaging/messaging.module.js';
@@ -35,7 +36,11 @@ class Notes1700000000003 implements MigrationInterface {
   }
 }
 
-const insertNote = statement('insert-note', 'insert into note (word) values ($1)');
+const insertNote = statement(
+  'insert-note',
+  { params: { word: text } },
+  'insert into note (word) values (:word)',
+);
 
 @Controller()
 class Sender {
@@ -46,14 +51,14 @@ class Sender {
   @Allow('service')
   async send(@Param('word') word: string): Promise<void> {
     await this.database.transaction(async (transaction) => {
-      await transaction.query(insertNote, [word]);
+      await transaction.query(insertNote, { word });
       await transaction.publish(ping, 'ping/1', {});
     });
   }
 
   @OnEvents(pong, { queue: 'pongs' })
   async note(events: EventEnvelope[], transaction: Transaction): Promise<void> {
-    await transaction.query(insertNote, [`pong ${events[0]!.id}`]);
+    await transaction.query(insertNote, { word: `pong ${events[0]!.id}` });
   }
 }
 

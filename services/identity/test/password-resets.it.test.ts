@@ -77,9 +77,7 @@ describe('asking for a new password', () => {
     for (const email of [ann.email, 'nobody@agency.test']) {
       query.mockClear();
       const response = await ask(email);
-      const work = (query.mock.calls as unknown[][])
-        .map(([statement]) => (statement as { name: string }).name)
-        .filter((name) => name.startsWith('insert'));
+      const work = query.mock.calls.map(([{ name }]) => name).filter((name) => name.startsWith('insert'));
       answers.push([response.status, await response.text(), work]);
     }
     query.mockRestore();
