@@ -93,7 +93,7 @@ export default ts.config(
     languageOptions: {
       globals: globals.node,
       parserOptions: {
-        projectService: { allowDefaultProject: ['*.mjs', 'scripts/*.mjs'] },
+        projectService: { allowDefaultProject: ['*.mjs', 'scripts/install.mjs'] },
         tsconfigRootDir: import.meta.dirname,
       },
     },
@@ -155,6 +155,21 @@ export default ts.config(
       ...forbid('@nestjs/*', '@portal/kit*', ...services, '@portal/gateway*'),
     },
   },
+  {
+    // Node runs them as they are: it takes the types away and nothing else.
+    files: ['scripts/**/*.ts', 'deploy/postgres/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'TSEnumDeclaration, TSParameterProperty, TSModuleDeclaration, Decorator',
+          message: 'Node runs this file by taking its types away: this is more than a type.',
+        },
+      ],
+    },
+  },
   { files: ['**/*.mjs'], ...ts.configs.disableTypeChecked },
-  { files: ['scripts/**', '**/*.mjs', 'web/e2e/**'], rules: { 'no-console': 'off' } },
+  { files: ['scripts/**', 'deploy/postgres/**', '**/*.mjs', 'web/e2e/**'], rules: { 'no-console': 'off' } },
 );

@@ -1,4 +1,5 @@
-// One compiler setting for the build (scripts/build.mjs) and for the tests (jest.config.mjs).
+// One compiler setting for the build (scripts/build.ts) and for the tests (jest.config.mjs).
+/** @type {import('@swc/core').Options} */
 export default {
   jsc: {
     parser: { syntax: 'typescript', tsx: false, decorators: true },

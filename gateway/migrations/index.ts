@@ -5,7 +5,7 @@ import { SecretOfSession1764100000104 } from './0004-secret-of-session.js';
 import { CutOffs1764200000105 } from './0005-cut-offs.js';
 import { KeptAssets1764200000106 } from './0006-kept-assets.js';
 
-/** In order. What runs them is deploy/postgres/migrate.mjs. */
+/** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
   Sessions1700000000101,
   Throttle1700000000102,

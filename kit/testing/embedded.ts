@@ -3,7 +3,7 @@
 //
 // A server is described by plain options and keeps its state in its folder, so any process that has the options
 // can start, stop or kill it: `postgres(options).kill()` in a test works on what the test run's set-up started.
-// (A MinIO for `make up` is in scripts/lib/minio.mjs, by the same means.)
+// (A MinIO for `make up` is in scripts/lib/minio.ts, by the same means.)
 // Node runs this file as it is (type stripping), so it stays free of relative imports and of enums.
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';

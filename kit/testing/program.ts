@@ -14,7 +14,7 @@ export interface Program {
   kill(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-const register = fileURLToPath(new URL('register.mjs', import.meta.url));
+const register = fileURLToPath(new URL('register.ts', import.meta.url));
 
 /** One of our programs, as it stands, in a process of its own; resolves once it has written 'started'. */
 export async function startProgram(

@@ -1,4 +1,4 @@
-import { Problem } from '../lib/say.mjs';
+import { Problem } from '../lib/say.ts';
 
 const DAY_MS = 86_400_000;
 /** How long what was sent is kept (kit/messaging/outbox/sent-events.ts). */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { untilSent } from './until-sent.mjs';
+import { untilSent } from './until-sent.ts';
 
 /** Owed at each look, the last one for ever; a look a minute. */
 function looks(...owed: string[][]) {

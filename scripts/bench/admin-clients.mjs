@@ -1,6 +1,6 @@
 // 'Client Subscriptions' of the administrators as they get it, over HTTP from the service, with CPU of the service and
 // PostgreSQL: every sort, filter and depth, and searches, beside the list's own first page, newest first and unfiltered.
-import { say } from '../lib/say.mjs';
+import { say } from '../lib/say.ts';
 import { inDatabase } from './bench-stack.mjs';
 import { send } from './load.mjs';
 import { check, cost, inTurns, measure, ratio } from './measure.mjs';

@@ -3,13 +3,13 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../../kit/testing/embedded.ts';
-import { build } from '../lib/build.mjs';
-import { migrateDatabases } from '../lib/migrate.mjs';
-import { dataDir } from '../lib/mode.mjs';
-import { stopNative } from '../lib/native.mjs';
-import { ownerUrl } from '../lib/owner-url.mjs';
-import { ensureSettings } from '../lib/settings.mjs';
-import { databaseUrls, describeStack, settleStack } from '../lib/stack.mjs';
+import { build } from '../lib/build.ts';
+import { migrateDatabases } from '../lib/migrate.ts';
+import { dataDir } from '../lib/mode.ts';
+import { stopNative } from '../lib/native.ts';
+import { ownerUrl } from '../lib/owner-url.ts';
+import { ensureSettings } from '../lib/settings.ts';
+import { databaseUrls, describeStack, settleStack } from '../lib/stack.ts';
 
 /**
  * Starts PostgreSQL, RabbitMQ and the named programs, hands them to `work`, and stops and removes everything.

@@ -1,5 +1,5 @@
 // What the benchmarks of the bus share: servers of their own, fully durable, and messages as the relay writes them.
-import '../../kit/testing/register.mjs'; // the kit as it stands, not as it was built
+import '../../kit/testing/register.ts'; // the kit as it stands, not as it was built
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 // What a first visit fetches before the page is there: HTML, scripts and styles as they travel (Brotli), beside React,
 // router and query client alone, built in the same way. Fonts and pictures are told apart. Bytes, so nothing is timed.
-import '../../kit/testing/register.mjs';
+import '../../kit/testing/register.ts';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
@@ -8,8 +8,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { build as bundle, preview } from 'vite';
 import playwright from '../../web/playwright.config.ts';
-import { build } from '../lib/build.mjs';
-import { root } from '../lib/settings.mjs';
+import { build } from '../lib/build.ts';
+import { root } from '../lib/settings.ts';
 import { check } from './measure.mjs';
 
 const web = join(root, 'web');

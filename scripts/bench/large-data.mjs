@@ -1,7 +1,7 @@
 // What stays quick with 1,000,000 sales of 20,000 partners, one of whom made 100,000 of them: the data set of `make seed
 // SCALE=1`, in a portal of its own, and the pages that partners and administrators read of it. BENCH_SCALE=0.1 takes a
 // tenth. Beside each ratio stand the pages that PostgreSQL touched, which do not depend on how busy the machine is.
-import { say } from '../lib/say.mjs';
+import { say } from '../lib/say.ts';
 import { adminClients } from './admin-clients.mjs';
 import { inDatabase, withBenchStack } from './bench-stack.mjs';
 import { check } from './measure.mjs';

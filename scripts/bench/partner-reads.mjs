@@ -2,7 +2,7 @@
 // time over one connection, so that what is compared is what the statement costs PostgreSQL and whoever asks. Of a
 // partner who made a tenth of all sales, and of others: neither pages nor bytes may follow their number. A rank is
 // counted over those who are ahead, so it may grow with the partners, and is shown for the first and the middle one.
-import { say } from '../lib/say.mjs';
+import { say } from '../lib/say.ts';
 import { inDatabase } from './bench-stack.mjs';
 import { check, cost, inTurns, ratio } from './measure.mjs';
 import { bound } from '@portal/kit/database/statement';

@@ -1,5 +1,5 @@
 // Promise 9: fifty copies of a webhook at once, under two event ids, make one sale of one payment.
-import { payMany, portal, settle } from '../lib/chaos-portal.mjs';
+import { payMany, portal, settle } from '../lib/chaos-portal.ts';
 
 export const promise = 9;
 export const what = '50 copies of a webhook, two ids';

@@ -1,6 +1,6 @@
 // Promise 11: the browser vanishes after paying. The webhook alone completes half of the sales; for the other half it is
 // off too, and the reconciler finds them within its period.
-import { payMany, portal, settle } from '../lib/chaos-portal.mjs';
+import { payMany, portal, settle } from '../lib/chaos-portal.ts';
 
 export const promise = 11;
 export const what = 'browser gone; webhook off too';

@@ -1,5 +1,5 @@
 // Promise 12: two records by the browser and two webhooks at once, for each of 200 payments.
-import { payMany, portal, settle } from '../lib/chaos-portal.mjs';
+import { payMany, portal, settle } from '../lib/chaos-portal.ts';
 
 export const promise = 12;
 export const what = '2 records and 2 webhooks at once';

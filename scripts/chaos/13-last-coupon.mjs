@@ -1,5 +1,5 @@
 // Promise 13: one use of a coupon is left and a hundred customers apply it at once.
-import { portal } from '../lib/chaos-portal.mjs';
+import { portal } from '../lib/chaos-portal.ts';
 
 export const promise = 13;
 export const what = 'one coupon use left, all at once';

@@ -1,6 +1,6 @@
 // Promise 14: what is forged, stale, from the future or written anew is refused and writes nothing. A good one that
 // meets a database that is down is answered 5xx, and recorded when Stripe delivers it again.
-import { payMany, portal, settle } from '../lib/chaos-portal.mjs';
+import { payMany, portal, settle } from '../lib/chaos-portal.ts';
 
 export const promise = 14;
 export const what = 'bad signatures; service down';

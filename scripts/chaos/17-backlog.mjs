@@ -2,7 +2,7 @@
 // ledger, mails and hub are all busy. Meanwhile people use the portal, at most half as fast as when it is idle.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../bench/measure.mjs';
-import { portal, stopPortal } from '../lib/chaos-portal.mjs';
+import { portal, stopPortal } from '../lib/chaos-portal.ts';
 
 export const promise = 17;
 export const what = '50,000 events waiting';

@@ -1,8 +1,8 @@
 // Promise 18: the hub is killed and started again under 200 open pages while sales go on. Each page, by the web's own
 // live channel, shows what REST says within 20 s of the hub being back, and celebrates no sale twice.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { portal, settle } from '../lib/chaos-portal.mjs';
-import { openPage, shownBy } from '../lib/live-page.mjs';
+import { portal, settle } from '../lib/chaos-portal.ts';
+import { openPage, shownBy } from '../lib/live-page.ts';
 
 export const promise = 18;
 export const what = 'hub killed under 200 pages';

@@ -3,9 +3,9 @@
 // is back, nothing of them or their client is found in any database, queue, stored file or log, their session is dead,
 // and their link is unknown. Stripe keeps its payments, and the ledger bare amounts under a number (D-22).
 import { setTimeout as sleep } from 'node:timers/promises';
-import { browserAt, knownPartner } from '../lib/known-partner.mjs';
-import { portal } from '../lib/chaos-portal.mjs';
-import { tracesOf } from '../lib/traces.mjs';
+import { browserAt, knownPartner } from '../lib/known-partner.ts';
+import { portal } from '../lib/chaos-portal.ts';
+import { tracesOf } from '../lib/traces.ts';
 
 export const promise = 19;
 export const what = 'killed before, in, after each step';

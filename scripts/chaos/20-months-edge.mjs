@@ -3,7 +3,7 @@
 import { execFile } from 'node:child_process';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { lastMonths } from '@portal/contracts/values/month';
-import { root } from '../lib/settings.mjs';
+import { root } from '../lib/settings.ts';
 
 export const promise = 20;
 export const what = "a month's edge in 3 time zones";
@@ -42,11 +42,11 @@ export async function run() {
   };
 }
 
-/** What `months-edge.mjs` prints; a zone is read when a process starts, hence one of its own. */
+/** What `months-edge.ts` prints; a zone is read when a process starts, hence one of its own. */
 async function inZone(zone) {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--import', './kit/testing/register.mjs', 'scripts/lib/months-edge.mjs'],
+    ['--import', './kit/testing/register.ts', 'scripts/lib/months-edge.ts'],
     { cwd: root, env: { ...process.env, TZ: zone } },
   );
   return JSON.parse(stdout);

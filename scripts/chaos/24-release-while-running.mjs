@@ -7,16 +7,16 @@ import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '../../kit/testing/embedded.ts';
-import { balance } from '../lib/balancer.mjs';
-import { build } from '../lib/build.mjs';
-import { handsFor, settle, UNDER_LOAD } from '../lib/chaos-portal.mjs';
-import { dataDir } from '../lib/mode.mjs';
-import { stopNative } from '../lib/native.mjs';
-import { checkOut, oldRelease, takeAway } from '../lib/old-release.mjs';
-import { nodeProcess } from '../lib/process.mjs';
-import { seedNative } from '../lib/seed.mjs';
-import { ensureSettings, root } from '../lib/settings.mjs';
-import { databaseUrls, describeStack, settleStack } from '../lib/stack.mjs';
+import { balance } from '../lib/balancer.ts';
+import { build } from '../lib/build.ts';
+import { handsFor, settle, UNDER_LOAD } from '../lib/chaos-portal.ts';
+import { dataDir } from '../lib/mode.ts';
+import { stopNative } from '../lib/native.ts';
+import { checkOut, oldRelease, takeAway, toolIn } from '../lib/old-release.ts';
+import { nodeProcess } from '../lib/process.ts';
+import { seedNative } from '../lib/seed.ts';
+import { ensureSettings, root } from '../lib/settings.ts';
+import { databaseUrls, describeStack, settleStack } from '../lib/stack.ts';
 
 export const promise = 24;
 export const what = 'every program replaced by a newer one';
@@ -53,7 +53,7 @@ export async function run(scale) {
     const stack = describeStack({ ...options, build: built });
     await migrate(old, stack);
     const parts = await serve(stack, balancers);
-    await seedNative(stack, { from: old, more: databaseUrls(stack) });
+    await seedNative(stack, { script: toolIn(old, 'scripts/seed'), more: databaseUrls(stack) });
     return await releaseUnderLoad({ stack, release, parts, sales: 2_000 * scale });
   } finally {
     for (const balancer of balancers) balancer.close();
@@ -140,9 +140,9 @@ async function start({ name, entry, env }, version, from) {
 
 /** Makes the databases ready for the programs of a checkout, as its Compose stack does before it starts them. */
 async function migrate(checkout, stack) {
-  const tools = ['migrate.mjs', 'databases.mjs'].map((name) => join('deploy/postgres', name));
+  const tool = toolIn(checkout, 'deploy/postgres/migrate', 'deploy/postgres/databases');
   const passwords = Object.entries(stack.settings).filter(([name]) => name.endsWith('_DB_PASSWORD'));
-  await promisify(execFile)(process.execPath, [tools.find((tool) => existsSync(join(checkout, tool)))], {
+  await promisify(execFile)(process.execPath, [tool], {
     cwd: checkout,
     env: {
       PATH: process.env.PATH,

@@ -1,10 +1,10 @@
 // Promise 28: two administrators make files of the same batches at the same time, again and again, by connections that
 // break, while documents is killed -9. Each payout that has a bank account is in exactly one file, and the files of the
 // day differ in modifier, batches and traces.
-import { portal } from '../lib/chaos-portal.mjs';
-import { sellInMonth } from '../lib/past-sales.mjs';
-import { breakingWay, fulfil } from '../lib/wishes.mjs';
-import { browserAt, newPerson, expectStatus } from '../lib/customers.mjs';
+import { portal } from '../lib/chaos-portal.ts';
+import { sellInMonth } from '../lib/past-sales.ts';
+import { breakingWay, fulfil } from '../lib/wishes.ts';
+import { browserAt, newPerson, expectStatus } from '../lib/customers.ts';
 
 export const promise = 28;
 export const what = 'two make files at once, documents killed';

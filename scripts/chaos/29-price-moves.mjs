@@ -3,9 +3,9 @@
 // it and pays it. Nobody is charged otherwise than their button said, or twice.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { portal } from '../lib/chaos-portal.mjs';
-import { browserAt, cardForm, openPartner } from '../lib/customers.mjs';
-import { fulfil } from '../lib/wishes.mjs';
+import { portal } from '../lib/chaos-portal.ts';
+import { browserAt, cardForm, openPartner } from '../lib/customers.ts';
+import { fulfil } from '../lib/wishes.ts';
 
 export const promise = 29;
 export const what = 'the price moves while customers pay';

@@ -2,10 +2,10 @@
 // three in four break before, after or amid an answer, while payouts is killed -9. As their page does, what has no answer
 // is sent again under its key. Each wish is done once, and the books balance.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { portal } from '../lib/chaos-portal.mjs';
-import { browserAt, expectStatus, newPerson } from '../lib/customers.mjs';
-import { sellInMonth } from '../lib/past-sales.mjs';
-import { breakingWay } from '../lib/wishes.mjs';
+import { portal } from '../lib/chaos-portal.ts';
+import { browserAt, expectStatus, newPerson } from '../lib/customers.ts';
+import { sellInMonth } from '../lib/past-sales.ts';
+import { breakingWay } from '../lib/wishes.ts';
 
 export const promise = 30;
 export const what = 'answers lost, payouts killed';

@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sendAgainSince } from '../backup/put-back.sql.ts';
-import { payMany, portal, settle } from '../lib/chaos-portal.mjs';
+import { payMany, portal, settle } from '../lib/chaos-portal.ts';
 import { databases } from '../lib/services.ts';
 import { eventually } from '../../kit/testing/eventually.ts';
 

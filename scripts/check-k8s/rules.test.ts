@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 
 type Documents = { kind: string; metadata: { name: string } }[];
-const { broken, withoutOthers } = (await import(join(import.meta.dirname, 'rules.mjs'))) as {
+const { broken, withoutOthers } = (await import(join(import.meta.dirname, 'rules.ts'))) as {
   broken(documents: Documents): string[];
   withoutOthers(documents: Documents): string[];
 };

@@ -23,6 +23,7 @@ interface Suite {
 }
 interface ReportedTest {
   projectName: string;
+  status?: string;
   annotations: { type: string; description?: string }[];
   results: { startTime: string; duration: number }[];
 }

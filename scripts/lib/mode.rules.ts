@@ -1,5 +1,9 @@
+/** How `make up` can start the portal. */
+export type Mode = 'native' | 'compose';
 /** How the portal can run here. */
-export type Way = 'native' | 'compose' | 'swarm';
+export type Way = Mode | 'swarm';
+
+export const isMode = (text: string): text is Mode => text === 'native' || text === 'compose';
 
 /**
  * How it runs. `started` is what make up left (undefined after make down); `onSwarm` asks the engine, only where nothing

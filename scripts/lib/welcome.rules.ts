@@ -12,7 +12,7 @@ interface Portal {
   warning?: string | undefined;
 }
 
-const PASSWORD_LINK = 'docker compose exec identity node scripts/lib/password-link.mjs EMAIL';
+const PASSWORD_LINK = 'docker compose exec identity node scripts/lib/password-link.ts EMAIL';
 
 /** What a person who has started the portal wants to know: its address and the sign-ins (D-42). */
 export function welcome({ url, adminEmail, sandbox, inContainers, passwords, warning }: Portal): string {

@@ -27,7 +27,7 @@ test('later it tells no password, but how to set a new one', () => {
   expect(welcome(portal).split('\n')).toEqual([
     'The portal is up: http://localhost:8080',
     '  admin    you@example.com, by the password of the first start or the one since',
-    '  A link to set another: docker compose exec identity node scripts/lib/password-link.mjs EMAIL',
+    '  A link to set another: docker compose exec identity node scripts/lib/password-link.ts EMAIL',
   ]);
 });
 

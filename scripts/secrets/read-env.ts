@@ -1,5 +1,5 @@
 import { parseEnv } from 'node:util';
-import { Problem } from '../lib/say.mjs';
+import { Problem } from '../lib/say.ts';
 
 /** Compose takes such a # for a part of the value, and others for the beginning of a comment: a password would be cut short. */
 const HASH_WITHOUT_QUOTES = /^[ \t]*(?:export[ \t]+)?(\w+)[ \t]*=(?![ \t]*["'`])[^#\n]*[^\s#]#/m;

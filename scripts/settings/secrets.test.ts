@@ -16,7 +16,7 @@ import { GIVEN_TO } from '../secrets/given-to.js';
 import { secretFiles } from '../secrets/secret-files.js';
 import { readExample } from './settings-table.js';
 
-const { writeSettings } = (await import(join(import.meta.dirname, '../lib/secrets.mjs'))) as {
+const { writeSettings } = (await import(join(import.meta.dirname, '../lib/secrets.ts'))) as {
   writeSettings(folder: string, settings: Record<string, string>): Record<string, string>;
 };
 

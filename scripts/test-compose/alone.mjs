@@ -16,8 +16,8 @@ import { join } from 'node:path';
 import { freePort } from '../../kit/testing/embedded.ts';
 import { complete } from '../secrets/complete.ts';
 import { secretFiles } from '../secrets/secret-files.ts';
-import { browserAt, expectStatus, uploadW9 } from '../lib/customers.mjs';
-import { root } from '../lib/settings.mjs';
+import { browserAt, expectStatus, uploadW9 } from '../lib/customers.ts';
+import { root } from '../lib/settings.ts';
 
 export const what =
   'docker compose up alone: secrets, sample data, welcome; again, down and up, and from a version before';
@@ -154,7 +154,7 @@ export async function run({ check, project, run: command, eventually }) {
     );
     await check('make settings writes what was made into .env', async () => {
       symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
-      const { code, output } = await command(process.execPath, ['scripts/settings.mjs'], {
+      const { code, output } = await command(process.execPath, ['scripts/settings.ts'], {
         cwd: clone,
         only: env,
       });

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../kit/testing/embedded.ts';
-import { browserAt, expectStatus, pay, uploadW9 } from '../lib/customers.mjs';
-import { dataDir, envFile } from '../lib/mode.mjs';
-import { sell, steadySales } from '../lib/steady-sales.mjs';
+import { browserAt, expectStatus, pay, uploadW9 } from '../lib/customers.ts';
+import { dataDir, envFile } from '../lib/mode.ts';
+import { sell, steadySales } from '../lib/steady-sales.ts';
 
 export const what = 'a backup while sales go on, restored into an empty portal: books, documents, sign-in';
 

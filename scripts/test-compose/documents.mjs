@@ -1,7 +1,7 @@
 // W9s to the real MinIO and back.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { browserAt, expectStatus, uploadW9 } from '../lib/customers.mjs';
+import { browserAt, expectStatus, uploadW9 } from '../lib/customers.ts';
 
 export const what = "a partner's W9 to the object store and back, encrypted there, and the store away";
 

@@ -1,7 +1,7 @@
 // make down and make up: what was there is there.
 import assert from 'node:assert/strict';
-import { browserAt, expectStatus, pay, uploadW9 } from '../lib/customers.mjs';
-import { balances } from '../lib/steady-sales.mjs';
+import { browserAt, expectStatus, pay, uploadW9 } from '../lib/customers.ts';
+import { balances } from '../lib/steady-sales.ts';
 
 export const what = 'make down and make up: data, documents and waiting messages are kept';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../lib/settings.mjs';
+import { root } from '../lib/settings.ts';
 
 export const what = 'nothing runs as root or with rights it does not need, and no secret is to be seen';
 

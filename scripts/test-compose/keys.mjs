@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { learn, use } from '../rotate-keys/rotation.ts';
 import { changeSettings } from '../lib/change-settings.ts';
-import { uploadW9 } from '../lib/customers.mjs';
-import { envFile } from '../lib/mode.mjs';
-import { say } from '../lib/say.mjs';
-import { readSettings } from '../lib/settings.mjs';
-import { steadyReads } from '../lib/steady-reads.mjs';
+import { uploadW9 } from '../lib/customers.ts';
+import { envFile } from '../lib/mode.ts';
+import { say } from '../lib/say.ts';
+import { readSettings } from '../lib/settings.ts';
+import { steadyReads } from '../lib/steady-reads.ts';
 
 export const what =
   'make rotate-keys while a document is read, also after it was broken off; and secrets that change';

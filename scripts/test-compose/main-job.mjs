@@ -1,6 +1,6 @@
 // The main job over HTTP and socket.io only.
 import assert from 'node:assert/strict';
-import { browserAt, commissionOf, expectStatus, livePage, newPerson, pay } from '../lib/customers.mjs';
+import { browserAt, commissionOf, expectStatus, livePage, newPerson, pay } from '../lib/customers.ts';
 
 export const what = "a partner's link, a customer's card, the sale by webhook alone, live to the partner";
 export const quiet = true;

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../kit/testing/embedded.ts';
-import { browserAt, expectStatus, openPartner, uploadW9 } from '../lib/customers.mjs';
-import { root } from '../lib/settings.mjs';
+import { browserAt, expectStatus, openPartner, uploadW9 } from '../lib/customers.ts';
+import { root } from '../lib/settings.ts';
 
 export const what = 'make up without containers, with an installed MinIO';
 
@@ -31,7 +31,7 @@ export async function run({ check, docker, project, run: command }) {
     MINIO: program,
   };
   const make = async (name) => {
-    const { code, output } = await command(process.execPath, [`scripts/${name}.mjs`], { env });
+    const { code, output } = await command(process.execPath, [`scripts/${name}.ts`], { env });
     assert.equal(code, 0, output.slice(-3_000));
     return output;
   };
@@ -66,7 +66,7 @@ export async function run({ check, docker, project, run: command }) {
     });
     await check('after make down, an up without the program says what is missing', async () => {
       await make('down');
-      const { code, output } = await command(process.execPath, ['scripts/up.mjs'], {
+      const { code, output } = await command(process.execPath, ['scripts/up.ts'], {
         env: { ...env, MINIO: '' },
       });
       assert.notEqual(code, 0);
@@ -79,7 +79,7 @@ export async function run({ check, docker, project, run: command }) {
       assert.equal(w9Document, 'w9.pdf');
     });
   } finally {
-    await command(process.execPath, ['scripts/down.mjs'], { env });
+    await command(process.execPath, ['scripts/down.ts'], { env });
     rmSync(place, { recursive: true, force: true });
     rmSync(program, { force: true });
   }

@@ -1,7 +1,7 @@
 // What customers need is there while a server is away, as the runbook says; what waits comes when it is back.
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { balances, exactlyOnce, steadySales } from '../lib/steady-sales.mjs';
+import { balances, exactlyOnce, steadySales } from '../lib/steady-sales.ts';
 
 export const what = 'the broker, the database and what was in the broker are gone while customers pay';
 

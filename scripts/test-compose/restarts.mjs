@@ -1,6 +1,6 @@
 // Every container dies once while customers pay, two at a time.
 import assert from 'node:assert/strict';
-import { balances, exactlyOnce, steadySales } from '../lib/steady-sales.mjs';
+import { balances, exactlyOnce, steadySales } from '../lib/steady-sales.ts';
 
 export const what = 'every container is killed while sales go on';
 

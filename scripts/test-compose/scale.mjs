@@ -1,8 +1,8 @@
 // Two of the services that sell and book, and one again, while customers pay.
 import assert from 'node:assert/strict';
-import { livePage } from '../lib/customers.mjs';
-import { say } from '../lib/say.mjs';
-import { balances, exactlyOnce, sell, steadySales } from '../lib/steady-sales.mjs';
+import { livePage } from '../lib/customers.ts';
+import { say } from '../lib/say.ts';
+import { balances, exactlyOnce, sell, steadySales } from '../lib/steady-sales.ts';
 
 export const what = 'two payments-sales and two payouts share the work, and one of each takes it all again';
 

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dataDir } from '../lib/mode.mjs';
-import { say } from '../lib/say.mjs';
-import { root } from '../lib/settings.mjs';
-import { services } from '../lib/stack.mjs';
-import { steadyReads } from '../lib/steady-reads.mjs';
-import { balances, exactlyOnce, steadySales } from '../lib/steady-sales.mjs';
+import { dataDir } from '../lib/mode.ts';
+import { say } from '../lib/say.ts';
+import { root } from '../lib/settings.ts';
+import { services } from '../lib/stack.ts';
+import { steadyReads } from '../lib/steady-reads.ts';
+import { balances, exactlyOnce, steadySales } from '../lib/steady-sales.ts';
 
 export const what = 'make upgrade while sales go on';
 

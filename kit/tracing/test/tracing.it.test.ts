@@ -12,7 +12,7 @@ import { startProgram, type Program } from '../../testing/program.js';
 announceError(/^sender: error request failed INTERNAL .*duplicate key value/);
 
 const program = new URL('sender-and-answerer.ts', import.meta.url);
-const noteLoaded = fileURLToPath(new URL('note-loaded.mjs', import.meta.url));
+const noteLoaded = fileURLToPath(new URL('note-loaded.ts', import.meta.url));
 
 const databases: Awaited<ReturnType<typeof freshDatabase>>[] = [];
 const running: Program[] = [];

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { freePort } from '@portal/kit/testing/embedded';
 import { Client } from 'minio';
-import { minio, minioProgram } from '../minio.mjs';
+import { minio, minioProgram } from '../minio.ts';
 
 // Debian has no MinIO: where none is installed, `make test-compose` has the one that is built.
 const whereInstalled = minioProgram() ? test : test.skip;

@@ -6,7 +6,7 @@ import { CodesByBeginning1763700000120 } from './0006-codes-by-beginning.js';
 import { ProductVersions1763700000121 } from './0007-product-versions.js';
 import { ProductsByKey1763700000122 } from './0008-products-by-key.js';
 
-/** In order. What runs them is deploy/postgres/migrate.mjs. */
+/** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
   ProductsReferralsPartners1763700000001,
   Visits1763700000002,

@@ -5,7 +5,7 @@ import { BankAccounts1763900000304 } from './0004-bank-accounts.js';
 import { OneHoldsUpNoOther1763900000305 } from './0005-one-holds-up-no-other.js';
 import { NachaFiles1763900000306 } from './0006-nacha-files.js';
 
-/** In order. What runs them is deploy/postgres/migrate.mjs. */
+/** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
   Files1763900000301,
   ProfileSaves1763900000302,

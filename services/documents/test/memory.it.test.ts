@@ -16,7 +16,7 @@ import { freshFolder, profileForm } from './support.js';
 const AT_ONCE = 50;
 const FILE_BYTES = 10 * 1024 * 1024;
 const GROWTH_BYTES = 50 * 1024 * 1024;
-/** As scripts/lib/stack.mjs and docker-compose.yml start it. */
+/** As scripts/lib/stack.ts and docker-compose.yml start it. */
 const LEAN = { NODE_OPTIONS: '--max-semi-space-size=2', MALLOC_ARENA_MAX: '1' };
 const INTERNAL_SECRET = 'the secret of the tests';
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${port}`;
   const root = join(import.meta.dirname, '../../..');
   const main = join(root, 'services/documents/src/main.ts');
-  documents = spawn(process.execPath, ['--import', join(root, 'kit/testing/register.mjs'), main], {
+  documents = spawn(process.execPath, ['--import', join(root, 'kit/testing/register.ts'), main], {
     stdio: 'ignore',
     env: {
       ...process.env,

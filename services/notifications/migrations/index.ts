@@ -7,7 +7,7 @@ import { MailsOfPartner1763000000007 } from './0006-mails-of-partner.js';
 import { WhatBecameOfAMail1763000000008 } from './0007-what-became-of-a-mail.js';
 import { MailsInOrder1763000000009 } from './0008-mails-in-order.js';
 
-/** In order. What runs them is deploy/postgres/migrate.mjs. */
+/** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
   Mails1763000000002,
   MailsAbout1763000000003,

@@ -13,7 +13,7 @@ import { ClientsByNameAndAmount1700000000170 } from './0012-clients-by-name-and-
 import { SortClients1700000000171 } from './0013-sort-clients.js';
 import { TransactionsByAmount1700000000172 } from './0014-transactions-by-amount.js';
 
-/** In order. What runs them is deploy/postgres/migrate.mjs. */
+/** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
   CheckoutsAndSales1700000000101,
   Standing1700000000102,

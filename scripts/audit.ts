@@ -1,0 +1,39 @@
+// make audit: do the books of the running portal balance (promise 27)? scripts/audit/audit.ts says how. Ends with 1 when
+// they do not, or when somebody does not answer.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { compose } from './lib/compose.ts';
+import { dataDir, envFile, runsAs } from './lib/mode.ts';
+import { main } from './lib/say.ts';
+import { writeSecretFiles } from './lib/secrets.ts';
+import { readSettings, root } from './lib/settings.ts';
+import { describeStack } from './lib/stack.ts';
+import { asService } from './lib/swarm.ts';
+
+const TOOL = 'scripts/audit/inside.ts';
+
+main(async () => {
+  const how = runsAs('native', 'compose', 'swarm');
+  if (how === 'swarm') return onSwarm();
+  // Nobody outside reaches the services there; the hub knows their addresses and the secret they are asked with.
+  if (how === 'compose') return compose(readSettings(envFile), 'exec', '-T', 'hub', 'node', TOOL);
+  const { addresses, settings } = describeStack({ dataDir, envFile });
+  const { INTERNAL_SECRET } = settings;
+  const child = spawn(process.execPath, [TOOL], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { PATH: process.env.PATH, ...addresses, INTERNAL_SECRET },
+  });
+  process.exitCode = await new Promise((resolve) => child.once('close', resolve));
+});
+
+/** By a container of its own: the replicas of the hub may be on other nodes. */
+async function onSwarm() {
+  const secrets = join(dataDir, 'swarm-secrets');
+  writeSecretFiles(secrets, readSettings(envFile));
+  const child = spawn('docker', [...asService('hub', secrets), 'node', TOOL], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  process.exitCode = await new Promise((resolve) => child.once('close', resolve));
+}

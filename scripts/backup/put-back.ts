@@ -1,0 +1,130 @@
+// Puts a backup back: checked first, then everything stops, databases and objects are replaced, the broker is emptied,
+// everything starts, and the books are audited.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream, existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Problem, say, step } from '../lib/say.ts';
+import { inSandbox, root } from '../lib/settings.ts';
+import { databases } from '../lib/services.ts';
+import { writeFrame } from './frames.ts';
+import { lackingAfterRestore } from './lacking.rules.ts';
+import { readManifest, readObjects, verify } from './manifest.ts';
+import { query, queryEach, type Place } from './place.ts';
+import { start, type Program } from './programs.ts';
+import { END_SESSIONS, removeFiles, SEND_AGAIN } from './put-back.sql.ts';
+import { OWED, untilSent } from './until-sent.ts';
+import { dumpOf, SANDBOX } from './take-backup.ts';
+
+interface May {
+  /** The place's name, when what is there may go. */
+  confirmed?: string | undefined;
+  /** What may be missing afterwards: 'documents', 'stripe'. */
+  without?: string[];
+}
+
+/** @returns the exit code: 1 when the books do not balance */
+export async function putBack(
+  place: Place,
+  folder: string,
+  { confirmed, without = [] }: May,
+): Promise<number> {
+  const since = performance.now();
+  const manifest = readManifest(folder);
+  place.expectTools();
+  await step('The backup', 'is whole', () => verify(folder, manifest));
+  const lacking = lackingAfterRestore(manifest, place.settings, without);
+  if (lacking) throw new Problem(lacking);
+  await place.startDatabase();
+  if (confirmed !== place.name) await expectEmpty(place);
+
+  await place.replace({
+    async putBack() {
+      const owners = await makeAnew(place);
+      // One that the backup does not know is of a service since then: it begins empty.
+      for (const database of databases.filter((name) => name in manifest.databases))
+        await step(database, 'put back', () => putDatabase(place, folder, database, owners[database]!));
+      await query(place, 'gateway', END_SESSIONS);
+      const { deletedMeanwhile } = manifest.documents;
+      if (deletedMeanwhile.length > 0) await query(place, 'documents', removeFiles(deletedMeanwhile));
+      await step('objects', 'put back', () => putObjects(place, folder));
+      if (inSandbox(place.settings) && existsSync(join(folder, SANDBOX))) await putSandbox(place, folder);
+    },
+    beforeOpening: () => step('What was on its way', 'sent again', () => sendAgain(place)),
+  });
+  say(`\nThe portal is as it was at ${manifest.at} (${((performance.now() - since) / 1_000).toFixed(1)} s):`);
+  say(`  ${place.settings.PUBLIC_URL}; everybody has to sign in anew. Do its books balance?\n`);
+  const audit = spawn(process.execPath, ['scripts/audit.ts'], { cwd: root, stdio: 'inherit' });
+  const [code] = (await once(audit, 'close')) as [number | null];
+  return code ?? 1;
+}
+
+/** A Problem when there is data already. */
+async function expectEmpty(place: Place) {
+  const names = databases.map((name) => `'${name}'`).join();
+  const there = await query(place, 'postgres', `select datname from pg_database where datname in (${names})`);
+  const tables = `select 1 from pg_tables where schemaname = 'public' limit 1`;
+  if ((await queryEach(place, there, tables)).length > 0)
+    throw new Problem(
+      `There is a portal here already, and a restore replaces all of its data: add CONFIRM=${place.name} to restore all the same.`,
+    );
+}
+
+/** Empty databases, of those who owned the ones before. @returns the owners, by database */
+async function makeAnew(place: Place) {
+  const owned = await query(place, 'postgres', 'select datname, pg_get_userbyid(datdba) from pg_database');
+  const owners = Object.fromEntries(owned.map((row) => row.split('|') as [string, string]));
+  for (const database of databases) {
+    await query(place, 'postgres', `drop database ${database} with (force)`);
+    await query(
+      place,
+      'postgres',
+      `create database ${database} owner ${owners[database]} template template0`,
+    );
+  }
+  return owners;
+}
+
+/** All of it or nothing. */
+async function putDatabase(place: Place, folder: string, database: string, owner: string) {
+  const whole = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges'];
+  const restore = place.postgres('pg_restore', ...whole, `--role=${owner}`, '-d', database);
+  await feed(restore, join(folder, dumpOf(database)), `Restoring ${database}`);
+}
+
+const putSandbox = (place: Place, folder: string) =>
+  feed(
+    place.beside('stripe-sandbox', 'inside-sandbox', 'load'),
+    join(folder, SANDBOX),
+    'Restoring the sandbox',
+  );
+
+/** Runs a program that reads the file from its input. */
+async function feed(program: Program, file: string, what: string) {
+  const { child, done } = start(program, what);
+  child.stdout.resume();
+  await pipeline(createReadStream(file), child.stdin).catch(() => undefined); // `done` says why
+  await done;
+}
+
+async function putObjects(place: Place, folder: string) {
+  const { child, done } = start(
+    place.beside('documents', 'inside-objects', 'load'),
+    'Putting the objects back',
+  );
+  child.stdout.resume();
+  for (const { file } of readObjects(folder)) {
+    const bytes = await readFile(join(folder, file));
+    await Promise.race([writeFrame(child.stdin, { name: file.split('/')[1]!, bytes }), done]);
+  }
+  child.stdin.end();
+  await done;
+}
+
+/** What was sent in the week before the backup. The relays send it once everybody is bound, at no pace (place.ts). */
+async function sendAgain(place: Place) {
+  await queryEach(place, databases, SEND_AGAIN);
+  await untilSent(() => queryEach(place, databases, OWED));
+}

@@ -1,0 +1,103 @@
+// The portal on a swarm, whose servers run on this node (deploy/swarm/servers.yml), for backup and restore.
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { dataDir, envFile, stack } from '../lib/mode.ts';
+import { Problem } from '../lib/say.ts';
+import { writeSecretFiles } from '../lib/secrets.ts';
+import { readSettings } from '../lib/settings.ts';
+import { doors, entries } from '../lib/stack.ts';
+import type { Place } from './place.ts';
+import {
+  asService,
+  containersOf,
+  deployMigrations,
+  docker,
+  makeSecrets,
+  replicas,
+  whenReady,
+} from '../lib/swarm.ts';
+
+const READY_MS = 360_000;
+const script = (name: string, args: string[]) => ['node', `scripts/backup/${name}.ts`, ...args];
+const serviceOf = (name: string) => `${stack}_${name}`;
+const run = (...args: string[]) => ({ command: 'docker', args, env: process.env });
+
+export function onSwarm(): Place {
+  const settings = readSettings(envFile);
+  const secrets = join(dataDir, 'swarm-secrets');
+  writeSecretFiles(secrets, settings);
+  const beside = (program: string, name: string, ...args: string[]) =>
+    run(...asService(program, secrets), ...script(name, args));
+  return {
+    name: stack,
+    settings,
+    expectTools: () => void ['postgres', 'rabbitmq'].forEach(containerOf),
+    postgres: (tool: string, ...args: string[]) =>
+      run('exec', '-i', containerOf('postgres'), tool, '-U', 'postgres', ...args),
+    besidePostgres: (name: string, ...args: string[]) => beside('migrations', name, ...args),
+    beside,
+    /** Only the sandbox keeps what a second container must not touch; of documents any node may have the replicas. */
+    inside: (program, name: string, ...args: string[]) =>
+      program === 'stripe-sandbox'
+        ? run('exec', '-i', containerOf(program), ...script(name, args))
+        : beside(program, name, ...args),
+
+    startDatabase: async () => void containerOf('postgres'),
+    /** As on Compose: nobody but the servers runs meanwhile, and the broker begins empty. */
+    async replace({ putBack, beforeOpening }) {
+      const names = await makeSecrets(settings);
+      const before = await replicas();
+      const programs = Object.keys(entries).filter((name) => serviceOf(name) in before);
+      const inner = programs.filter((name) => !doors.includes(name));
+      const outer = programs.filter((name) => doors.includes(name));
+      const scale = (some: string[], to: (name: string) => number) =>
+        docker(['service', 'scale', '--detach', ...some.map((name) => `${serviceOf(name)}=${to(name)}`)]);
+      const start = async (some: string[]) => {
+        await scale(some, (name) => Math.max(before[serviceOf(name)]!.want, 1));
+        await whenReady(some.map(serviceOf), READY_MS);
+      };
+      await scale([...programs, 'rabbitmq'], () => 0);
+      for (const name of [...programs, 'rabbitmq']) await untilGone(name);
+      await removeVolume(serviceOf('rabbitmq'));
+      await start(['rabbitmq']);
+      await deployMigrations(settings, names);
+      await putBack();
+      await deployMigrations(settings, names); // rights anew, and what is newer than the backup
+      await start(inner);
+      await beforeOpening();
+      const purge = ['rabbitmqctl', '--silent', '-p', 'portal', 'purge_queue', 'unrouted'];
+      await docker(['exec', containerOf('rabbitmq'), ...purge]);
+      await start(outer);
+    },
+  };
+}
+
+/** The container of a server, which has to be on this node. */
+function containerOf(service: string) {
+  const filters = [`label=com.docker.swarm.service.name=${serviceOf(service)}`, 'health=healthy'];
+  const args = ['ps', '--quiet', ...filters.flatMap((filter) => ['--filter', filter])];
+  const [id] = execFileSync('docker', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
+  if (!id)
+    throw new Problem(
+      `${service} does not run on this node: do this on the node with the label portal.data, as one of the swarm's managers; servers elsewhere have backups of their own.`,
+    );
+  return id;
+}
+
+async function untilGone(service: string) {
+  const label = `label=com.docker.swarm.service.name=${serviceOf(service)}`;
+  const there = async () =>
+    (await containersOf(service)).length > 0 ||
+    (await docker(['ps', '--all', '--quiet', '--filter', label, '--filter', 'status=running']));
+  while (await there()) await sleep(500);
+}
+
+/** Containers that have ended hold it a little longer. */
+async function removeVolume(name: string) {
+  const ended = (await docker(['ps', '--all', '--quiet', '--filter', `volume=${name}`]))
+    .split('\n')
+    .filter(Boolean);
+  if (ended.length > 0) await docker(['rm', '--force', ...ended]);
+  await docker(['volume', 'rm', '--force', name]);
+}

@@ -1,0 +1,173 @@
+// Takes a backup: a moment that all databases agree on, then what each of them and the object store held then.
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { isLive } from '../secrets/complete.ts';
+import { lock } from '../lib/lock.ts';
+import { say, step } from '../lib/say.ts';
+import { inSandbox, root } from '../lib/settings.ts';
+import { databases } from '../lib/services.ts';
+import { readFrames } from './frames.ts';
+import type { Moment, SavedFile } from './inside-moment.ts';
+import { OBJECTS, writeManifest, type Facts, type Manifest, type SavedDocuments } from './manifest.ts';
+import { query, type Place } from './place.ts';
+import { start, type Started } from './programs.ts';
+
+const UNFINISHED = '.unfinished';
+const NAME = /^portal-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
+/** What inside-sandbox.ts says first. */
+const READY = 'ready\n';
+export const SANDBOX = 'stripe-sandbox.sqlite';
+export const dumpOf = (database: string) => `databases/${database}.dump`;
+
+/** Holds the backups, unless BACKUP_DIR says where. */
+export const backupDir = () => resolve(root, process.env.BACKUP_DIR || 'backups');
+
+/**
+ * @param dir holds the backups, each a folder named after its moment
+ * @param keep how many of them stay
+ */
+export async function takeBackup(place: Place, dir: string, keep: number) {
+  const since = performance.now();
+  place.expectTools();
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const unlock = lock(join(dir, '.lock'), 'backup');
+  const unfinished = join(dir, UNFINISHED);
+  rmSync(unfinished, { recursive: true, force: true }); // what was broken off
+  mkdirSync(join(unfinished, 'databases'), { recursive: true, mode: 0o700 });
+  mkdirSync(join(unfinished, 'objects'), { mode: 0o700 });
+  try {
+    const { at, manifest } = await fill(unfinished, place);
+    const folder = join(dir, `portal-${at.slice(0, 19).replaceAll(':', '-')}Z`);
+    renameSync(unfinished, folder);
+    const old = readdirSync(dir).filter((name) => NAME.test(name));
+    for (const name of old.sort().reverse().slice(keep)) rmSync(join(dir, name), { recursive: true });
+    tell(folder, manifest, performance.now() - since);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+    unlock();
+  }
+}
+
+async function fill(folder: string, place: Place) {
+  const sandbox = inSandbox(place.settings);
+  const copying = sandbox ? await readyToCopy(place) : undefined;
+  // Before an upgrade the database of a service that it brings is not there yet.
+  const wanted = databases.map((name) => `'${name}'`).join();
+  const there = await query(
+    place,
+    'postgres',
+    `select datname from pg_database where datname in (${wanted})`,
+  );
+  const moment = start(place.besidePostgres('inside-moment', ...there), 'Agreeing on a moment');
+  try {
+    const lines = createInterface({ input: moment.child.stdout })[Symbol.asyncIterator]();
+    const next = async <Told>() => {
+      const { value, done } = await lines.next();
+      if (done) await moment.done;
+      return JSON.parse(value as string) as Told;
+    };
+    await next<'held'>();
+    let saved: Promise<void> | undefined;
+    if (copying) {
+      // Now every payment that is in the copy has its checkout in the databases, and every sale its payment in the copy.
+      copying.child.stdin.end();
+      await once(copying.child.stdout, 'readable');
+      saved = save(copying, join(folder, SANDBOX));
+      saved.catch(() => undefined); // told below
+    }
+    moment.child.stdin.write('copied\n');
+    const { at, heldMs, tries, snapshots, schemas, files, keyIds } = await next<Moment>();
+    say(`  The moment … ${at}, writers waited for ${heldMs} ms at most (try ${tries})`);
+    await saved;
+
+    for (const database of there)
+      await step(database, 'dumped', () => {
+        const args = ['-Fc', '--compress=zstd', `--snapshot=${snapshots[database]}`, database];
+        return save(
+          start(place.postgres('pg_dump', ...args), `Dumping ${database}`),
+          join(folder, dumpOf(database)),
+        );
+      });
+    const documents = await step('objects', 'copied', () => saveObjects(folder, place, files));
+    moment.child.stdin.end();
+    await moment.done;
+
+    const parts = [...there.map(dumpOf), OBJECTS, ...(sandbox ? [SANDBOX] : [])];
+    const facts: Facts = {
+      at,
+      live: isLive(place.settings),
+      databases: schemas,
+      documents: { ...documents, keyIds },
+    };
+    return { at, manifest: await writeManifest(folder, facts, parts) };
+  } finally {
+    moment.child.stdin.end();
+    copying?.child.stdin.end();
+  }
+}
+
+/** So that nobody waits while it starts. */
+async function readyToCopy(place: Place) {
+  const copying = start(place.inside('stripe-sandbox', 'inside-sandbox', 'save'), 'Copying the sandbox');
+  await once(copying.child.stdout, 'readable');
+  if (!copying.child.stdout.read(READY.length)) await copying.done;
+  return copying;
+}
+
+async function save({ child, done }: Started, file: string) {
+  child.stdin.end();
+  await pipeline(child.stdout, createWriteStream(file, { mode: 0o600, flush: true }));
+  await done;
+}
+
+/**
+
+ * @returns how many there are; those that were deleted meanwhile, and those that were gone before
+ */
+async function saveObjects(folder: string, place: Place, files: SavedFile[]): Promise<SavedDocuments> {
+  const keys = files.map(({ key }) => key);
+  const { child, done } = start(place.inside('documents', 'inside-objects', 'save'), 'Copying the objects');
+  pipeline(Readable.from(keys.map((key) => `${key}\n`)), child.stdin).catch(() => undefined); // `done` says why
+  const sums: string[] = [];
+  const missing = new Set(keys);
+  let bytes = 0;
+  for await (const object of readFrames(child.stdout)) {
+    if (!missing.delete(object.name)) throw new Error('An object came that nobody asked for.');
+    await writeFile(join(folder, 'objects', object.name), object.bytes, { mode: 0o600, flush: true });
+    sums.push(`${createHash('sha256').update(object.bytes).digest('hex')}  objects/${object.name}\n`);
+    bytes += object.bytes.length;
+  }
+  await done;
+  await writeFile(join(folder, OBJECTS), sums.join(''), { mode: 0o600, flush: true });
+  for (const { key, kept } of files) if (!kept) missing.delete(key); // nobody was told that it is there
+  const still = `select object_key from files where removed_at is null and object_key = any('{${[...missing].join(',')}}')`;
+  const lost = missing.size > 0 ? await query(place, 'documents', still) : [];
+  return {
+    objects: sums.length,
+    bytes,
+    deletedMeanwhile: [...missing].filter((key) => !lost.includes(key)),
+    lost,
+  };
+}
+
+function tell(folder: string, { parts, documents }: Manifest, ms: number) {
+  const bytes = parts.reduce((sum, part) => sum + part.bytes, documents.bytes);
+  say(`\nThe backup is complete (${(ms / 1_000).toFixed(1)} s, ${(bytes / 1e6).toFixed(1)} MB): ${folder}`);
+  const { deletedMeanwhile, lost } = documents;
+  if (deletedMeanwhile.length > 0)
+    say(`  ${deletedMeanwhile.length} files were deleted while it was made; a restore deletes them, too.`);
+  if (lost.length > 0)
+    say(
+      `  ${lost.length} files have no object any more, in the portal itself: the log of documents names them.`,
+    );
+  if (documents.objects > 0)
+    say(
+      '  Keep DOCUMENTS_KEY elsewhere: no backup holds the settings, and without it no document can be read.',
+    );
+}

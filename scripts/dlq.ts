@@ -1,0 +1,39 @@
+// make dlq: the messages that no service could handle, of the running portal. ARGS are those of kit/messaging/dead-letters/dlq.ts.
+import { execFileSync, spawn } from 'node:child_process';
+import { compose, composeArguments, composeEnvironment } from './lib/compose.ts';
+import { dataDir, envFile, runsAs } from './lib/mode.ts';
+import { main, Problem } from './lib/say.ts';
+import { readSettings, root } from './lib/settings.ts';
+import { describeStack } from './lib/stack.ts';
+
+const args = process.argv.slice(2);
+// The tool's connection cannot ask the broker what queues there are.
+const withDeadLetters = (list: string) =>
+  list
+    .split('\n')
+    .filter((name) => name.endsWith('.dlq'))
+    .map((name) => name.slice(0, -'.dlq'.length))
+    .sort()
+    .join(',');
+
+main(async () => {
+  const how = runsAs('native', 'compose');
+  const tool = (queues: string) => ['scripts/lib/dead-letters.ts', queues, ...args];
+  if (how === 'compose') {
+    const settings = readSettings(envFile);
+    const ask = ['exec', '-T', 'rabbitmq', 'rabbitmqctl', '--silent', '-p', 'portal', 'list_queues', 'name'];
+    const list = execFileSync('docker', composeArguments(settings, ...ask), {
+      cwd: root,
+      encoding: 'utf8',
+      env: composeEnvironment(settings),
+    });
+    const once = ['run', '--rm', '--no-deps', '-T', 'dead-letters', 'node'];
+    return compose(settings, ...once, ...tool(withDeadLetters(list)));
+  }
+  const { addresses, broker } = describeStack({ dataDir, envFile });
+  if (!broker.running()) throw new Problem('RabbitMQ does not run: make up.');
+  const env = { PATH: process.env.PATH, AMQP_URL: addresses.AMQP_URL };
+  const queues = withDeadLetters(await broker.ctl('-p', 'portal', 'list_queues', 'name'));
+  const child = spawn(process.execPath, tool(queues), { cwd: root, stdio: 'inherit', env });
+  process.exitCode = await new Promise((resolve) => child.once('close', resolve));
+});

@@ -1,0 +1,262 @@
+// One whole portal for the scenarios that sell: started when the first asks for it, stopped at last by chaos.ts.
+import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
+import type { User } from '@portal/contracts/http/account';
+import type { CreatedIntent, Customer as CustomerDetails } from '@portal/contracts/http/checkout';
+import type { ErrorBody } from '@portal/contracts/http/errors';
+import pg from 'pg';
+import Stripe from 'stripe';
+import { databaseUrls, type Stack } from './stack.ts';
+import { withTestStack } from './test-stack.ts';
+
+/** All customers come from one address here, and nobody wants to wait minutes for the reconciler. */
+export const UNDER_LOAD = {
+  THROTTLE_CREATE_INTENT: '1000000',
+  THROTTLE_PAYMENT: '1000000',
+  THROTTLE_COUPON: '1000000',
+  THROTTLE_REGISTER: '1000000',
+  THROTTLE_SUPPORT: '1000000',
+  THROTTLE_PASSWORD: '1000000',
+  RECONCILE_SECONDS: '20',
+};
+
+/** Somebody's bank, so that there are NACHA files. */
+const BANK = {
+  ACH_IMMEDIATE_DESTINATION: '091000019',
+  ACH_DESTINATION_NAME: 'Example Bank',
+  ACH_IMMEDIATE_ORIGIN: '1234567890',
+  ACH_COMPANY_NAME: 'Partner Portal',
+  ACH_COMPANY_ID: '1234567890',
+};
+
+// localhost has two addresses; a busy machine is slow to connect, and not away after Node's quarter of a second.
+setDefaultAutoSelectFamilyAttemptTimeout(5_000);
+
+let starting: Promise<Portal> | undefined;
+let release: (nothing?: undefined) => void = () => undefined;
+let ended: Promise<unknown> = Promise.resolve();
+
+/** The running portal, with hands for customers, for Stripe, and eyes for the books. */
+export function portal(): Promise<Portal> {
+  starting ??= new Promise((resolve, reject) => {
+    ended = withTestStack(
+      'chaos',
+      (stack) => {
+        const open = new Promise<undefined>((stop) => (release = stop));
+        resolve(handsFor(stack));
+        return open;
+      },
+      { ...UNDER_LOAD, ...BANK },
+    ).catch(reject);
+  });
+  return starting;
+}
+
+/** Who asks for it after that gets one with nothing in it. */
+export async function stopPortal() {
+  starting = undefined;
+  release();
+  await ended;
+}
+
+export type Portal = ReturnType<typeof handsFor>;
+export type Customer = ReturnType<typeof customerAt>;
+export type SignedIn = Awaited<ReturnType<typeof signedInAt>>;
+
+/** Hands for customers, for Stripe, and eyes for the books, of a running stack. */
+export function handsFor(stack: Stack) {
+  const url = stack.settings.PUBLIC_URL;
+  const sandbox = new URL(stack.addresses.STRIPE_SANDBOX_URL);
+  const stripe = new Stripe('sk_test_sandbox', {
+    host: sandbox.hostname,
+    port: sandbox.port,
+    protocol: 'http',
+    maxNetworkRetries: 3,
+  });
+  const urls = databaseUrls(stack);
+
+  return {
+    url,
+    stripe,
+    stack,
+    program: (name: string) => stack.programs.find((program) => program.name === name)!,
+    /** A connection to a service's own database, which the caller ends. */
+    async connect(service: string) {
+      const connectionString = urls[`${service.replaceAll('-', '_').toUpperCase()}_DATABASE_URL`];
+      const client = new pg.Client({ connectionString });
+      await client.connect();
+      return client;
+    },
+    /** Rows of a service's own database. */
+    async sql<Row extends pg.QueryResultRow>(service: string, text: string, values: unknown[] = []) {
+      const client = await this.connect(service);
+      try {
+        return (await client.query<Row>(text, values)).rows;
+      } finally {
+        await client.end();
+      }
+    },
+    control: async (path: string, body: unknown) => {
+      const answer = await fetch(new URL(`/sandbox-control/${path}`, sandbox), {
+        method: 'POST',
+        headers: { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    },
+    customer: () => customerAt(url),
+    partner: (email: string) => signedInAt(url, email, stack.settings.DEMO_PASSWORD),
+    admin: () => signedInAt(url, stack.settings.ADMIN_EMAIL, stack.settings.ADMIN_PASSWORD),
+    /** Sends an event to the public webhook, signed unless `how` says otherwise. */
+    deliver: (event: object, how: Delivery = {}) =>
+      deliver(url, stack.settings.STRIPE_WEBHOOK_SECRET, event, how),
+    succeeded: async (paymentId: string, id = `evt_${paymentId}`) => ({
+      id,
+      object: 'event',
+      type: 'payment_intent.succeeded',
+      created: Math.floor(Date.now() / 1_000),
+      data: { object: await stripe.paymentIntents.retrieve(paymentId) },
+    }),
+  };
+}
+
+/** How an event is delivered otherwise than Stripe does. */
+interface Delivery {
+  /** When it was signed, in seconds. */
+  at?: number;
+  secret?: string;
+  body?: string;
+  unsigned?: boolean;
+}
+
+/** The customer of a payment, by which a complete sale is known; addresses are kept in small letters. */
+const emailOf = (paymentId: string) => `${paymentId.toLowerCase()}@example.com`;
+
+/** A customer's browser: one visitor cookie, and the calls of the pay page. */
+function customerAt(url: string) {
+  let cookie = '';
+  const post = async <Body = ErrorBody>(path: string, body: unknown) => {
+    const answer = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    });
+    for (const line of answer.headers.getSetCookie()) cookie = line.split(';')[0]!;
+    const text = await answer.text();
+    return { status: answer.status, body: (text ? JSON.parse(text) : null) as Body };
+  };
+  const open = async (code = 'AVA00001') => {
+    const { status, body } = await post<CreatedIntent & ErrorBody>('/api/payments/create-intent', {
+      referralCode: code,
+    });
+    if (status !== 200) throw new Error(`create-intent answered ${status} ${body.message}`);
+    return { paymentId: body.clientSecret.split('_secret_')[0]!, secret: body.clientSecret };
+  };
+  return {
+    post,
+    open,
+    /** Opens the page, gives the details and confirms a good card. @returns the payment's id */
+    async pay(code?: string, named: Partial<CustomerDetails> = {}) {
+      const { paymentId, secret } = await open(code);
+      const details = {
+        firstName: 'Chaos',
+        lastName: 'Customer',
+        email: emailOf(paymentId),
+        carrier: 'Acme',
+        ...named,
+      };
+      await post('/api/payments/customer', { ...details, paymentIntentId: paymentId });
+      const answer = await fetch(`${url}/sandbox/stripe/v1/payment_intents/${paymentId}/confirm`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          client_secret: secret,
+          'payment_method_data[type]': 'card',
+          'payment_method_data[card][number]': '4242424242424242',
+          'payment_method_data[card][exp_month]': '12',
+          'payment_method_data[card][exp_year]': '2034',
+          'payment_method_data[card][cvc]': '123',
+        }),
+      });
+      if (!answer.ok) throw new Error(`confirm answered ${answer.status}`);
+      return paymentId;
+    },
+  };
+}
+
+/** Somebody who is signed in: the cookie, who it is, and what their calls read. */
+async function signedInAt(url: string, email: string, password: string) {
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!answer.ok) throw new Error(`login answered ${answer.status}`);
+  const headers = { cookie: answer.headers.getSetCookie()[0]!.split(';')[0]! };
+  const get = async <Body>(path: string) => {
+    const read = await fetch(url + path, { headers });
+    if (!read.ok) throw new Error(`${path} answered ${read.status}`);
+    return (await read.json()) as Body;
+  };
+  return { user: (await answer.json()) as User, headers, get };
+}
+
+async function deliver(
+  url: string,
+  secret: string,
+  event: object,
+  { at = Math.floor(Date.now() / 1_000), secret: other, body, unsigned }: Delivery,
+) {
+  const payload = JSON.stringify(event);
+  const signature = Stripe.webhooks.generateTestHeaderString({
+    payload,
+    secret: other ?? secret,
+    timestamp: at,
+  });
+  const answer = await fetch(`${url}/api/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(!unsigned && { 'stripe-signature': signature }) },
+    body: body ?? payload,
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** So many customers pay, eight at a time. @returns the payments' ids */
+export async function payMany(at: Portal, count: number): Promise<string[]> {
+  const payments: string[] = [];
+  while (payments.length < count)
+    payments.push(
+      ...(await Promise.all(
+        Array.from({ length: Math.min(8, count - payments.length) }, () => at.customer().pay()),
+      )),
+    );
+  return payments;
+}
+
+/**
+ * What of the payments is not exactly one complete sale with its one commission, waited for.
+ * @returns them, and how long it took
+ */
+export async function settle(at: Portal, payments: string[], withinSeconds = 60) {
+  const since = performance.now();
+  for (;;) {
+    const sales = await at.sql<{ id: string; payment_id: string; email: string | null }>(
+      'payments-sales',
+      'select id, payment_id, email from sales where payment_id = any($1)',
+      [payments],
+    );
+    const earned = await at.sql<{ sale_id: string; entries: number }>(
+      'payouts',
+      `select sale_id, count(*)::int as entries from ledger_entries where kind = 'earned' and sale_id = any($1) group by sale_id`,
+      [sales.map(({ id }) => id)],
+    );
+    const complete = sales.filter(({ payment_id, email }) => email === emailOf(payment_id));
+    const lost = payments.length - Math.min(complete.length, earned.length);
+    const duplicated =
+      sales.length -
+      new Set(sales.map(({ payment_id }) => payment_id)).size +
+      earned.filter(({ entries }) => entries > 1).length;
+    const seconds = (performance.now() - since) / 1_000;
+    if (lost === 0 || seconds > withinSeconds) return { lost, duplicated, seconds: seconds.toFixed(1) };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

@@ -1,0 +1,190 @@
+// Browsers as far as the portal can tell, and what partners and customers do in them.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
+import type { User } from '@portal/contracts/http/account';
+import type { Product, Referral } from '@portal/contracts/http/catalog';
+import type { AppliedCoupon, CreatedIntent } from '@portal/contracts/http/checkout';
+import type { ErrorBody } from '@portal/contracts/http/errors';
+import { io, type Socket } from 'socket.io-client';
+
+// localhost has two addresses; a busy machine is slow to connect, and not away after Node's quarter of a second.
+setDefaultAutoSelectFamilyAttemptTimeout(5_000);
+
+export interface Answer<Body> {
+  status: number;
+  headers: Headers;
+  /** Parsed JSON, or text. */
+  body: Body;
+  bytes: Buffer;
+}
+export type Browser = ReturnType<typeof browserAt>;
+
+/** A browser: it keeps cookies and says where its requests come from. */
+export function browserAt(portal: string) {
+  const cookies = new Map<string, string>();
+  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  return {
+    cookie,
+    /** FormData is sent as it is, a string as a form, anything else as JSON. */
+    async call<Body = ErrorBody>(
+      method: string,
+      path: string,
+      body?: FormData | string | object,
+    ): Promise<Answer<Body>> {
+      const form = typeof body === 'string';
+      const files = body instanceof FormData;
+      const answer = await fetch(new URL(path, portal), {
+        method,
+        headers: {
+          cookie: cookie(),
+          origin: new URL(portal).origin,
+          accept: path.startsWith('/api/') ? 'application/json' : 'text/html, */*',
+          ...(body &&
+            !files && { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' }),
+        },
+        body: body && (form || files ? body : JSON.stringify(body)),
+        signal: AbortSignal.timeout(15_000),
+      });
+      for (const line of answer.headers.getSetCookie()) {
+        const [name, value] = line.split(';')[0]!.split('=') as [string, string];
+        cookies.set(name, value);
+      }
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      const json = answer.headers.get('content-type')?.includes('json');
+      return {
+        status: answer.status,
+        headers: answer.headers,
+        body: (json ? JSON.parse(String(bytes)) : String(bytes)) as Body,
+        bytes,
+      };
+    },
+  };
+}
+
+/** The body of an answer that has to have this status. */
+export async function expectStatus<Body>(status: number, promise: Promise<Answer<Body>>): Promise<Body> {
+  const answer = await promise;
+  assert.equal(
+    answer.status,
+    status,
+    `answered ${answer.status}: ${JSON.stringify(answer.body).slice(0, 300)}`,
+  );
+  return answer.body;
+}
+
+/** Somebody who signs up: with names that nobody else has. */
+export const newPerson = () => ({
+  email: `smoke-${randomUUID()}@example.com`,
+  password: 'a good long password',
+  firstName: 'Smoke',
+  lastName: 'Test',
+});
+
+export type Partner = Awaited<ReturnType<typeof openPartner>>;
+
+/** A new partner with a link to the first product that is sold. */
+export async function openPartner(portal: string) {
+  const browser = browserAt(portal);
+  const person = newPerson();
+  const user = await expectStatus(201, browser.call<User>('POST', '/api/register', person));
+  const products = await expectStatus(200, browser.call<Product[]>('GET', '/api/products'));
+  const product = products.find(({ isActive }) => isActive)!;
+  const link = await expectStatus(
+    201,
+    browser.call<Referral>('POST', '/api/referrals', { productId: product.id }),
+  );
+  return { browser, user, person, product, link };
+}
+
+/** What a partner earns by a sale at the product's price, in cents (D-6): half a cent is rounded up. */
+export const commissionOf = ({
+  priceInCents,
+  commissionRate,
+}: Pick<Product, 'priceInCents' | 'commissionRate'>) =>
+  Math.floor((priceInCents * Math.round(commissionRate * 10_000) + 5_000) / 10_000);
+
+const CUSTOMER = {
+  firstName: 'Carla',
+  lastName: 'Customer',
+  email: 'carla@example.com',
+  carrier: 'Acme Mutual',
+};
+
+/** The form that the page posts to Stripe. */
+export const cardForm = (clientSecret: string, card: string) =>
+  new URLSearchParams({
+    client_secret: clientSecret,
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': card,
+    'payment_method_data[card][exp_month]': '12',
+    'payment_method_data[card][exp_year]': String(new Date().getUTCFullYear() + 3),
+    'payment_method_data[card][cvc]': '123',
+    'payment_method_data[billing_details][name]': 'Carla Customer',
+  }).toString();
+
+/** What Stripe says to a card: the payment, or why it is none. */
+export interface Confirmed {
+  id: string;
+  status: string;
+  error?: { code?: string; decline_code?: string; message?: string; payment_intent?: { status: string } };
+}
+
+/**
+ * A customer's way through the pay page of a link up to the card, whose number is given.
+ * @returns the payment's `id`, the `customer`'s browser, what the page was `opened` with (its coupon's `discount` too),
+ * and what the card said (`confirmed`: status and body)
+ */
+export async function pay(
+  portal: string,
+  code: string,
+  { card = '4242424242424242', coupon }: { card?: string; coupon?: string } = {},
+) {
+  const customer = browserAt(portal);
+  const opened: CreatedIntent & { discount?: AppliedCoupon } = await expectStatus(
+    200,
+    customer.call<CreatedIntent>('POST', '/api/payments/create-intent', { referralCode: code }),
+  );
+  const id = opened.clientSecret.split('_secret_')[0]!;
+  if (coupon) {
+    const applied = { couponCode: coupon, paymentIntentId: id };
+    opened.discount = await expectStatus(
+      200,
+      customer.call<AppliedCoupon>('POST', '/api/payments/apply-coupon', applied),
+    );
+  }
+  const details = { ...CUSTOMER, paymentIntentId: id };
+  await expectStatus(204, customer.call('POST', '/api/payments/customer', details));
+  const path = `/sandbox/stripe/v1/payment_intents/${id}/confirm`;
+  const confirmed = await customer.call<Confirmed>('POST', path, cardForm(opened.clientSecret, card));
+  return { id, customer, opened, confirmed };
+}
+
+/** A partner saves their profile with a W9. */
+export function uploadW9(browser: Browser, bytes: Buffer<ArrayBuffer>, name: string) {
+  const form = new FormData();
+  form.set('firstName', 'Smoke');
+  form.set('lastName', 'Test');
+  form.set('w9Document', new Blob([bytes]), name);
+  return browser.call('PATCH', '/api/profile', form);
+}
+
+/** A live page of somebody signed in: the socket, once the portal has taken their claim. Rejects when it refuses. */
+export async function livePage(
+  portal: string,
+  browser: Browser,
+  claim: { userId: number; role: string },
+): Promise<Socket> {
+  const extraHeaders = { cookie: browser.cookie(), origin: new URL(portal).origin };
+  const socket = io(portal, { transports: ['websocket'], reconnection: false, forceNew: true, extraHeaders });
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
+  const taken = (await socket.timeout(5_000).emitWithAck('auth', claim)) as {
+    ok: boolean;
+    message?: string;
+  };
+  if (!taken.ok) {
+    socket.close();
+    throw new Error(`the live channel refused: ${taken.message}`);
+  }
+  return socket;
+}

@@ -1,0 +1,93 @@
+// The file of settings (.env): made from .env.example, read, and laid under the shell's own variables.
+import { appendFileSync, chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { filled, madeOnes } from '../secrets/complete.ts';
+import { settingsOf } from '../secrets/earlier-files.ts';
+import { readEnv } from '../secrets/read-env.ts';
+import { settingsProblem } from '../secrets/settings-problem.ts';
+import { keptSecrets, settingsFile } from './project.ts';
+import { Problem } from './say.ts';
+
+/** The settings of the portal; what .env.example has is there, though it may be empty. */
+export interface Settings {
+  [name: string]: string;
+  PORT: string;
+  PUBLIC_URL: string;
+  ADMIN_EMAIL: string;
+  ADMIN_PASSWORD: string;
+  DEMO_PASSWORD: string;
+  STRIPE_WEBHOOK_SECRET: string;
+  INTERNAL_SECRET: string;
+  SESSION_SECRET: string;
+  METRICS_TOKEN: string;
+  DOCUMENTS_KEY: string;
+  DOCUMENTS_OLD_KEYS: string;
+  S3_BUCKET: string;
+  S3_ACCESS_KEY: string;
+  S3_SECRET_KEY: string;
+  POSTGRES_PASSWORD: string;
+  RABBITMQ_PASSWORD: string;
+  GRAFANA_PASSWORD: string;
+  LOG_LEVEL: string;
+}
+
+export const root = join(import.meta.dirname, '../..');
+const example = join(root, '.env.example');
+
+/** The secrets of versions before this one, each a file. */
+const earlierFolder = () => resolve(root, process.env.DATA_DIR || '.data', 'secrets');
+const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
+
+/**
+ * What was made before there was a file, by `docker compose up` or an earlier version. Only the file of the make commands, or
+ * a portal that has a name of its own, is for that portal; a test's is not.
+ */
+function madeBefore(file: string) {
+  if (file !== settingsFile() && !process.env.COMPOSE_PROJECT_NAME) return {};
+  const kept = keptSecrets();
+  return Object.keys(kept).length > 0 ? kept : settingsOf((name) => read(join(earlierFolder(), name)));
+}
+
+/** Writes the file on the first time, readable by its owner only; later adds the settings that it lacks. */
+export function ensureSettings(file: string) {
+  const wanted = readFileSync(example, 'utf8');
+  if (!existsSync(file)) {
+    writeFileSync(file, filled(wanted, madeBefore(file)), { mode: 0o600 });
+    return 'written';
+  }
+  // A copy of .env.example, by somebody who has Docker alone, still has places in it.
+  const text = readFileSync(file, 'utf8');
+  if (madeOnes(text).length > 0) writeFileSync(file, filled(text, madeBefore(file)));
+  const have = readEnv(text);
+  const lacking = wanted
+    .split('\n')
+    .filter((line) => /^[A-Z0-9_]+=/.test(line) && !(line.split('=')[0]! in have));
+  if (lacking.length === 0) return 'kept';
+  appendFileSync(file, `\n# added by a newer version\n${filled(lacking.join('\n'), madeBefore(file))}\n`);
+  chmodSync(file, 0o600);
+  return 'completed';
+}
+
+/** Settings over those of the file. */
+export type Overrides = Record<string, string>;
+
+/**
+ * The settings in the file, which first gets those that a newer version asks for; the shell's variables win over them, and
+ * `overrides` over both. PORT and PUBLIC_URL are never empty.
+ */
+export function readSettings(file: string, overrides: Overrides = {}): Settings {
+  ensureSettings(file);
+  const fromFile = readEnv(readFileSync(file, 'utf8'));
+  const fromShell = Object.fromEntries(Object.keys(fromFile).map((name) => [name, process.env[name]]));
+  const settings = { ...fromFile } as Settings; // ensureSettings has added what was lacking
+  for (const [name, value] of Object.entries(fromShell)) if (value !== undefined) settings[name] = value;
+  Object.assign(settings, overrides);
+  const problem = settingsProblem(settings);
+  if (problem) throw new Problem(problem);
+  settings.PORT ||= '8080';
+  settings.PUBLIC_URL ||= `http://localhost:${settings.PORT}`;
+  return settings;
+}
+
+/** Without a secret key of Stripe's the bundled sandbox takes the payments. */
+export const inSandbox = (settings: Record<string, string>) => !settings.STRIPE_SECRET_KEY;

@@ -1,0 +1,72 @@
+// What an administrator wishes, as their page sends it: again under its key until somebody says what became of it.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CUTS, cuttableWay } from '../../kit/testing/cuttable-way.ts';
+import { messageOf } from './say.ts';
+
+const PATIENCE_MS = 90_000;
+
+interface Wisher {
+  headers: Record<string, string>;
+}
+/** What became of a wish. */
+export interface Fulfilled<Body> {
+  status: number;
+  body: Body;
+  /** Answers that were lost before it. */
+  lost: number;
+}
+
+/**
+ * @param url where it is sent, by a way that may break
+ * @param headers who wishes it
+ * @returns the answer that stands, and how many were lost before it
+ */
+export async function fulfil<Body = unknown>(
+  { url, headers }: Wisher & { url: string },
+  path: string,
+  body: unknown,
+  method = 'POST',
+): Promise<Fulfilled<Body>> {
+  const key = randomUUID();
+  const until = Date.now() + PATIENCE_MS;
+  for (let lost = 0; ; lost++) {
+    const answer = await fetch(url + path, {
+      method,
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+        connection: 'close',
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(15_000),
+    })
+      .then(async (said) => ({ status: said.status, body: (await said.json()) as Body, lost }))
+      .catch(messageOf);
+    if (typeof answer !== 'string' && answer.status < 500) return answer;
+    if (Date.now() > until) throw new Error(`${path} answered at last: ${JSON.stringify(answer)}`);
+    await sleep(200);
+  }
+}
+
+/** Ways to the portal of which each breaks by turns: before, after and amid an answer, and not at all. */
+export async function breakingWay(url: string) {
+  const way = await cuttableWay(url);
+  const turns = [...CUTS, null];
+  let turn = 0;
+  let cuts = 0;
+  return {
+    /** The next request by this way meets what its turn is. */
+    wish: <Body = unknown>(who: Wisher, path: string, body: unknown) => {
+      const where = turns[turn++ % turns.length];
+      if (where) {
+        way.cutNext(where, /^POST /);
+        cuts++;
+      }
+      return fulfil<Body>({ url: way.url, headers: who.headers }, path, body);
+    },
+    cuts: () => cuts,
+    close: () => way.close(),
+  };
+}

@@ -1,0 +1,23 @@
+// make resend FROM=2026-11-22T08:00Z: what the services sent since then is sent again, for a broker that came back empty.
+// docs/runbook.md tells when. Who has had an event knows it by its id.
+import { placeOf, queryEach } from './backup/place.ts';
+import { sendAgainSince } from './backup/put-back.sql.ts';
+import { momentOf } from './backup/resend.rules.ts';
+import { OWED, untilSent } from './backup/until-sent.ts';
+import { startedAs } from './lib/mode.ts';
+import { main, Problem, say, step } from './lib/say.ts';
+import { databases } from './lib/services.ts';
+
+main(async () => {
+  const moment = momentOf(process.env.FROM, new Date());
+  const how = startedAs();
+  if (!how) throw new Problem('Nothing was started here: make up.');
+  const place = placeOf(how);
+  place.expectTools();
+  const services = databases.filter((name) => name !== 'gateway'); // which publishes nothing
+  const owed = () => queryEach(place, services, OWED);
+  await queryEach(place, services, sendAgainSince(moment));
+  const events = (await owed()).reduce((sum, count) => sum + Number(count), 0);
+  say(`What was sent since ${moment} is owed again: ${events} events.`);
+  await step('They', 'sent', () => untilSent(owed));
+});

@@ -1,0 +1,163 @@
+// make rotate-keys ARGS=documents|sessions|internal|all: a new random key in the place of the one in use, while the
+// portal runs. Without ARGS it only ends what an earlier call left: drops the keys that nothing needs any more.
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { secretId } from '../gateway/src/session/secret-id.ts';
+import { serviceKey } from '../services/documents/src/sealing/service-key.ts';
+import { composeArguments } from './lib/compose.ts';
+import { dataDir, envFile, runsAs, startedAs } from './lib/mode.ts';
+import { lock } from './lib/lock.ts';
+import { outdated, roll } from './lib/roll.ts';
+import { main, Problem, say } from './lib/say.ts';
+import { changeSettings } from './lib/change-settings.ts';
+import { readSettings, root, type Settings } from './lib/settings.ts';
+import { databaseUrls, describeStack, services } from './lib/stack.ts';
+import { catchUp, dropUnneeded, hasOthers, rotate, stillNeeded, type Kind } from './rotate-keys/rotation.ts';
+
+const kinds = {
+  documents: { key: 'DOCUMENTS_KEY', others: 'DOCUMENTS_OLD_KEYS', usedBy: ['documents'] },
+  sessions: { key: 'SESSION_SECRET', others: 'SESSION_OLD_SECRETS', usedBy: ['hub', 'gateway'] },
+  internal: {
+    key: 'INTERNAL_SECRET',
+    others: 'INTERNAL_OLD_SECRETS',
+    usedBy: [...services, 'hub', 'gateway'],
+  },
+};
+
+const REWRAPPING_SECONDS = 90;
+const newKey = () => randomBytes(24).toString('hex');
+
+interface Made {
+  what: string;
+  /** What is kept of a key to tell it. */
+  idOf(key: string): string;
+  database: string;
+  /** Statement of how many were made by which. */
+  counts: string;
+}
+
+/** What says by which key it was made; an assertion between services is good for seconds, and nothing keeps one. */
+const made: Partial<Record<Name, Made>> = {
+  documents: {
+    what: 'files and bank accounts',
+    idOf: (key: string) => serviceKey(key).id,
+    database: 'documents',
+    counts: `select key_id as id, count(*)::int from (select key_id from files union all select key_id from bank_accounts) wrapped group by 1`,
+  },
+  sessions: {
+    what: 'people who are signed in',
+    idOf: secretId,
+    database: 'gateway',
+    counts: `select coalesce(secret_id, '') as id, count(*)::int from sessions where expires_at > now() group by 1`,
+  },
+};
+
+type Name = keyof typeof kinds;
+const names = Object.keys(kinds) as Name[];
+
+/** Whoever is asked by others first, the gateway last. */
+const inOrder = (names: string[]) => [...services, 'hub', 'gateway'].filter((name) => names.includes(name));
+
+/** The portal that runs here, as a rotation sees it. */
+const portal = {
+  read: () => readSettings(envFile),
+  write: (changes: Record<string, string>) => changeSettings(envFile, changes),
+  outdated,
+  replace: (names: string[]) => roll(inOrder(names)),
+};
+
+main(async () => {
+  const [asked] = process.argv.slice(2);
+  if (asked && asked !== 'all' && !(asked in kinds))
+    throw new Problem(`Say which: make rotate-keys ARGS=${[...names, 'all'].join('|')}.`);
+  runsAs('native', 'compose');
+  const chosen = asked === 'all' ? names : asked ? [asked as Name] : [];
+  mustBeOurs(Object.values(kinds));
+  const unlock = lock(join(dataDir, 'up.lock'), 'start');
+  try {
+    const all = Object.values(kinds);
+    if (chosen.length > 0)
+      await rotate(
+        portal,
+        chosen.map((name) => kinds[name]),
+        newKey,
+        say,
+      );
+    await catchUp(portal, all, say); // documents wraps anew by the key of now
+    await untilRewrapped();
+    await dropUnneeded(portal, all, isNeeded, say);
+    tellWhatIsKept();
+  } finally {
+    unlock();
+  }
+});
+
+/** A setting that the shell or a file of its own gives is nothing that this command could change. */
+function mustBeOurs(all: Kind[]) {
+  const settings = readSettings(envFile);
+  for (const name of all.flatMap(({ key, others }) => [key, others]))
+    if (process.env[name] !== undefined || settings[`${name}_FILE`] || process.env[`${name}_FILE`])
+      throw new Problem(`${name} is not given by ${envFile} alone: change it where it is given.`);
+}
+
+async function isNeeded(kind: Kind, settings: Record<string, string>) {
+  const name = names.find((each) => kinds[each] === kind)!;
+  const { left, isNeeded: isIts } = await needed(settings, name);
+  if (left > 0) say(`${name}: ${left} ${made[name]?.what} need an earlier key still.`);
+  return isIts;
+}
+
+function tellWhatIsKept() {
+  const settings = readSettings(envFile);
+  const kept = names.filter((name) => hasOthers(settings, kinds[name]));
+  if (kept.length === 0) return say('No earlier key is left.');
+  say(`Earlier keys are kept for: ${kept.join(', ')}. make rotate-keys drops them when nothing needs them.`);
+}
+
+/** documents does it by itself; this waits while it gets on. */
+async function untilRewrapped() {
+  let least = Infinity;
+  for (let deadline = 0; ; await sleep(500)) {
+    const settings = readSettings(envFile);
+    const left = hasOthers(settings, kinds.documents) ? (await needed(settings, 'documents')).left : 0;
+    if (left === 0) return;
+    if (left < least) {
+      say(`  ${left} ${made.documents!.what} to wrap anew`);
+      [least, deadline] = [left, Date.now() + REWRAPPING_SECONDS * 1_000];
+    }
+    if (Date.now() > deadline) return;
+  }
+}
+
+async function needed(settings: Record<string, string>, name: Name) {
+  const kept = made[name];
+  if (!kept) return { left: 0, isNeeded: () => false };
+  const { idOf, database, counts } = kept;
+  return stillNeeded(settings, kinds[name], idOf, await rows(settings, database, counts));
+}
+
+async function rows(settings: Record<string, string>, database: string, sql: string) {
+  if (startedAs() === 'compose') {
+    const ask = ['exec', '-T', 'postgres', 'psql', '-U', 'postgres', '-d', database, '-tA', '-F,', '-c', sql];
+    const text = execFileSync('docker', composeArguments(settings as Settings, ...ask), {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    return text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => line.split(','))
+      .map(([id, count]) => ({ id: id!, count: Number(count) }));
+  }
+  const urls = databaseUrls(describeStack({ dataDir, envFile }));
+  const client = new pg.Client({ connectionString: urls[`${database.toUpperCase()}_DATABASE_URL`] });
+  await client.connect();
+  try {
+    return (await client.query<{ id: string; count: number }>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,76 @@
+// What the sample data is written with.
+import { Transaction } from '@portal/kit/database/database';
+import { readSetting, SettingsError } from '@portal/kit/config/settings';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { IsString } from 'class-validator';
+import pg from 'pg';
+import { ownerUrl } from '../lib/owner-url.ts';
+
+// Any number will do: two runs at once go one after the other.
+const LOCK = 7_410_042;
+
+/** Something that a person has to see to. */
+export class Missing extends Error {}
+
+/** From the environment, or the file that NAME_FILE names. */
+export function setting(name: string) {
+  try {
+    return readSetting(name, [IsString()]);
+  } catch (error) {
+    throw error instanceof SettingsError ? new Missing(`Sample data: ${error.message}`) : error;
+  }
+}
+
+/** The URL of a service's database. */
+export const databaseOf = (service: string) => ownerUrl(setting('POSTGRES_URL'), service);
+
+/** What `work` asks of PostgreSQL's own database, which no service enters. */
+export async function inMaintenance<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: setting('POSTGRES_URL') });
+  await client.connect();
+  return work(client).finally(() => client.end());
+}
+
+/** For statements that are no service's. */
+const clients = new WeakMap<Transaction, pg.Client>();
+
+/** Sample data is written by statements alone. */
+const NO_ENTITIES = null as unknown as Transaction['entities'];
+
+/** All that `work` writes to the service's database, and the events it publishes, or nothing of it. */
+export async function inDatabase<T>(
+  service: string,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseOf(service) });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query(`select pg_advisory_xact_lock(${LOCK})`);
+    const transaction = new Transaction(client, NO_ENTITIES);
+    clients.set(transaction, client);
+    const result = await work(transaction);
+    await client.query('commit');
+    return result;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A statement of our own, run: `all(transaction, 'select …', [1])`. */
+export const all = async <Row extends pg.QueryResultRow>(
+  transaction: Transaction,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> => (await clients.get(transaction)!.query<Row>(text, values)).rows;
+export const first = async <Row extends pg.QueryResultRow>(
+  transaction: Transaction,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row | null> => (await all<Row>(transaction, text, values))[0] ?? null;
+
+/** Waits until `condition` holds; an Error that says `what` after a minute. */
+export async function until(what: string, condition: () => Promise<boolean>) {
+  for (const deadline = Date.now() + 60_000; !(await condition()); await sleep(100))
+    if (Date.now() > deadline) throw new Missing(`${what} within a minute.`);
+}

@@ -1,0 +1,132 @@
+// The one-shot service `secrets` of docker-compose.yml: makes what nobody has set, keeps it, and gives each container its
+// own secrets as files, in a volume that no other container sees. Every start runs it again; what is kept stays.
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { complete, isLive, losesData, replaced } from './complete.ts';
+import { settingsOf } from './earlier-files.ts';
+import { GIVEN_TO } from './given-to.ts';
+import { readEnv } from './read-env.ts';
+import { secretFiles } from './secret-files.ts';
+import { settingsProblem } from './settings-problem.ts';
+import { settingsFiles, wrongSettings } from './wrong-settings.ts';
+import { edgeProblem } from '../lib/edge.rules.ts';
+import { messageOf } from '../lib/say.ts';
+import { profilesIn } from '../lib/profiles.ts';
+
+type Settings = Record<string, string>;
+
+/** The checkout, or the folder into which a make command has written the settings. */
+const SETTINGS = '/settings';
+const VOLUMES = '/secrets';
+const KEPT = join(VOLUMES, 'kept/settings.json');
+/** A line of JSON for each start that found other values in .env: nobody else may have those of before. */
+const REPLACED = join(VOLUMES, 'kept/replaced.jsonl');
+/** Where it is, this portal has had a live key of Stripe's: the sandbox would sell for nothing to real customers. */
+const REAL_PAYMENTS = join(VOLUMES, 'kept/real_payments');
+/** Where it is, the service `welcome` tells the passwords, once. */
+const TELL_PASSWORDS = join(VOLUMES, 'welcome/tell_passwords');
+/** They end, or read theirs only once: nobody has to start them again. */
+const NOT_TO_RESTART = ['migrations', 'sample-data', 'dead-letters', 'welcome'];
+
+/** undefined where it is not there; one that may not be read is no reason to begin anew. */
+function readIf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+const parsed = (text: string | undefined, parse: (text: string) => Settings) =>
+  text === undefined ? undefined : parse(text);
+const fromJson = (text: string) => JSON.parse(text) as Settings;
+
+/** @returns what the settings say, and whether a make command has written them, which replaces what has changed by itself */
+function readGiven() {
+  const written = parsed(readIf(join(SETTINGS, 'settings.json')), fromJson);
+  return {
+    given: written ?? parsed(readIf(join(SETTINGS, '.env')), readEnv) ?? {},
+    byMake: Boolean(written),
+  };
+}
+
+/** All of it or nothing, whenever this is broken off. */
+function write(file: string, content: string, mode: number) {
+  if (readIf(file) === content) return;
+  const next = `${file}.new`;
+  rmSync(next, { force: true }); // of a start that was broken off: we may not write into it
+  writeFileSync(next, content, { mode, flush: true });
+  chmodSync(next, mode);
+  renameSync(next, file);
+}
+
+/** @returns whether the service had other secrets before */
+function give(service: string, contents: Record<string, string>) {
+  const folder = join(VOLUMES, service);
+  mkdirSync(folder, { recursive: true });
+  let changed = false;
+  for (const name of GIVEN_TO[service]!) {
+    const file = join(folder, name);
+    const before = readIf(file);
+    if (before === contents[name]) continue;
+    write(file, contents[name]!, 0o444); // its user is not root and has no name here
+    changed ||= before !== undefined;
+  }
+  return changed;
+}
+
+/** Those of monitoring run where that profile does. */
+const runs = (service: string, settings: Settings) =>
+  !['prometheus', 'alertmanager', 'grafana'].includes(service) || profilesIn(settings).includes('monitoring');
+
+try {
+  const { given, byMake } = readGiven();
+  const kept = parsed(readIf(KEPT), fromJson);
+  const before = kept ?? settingsOf((name) => readIf(join(SETTINGS, '.data/secrets', name)));
+  const example = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8');
+  const { settings, keep, fresh } = complete(example, given, before);
+
+  // The first administrator's are read while there is none: what is wrong with them ends the first start alone.
+  const isFirst = Object.keys(before).length === 0;
+  const files = settingsFiles({ built: true }).filter((file) => isFirst || !file.includes('/identity/'));
+  const wrong = await wrongSettings(files, { ...settings, ...process.env });
+  const problems = [settingsProblem(given), edgeProblem(given), ...wrong].filter(Boolean);
+  if (problems.length > 0) throw new Error([...new Set(problems)].join(' '));
+  const loss = losesData(before, settings);
+  if (loss) throw new Error(loss);
+  if (existsSync(REAL_PAYMENTS) && !settings.STRIPE_SECRET_KEY)
+    throw new Error(
+      'This portal takes real payments, and STRIPE_SECRET_KEY is not set: is .env where it was? To go back to the sandbox for good: docker compose run --rm secrets rm /secrets/kept/real_payments',
+    );
+  if (isLive(settings)) write(REAL_PAYMENTS, '', 0o600);
+  const gone = replaced(before, keep);
+  if (Object.keys(gone).length > 0)
+    appendFileSync(REPLACED, `${JSON.stringify({ at: new Date().toISOString(), ...gone })}\n`, {
+      mode: 0o600,
+    });
+  if (!kept && !byMake && Object.keys(before).length === 0) write(TELL_PASSWORDS, '', 0o444);
+  write(KEPT, JSON.stringify(keep, null, 2), 0o600);
+  const contents = secretFiles(settings);
+  const changed = Object.keys(GIVEN_TO)
+    .filter((service) => give(service, contents))
+    .filter((service) => !NOT_TO_RESTART.includes(service) && runs(service, settings));
+
+  if (fresh.length > 0) console.log(`Made ${fresh.length} passwords and keys; Docker's volumes keep them.`);
+  if (!kept && Object.keys(before).length > 0) console.log('Took over the secrets of .data/secrets/.');
+  if (changed.length > 0 && !byMake)
+    console.log(
+      `Changed in .env: secrets of ${changed.join(', ')}. Those that run go on with what they had: docker compose restart ${changed.join(' ')}`,
+    );
+} catch (error) {
+  console.error(`The secrets could not be given out: ${messageOf(error)}`);
+  process.exit(78);
+}

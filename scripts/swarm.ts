@@ -1,0 +1,40 @@
+// make swarm: the portal onto the swarm of this Docker engine, or a newer version of it in place of the one that runs.
+import { envFile } from './lib/mode.ts';
+import { main, Problem, say, step } from './lib/say.ts';
+import { readSettings } from './lib/settings.ts';
+import {
+  deployMigrations,
+  deployPrograms,
+  deployServers,
+  expectNothingLost,
+  forgetSecrets,
+  makeSecrets,
+  replicas,
+  swarmState,
+  whenReady,
+} from './lib/swarm.ts';
+
+const READY_MS = 360_000;
+
+main(async () => {
+  if (swarmState() !== 'active')
+    throw new Problem(
+      'This Docker engine is in no swarm: docker swarm init, then see deploy/swarm/README.md.',
+    );
+  const settings = readSettings(envFile);
+  await expectNothingLost(settings);
+  const names = await makeSecrets(settings);
+  const more = (process.env.SWARM_FILES ?? '').split(',').filter(Boolean);
+  if (process.env.SERVERS !== 'elsewhere')
+    await step('PostgreSQL, RabbitMQ, MinIO', 'healthy', async () => {
+      await deployServers(settings, names);
+      await whenReady(Object.keys(await replicas()), READY_MS);
+    });
+  await step('Migrations', 'done', () => deployMigrations(settings, names));
+  await step('Programs', 'healthy', async () => {
+    await deployPrograms(settings, names, more);
+    await whenReady(Object.keys(await replicas()), READY_MS);
+  });
+  await forgetSecrets(settings);
+  say(`\n  ${settings.PUBLIC_URL}`);
+});

@@ -1,0 +1,47 @@
+// make test-alerts: Prometheus' own promtool reads its settings and alerts, and tries when each of them fires; then Prometheus
+// and Alertmanager themselves tell of some, to a mail server and a webhook.
+import '../kit/testing/register.ts';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { main, messageOf, say } from './lib/say.ts';
+import { root } from './lib/settings.ts';
+
+const { tryDelivery } = await import('./test-alerts/delivery.ts');
+
+const steps = [
+  ['check', 'config', '--syntax-only', 'prometheus.yml'],
+  ['check', 'rules', 'alerts.yml'],
+  ['test', 'rules', 'alerts.test.yml'],
+];
+const results = { passed: 0, failed: 0 };
+
+async function check(sentence: string, work: () => unknown) {
+  try {
+    await work();
+    results.passed += 1;
+    say(`  ✓ ${sentence}`);
+  } catch (error) {
+    results.failed += 1;
+    say(`  ✗ ${sentence}\n      ${messageOf(error).replaceAll('\n', '\n      ')}`);
+  }
+}
+
+function promtool(...args: string[]) {
+  const cwd = join(root, 'deploy/prometheus');
+  const { status } = spawnSync('promtool', args, { cwd, stdio: 'inherit' });
+  if (status !== 0) throw new Error('see above');
+}
+
+main(async () => {
+  for (const step of steps) await check(`promtool ${step.join(' ')}`, () => promtool(...step));
+  const folder = mkdtempSync(join(tmpdir(), 'portal-alerts-'));
+  try {
+    await tryDelivery(check, folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  say(`${results.passed} passed, ${results.failed} failed`);
+  process.exit(results.failed === 0 ? 0 : 1);
+});

@@ -1,0 +1,173 @@
+// make test [unit|integration|e2e]: runs the tiers asked for, all without an argument; the last line sums them up.
+// What else stands behind it, such as `checkout --repeat-each=5`, is Playwright's: which tests of the browser, and how.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { chooseServers } from '../kit/testing/engine.ts';
+import type { ErrorLine } from '../kit/testing/error-lines.ts';
+import { errorLinesOf, testsIn, unannounced, type BrowserReport } from './lib/error-logs.ts';
+import { withTestStack } from './lib/test-stack.ts';
+import { main, Problem, say } from './lib/say.ts';
+import { root } from './lib/settings.ts';
+import type { Stack } from './lib/stack.ts';
+
+const output = join(root, 'test-output');
+const TIERS = ['unit', 'integration', 'e2e'];
+const given = process.argv.slice(2);
+const asked = given.filter((word) => TIERS.includes(word));
+const forPlaywright = given.filter((word) => !TIERS.includes(word));
+const wants = (tier: string) => asked.length === 0 || asked.includes(tier);
+
+/** Runs a program with its output shown; resolves to whether it exited with 0. */
+const run = (args: string[], env: NodeJS.ProcessEnv = {}) =>
+  new Promise<boolean>((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    });
+    child.once('close', (code) => resolve(code === 0));
+  });
+
+interface Counted {
+  passed: number;
+  failed: number;
+  /** Names of what passed at the second try. */
+  triedAgain?: string[];
+}
+/** What is read of jest's report. */
+interface JestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numRuntimeErrorTestSuites: number;
+}
+/** What is read of Playwright's. */
+interface PlaywrightReport extends BrowserReport {
+  stats: { expected: number; flaky: number; unexpected: number };
+}
+
+/** Reads a runner's report; a run that failed without one, or with no failed test in it, counts as one failure. */
+function count<Report>(ok: boolean, file: string, read: (report: Report) => Counted): Counted {
+  const counted = existsSync(file)
+    ? read(JSON.parse(readFileSync(file, 'utf8')) as Report)
+    : { passed: 0, failed: 0 };
+  return ok || counted.failed > 0 ? counted : { ...counted, failed: 1 };
+}
+
+/** Where integration tests have their servers; without containers RabbitMQ has to be on the machine. */
+async function ensureServers() {
+  const TEST_SERVERS = chooseServers();
+  if (TEST_SERVERS === 'native' && !(await run(['scripts/install.mjs', 'rabbitmq'])))
+    throw new Problem('Integration tests need RabbitMQ, or a Docker engine: see above.');
+  return { TEST_SERVERS };
+}
+
+async function jest(projects: string[]): Promise<Counted> {
+  const report = join(output, 'jest.json');
+  const runner = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
+  const args = ['--selectProjects', ...projects, '--maxWorkers=2', '--json', `--outputFile=${report}`];
+  const env = projects.includes('integration') ? await ensureServers() : {};
+  const start = () => run([...runner, ...args], env);
+  let ok = await start();
+  // It writes its report at its end, whatever the tests do: without one it ended before, for want of a port or of memory, say.
+  const ended = ok || existsSync(report);
+  if (!ended) {
+    say('jest ended without a report, see above: once more');
+    ok = await start();
+  }
+  const read = (found: JestReport) => ({
+    passed: found.numPassedTests,
+    failed: found.numFailedTests + found.numRuntimeErrorTestSuites,
+  });
+  return { ...count(ok, report, read), triedAgain: ended || !ok ? [] : ['jest: it ended without a report'] };
+}
+
+const chromium = () =>
+  ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+    .map((name) => `/usr/bin/${name}`)
+    .find(existsSync);
+
+async function browser(): Promise<Counted> {
+  const report = join(output, 'playwright.json');
+  const args = [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '-c',
+    'web/playwright.config.ts',
+    '--reporter=list,json',
+    ...forPlaywright,
+  ];
+  // All tests come from one address, within minutes.
+  const paying = ['CREATE_INTENT', 'PAYMENT', 'COUPON'];
+  const patient = Object.fromEntries(
+    [
+      ...paying.flatMap((what) => [what, `${what}_BROWSER`, `${what}_ADDRESS`]),
+      ...['REGISTER', 'CLAIM', 'SUPPORT', 'PASSWORD', 'SIGN_IN_ADDRESS'],
+    ].map((what) => [`THROTTLE_${what}`, '10000']),
+  );
+  // Somebody's bank, so that there are NACHA files.
+  const bank = {
+    ACH_IMMEDIATE_DESTINATION: '091000019',
+    ACH_DESTINATION_NAME: 'Example Bank',
+    ACH_IMMEDIATE_ORIGIN: '1234567890',
+    ACH_COMPANY_NAME: 'Partner Portal',
+    ACH_COMPANY_ID: '1234567890',
+  };
+  const work = ({ settings, addresses }: Stack) =>
+    run(args, {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      PORTAL_URL: settings.PUBLIC_URL,
+      STRIPE_SANDBOX_URL: addresses.STRIPE_SANDBOX_URL,
+      // By these a test reads the mails that were kept.
+      NOTIFICATIONS_SERVICE_URL: addresses.NOTIFICATIONS_SERVICE_URL,
+      INTERNAL_SECRET: settings.INTERNAL_SECRET,
+      CHROMIUM: chromium(),
+      ADMIN_EMAIL: settings.ADMIN_EMAIL,
+      ADMIN_PASSWORD: settings.ADMIN_PASSWORD,
+      DEMO_PASSWORD: settings.DEMO_PASSWORD,
+    });
+  let lines: ErrorLine[] = [];
+  const readLogs = (place: string) => (lines = errorLinesOf(place));
+  const ok = await withTestStack('e2e', work, { ...patient, ...bank }, readLogs).catch((error: Error) => {
+    console.error(error.message);
+    return false;
+  });
+  const counted = count<PlaywrightReport>(ok, report, ({ stats, suites }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    triedAgain: suites.flatMap(triedAgainIn),
+  }));
+  const tests = existsSync(report) ? testsIn(JSON.parse(readFileSync(report, 'utf8')) as BrowserReport) : [];
+  const unseen = unannounced(lines, tests);
+  if (unseen.length > 0)
+    say(`\nIn the logs, and announced by no test (web/e2e/support.ts):\n  ${unseen.join('\n  ')}`);
+  return { ...counted, failed: counted.failed + unseen.length };
+}
+
+/** Which tests of a suite of Playwright's report passed at their second try. */
+const triedAgainIn = ({ suites = [], specs = [] }: BrowserReport['suites'][number]): string[] => [
+  ...suites.flatMap(triedAgainIn),
+  ...specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'flaky')
+      .map(({ projectName }) => `[${projectName}] ${file}:${line} ${title}`),
+  ),
+];
+
+main(async () => {
+  rmSync(join(output, 'jest.json'), { force: true });
+  rmSync(join(output, 'playwright.json'), { force: true });
+  mkdirSync(output, { recursive: true });
+  const projects = ['unit', 'integration'].filter(wants);
+  const results: Counted[] = [];
+  if (projects.length > 0) results.push(await jest(projects));
+  if (wants('e2e') && existsSync(join(root, 'web/playwright.config.ts'))) results.push(await browser());
+  const triedAgain = results.flatMap((result) => result.triedAgain ?? []);
+  if (triedAgain.length > 0)
+    say(
+      `\nPassed at the second try, each a fault of the test or of the portal:\n  ${triedAgain.join('\n  ')}`,
+    );
+  const sum = (what: 'passed' | 'failed') => results.reduce((total, result) => total + result[what], 0);
+  say(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  if (sum('failed') > 0 || sum('passed') === 0) process.exitCode = 1;
+});

@@ -1,0 +1,68 @@
+// make upgrade: the portal that runs gets the code of this checkout, one program after the other, while it works on.
+import { join } from 'node:path';
+import { placeOf } from './backup/place.ts';
+import { backupDir, takeBackup } from './backup/take-backup.ts';
+import { compose, giveSecrets, servicesOf } from './lib/compose.ts';
+import { dataDir, envFile, runsAs } from './lib/mode.ts';
+import { lock } from './lib/lock.ts';
+import { startNative } from './lib/native.ts';
+import { newServers } from './lib/new-servers.ts';
+import { outdated, roll } from './lib/roll.ts';
+import { main, say, step } from './lib/say.ts';
+import { readSettings, type Settings } from './lib/settings.ts';
+import { services } from './lib/stack.ts';
+
+main(async () => {
+  const how = runsAs('native', 'compose');
+  if (how === 'native') {
+    say('Without containers each program is away while it is restarted.');
+    await startNative({ dataDir, envFile });
+  } else {
+    const unlock = lock(join(dataDir, 'up.lock'), 'start');
+    await upgradeContainers(readSettings(envFile)).finally(unlock);
+  }
+  say('\nThe portal runs this version.');
+});
+
+const BROKER_USERS = ['rabbitmqctl', '--silent', 'import_definitions', '/run/secrets/rabbitmq_definitions'];
+
+/**
+ * Secrets first, which the new version may have more of; then migrations, on which the programs of before work too; then
+ * servers and users of the broker that are new, for the programs; of those whoever is asked by others first, the gateway last.
+ */
+async function upgradeContainers(settings: Settings) {
+  const programs = [...services, 'hub', 'gateway', 'stripe-sandbox'];
+  await step('Image', 'built', () => compose(settings, '--progress=quiet', 'build'));
+  await giveSecrets(settings);
+  await takeBackup(placeOf('compose'), backupDir(), Infinity);
+  await step('Databases', 'migrated', () => migrate(settings));
+  await step('Users of RabbitMQ', 'known', () =>
+    compose(settings, 'exec', '-T', 'rabbitmq', ...BROKER_USERS),
+  );
+  const { described, there } = servicesOf(settings);
+  const fresh = newServers(described, there, programs);
+  if (fresh.length > 0)
+    await step(fresh.join(', '), 'healthy', () =>
+      compose(
+        settings,
+        '--progress=quiet',
+        'up',
+        '--detach',
+        '--wait',
+        '--no-deps',
+        '--no-recreate',
+        ...fresh,
+      ),
+    );
+  await roll(programs);
+  const behind = outdated(
+    Object.keys(described).filter((name) => there.includes(name) && !programs.includes(name)),
+  );
+  if (behind.length > 0)
+    say(
+      `${behind.join(', ')}: their settings have changed. make up replaces them; they are away for some seconds then.`,
+    );
+}
+
+const migrate = (settings: Settings) =>
+  compose(settings, '--progress=quiet', 'run', '--rm', '--no-deps', '-T', 'migrations');
