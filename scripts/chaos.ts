@@ -52,7 +52,7 @@ main(async () => {
   let broken = 0;
   try {
     line(columns.map(([name]) => name));
-    for (const file of globSync('chaos/*.mjs', { cwd: import.meta.dirname }).sort()) {
+    for (const file of globSync('chaos/*.ts', { cwd: import.meta.dirname }).sort()) {
       const { promise, what, run } = (await import(`./${file}`)) as Scenario;
       if (chosen.length > 0 && !chosen.includes(promise)) continue;
       try {

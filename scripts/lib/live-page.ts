@@ -9,6 +9,8 @@ export const shownBy = async (partner: SignedIn) =>
     await Promise.all(['summary', 'sales?limit=5'].map((read) => partner.get(`/api/partner/${read}`))),
   );
 
+export type Page = ReturnType<typeof openPage>;
+
 /** Opens it. The portal's address must be `globalThis.location`, as it is for a page. */
 export function openPage(partner: SignedIn) {
   const page = {

@@ -1,14 +1,15 @@
 // Promise 12: two records by the browser and two webhooks at once, for each of 200 payments.
 import { payMany, portal, settle } from '../lib/chaos-portal.ts';
+import type { Outcome } from '../chaos.ts';
 
 export const promise = 12;
 export const what = '2 records and 2 webhooks at once';
 
-export async function run(scale) {
+export async function run(scale: number): Promise<Outcome> {
   const at = await portal();
   await at.control('state', { paused: true });
   const payments = await payMany(at, 200 * scale);
-  const strange = [];
+  const strange: number[] = [];
   for (let n = 0; n < payments.length; n += 10)
     await Promise.all(
       payments.slice(n, n + 10).map(async (paymentId) => {

@@ -1,22 +1,33 @@
 // Promise 28: two administrators make files of the same batches at the same time, again and again, by connections that
 // break, while documents is killed -9. Each payout that has a bank account is in exactly one file, and the files of the
 // day differ in modifier, batches and traces.
-import { portal } from '../lib/chaos-portal.ts';
+import type { User } from '@portal/contracts/http/account';
+import { portal, type Portal, type SignedIn } from '../lib/chaos-portal.ts';
 import { sellInMonth } from '../lib/past-sales.ts';
 import { breakingWay, fulfil } from '../lib/wishes.ts';
 import { browserAt, newPerson, expectStatus } from '../lib/customers.ts';
+import type { Outcome } from '../chaos.ts';
 
 export const promise = 28;
 export const what = 'two make files at once, documents killed';
 
+interface CreditRow {
+  payout_id: string;
+  files: number;
+  trace: string;
+  modifier: string;
+  file: string;
+  batch: string;
+}
+
 const PARTNERS = 3;
 const BATCHES = 4;
 
-export async function run(scale) {
+export async function run(scale: number): Promise<Outcome> {
   const at = await portal();
   const admins = await Promise.all([at.admin(), at.admin()]);
-  const [first] = admins;
-  const batches = [];
+  const [first] = admins as [SignedIn, SignedIn];
+  const batches: number[] = [];
   for (let n = 0; n < BATCHES * scale; n++) batches.push(await payBatch(at, first, n));
 
   const documents = at.program('documents');
@@ -25,7 +36,7 @@ export async function run(scale) {
   let kills = 0;
   for (const batchId of batches) {
     const making = admins.map((admin, n) =>
-      ways[n].wish(admin, `/api/admin/payout-batches/${batchId}/nacha-files`, {}),
+      ways[n]!.wish(admin, `/api/admin/payout-batches/${batchId}/nacha-files`, {}),
     );
     await documents.kill();
     kills++;
@@ -37,7 +48,7 @@ export async function run(scale) {
   const seconds = ((performance.now() - since) / 1_000).toFixed(1);
   await Promise.all(ways.map((way) => way.close()));
 
-  const credits = await at.sql(
+  const credits = await at.sql<CreditRow>(
     'documents',
     `select payout_id, count(*)::int as files, min(trace) as trace, min(modifier) as modifier, min(file_id) as file,
        min(first_batch_number) as batch
@@ -47,7 +58,7 @@ export async function run(scale) {
   );
   const files = new Map(credits.map(({ file, modifier }) => [file, modifier]));
   const numbers = new Map(credits.map(({ file, batch }) => [file, batch]));
-  const alike = (values) => values.length - new Set(values).size;
+  const alike = (values: unknown[]) => values.length - new Set(values).size;
   return {
     faults: kills + ways.reduce((sum, way) => sum + way.cuts(), 0),
     work: batches.length * PARTNERS,
@@ -63,10 +74,13 @@ export async function run(scale) {
 }
 
 /** New partners who earned in a closed month, with bank accounts, are paid together. @returns the batch's id */
-async function payBatch(at, admin, n) {
-  const partnerIds = [];
+async function payBatch(at: Portal, admin: SignedIn, n: number): Promise<number> {
+  const partnerIds: number[] = [];
   for (let index = 0; index < PARTNERS; index++) {
-    const { id } = await expectStatus(201, browserAt(at.url).call('POST', '/api/register', newPerson()));
+    const { id } = await expectStatus(
+      201,
+      browserAt(at.url).call<User>('POST', '/api/register', newPerson()),
+    );
     partnerIds.push(id);
     const { status } = await fulfil(
       { url: at.url, headers: admin.headers },
@@ -82,7 +96,7 @@ async function payBatch(at, admin, n) {
     if (status !== 204 && status !== 200) throw new Error(`the bank account was answered ${status}`);
   }
   const month = await sellInMonth(at, partnerIds, 1_000 + n);
-  const { status, body } = await fulfil(
+  const { status, body } = await fulfil<{ id: number }>(
     { url: at.url, headers: admin.headers },
     '/api/admin/payout-batches',
     {

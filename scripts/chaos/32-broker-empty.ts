@@ -6,11 +6,12 @@ import { sendAgainSince } from '../backup/put-back.sql.ts';
 import { payMany, portal, settle } from '../lib/chaos-portal.ts';
 import { databases } from '../lib/services.ts';
 import { eventually } from '../../kit/testing/eventually.ts';
+import type { Outcome } from '../chaos.ts';
 
 export const promise = 32;
 export const what = 'the broker comes back empty';
 
-export async function run(scale) {
+export async function run(scale: number): Promise<Outcome> {
   const at = await portal();
   const { broker } = at.stack;
   const payouts = at.program('payouts');
@@ -19,7 +20,7 @@ export async function run(scale) {
   const payments = await payMany(at, 100 * scale);
   const named = 'select id from sales where payment_id = any($1)';
   const sales = await eventually(async () => {
-    const rows = await at.sql('payments-sales', named, [payments]);
+    const rows = await at.sql<{ id: string }>('payments-sales', named, [payments]);
     const owed = await at.sql('payments-sales', 'select from outbox');
     if (rows.length < payments.length || owed.length > 0) throw new Error('not all is recorded and sent');
     return rows.map(({ id }) => id);

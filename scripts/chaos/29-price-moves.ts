@@ -3,17 +3,27 @@
 // it and pays it. Nobody is charged otherwise than their button said, or twice.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { portal } from '../lib/chaos-portal.ts';
+import type { CreatedIntent } from '@portal/contracts/http/checkout';
+import type { ErrorBody } from '@portal/contracts/http/errors';
+import { portal, type Portal } from '../lib/chaos-portal.ts';
 import { browserAt, cardForm, openPartner } from '../lib/customers.ts';
 import { fulfil } from '../lib/wishes.ts';
+import type { Outcome } from '../chaos.ts';
 
 export const promise = 29;
 export const what = 'the price moves while customers pay';
 
+/** A payment, what its button said when it was confirmed, and how often that had changed. */
+interface Paid {
+  id: string;
+  seen: number;
+  told: number;
+}
+
 const CUSTOMERS = 60;
 const AT_ONCE = 6;
 
-export async function run(scale) {
+export async function run(scale: number): Promise<Outcome> {
   const at = await portal();
   const admin = await at.admin();
   const { link, product } = await openPartner(at.url);
@@ -38,7 +48,7 @@ export async function run(scale) {
   })();
 
   const since = performance.now();
-  const paid = [];
+  const paid: Paid[] = [];
   let next = 0;
   const lane = async () => {
     while (next < CUSTOMERS * scale) paid.push(await pay(at, link.code, coupon, next++ % 2 === 1));
@@ -63,17 +73,17 @@ export async function run(scale) {
 }
 
 /** One customer. @returns the payment, what their button said when they confirmed, and how often it had changed */
-async function pay(at, code, coupon, twoTabs) {
+async function pay(at: Portal, code: string, coupon: string, twoTabs: boolean): Promise<Paid> {
   const customer = browserAt(at.url);
-  const post = async (path, body) => {
-    const { status, body: said } = await customer.call('POST', `/api/payments/${path}`, body);
+  const post = async <Body = ErrorBody>(path: string, body: object) => {
+    const { status, body: said } = await customer.call<Body>('POST', `/api/payments/${path}`, body);
     return { status, said };
   };
   const open = async () => {
-    const { status, said } = await post('create-intent', { referralCode: code });
+    const { status, said } = await post<CreatedIntent>('create-intent', { referralCode: code });
     if (status !== 200) throw new Error(`create-intent answered ${status} ${JSON.stringify(said)}`);
     const { priceInCents } = said.referral.product;
-    const id = said.clientSecret.split('_secret_')[0];
+    const id = said.clientSecret.split('_secret_')[0]!;
     return { id, secret: said.clientSecret, seen: priceInCents - (said.coupon?.discountAmount ?? 0) };
   };
   let { id, secret, seen } = await open();
@@ -89,7 +99,11 @@ async function pay(at, code, coupon, twoTabs) {
       email: `${randomUUID()}@example.com`,
       carrier: 'Acme',
     };
-    const kept = await post('customer', { ...details, paymentIntentId: id, seen: { amountInCents: seen } });
+    const kept = await post<ErrorBody & { now: { amountInCents: number } }>('customer', {
+      ...details,
+      paymentIntentId: id,
+      seen: { amountInCents: seen },
+    });
     if (kept.status === 409 && kept.said.code === 'CHANGED_MEANWHILE') {
       seen = kept.said.now.amountInCents;
       continue;

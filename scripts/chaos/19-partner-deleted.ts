@@ -3,9 +3,11 @@
 // is back, nothing of them or their client is found in any database, queue, stored file or log, their session is dead,
 // and their link is unknown. Stripe keeps its payments, and the ledger bare amounts under a number (D-22).
 import { setTimeout as sleep } from 'node:timers/promises';
-import { browserAt, knownPartner } from '../lib/known-partner.ts';
-import { portal } from '../lib/chaos-portal.ts';
+import { browserAt, knownPartner, type Call } from '../lib/known-partner.ts';
+import { portal, type Portal } from '../lib/chaos-portal.ts';
+import type { NodeProcess } from '../lib/process.ts';
 import { tracesOf } from '../lib/traces.ts';
+import type { Outcome } from '../chaos.ts';
 
 export const promise = 19;
 export const what = 'killed before, in, after each step';
@@ -14,8 +16,26 @@ const WITHIN_SECONDS = 60;
 /** So many tables and files hold something of them at least, or the search would prove nothing. */
 const KNOWN_PLACES = 15;
 
+interface Step {
+  /** The table that it writes late. */
+  held: string;
+  /** Statement of what is there once it is done, or no longer. */
+  done: string;
+  gone?: boolean;
+}
+type Partner = Awaited<ReturnType<typeof knownPartner>>;
+/** A deletion under way. */
+interface Deletion {
+  at: Portal;
+  program: NodeProcess;
+  service: string;
+  step: Step;
+  partner: Partner;
+  remove(): Promise<void>;
+}
+
 /** Who has a step, what it writes late in it, and what shows that it is done. */
-const STEPS = {
+const STEPS: Record<string, Step> = {
   gateway: { held: 'sessions', done: 'select from sessions where user_id = $1', gone: true },
   identity: { held: 'outbox', done: 'select from users where id = $1', gone: true },
   'catalog-referrals': { held: 'referrals', done: 'select from deleted_partners where id = $1' },
@@ -32,7 +52,7 @@ const STEPS = {
   },
 };
 
-export async function run(scale) {
+export async function run(scale: number): Promise<Outcome> {
   const at = await portal();
   const admin = browserAt(at.url);
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = at.stack.settings;
@@ -42,8 +62,8 @@ export async function run(scale) {
   const rounds = steps.flatMap(([name, step]) =>
     [before, within, after].map((moment) => ({ name, step, moment })),
   );
-  const left = [];
-  let places = [];
+  const left: string[] = [];
+  let places: string[] = [];
   let slowest = 0;
   for (const { name, step, moment } of rounds) {
     const partner = await knownPartner(at, admin);
@@ -67,7 +87,7 @@ export async function run(scale) {
 }
 
 /** The service is away when the deletion begins. */
-async function before({ program, remove }) {
+async function before({ program, remove }: Deletion) {
   await program.kill();
   await remove().catch(() => undefined);
   await start(program);
@@ -75,7 +95,7 @@ async function before({ program, remove }) {
 }
 
 /** It dies with its transaction open: what it writes late waits for us, who hold that table. */
-async function within({ at, program, service, step, remove }) {
+async function within({ at, program, service, step, remove }: Deletion) {
   const holder = await at.connect(service);
   try {
     await holder.query('begin');
@@ -99,7 +119,7 @@ async function within({ at, program, service, step, remove }) {
 }
 
 /** It dies as soon as its part is to be seen, told and acknowledged or not. */
-async function after({ at, program, service, step, remove, partner }) {
+async function after({ at, program, service, step, remove, partner }: Deletion) {
   const begun = remove().catch(() => undefined);
   await untilTrue(20, () => isGone(at, service, step, partner));
   await program.kill();
@@ -109,35 +129,35 @@ async function after({ at, program, service, step, remove, partner }) {
 }
 
 /** As an administrator does who got no answer: until the partner is gone or was gone already. */
-async function remove(admin, { id }) {
-  await admin('DELETE', `/api/admin/partners/${id}`).catch((error) => {
+async function remove(admin: Call, { id }: Partner) {
+  await admin('DELETE', `/api/admin/partners/${id}`).catch((error: { status?: number }) => {
     if (error.status !== 404) throw error;
   });
 }
 
-async function isGone(at, service, { done, gone = false }, { id }) {
+async function isGone(at: Portal, service: string, { done, gone = false }: Step, { id }: Partner) {
   return (await at.sql(service, done, [id])).length === (gone ? 0 : 1);
 }
 
-async function start(program) {
+async function start(program: NodeProcess) {
   program.start();
   await program.ready();
 }
 
 /** @returns what is still found when the time is over */
-async function untilGone(at, partner) {
+async function untilGone(at: Portal, partner: Partner) {
   let found = ['nobody looked'];
   const look = async () => {
-    found = await leftOf(at, partner).catch((error) => [`no answer (${error.message})`]);
+    found = await leftOf(at, partner).catch((error: Error) => [`no answer (${error.message})`]);
     return found.length === 0;
   };
   await untilTrue(WITHIN_SECONDS, look).catch(() => undefined);
   return found;
 }
 
-async function leftOf(at, { words, browser, link }) {
+async function leftOf(at: Portal, { words, browser, link }: Partner) {
   const found = await tracesOf(at, words);
-  const session = await browser('GET', '/api/user').catch((error) => {
+  const session = await browser('GET', '/api/user').catch((error: { status?: number }) => {
     if (error.status !== 401) throw error;
   });
   if (session) found.push('their session');
@@ -146,7 +166,7 @@ async function leftOf(at, { words, browser, link }) {
   return found;
 }
 
-async function untilTrue(seconds, holds) {
+async function untilTrue(seconds: number, holds: () => Promise<boolean>) {
   for (const deadline = Date.now() + seconds * 1_000; !(await holds()); await sleep(20))
     if (Date.now() > deadline) throw new Error(`not within ${seconds} s`);
 }

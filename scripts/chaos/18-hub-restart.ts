@@ -1,8 +1,9 @@
 // Promise 18: the hub is killed and started again under 200 open pages while sales go on. Each page, by the web's own
 // live channel, shows what REST says within 20 s of the hub being back, and celebrates no sale twice.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { portal, settle } from '../lib/chaos-portal.ts';
-import { openPage, shownBy } from '../lib/live-page.ts';
+import { portal, settle, type SignedIn } from '../lib/chaos-portal.ts';
+import { openPage, shownBy, type Page } from '../lib/live-page.ts';
+import type { Outcome } from '../chaos.ts';
 
 export const promise = 18;
 export const what = 'hub killed under 200 pages';
@@ -14,15 +15,15 @@ const PARTNERS = {
 };
 const WITHIN_SECONDS = 20;
 
-export async function run(scale) {
+export async function run(scale: number): Promise<Outcome> {
   const at = await portal();
-  globalThis.location = new URL(at.url);
+  Object.assign(globalThis, { location: new URL(at.url) });
   const partners = await Promise.all(Object.keys(PARTNERS).map((email) => at.partner(email)));
   const pages = Array.from({ length: 200 * scale }, (_, n) => {
-    const partner = partners[n % partners.length];
+    const partner = partners[n % partners.length]!;
     return { partner, page: openPage(partner) };
   });
-  const payments = [];
+  const payments: string[] = [];
   const sell = async () => {
     const codes = Object.values(PARTNERS);
     payments.push(...(await Promise.all(codes.map((code) => at.customer().pay(code)))));
@@ -61,11 +62,11 @@ export async function run(scale) {
 }
 
 /** Waits until every page shows what REST says. @returns how many do not, when the time is over */
-async function pagesBehind(partners, pages) {
+async function pagesBehind(partners: SignedIn[], pages: { partner: SignedIn; page: Page }[]) {
   let behind = pages.length;
   await until(WITHIN_SECONDS, async () => {
     const truth = new Map(
-      await Promise.all(partners.map(async (partner) => [partner, await shownBy(partner)])),
+      await Promise.all(partners.map(async (partner) => [partner, await shownBy(partner)] as const)),
     );
     behind = pages.filter(({ partner, page }) => !page.live || page.shown !== truth.get(partner)).length;
     return behind === 0;
@@ -73,7 +74,7 @@ async function pagesBehind(partners, pages) {
   return behind;
 }
 
-async function until(seconds, done) {
+async function until(seconds: number, done: () => boolean | Promise<boolean>) {
   for (const deadline = Date.now() + seconds * 1_000; !(await done()) && Date.now() < deadline;)
     await sleep(200);
 }

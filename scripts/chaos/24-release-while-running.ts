@@ -9,23 +9,45 @@ import { promisify } from 'node:util';
 import { freePort } from '../../kit/testing/embedded.ts';
 import { balance } from '../lib/balancer.ts';
 import { build } from '../lib/build.ts';
-import { handsFor, settle, UNDER_LOAD } from '../lib/chaos-portal.ts';
+import { handsFor, settle, UNDER_LOAD, type Portal } from '../lib/chaos-portal.ts';
 import { dataDir } from '../lib/mode.ts';
 import { stopNative } from '../lib/native.ts';
 import { checkOut, oldRelease, takeAway, toolIn } from '../lib/old-release.ts';
 import { nodeProcess } from '../lib/process.ts';
 import { seedNative } from '../lib/seed.ts';
 import { ensureSettings, root } from '../lib/settings.ts';
-import { databaseUrls, describeStack, settleStack } from '../lib/stack.ts';
+import {
+  databaseUrls,
+  describeStack,
+  settleStack,
+  type Program,
+  type Stack,
+  type StackOptions,
+} from '../lib/stack.ts';
+import type { Outcome } from '../chaos.ts';
 
 export const promise = 24;
 export const what = 'every program replaced by a newer one';
+
+type Balancer = Awaited<ReturnType<typeof balance>>;
+/** A program behind the balancer that has its address, with the old release's process. */
+interface Part {
+  program: Program;
+  balancer: Balancer;
+  first: Awaited<ReturnType<typeof start>>;
+}
+interface Release {
+  stack: Stack;
+  release: string;
+  parts: Part[];
+  sales: number;
+}
 
 const CUSTOMERS = 4;
 const place = join(dataDir, 'chaos-24');
 const old = join(place, 'release');
 
-export async function run(scale) {
+export async function run(scale: number): Promise<Outcome> {
   const release = oldRelease();
   const options = {
     dataDir: place,
@@ -44,7 +66,7 @@ export async function run(scale) {
   ensureSettings(options.envFile);
   const interrupted = () => void clear(options).finally(() => process.exit(130));
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
-  const balancers = [];
+  const balancers: Balancer[] = [];
   try {
     checkOut(release, old);
     const { database, broker } = await settleStack(options);
@@ -63,24 +85,26 @@ export async function run(scale) {
 }
 
 /** Stops whatever of this scenario runs, and removes all of it. */
-async function clear(options) {
+async function clear(options: StackOptions) {
   const pids = join(place, 'pids');
   const names = existsSync(pids) ? readdirSync(pids).map((file) => basename(file, '.json')) : [];
-  await Promise.all(names.map((name) => nodeProcess({ name, dataDir: place }).stop()));
+  await Promise.all(
+    names.map((name) => nodeProcess({ name, dataDir: place, entry: '', env: {}, port: 0, build: '' }).stop()),
+  );
   await stopNative(options);
   takeAway(old);
   rmSync(place, { recursive: true, force: true });
 }
 
 /** Starts the old release, each program behind a balancer that has its address. */
-async function serve(stack, balancers) {
-  const sandbox = stack.programs.find(({ name }) => name === 'stripe-sandbox');
+async function serve(stack: Stack, balancers: Balancer[]): Promise<Part[]> {
+  const sandbox = stack.programs.find(({ name }) => name === 'stripe-sandbox')!;
   sandbox.start();
   await sandbox.ready();
   const programs = stack.programs.filter((program) => program !== sandbox);
   return Promise.all(
     programs.map(async (program) => {
-      const balancer = await balance(stack.ports[program.name]);
+      const balancer = await balance(stack.ports[program.name]!);
       balancers.push(balancer);
       const first = await start(program, 'old', old);
       await first.ready();
@@ -90,7 +114,7 @@ async function serve(stack, balancers) {
   );
 }
 
-async function releaseUnderLoad({ stack, release, parts, sales }) {
+async function releaseUnderLoad({ stack, release, parts, sales }: Release): Promise<Outcome> {
   const load = await startLoad(handsFor(stack), sales);
   const since = performance.now();
   // Each is old, both, and new for an equal share of the sales.
@@ -123,7 +147,7 @@ async function releaseUnderLoad({ stack, release, parts, sales }) {
 }
 
 /** A program of the stack, of this checkout or the other, on a port of its own. */
-async function start({ name, entry, env }, version, from) {
+async function start({ name, entry, env }: Program, version: string, from: string) {
   const port = await freePort();
   const program = nodeProcess({
     name: `${name}-${version}`,
@@ -139,7 +163,7 @@ async function start({ name, entry, env }, version, from) {
 }
 
 /** Makes the databases ready for the programs of a checkout, as its Compose stack does before it starts them. */
-async function migrate(checkout, stack) {
+async function migrate(checkout: string, stack: Stack) {
   const tool = toolIn(checkout, 'deploy/postgres/migrate', 'deploy/postgres/databases');
   const passwords = Object.entries(stack.settings).filter(([name]) => name.endsWith('_DB_PASSWORD'));
   await promisify(execFile)(process.execPath, [tool], {
@@ -154,21 +178,23 @@ async function migrate(checkout, stack) {
 }
 
 /** Customers, readers and copies of webhooks, until so many have paid. */
-async function startLoad(at, sales) {
-  const payments = [];
-  const wrong = [];
+async function startLoad(at: Portal, sales: number) {
+  const payments: string[] = [];
+  const wrong: string[] = [];
   let requests = 0;
   let over = false;
-  const expect = async (what, work) => {
+  const expect = async (what: string, work: () => Promise<unknown>) => {
     requests++;
-    await work().catch((error) => wrong.push(`${what}: ${error.cause?.message ?? error.message}`));
+    await work().catch((error: Error & { cause?: Error }) =>
+      wrong.push(`${what}: ${error.cause?.message ?? error.message}`),
+    );
   };
   const [partner, admin] = await Promise.all([at.partner('ava@example.com'), at.admin()]);
   const customers = Array.from({ length: CUSTOMERS }, async () => {
     for (; payments.length < sales && !over;)
       await expect('a customer', async () => void payments.push(await at.customer().pay()));
   });
-  const again = async (work) => {
+  const again = async (work: () => Promise<unknown>) => {
     for (; !over; await sleep(20)) await work();
   };
   const readers = [
@@ -188,7 +214,7 @@ async function startLoad(at, sales) {
   return {
     at,
     /** Until so many have paid; what goes wrong for long ends it. */
-    async until(count) {
+    async until(count: number) {
       for (const most = wrong.length + 1_000; payments.length < count && wrong.length < most;)
         await sleep(20);
     },
@@ -201,7 +227,7 @@ async function startLoad(at, sales) {
   };
 }
 
-async function page(url) {
+async function page(url: string) {
   const answer = await fetch(`${url}/auth`, { headers: { accept: 'text/html' } });
   await answer.text();
   if (!answer.ok) throw new Error(`answered ${answer.status}`);

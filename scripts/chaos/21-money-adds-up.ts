@@ -1,9 +1,11 @@
 // Promise 21: random histories of sales, refunds, payouts and voids, on a real database. After each, what sales, months,
 // links and partners have is what the ledger says, and nothing stands once all is refunded. HISTORIES=100000 lives
 // through as many as the promise names; without it there are as many as a run of all scenarios has time for.
+import type { BookCheck } from '@portal/contracts/http/internal';
 import { startTestService } from '@portal/kit/testing/test-service';
 import { AppModule } from '../../services/payouts/src/app.module.ts';
 import { liveHistories } from '../../services/payouts/test/live-histories.ts';
+import type { Outcome } from '../chaos.ts';
 
 export const promise = 21;
 export const what = 'random histories, all refunded at last';
@@ -11,15 +13,17 @@ export const what = 'random histories, all refunded at last';
 /** Short ones, of which many make more of the possible turns than few long ones; `make test` has those. */
 const STEPS = { min: 1, max: 12 };
 
-export async function run(scale) {
+export async function run(scale: number): Promise<Outcome> {
   const count = Number(process.env.HISTORIES || 2_000 * scale);
   const payouts = await startTestService('payouts', AppModule);
   try {
     const since = performance.now();
     await liveHistories(payouts, count, STEPS);
     const seconds = (performance.now() - since) / 1_000;
-    const [{ entries }] = await payouts.sql('select count(*)::int as entries from ledger_entries');
-    const checks = await (await payouts.as({ role: 'service' })('/internal/check-books')).json();
+    const [found] = await payouts.sql('select count(*)::int as entries from ledger_entries');
+    const checks = (await (
+      await payouts.as({ role: 'service' })('/internal/check-books')
+    ).json()) as BookCheck[];
     const drift = checks.filter(({ expected, actual }) => expected !== actual);
     return {
       faults: 0,
@@ -27,7 +31,7 @@ export async function run(scale) {
       lost: drift.length,
       duplicated: 0,
       seconds: seconds.toFixed(1),
-      note: `${entries} entries, ${(count / seconds).toFixed(0)} histories a second`,
+      note: `${found?.entries} entries, ${(count / seconds).toFixed(0)} histories a second`,
     };
   } finally {
     await payouts.close();

@@ -1,10 +1,11 @@
 // Promise 9: fifty copies of a webhook at once, under two event ids, make one sale of one payment.
 import { payMany, portal, settle } from '../lib/chaos-portal.ts';
+import type { Outcome } from '../chaos.ts';
 
 export const promise = 9;
 export const what = '50 copies of a webhook, two ids';
 
-export async function run(scale) {
+export async function run(scale: number): Promise<Outcome> {
   const at = await portal();
   await at.control('state', { paused: true });
   const payments = await payMany(at, 5 * scale);

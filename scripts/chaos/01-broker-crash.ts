@@ -2,4 +2,4 @@ import { brokerCrash } from '../../kit/messaging/test/scenarios/broker-crash.ts'
 
 export const promise = 1;
 export const what = 'RabbitMQ killed -9';
-export const run = (scale) => brokerCrash({ work: 5_000 * scale, faults: 3 });
+export const run = (scale: number) => brokerCrash({ work: 5_000 * scale, faults: 3 });

@@ -1,11 +1,12 @@
 // Promise 14: what is forged, stale, from the future or written anew is refused and writes nothing. A good one that
 // meets a database that is down is answered 5xx, and recorded when Stripe delivers it again.
 import { payMany, portal, settle } from '../lib/chaos-portal.ts';
+import type { Outcome } from '../chaos.ts';
 
 export const promise = 14;
 export const what = 'bad signatures; service down';
 
-export async function run(scale) {
+export async function run(scale: number): Promise<Outcome> {
   const at = await portal();
   await at.control('state', { paused: true });
   const payments = await payMany(at, 5 * scale);
@@ -22,7 +23,7 @@ export async function run(scale) {
     ];
     for (const how of wrong) {
       const status = await at.deliver(event, how);
-      if (status !== 400) throw new Error(`answered ${status} to ${Object.keys(how)}`);
+      if (status !== 400) throw new Error(`answered ${status} to ${Object.keys(how).join()}`);
       refusals += 1;
     }
   }

@@ -2,10 +2,13 @@
 // three in four break before, after or amid an answer, while payouts is killed -9. As their page does, what has no answer
 // is sent again under its key. Each wish is done once, and the books balance.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { portal } from '../lib/chaos-portal.ts';
+import type { User } from '@portal/contracts/http/account';
+import type { BookCheck } from '@portal/contracts/http/internal';
+import { portal, type Portal } from '../lib/chaos-portal.ts';
 import { browserAt, expectStatus, newPerson } from '../lib/customers.ts';
 import { sellInMonth } from '../lib/past-sales.ts';
 import { breakingWay } from '../lib/wishes.ts';
+import type { Outcome } from '../chaos.ts';
 
 export const promise = 30;
 export const what = 'answers lost, payouts killed';
@@ -15,12 +18,15 @@ const LANES = 4;
 const CENTS = 1_500;
 const KILLS = 3;
 
-export async function run(scale) {
+export async function run(scale: number): Promise<Outcome> {
   const at = await portal();
   const admin = await at.admin();
-  const partnerIds = [];
+  const partnerIds: number[] = [];
   for (let n = 0; n < PARTNERS * scale; n++) {
-    const { id } = await expectStatus(201, browserAt(at.url).call('POST', '/api/register', newPerson()));
+    const { id } = await expectStatus(
+      201,
+      browserAt(at.url).call<User>('POST', '/api/register', newPerson()),
+    );
     partnerIds.push(id);
   }
   const month = await sellInMonth(at, partnerIds, CENTS);
@@ -29,10 +35,10 @@ export async function run(scale) {
   const ways = await Promise.all(Array.from({ length: LANES }, () => breakingWay(at.url)));
   const queue = partnerIds.values();
   let wishes = 0;
-  const lane = async (way) => {
-    const done = async (path, body) => {
+  const lane = async (way: Awaited<ReturnType<typeof breakingWay>>) => {
+    const done = async (path: string, body: object) => {
       wishes++;
-      const { status, body: said } = await way.wish(admin, path, body);
+      const { status, body: said } = await way.wish<{ payoutId: number }>(admin, path, body);
       if (status !== 200) throw new Error(`${path} answered ${status} ${JSON.stringify(said)}`);
       return said;
     };
@@ -55,14 +61,14 @@ export async function run(scale) {
   const seconds = ((performance.now() - since) / 1_000).toFixed(1);
   await Promise.all(ways.map((way) => way.close()));
 
-  const made = await at.sql(
+  const made = await at.sql<{ standing: number; taken_back: number; cents: number }>(
     'payouts',
     `select count(*) filter (where voided_at is null)::int as standing, count(*) filter (where voided_at is not null)::int as taken_back,
        coalesce(sum(amount_cents) filter (where voided_at is null), 0)::int as cents
      from payouts where partner_id = any($1::bigint[]) group by partner_id`,
     [partnerIds],
   );
-  const sum = (of) => made.reduce((total, row) => total + of(row), 0);
+  const sum = (of: (row: (typeof made)[number]) => number) => made.reduce((total, row) => total + of(row), 0);
   const drift = await booksDrift(at);
   return {
     faults: KILLS + ways.reduce((total, way) => total + way.cuts(), 0),
@@ -79,13 +85,17 @@ export async function run(scale) {
 }
 
 /** What of payouts' own books does not add up. */
-async function booksDrift(at) {
+async function booksDrift(at: Portal) {
   const { Assertions, ASSERTION_HEADER } = await import('../../kit/http/caller.ts');
   const { INTERNAL_SECRET } = at.stack.settings;
-  const asserted = new Assertions({ INTERNAL_SECRET }).sign({ role: 'service', userId: null, visitor: null });
+  const asserted = new Assertions({ INTERNAL_SECRET, INTERNAL_OLD_SECRETS: [] }).sign({
+    role: 'service',
+    userId: null,
+    visitor: null,
+  });
   const answer = await fetch(`${at.stack.addresses.PAYOUTS_SERVICE_URL}/internal/check-books`, {
     headers: { [ASSERTION_HEADER]: asserted },
   });
   if (!answer.ok) throw new Error(`check-books answered ${answer.status}`);
-  return (await answer.json()).filter(({ expected, actual }) => expected !== actual);
+  return ((await answer.json()) as BookCheck[]).filter(({ expected, actual }) => expected !== actual);
 }

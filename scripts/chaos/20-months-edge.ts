@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { lastMonths } from '@portal/contracts/values/month';
 import { root } from '../lib/settings.ts';
+import type { Outcome } from '../chaos.ts';
 
 export const promise = 20;
 export const what = "a month's edge in 3 time zones";
@@ -11,9 +12,9 @@ export const what = "a month's edge in 3 time zones";
 const ZONES = { UTC: 0, 'Pacific/Kiritimati': 14, 'America/Los_Angeles': null }; // null: -8 or, in summer, -7
 const COMMISSION = 1_290;
 
-export async function run() {
+export async function run(): Promise<Outcome> {
   const since = performance.now();
-  const [now, before] = lastMonths(2);
+  const [now, before] = lastMonths(2) as [string, string];
   const months = [before, now, now];
   const expected = {
     ledger: months,
@@ -25,7 +26,7 @@ export async function run() {
     thisMonth: 2 * COMMISSION,
     leaderboard: [2, 2 * COMMISSION],
   };
-  const wrong = [];
+  const wrong: string[] = [];
   for (const [zone, hours] of Object.entries(ZONES)) {
     const { hoursFromUtc, ...found } = await inZone(zone);
     if (hours !== null ? hoursFromUtc !== hours : hoursFromUtc >= 0)
@@ -43,11 +44,11 @@ export async function run() {
 }
 
 /** What `months-edge.ts` prints; a zone is read when a process starts, hence one of its own. */
-async function inZone(zone) {
+async function inZone(zone: string) {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--import', './kit/testing/register.ts', 'scripts/lib/months-edge.ts'],
     { cwd: root, env: { ...process.env, TZ: zone } },
   );
-  return JSON.parse(stdout);
+  return JSON.parse(stdout) as { hoursFromUtc: number };
 }

@@ -1,11 +1,12 @@
 // Promise 13: one use of a coupon is left and a hundred customers apply it at once.
 import { portal } from '../lib/chaos-portal.ts';
+import type { Outcome } from '../chaos.ts';
 
 export const promise = 13;
 export const what = 'one coupon use left, all at once';
 const CUSTOMERS = 100;
 
-export async function run(scale) {
+export async function run(scale: number): Promise<Outcome> {
   const at = await portal();
   let lost = 0;
   let duplicated = 0;

@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../bench/measure.mjs';
 import { portal, stopPortal } from '../lib/chaos-portal.ts';
+import type { Outcome } from '../chaos.ts';
 
 export const promise = 17;
 export const what = '50,000 events waiting';
@@ -24,7 +25,7 @@ const FILL = `
     'month', to_char(at, 'YYYY-MM'), 'occurredAt', to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')), 'chaos'
   from generate_series($2::bigint + 1, $2::bigint + $1::bigint) id, (select now() at time zone 'utc' - interval '40 days' as at) day`;
 
-export async function run(scale) {
+export async function run(scale: number): Promise<Outcome> {
   const at = await portal();
   const events = 50_000 * scale;
   const partners = await Promise.all(
@@ -32,16 +33,16 @@ export async function run(scale) {
   );
   const admin = await at.admin();
   const before = 1_000_000_000 + (Date.now() % 1_000_000_000); // far from the numbers of real sales
-  const handled = async (service) => {
-    const [{ count }] = await at.sql(
+  const handled = async (service: string) => {
+    const [found] = await at.sql<{ count: number }>(
       service,
       `select count(*)::int as count from inbox where consumer = '${service}.sale' and received_at > $1`,
       [since],
     );
-    return count;
+    return found?.count ?? 0;
   };
 
-  const requests = [
+  const requests: (() => Promise<unknown>)[] = [
     ...partners.map(
       ({ get }) =>
         () =>
@@ -53,8 +54,8 @@ export async function run(scale) {
           get('/api/partner/sales'),
     ),
     () => admin.get('/api/admin/stats'),
-    () => partners[0].get('/api/user'),
-    () => partners[0].get('/api/products'),
+    () => partners[0]!.get('/api/user'),
+    () => partners[0]!.get('/api/products'),
     () => at.customer().open(),
   ];
   await timesWhile(requests, sleep(3_000)); // warm
@@ -69,14 +70,14 @@ export async function run(scale) {
   const busy = await timesWhile(requests, drained());
   const seconds = ((performance.now() - start) / 1_000).toFixed(1);
 
-  const [{ entries, sales }] = await at.sql(
+  const [{ entries, sales }] = (await at.sql(
     'payouts',
     `select count(*)::int as entries, count(distinct sale_id)::int as sales from ledger_entries
      where kind = 'earned' and sale_id > $1 and sale_id <= $1::bigint + $2::bigint`,
     [before, events],
-  );
+  )) as [{ entries: number; sales: number }];
   await stopPortal(); // whoever looks through all there is should not meet 50,000 of these
-  const [idleP95, busyP95] = [idle, busy].map((times) => quantile(times, 0.95));
+  const [idleP95, busyP95] = [quantile(idle, 0.95), quantile(busy, 0.95)];
   const failed = [...idle, ...busy].filter((ms) => ms === Infinity).length;
   return {
     faults: 1,
@@ -93,14 +94,14 @@ export async function run(scale) {
  * The requests in turn, one every 25 ms or so whatever becomes of the others, until `end`.
  * @returns how long each took, in ms; one that failed took for ever
  */
-async function timesWhile(requests, end) {
-  const times = [];
-  const underWay = new Set();
+async function timesWhile(requests: (() => Promise<unknown>)[], end: Promise<unknown>) {
+  const times: number[] = [];
+  const underWay = new Set<Promise<unknown>>();
   let over = false;
   const ended = end.then(() => (over = true));
   for (let n = 0; !over; n++) {
     const since = performance.now();
-    const one = requests[n % requests.length]()
+    const one: Promise<unknown> = requests[n % requests.length]!()
       .then(
         () => times.push(performance.now() - since),
         () => times.push(Infinity),

@@ -2,4 +2,4 @@ import { consumerEnded } from '../../kit/messaging/test/scenarios/consumer-ended
 
 export const promise = 25;
 export const what = 'SIGTERM to a consumer under load';
-export const run = (scale) => consumerEnded({ work: 6_000 * scale, faults: 20, signal: 'SIGTERM' });
+export const run = (scale: number) => consumerEnded({ work: 6_000 * scale, faults: 20, signal: 'SIGTERM' });

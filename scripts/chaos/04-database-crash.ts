@@ -2,4 +2,4 @@ import { databaseCrash } from '../../kit/messaging/test/scenarios/database-crash
 
 export const promise = 4;
 export const what = 'PostgreSQL stopped at once';
-export const run = (scale) => databaseCrash({ work: 4_000 * scale, faults: 3 });
+export const run = (scale: number) => databaseCrash({ work: 4_000 * scale, faults: 3 });

@@ -2,4 +2,4 @@ import { unboundEvent } from '../../kit/messaging/test/scenarios/unbound-event.t
 
 export const promise = 7;
 export const what = 'nobody bound to an event';
-export const run = (scale) => unboundEvent({ work: 1_000 * scale });
+export const run = (scale: number) => unboundEvent({ work: 1_000 * scale });

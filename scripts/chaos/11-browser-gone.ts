@@ -1,11 +1,12 @@
 // Promise 11: the browser vanishes after paying. The webhook alone completes half of the sales; for the other half it is
 // off too, and the reconciler finds them within its period.
 import { payMany, portal, settle } from '../lib/chaos-portal.ts';
+import type { Outcome } from '../chaos.ts';
 
 export const promise = 11;
 export const what = 'browser gone; webhook off too';
 
-export async function run(scale) {
+export async function run(scale: number): Promise<Outcome> {
   const at = await portal();
   const told = await payMany(at, 100 * scale);
   const byWebhook = await settle(at, told);

@@ -2,4 +2,4 @@ import { poisonMessage } from '../../kit/messaging/test/scenarios/poison-message
 
 export const promise = 8;
 export const what = 'one message in 1,000 is poison';
-export const run = (scale) => poisonMessage({ work: 3_000 * scale });
+export const run = (scale: number) => poisonMessage({ work: 3_000 * scale });

@@ -2,4 +2,4 @@ import { queueDeleted } from '../../kit/messaging/test/scenarios/queue-deleted.t
 
 export const promise = 6;
 export const what = 'queue deleted under its consumer';
-export const run = (scale) => queueDeleted({ work: 1_000 * scale, faults: 3 });
+export const run = (scale: number) => queueDeleted({ work: 1_000 * scale, faults: 3 });

@@ -2,4 +2,4 @@ import { silentNetwork } from '../../kit/messaging/test/scenarios/silent-network
 
 export const promise = 5;
 export const what = 'every connection reset';
-export const run = (scale) => silentNetwork({ work: 2_000 * scale, faults: 5, frozenMs: 0 });
+export const run = (scale: number) => silentNetwork({ work: 2_000 * scale, faults: 5, frozenMs: 0 });
