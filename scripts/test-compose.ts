@@ -57,7 +57,7 @@ async function runScenarios(context: ScenarioContext, names: string[]) {
   const took: string[] = [];
   for (const name of names) {
     if (interrupted) return;
-    const { what, run, quiet } = (await import(`./test-compose/${name}.mjs`)) as Scenario;
+    const { what, run, quiet } = (await import(`./test-compose/${name}.ts`)) as Scenario;
     const since = performance.now();
     const begun = new Date().toISOString();
     say(`\n${name}: ${what}`);

@@ -16,7 +16,7 @@ import { main, messageOf, Problem, say, step } from './lib/say.ts';
 import { readSettings, root, type Settings } from './lib/settings.ts';
 import { services } from './lib/stack.ts';
 import { exactlyOnce, sell, steadySales } from './lib/steady-sales.ts';
-import * as mainJob from './test-compose/main-job.mjs';
+import * as mainJob from './test-compose/main-job.ts';
 
 const port = process.env.PORT || String(await freePort());
 const place = join(root, '.data/test-swarm');

@@ -70,16 +70,28 @@ async function answerOf(command: string, args: string[], options?: RunOptions): 
 export interface Inspected {
   Id: string;
   Name: string;
+  Image: string;
   RestartCount: number;
-  Config: { Labels: Record<string, string>; Env: string[] };
-  HostConfig: HostConfig;
-  Mounts: { Type: string; Source: string; Destination: string; RW: boolean }[];
-  NetworkSettings: { Ports: Record<string, unknown> };
-  State: { Status: string; StartedAt: string; OOMKilled: boolean; Health?: { Status: string } };
+  Config: { Image: string; Labels: Record<string, string>; User: string };
+  HostConfig: {
+    RestartPolicy: { Name: string };
+    Init?: boolean;
+    Privileged: boolean;
+    ReadonlyRootfs: boolean;
+    CapAdd?: string[];
+    CapDrop?: string[];
+    SecurityOpt?: string[];
+    Memory: number;
+    NanoCpus: number;
+    PidsLimit: number;
+    LogConfig: { Config: Record<string, string> };
+    PortBindings: Record<string, unknown>;
+  };
+  Mounts: { Type: string; Name?: string; Destination: string; RW: boolean }[];
+  NetworkSettings: { Networks: Record<string, { NetworkID: string }> };
+  State: { Status: string; StartedAt: string; Health?: { Status: string } };
 }
-export interface HostConfig {
-  RestartPolicy: { Name: string };
-}
+export type Container = Awaited<ReturnType<ScenarioContext['containers']>>[number];
 export type ScenarioContext = ReturnType<typeof composeTest>;
 
 /** What the file of a scenario exports. */

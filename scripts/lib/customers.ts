@@ -127,6 +127,7 @@ export const cardForm = (clientSecret: string, card: string) =>
 export interface Confirmed {
   id: string;
   status: string;
+  amount: number;
   error?: { code?: string; decline_code?: string; message?: string; payment_intent?: { status: string } };
 }
 
@@ -161,7 +162,7 @@ export async function pay(
 }
 
 /** A partner saves their profile with a W9. */
-export function uploadW9(browser: Browser, bytes: Buffer<ArrayBuffer>, name: string) {
+export function uploadW9(browser: Browser, bytes: Buffer<ArrayBuffer> | string, name: string) {
   const form = new FormData();
   form.set('firstName', 'Smoke');
   form.set('lastName', 'Test');

@@ -16,15 +16,20 @@ import { join } from 'node:path';
 import { freePort } from '../../kit/testing/embedded.ts';
 import { complete } from '../secrets/complete.ts';
 import { secretFiles } from '../secrets/secret-files.ts';
-import { browserAt, expectStatus, uploadW9 } from '../lib/customers.ts';
+import type { AdminPartner } from '@portal/contracts/http/admin-partners';
+import type { Product } from '@portal/contracts/http/catalog';
+import type { PartnerDocument } from '@portal/contracts/http/partner-documents';
+import type { ProfileDocuments } from '@portal/contracts/http/profile';
+import { browserAt, expectStatus, uploadW9, type Browser } from '../lib/customers.ts';
 import { root } from '../lib/settings.ts';
+import type { ScenarioContext } from '../lib/compose-test.ts';
 
 export const what =
   'docker compose up alone: secrets, sample data, welcome; again, down and up, and from a version before';
 
 const PASSWORD = '[a-z2-9]{5}(?:-[a-z2-9]{5}){2}';
 
-export async function run({ check, project, run: command, eventually }) {
+export async function run({ check, project, run: command, eventually }: ScenarioContext) {
   const port = String(await freePort());
   const clone = mkdtempSync(join(tmpdir(), 'portal-clone-'));
   execFileSync('sh', ['-c', 'git ls-files -z | xargs -0 tar -c | tar -x -C "$1"', 'sh', clone], {
@@ -38,14 +43,15 @@ export async function run({ check, project, run: command, eventually }) {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
   };
-  const compose = (...args) => command('docker', ['compose', ...args], { cwd: clone, only: env });
+  const compose = (...args: string[]) => command('docker', ['compose', ...args], { cwd: clone, only: env });
   const up = () => compose('up', '--detach', '--wait', '--no-build');
   const started = async () => {
     const { code, output } = await up();
     assert.equal(code, 0, output.slice(-3_000));
   };
-  const logs = async (service) => (await compose('logs', '--no-color', '--no-log-prefix', service)).output;
-  const signIn = async (email, password, status = 200) => {
+  const logs = async (service: string) =>
+    (await compose('logs', '--no-color', '--no-log-prefix', service)).output;
+  const signIn = async (email: string, password: string, status = 200) => {
     const browser = browserAt(portal);
     await expectStatus(status, browser.call('POST', '/api/login', { email, password }));
     return browser;
@@ -57,12 +63,12 @@ export async function run({ check, project, run: command, eventually }) {
       await started();
       const said = await logs('welcome');
       assert.match(said, new RegExp(`The portal is up: ${portal}`));
-      told.admin = new RegExp(`admin +admin@example\\.com +(${PASSWORD})`).exec(said)[1];
-      told.partner = new RegExp(`partner +ava@example\\.com.* (${PASSWORD})`).exec(said)[1];
+      told.admin = new RegExp(`admin +admin@example\\.com +(${PASSWORD})`).exec(said)?.[1] ?? '';
+      told.partner = new RegExp(`partner +ava@example\\.com.* (${PASSWORD})`).exec(said)?.[1] ?? '';
     });
     const ava = await signIn('ava@example.com', told.partner);
     await check('there are sample data, and the partner uploads a W9', async () => {
-      const products = await expectStatus(200, ava.call('GET', '/api/products'));
+      const products = await expectStatus(200, ava.call<Product[]>('GET', '/api/products'));
       assert.ok(products.length >= 6);
       await expectStatus(200, uploadW9(ava, '%PDF-1.7\ntrailer<<>>\n%%EOF\n', 'w9.pdf'));
     });
@@ -74,18 +80,18 @@ export async function run({ check, project, run: command, eventually }) {
         await started();
         const again = await signIn('ava@example.com', told.partner);
         assert.equal(
-          (await expectStatus(200, again.call('GET', '/api/profile/documents'))).w9Document,
+          (await expectStatus(200, again.call<ProfileDocuments>('GET', '/api/profile/documents'))).w9Document,
           'w9.pdf',
         );
         const admin = await signIn('admin@example.com', told.admin);
-        const partners = await expectStatus(200, admin.call('GET', '/api/admin/partners'));
+        const partners = await expectStatus(200, admin.call<AdminPartner[]>('GET', '/api/admin/partners'));
         assert.equal(partners.length, 3);
       },
     );
     await check('welcome now tells no password, but how to set another, and that works', async () => {
       const said = await logs('welcome');
       assert.doesNotMatch(said, new RegExp(PASSWORD));
-      const [, asked] = /docker compose (exec identity .*) EMAIL/.exec(said);
+      const [, asked = ''] = /docker compose (exec identity .*) EMAIL/.exec(said) ?? [];
       const nobody = await compose(...asked.split(' '), 'nobody@example.com');
       assert.match(nobody.output, /Nobody here has the e-mail nobody@example\.com/);
       const { stdout } = await compose(...asked.split(' '), 'admin@example.com');
@@ -129,7 +135,7 @@ export async function run({ check, project, run: command, eventually }) {
         assert.equal(output.split(sentence).length, 2, output.slice(-3_000));
       });
     await check('a portal that has taken real payments never starts on the sandbox by accident', async () => {
-      const kept = (...args) => compose('run', '--rm', '--no-deps', '-T', 'secrets', ...args);
+      const kept = (...args: string[]) => compose('run', '--rm', '--no-deps', '-T', 'secrets', ...args);
       rmSync(join(clone, '.env'));
       await kept('touch', '/secrets/kept/real_payments');
       const { code, output } = await compose('up', '--no-build', 'secrets');
@@ -161,14 +167,14 @@ export async function run({ check, project, run: command, eventually }) {
       assert.equal(code, 0, output);
       const kept = JSON.parse(
         (await compose('run', '--rm', '-T', 'secrets', 'cat', '/secrets/kept/settings.json')).stdout,
-      );
+      ) as Record<string, string>;
       const written = readFileSync(join(clone, '.env'), 'utf8').split('\n');
       for (const [name, value] of Object.entries(kept)) assert.ok(written.includes(`${name}=${value}`), name);
     });
     await check('what a version before this one had in .data/secrets/ is taken over', async () => {
       const kept = JSON.parse(
         (await compose('run', '--rm', '-T', 'secrets', 'cat', '/secrets/kept/settings.json')).stdout,
-      );
+      ) as Record<string, string>;
       await compose('down');
       rmSync(join(clone, '.env'));
       const volumes = execFileSync('docker', [
@@ -187,8 +193,8 @@ export async function run({ check, project, run: command, eventually }) {
       await started();
       assert.match(await logs('secrets'), /Took over the secrets of \.data\/secrets\//);
       const admin = await signIn('admin@example.com', told.admin);
-      const [{ fileUrl }] = await documentsOf(admin);
-      assert.equal((await admin.call('GET', fileUrl)).status, 200); // by the same key
+      const [document] = await documentsOf(admin);
+      assert.equal((await admin.call('GET', document!.fileUrl)).status, 200); // by the same key
     });
     await check('a start that was broken off half-way is gone on with by the next', async () => {
       await compose('down', '--volumes');
@@ -210,9 +216,12 @@ export async function run({ check, project, run: command, eventually }) {
   }
 }
 
-async function documentsOf(admin) {
-  const [ava] = (await expectStatus(200, admin.call('GET', '/api/admin/partners?search=ava'))).filter(
-    ({ email }) => email === 'ava@example.com',
+async function documentsOf(admin: Browser) {
+  const [ava] = (
+    await expectStatus(200, admin.call<AdminPartner[]>('GET', '/api/admin/partners?search=ava'))
+  ).filter(({ email }) => email === 'ava@example.com');
+  return expectStatus(
+    200,
+    admin.call<PartnerDocument[]>('GET', `/api/admin/partner-documents?partnerId=${ava!.id}`),
   );
-  return expectStatus(200, admin.call('GET', `/api/admin/partner-documents?partnerId=${ava.id}`));
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../lib/settings.ts';
+import type { Container, Inspected, ScenarioContext } from '../lib/compose-test.ts';
 
 export const what = 'nothing runs as root or with rights it does not need, and no secret is to be seen';
 
@@ -12,27 +13,28 @@ const EVERYBODYS = ['internal_old_secrets', 'internal_secret', 'otel_exporter_ot
 /** With a way out of the containers' own network: to be reached, to Stripe, to the mail server. */
 const WITH_A_WAY_OUT = ['gateway', 'notifications', 'payments-sales'];
 
-export async function run(context) {
+export async function run(context: ScenarioContext) {
   const { check, containers } = context;
   const everything = await containers();
   assert.ok(everything.length > 10);
   // It reads .env, which its owner alone may read; it has ended, and is looked at by itself.
   const all = everything.filter(({ service }) => service !== 'secrets');
-  const each = (says) => assert.deepEqual(all.filter((one) => !says(one.inspected, one)).map(nameOf), []);
+  const each = (says: (inspected: Inspected, container: Container) => unknown) =>
+    assert.deepEqual(all.filter((one) => !says(one.inspected, one)).map(nameOf), []);
 
   await check('no container runs as root, can gain rights or has a capability', () => {
-    each(({ Config }) => !['', 'root', '0'].includes(Config.User.split(':')[0]));
+    each(({ Config }) => !['', 'root', '0'].includes(Config.User.split(':')[0]!));
     each(({ HostConfig }) => !HostConfig.Privileged && HostConfig.CapDrop?.includes('ALL'));
     each(({ HostConfig }) => !HostConfig.CapAdd?.length);
     each(({ HostConfig }) => HostConfig.SecurityOpt?.includes('no-new-privileges:true'));
   });
   await check('who gives the secrets out may read every file, reaches nobody, and has ended', async () => {
-    const { inspected, state } = everything.find(({ service }) => service === 'secrets');
+    const { inspected, state } = everything.find(({ service }) => service === 'secrets')!;
     assert.equal(state, 'exited');
     assert.deepEqual(inspected.HostConfig.CapAdd, ['DAC_READ_SEARCH']);
     assert.deepEqual(inspected.HostConfig.CapDrop, ['ALL']);
     assert.ok(inspected.HostConfig.ReadonlyRootfs && !inspected.HostConfig.Privileged);
-    assert.ok(inspected.HostConfig.SecurityOpt.includes('no-new-privileges:true'));
+    assert.ok(inspected.HostConfig.SecurityOpt?.includes('no-new-privileges:true'));
     assert.deepEqual(
       inspected.Mounts.filter(({ Type, RW }) => Type === 'bind' && RW),
       [],
@@ -49,20 +51,25 @@ export async function run(context) {
   );
   await check('every container has limits of memory, CPU, processes and log, and is started again', () => {
     each(({ HostConfig }) => HostConfig.Memory > 0 && HostConfig.NanoCpus > 0 && HostConfig.PidsLimit > 0);
-    each(({ HostConfig: { LogConfig } }) => LogConfig.Config['max-size'] && LogConfig.Config['max-file'] > 1);
+    each(
+      ({ HostConfig: { LogConfig } }) =>
+        LogConfig.Config['max-size'] && Number(LogConfig.Config['max-file']) > 1,
+    );
     each(({ HostConfig }, { once }) => once || HostConfig.RestartPolicy.Name === 'unless-stopped');
   });
   await check("RabbitMQ takes no more events before its container's memory is used up", async () => {
     const status = ['rabbitmqctl', '--silent', 'status', '--formatter', 'json'];
-    const told = JSON.parse(await context.compose('exec', '-T', 'rabbitmq', ...status));
-    const { HostConfig } = all.find(({ service }) => service === 'rabbitmq').inspected;
+    const told = JSON.parse(await context.compose('exec', '-T', 'rabbitmq', ...status)) as {
+      vm_memory_high_watermark_limit: number;
+    };
+    const { HostConfig } = all.find(({ service }) => service === 'rabbitmq')!.inspected;
     assert.ok(told.vm_memory_high_watermark_limit > 0, 'no mark');
     assert.ok(told.vm_memory_high_watermark_limit < HostConfig.Memory * 0.7);
   });
   await check('only the gateway publishes a port, and only who must has a way out', async () => {
     const publishing = all.filter(({ inspected }) => Object.keys(inspected.HostConfig.PortBindings).length);
     assert.deepEqual(publishing.map(nameOf), ['gateway']);
-    const outside = [];
+    const outside: string[] = [];
     for (const one of all) {
       const networks = Object.values(one.inspected.NetworkSettings.Networks).map(
         ({ NetworkID }) => NetworkID,
@@ -76,7 +83,7 @@ export async function run(context) {
     const shown =
       JSON.stringify(everything.map(({ inspected }) => inspected)) + (await context.compose('config'));
     const names = readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^(\w+)=<(random|password)>$/gm);
-    const secrets = [...names].map(([, name]) => [name, context.settings[name]]);
+    const secrets = [...names].map(([, name]) => [name!, context.settings[name!]!] as const);
     assert.ok(secrets.length > 20);
     assert.deepEqual(
       secrets.filter(([, value]) => shown.includes(value)).map(([name]) => name),
@@ -92,7 +99,7 @@ export async function run(context) {
           [`${context.project}_secrets-${service}`, '/run/secrets', false],
         );
     }
-    const of = async (service) =>
+    const of = async (service: string) =>
       (await context.compose('exec', '-T', service, 'ls', '/run/secrets')).split('\n').filter(Boolean).sort();
     assert.deepEqual(await of('payouts'), [...EVERYBODYS, 'payouts_amqp_url', 'payouts_database_url']);
     assert.deepEqual(await of('gateway'), [
@@ -106,20 +113,23 @@ export async function run(context) {
     assert.deepEqual(await of('minio'), ['s3_access_key', 's3_secret_key']);
   });
   await check("a service's role makes no table and enters no database but its own", async () => {
-    const answers = JSON.parse(await context.inside('payouts', AT_THE_DATABASE));
+    const answers = JSON.parse(await context.inside('payouts', AT_THE_DATABASE)) as Record<
+      'create' | 'change' | 'another',
+      string
+    >;
     assert.match(answers.create, /permission denied for schema public/);
     assert.match(answers.change, /permission denied for table ledger_entries/);
     assert.match(answers.another, /permission denied for database "identity"/);
   });
   await check("a service's user reads no other service's queue and hears its own", async () => {
-    const answers = JSON.parse(await context.inside('payouts', AT_THE_BROKER));
+    const answers = JSON.parse(await context.inside('payouts', AT_THE_BROKER)) as Record<string, string>;
     assert.equal(answers['payouts.sale'], 'allowed');
-    assert.match(answers['notifications.sale'], /ACCESS_REFUSED|refused/i);
-    assert.match(answers['notifications.sale.dlq'], /ACCESS_REFUSED|refused/i);
+    assert.match(answers['notifications.sale'] ?? '', /ACCESS_REFUSED|refused/i);
+    assert.match(answers['notifications.sale.dlq'] ?? '', /ACCESS_REFUSED|refused/i);
   });
 }
 
-const nameOf = ({ service }) => service;
+const nameOf = ({ service }: Container) => service;
 
 const AT_THE_DATABASE = `
   import { readFileSync } from 'node:fs';

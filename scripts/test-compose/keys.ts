@@ -3,24 +3,28 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { learn, use } from '../rotate-keys/rotation.ts';
 import { changeSettings } from '../lib/change-settings.ts';
-import { uploadW9 } from '../lib/customers.ts';
+import { uploadW9, type Browser } from '../lib/customers.ts';
 import { envFile } from '../lib/mode.ts';
 import { say } from '../lib/say.ts';
 import { readSettings } from '../lib/settings.ts';
 import { steadyReads } from '../lib/steady-reads.ts';
+import type { ScenarioContext } from '../lib/compose-test.ts';
 
 export const what =
   'make rotate-keys while a document is read, also after it was broken off; and secrets that change';
 
 const W9 = '%PDF-1.7\n1 0 obj<</Title(W9)>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
 
-export async function run(context) {
+export async function run(context: ScenarioContext) {
   const { check, script, sql } = context;
   const partner = await context.partner();
   await uploadW9(partner.browser, W9, 'w9.pdf');
   const file = async () => {
-    const [row] = await sql('documents', `select id, key_id from files where owner_id = ${partner.user.id}`);
-    return row;
+    const [row] = await sql<{ id: number; key_id: string }>(
+      'documents',
+      `select id, key_id from files where owner_id = ${partner.user.id}`,
+    );
+    return row!;
   };
   const before = { ...(await file()), settings: readSettings(envFile) };
   const path = `/api/documents/${before.id}`;
@@ -42,7 +46,7 @@ export async function run(context) {
   const { requests, wrong, gap } = await reading.stop();
   await check(`the document was read all the time: ${requests} times`, async () => {
     assert.deepEqual([wrong, gap], [[], 0]);
-    const { status, body } = await partner.browser.call('GET', path);
+    const { status, body } = await partner.browser.call<string>('GET', path);
     assert.deepEqual([status, body], [200, W9]);
   });
   await brokenOff(context, partner.browser, path);
@@ -50,7 +54,7 @@ export async function run(context) {
 }
 
 /** All have learnt a key; the settings say that it is used, and nobody does yet. */
-async function brokenOff({ check, script }, browser, path) {
+async function brokenOff({ check, script }: ScenarioContext, browser: Browser, path: string) {
   const kind = { key: 'INTERNAL_SECRET', others: 'INTERNAL_OLD_SECRETS', usedBy: [] };
   const fresh = randomBytes(24).toString('hex');
   await check('make up has all programs know another key', async () => {
@@ -77,7 +81,7 @@ async function brokenOff({ check, script }, browser, path) {
   );
 }
 
-async function anotherSecret({ check, containers, portal, script }) {
+async function anotherSecret({ check, containers, portal, script }: ScenarioContext) {
   // What ends by itself is made anew at each start anyhow.
   const staying = async () =>
     (await containers()).filter(({ once, service }) => !once && service !== 'welcome');

@@ -1,16 +1,25 @@
 // W9s to the real MinIO and back.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import type { PartnerDocument } from '@portal/contracts/http/partner-documents';
+import type { ProfileDocuments } from '@portal/contracts/http/profile';
 import { browserAt, expectStatus, uploadW9 } from '../lib/customers.ts';
+import type { Settings } from '../lib/settings.ts';
+import type { ScenarioContext } from '../lib/compose-test.ts';
 
 export const what = "a partner's W9 to the object store and back, encrypted there, and the store away";
+
+interface FileRow {
+  object_key: string;
+  kept_at: string | null;
+}
 
 /** A PDF of a size that takes several pieces of encryption, with words that are looked for in the store. */
 const MARK = 'W9 of Smoke Test';
 const pdf = () =>
   Buffer.from(`%PDF-1.7\n%${MARK}\n${randomBytes(150_000).toString('hex')}\ntrailer<<>>\n%%EOF\n`);
 
-export async function run(context) {
+export async function run(context: ScenarioContext) {
   const { portal, check, docker, containers, eventually, healthy, sql, settings } = context;
   const { browser: partner, user } = await context.partner();
   const admin = await context.admin();
@@ -20,21 +29,27 @@ export async function run(context) {
   const shown = async () => {
     const list = await expectStatus(
       200,
-      admin.call('GET', `/api/admin/partner-documents?partnerId=${user.id}`),
+      admin.call<PartnerDocument[]>('GET', `/api/admin/partner-documents?partnerId=${user.id}`),
     );
-    return list.find(({ type, isReplaced }) => type === 'w9' && !isReplaced);
+    return list.find(({ type, isReplaced }) => type === 'w9' && !isReplaced)!;
   };
   const rows = () =>
-    sql('documents', `select object_key, kept_at from files where owner_id = ${user.id} order by id`);
+    sql<FileRow>(
+      'documents',
+      `select object_key, kept_at from files where owner_id = ${user.id} order by id`,
+    );
 
   await check('a partner uploads a W9, and an admin downloads it byte for byte', async () => {
     await expectStatus(200, uploadW9(partner, w9, 'w9.pdf'));
-    const { w9Document } = await expectStatus(200, partner.call('GET', '/api/profile/documents'));
+    const { w9Document } = await expectStatus(
+      200,
+      partner.call<ProfileDocuments>('GET', '/api/profile/documents'),
+    );
     assert.equal(w9Document, 'w9.pdf');
     const answer = await admin.call('GET', (await shown()).fileUrl);
     assert.equal(answer.status, 200);
     assert.ok(answer.bytes.equals(w9), 'other bytes came back');
-    assert.match(answer.headers.get('content-disposition'), /^attachment/);
+    assert.match(answer.headers.get('content-disposition') ?? '', /^attachment/);
   });
   await check('its owner may have it, nobody else', async () => {
     const { fileUrl } = await shown();
@@ -44,7 +59,7 @@ export async function run(context) {
     await expectStatus(401, browserAt(portal).call('GET', fileUrl));
   });
   await check('the object in MinIO is encrypted', async () => {
-    const [{ object_key }] = await rows();
+    const [{ object_key }] = (await rows()) as [FileRow];
     const object = await objectIn(context, settings, object_key);
     assert.ok(object.length >= w9.length, `the object has ${object.length} bytes`);
     assert.ok(!object.includes('%PDF') && !object.includes(MARK), 'the object can be read');
@@ -52,7 +67,7 @@ export async function run(context) {
     assert.ok(!object.includes(w9.subarray(100_000, 100_032)), 'a piece of the object can be read');
   });
   await check('MinIO refuses who does not sign', async () => {
-    const [{ object_key }] = await rows();
+    const [{ object_key }] = (await rows()) as [FileRow];
     const bucket = `http://minio:9000/${settings.S3_BUCKET}`;
     const statuses = await context.inside(
       'documents',
@@ -61,12 +76,15 @@ export async function run(context) {
     assert.equal(statuses, '403\n403\n');
   });
   await check('without MinIO an upload is answered with 503, and nothing is half saved', async () => {
-    const minio = (await containers()).find(({ service }) => service === 'minio');
+    const minio = (await containers()).find(({ service }) => service === 'minio')!;
     await docker('stop', minio.id);
     try {
       const refused = uploadW9(partner, later, 'later.pdf');
       assert.equal((await expectStatus(503, refused)).code, 'UNAVAILABLE');
-      const { w9Document } = await expectStatus(200, partner.call('GET', '/api/profile/documents'));
+      const { w9Document } = await expectStatus(
+        200,
+        partner.call<ProfileDocuments>('GET', '/api/profile/documents'),
+      );
       assert.equal(w9Document, 'w9.pdf');
       assert.equal((await rows()).filter(({ kept_at }) => kept_at).length, 1);
     } finally {
@@ -84,7 +102,11 @@ export async function run(context) {
 }
 
 /** The bytes as they lie there, read with the store's own client by the portal's key. */
-async function objectIn({ inside }, { S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET }, key) {
+async function objectIn(
+  { inside }: ScenarioContext,
+  { S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET }: Settings,
+  key: string,
+) {
   const client = {
     endPoint: 'minio',
     port: 9000,

@@ -2,27 +2,28 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { balances, exactlyOnce, steadySales } from '../lib/steady-sales.ts';
+import type { Container, ScenarioContext } from '../lib/compose-test.ts';
 
 export const what = 'the broker, the database and what was in the broker are gone while customers pay';
 
 /** Twice the time after which a health check that fails ends a container. */
 const AWAY_MS = 30_000;
 
-export async function run(context) {
+export async function run(context: ScenarioContext) {
   const { check, compose, containers, docker, eventually, healthy, project, script, sql } = context;
   const partner = await context.partner();
   const sales = steadySales(context, partner.link.code, { perSecond: 1 });
   const since = new Date().toISOString(); // not what another scenario has sent before
-  const serverOf = async (name) => (await containers()).find(({ service }) => service === name);
+  const serverOf = async (name: string) => (await containers()).find(({ service }) => service === name)!;
   const recorded = async () => {
-    const [{ count }] = await sql('payments_sales', 'select count(*)::int as count from sales');
-    return count;
+    const [row] = await sql<{ count: number }>('payments_sales', 'select count(*)::int as count from sales');
+    return row!.count;
   };
   /** All but this server were not started again since; nobody is ended for being unhealthy, as without the database. */
-  const undisturbed = async (before, away) => {
+  const undisturbed = async (before: Container[], away: string) => {
     const now = (await containers()).filter(({ once, service }) => !once && service !== away);
     for (const { name, inspected } of now) {
-      const earlier = before.find(({ id }) => id === inspected.Id);
+      const earlier = before.find(({ id }) => id === inspected.Id)!;
       assert.equal(inspected.State.StartedAt, earlier.inspected.State.StartedAt, `${name} was started again`);
     }
   };
@@ -67,7 +68,7 @@ export async function run(context) {
     }, 20_000);
   });
 
-  let payments = [];
+  let payments: string[] = [];
   await check('a broker that comes back empty is made whole by itself, and people pay', async () => {
     // Events wait in the queue of payouts, and are gone with the broker's disk.
     const payouts = await serverOf('payouts');
@@ -81,12 +82,16 @@ export async function run(context) {
     await docker('start', payouts.id);
     await healthy();
     payments = await sales.stop();
-    const owed = () => sql('payments_sales', 'select count(*)::int as count from outbox');
-    await eventually(async () => assert.equal((await owed())[0].count, 0), 60_000);
+    const owed = () => sql<{ count: number }>('payments_sales', 'select count(*)::int as count from outbox');
+    await eventually(async () => assert.equal((await owed())[0]?.count, 0), 60_000);
   });
   await check('make resend brings what it had lost: each sale has its commission, once', async () => {
     const of = `partner_id = ${partner.user.id}`;
-    const [{ count }] = await sql('payouts', `select count(*)::int as count from ledger_entries where ${of}`);
+    const [row] = await sql<{ count: number }>(
+      'payouts',
+      `select count(*)::int as count from ledger_entries where ${of}`,
+    );
+    const { count } = row!;
     assert.ok(count < payments.length, `${count} of ${payments.length} have theirs: nothing was lost`);
     const { code, output } = await script('resend', [], { FROM: since });
     assert.equal(code, 0, output);

@@ -1,6 +1,7 @@
 // Every container dies once while customers pay, two at a time.
 import assert from 'node:assert/strict';
 import { balances, exactlyOnce, steadySales } from '../lib/steady-sales.ts';
+import type { Container, ScenarioContext } from '../lib/compose-test.ts';
 
 export const what = 'every container is killed while sales go on';
 
@@ -13,12 +14,16 @@ const LEAST = 10;
 /** First those whom Stripe's webhooks need: what fails is sent again after 1, 5 and 30 s, while the others follow. */
 const FIRST = ['gateway', 'payments-sales', 'stripe-sandbox', 'postgres'];
 
-export async function run(context) {
+export async function run(context: ScenarioContext) {
   const { check, containers, sql } = context;
   const partner = await context.partner();
-  const place = ({ service }) => (FIRST.includes(service) ? FIRST.indexOf(service) : FIRST.length);
+  const place = ({ service }: Container) => (FIRST.includes(service) ? FIRST.indexOf(service) : FIRST.length);
   const all = (await containers()).filter(({ once }) => !once).sort((a, b) => place(a) - place(b));
-  const before = await sql('payments_sales', 'select count(*)::int as sales from sales');
+  const countSales = async () => {
+    const sold = 'select count(*)::int as sales from sales';
+    return (await sql<{ sales: number }>('payments_sales', sold))[0]!.sales;
+  };
+  const before = await countSales();
   const sales = steadySales(context, partner.link.code, { perSecond: PER_SECOND });
 
   for (let pair; (pair = all.splice(0, 2)).length > 0;) {
@@ -28,7 +33,7 @@ export async function run(context) {
     );
   }
 
-  let payments = [];
+  let payments: string[] = [];
   await check('every customer could pay', async () => {
     payments = await sales.stop();
     assert.ok(payments.length >= LEAST, `only ${payments.length} sales in all the time`);
@@ -38,8 +43,7 @@ export async function run(context) {
     `each of the ${payments.length} sales is recorded exactly once, with its commission`,
     async () => {
       await exactlyOnce(context, partner, payments);
-      const after = await sql('payments_sales', 'select count(*)::int as sales from sales');
-      assert.equal(after[0].sales - before[0].sales, payments.length, 'sales of nobody');
+      assert.equal((await countSales()) - before, payments.length, 'sales of nobody');
     },
   );
   await check('the books balance, and nothing is a dead letter', () => balances(context));
@@ -49,7 +53,7 @@ export async function run(context) {
  * Our programs are killed within, so that Docker has to start them again by itself. A server is the first process of its
  * container, which cannot be killed from within; and whom Docker kills it takes for stopped on purpose: it is started.
  */
-async function kill({ docker, eventually, healthy }, { id, service, inspected }) {
+async function kill({ docker, eventually, healthy }: ScenarioContext, { id, service, inspected }: Container) {
   if (inspected.HostConfig.Init)
     await docker('exec', id, 'bash', '-c', 'kill -9 -1').catch(() => undefined); // it dies with them
   else {
@@ -58,7 +62,7 @@ async function kill({ docker, eventually, healthy }, { id, service, inspected })
   }
   const startedAt = () => docker('inspect', '--format', '{{json .State.StartedAt}}', id);
   await eventually(async () => {
-    const at = JSON.parse(await startedAt());
+    const at = JSON.parse(await startedAt()) as string;
     assert.notEqual(at, inspected.State.StartedAt, `${service} was not started again`);
   }, 20_000);
   await healthy(service);

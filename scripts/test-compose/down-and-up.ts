@@ -1,16 +1,22 @@
 // make down and make up: what was there is there.
 import assert from 'node:assert/strict';
-import { browserAt, expectStatus, pay, uploadW9 } from '../lib/customers.ts';
+import type { Referral } from '@portal/contracts/http/catalog';
+import type { PartnerSummary } from '@portal/contracts/http/partner';
+import type { PartnerDocument } from '@portal/contracts/http/partner-documents';
+import type { ProfileDocuments } from '@portal/contracts/http/profile';
+import { browserAt, expectStatus, pay, uploadW9, type Browser } from '../lib/customers.ts';
 import { balances } from '../lib/steady-sales.ts';
+import type { ScenarioContext } from '../lib/compose-test.ts';
 
 export const what = 'make down and make up: data, documents and waiting messages are kept';
 
-export async function run(context) {
+export async function run(context: ScenarioContext) {
   const { portal, check, compose, script, eventually } = context;
   const partner = await context.partner();
   const { browser, person, product, link } = partner;
   const w9 = Buffer.from('%PDF-1.7\n%kept\ntrailer<<>>\n%%EOF\n');
-  const summary = async (of) => (await expectStatus(200, of.call('GET', '/api/partner/summary'))).activeSales;
+  const summary = async (of: Browser) =>
+    (await expectStatus(200, of.call<PartnerSummary>('GET', '/api/partner/summary'))).activeSales;
 
   await check('a sale is booked, a W9 is kept', async () => {
     assert.equal((await pay(portal, link.code)).confirmed.status, 200);
@@ -42,18 +48,24 @@ export async function run(context) {
     eventually(async () => assert.equal(await summary(browser), 2), 20_000),
   );
   await check('the link sells', async () => {
-    const again = await expectStatus(200, browser.call('POST', '/api/referrals', { productId: product.id }));
+    const again = await expectStatus(
+      200,
+      browser.call<Referral>('POST', '/api/referrals', { productId: product.id }),
+    );
     assert.equal(again.code, link.code);
     assert.equal((await pay(portal, link.code)).confirmed.status, 200);
     await eventually(async () => assert.equal(await summary(browser), 3), 20_000);
   });
   await check('the W9 is readable', async () => {
-    const { w9Document } = await expectStatus(200, browser.call('GET', '/api/profile/documents'));
+    const { w9Document } = await expectStatus(
+      200,
+      browser.call<ProfileDocuments>('GET', '/api/profile/documents'),
+    );
     assert.equal(w9Document, 'kept.pdf');
     const path = `/api/admin/partner-documents?partnerId=${partner.user.id}`;
     const admin = await context.admin();
-    const [{ fileUrl }] = await expectStatus(200, admin.call('GET', path));
-    assert.ok((await admin.call('GET', fileUrl)).bytes.equals(w9), 'other bytes came back');
+    const [document] = await expectStatus(200, admin.call<PartnerDocument[]>('GET', path));
+    assert.ok((await admin.call('GET', document!.fileUrl)).bytes.equals(w9), 'other bytes came back');
   });
   await check('the books balance', () => balances(context));
 }

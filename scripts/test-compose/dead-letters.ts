@@ -1,5 +1,6 @@
 // An event that no service can read ends among the dead letters, and the operator's tool handles it.
 import assert from 'node:assert/strict';
+import type { ScenarioContext } from '../lib/compose-test.ts';
 
 export const what = 'make dlq: an event that nobody can read is listed, shown and sent again';
 
@@ -15,13 +16,13 @@ const UNREADABLE = `
   insert into outbox (type, version, source, subject, data, correlation_id)
   values ('sale.recorded', 1, 'payments-sales', 'sale/0', '{"saleId": "none"}', 'test') returning id`;
 
-export async function run({ check, compose, eventually, script, sql }) {
-  const dlq = async (...args) => {
+export async function run({ check, compose, eventually, script, sql }: ScenarioContext) {
+  const dlq = async (...args: string[]) => {
     const { code, output } = await script('dlq', args);
     assert.equal(code, 0, output);
     return output;
   };
-  const waiting = async (queue) => new RegExp(`^${queue} +(\\d+)$`, 'm').exec(await dlq('list'))?.[1];
+  const waiting = async (queue: string) => new RegExp(`^${queue} +(\\d+)$`, 'm').exec(await dlq('list'))?.[1];
 
   await check('nothing is there at first', async () => {
     for (const queue of QUEUES) assert.equal(await waiting(queue), '0', queue);

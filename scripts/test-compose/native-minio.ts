@@ -4,14 +4,16 @@ import assert from 'node:assert/strict';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../kit/testing/embedded.ts';
+import type { ProfileDocuments } from '@portal/contracts/http/profile';
 import { browserAt, expectStatus, openPartner, uploadW9 } from '../lib/customers.ts';
 import { root } from '../lib/settings.ts';
+import type { ScenarioContext } from '../lib/compose-test.ts';
 
 export const what = 'make up without containers, with an installed MinIO';
 
 const W9 = Buffer.from('%PDF-1.7\n%W9 of Smoke Test\ntrailer<<>>\n%%EOF\n');
 
-export async function run({ check, docker, project, run: command }) {
+export async function run({ check, docker, project, run: command }: ScenarioContext) {
   const place = join(root, '.data/test-native-minio');
   rmSync(place, { recursive: true, force: true });
   const program = join(root, '.data/minio');
@@ -30,12 +32,12 @@ export async function run({ check, docker, project, run: command }) {
     PUBLIC_URL: portal,
     MINIO: program,
   };
-  const make = async (name) => {
+  const make = async (name: string) => {
     const { code, output } = await command(process.execPath, [`scripts/${name}.ts`], { env });
     assert.equal(code, 0, output.slice(-3_000));
     return output;
   };
-  const signIn = async ({ email, password }) => {
+  const signIn = async ({ email, password }: { email: string; password: string }) => {
     const browser = browserAt(portal);
     await expectStatus(200, browser.call('POST', '/api/login', { email, password }));
     return browser;
@@ -75,7 +77,10 @@ export async function run({ check, docker, project, run: command }) {
     await check('with it, the W9 is there again', async () => {
       await make('up');
       const again = await signIn(person);
-      const { w9Document } = await expectStatus(200, again.call('GET', '/api/profile/documents'));
+      const { w9Document } = await expectStatus(
+        200,
+        again.call<ProfileDocuments>('GET', '/api/profile/documents'),
+      );
       assert.equal(w9Document, 'w9.pdf');
     });
   } finally {

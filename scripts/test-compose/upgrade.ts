@@ -8,6 +8,7 @@ import { root } from '../lib/settings.ts';
 import { services } from '../lib/stack.ts';
 import { steadyReads } from '../lib/steady-reads.ts';
 import { balances, exactlyOnce, steadySales } from '../lib/steady-sales.ts';
+import type { ScenarioContext } from '../lib/compose-test.ts';
 
 export const what = 'make upgrade while sales go on';
 
@@ -28,7 +29,7 @@ const READ = [
 /** As if the version before had not had it. */
 const NEW = 'claims';
 
-async function takeAway({ compose, docker, project, sql }, program, image) {
+async function takeAway({ compose, docker, project, sql }: ScenarioContext, program: string, image: string) {
   await compose('rm', '--stop', '--force', program);
   const psql = ['psql', '-U', 'postgres', '-v', 'ON_ERROR_STOP=1', '-c'];
   for (const gone of [`drop database ${program} with (force)`, `drop role ${program}`])
@@ -39,14 +40,14 @@ async function takeAway({ compose, docker, project, sql }, program, image) {
   assert.deepEqual(await sql('postgres', `select 1 from pg_database where datname = '${program}'`), []);
 }
 
-export async function run(context) {
+export async function run(context: ScenarioContext) {
   const { check, containers, docker, script } = context;
   const partner = await context.partner();
   const sales = steadySales(context, partner.link.code, { perSecond: PER_SECOND });
   const ours = async () =>
     (await containers()).filter(({ service }) => [...services, 'hub', 'gateway'].includes(service));
   const before = await ours();
-  const earlier = before[0].inspected.Config.Image;
+  const earlier = before[0]!.inspected.Config.Image;
   const image = `${earlier.split(':')[0]}:upgraded`;
   const BACKUP_DIR = join(dataDir, 'backups');
   const reading = steadyReads(context, partner.browser, READ);
@@ -97,7 +98,7 @@ export async function run(context) {
     assert.deepEqual(wrong, []);
     assert.ok(requests > 100 && gap < GAP_SECONDS);
   });
-  let payments = [];
+  let payments: string[] = [];
   await check('every customer could pay', async () => (payments = await sales.stop()));
   await check(`each of the ${payments.length} sales is recorded exactly once`, () =>
     exactlyOnce(context, partner, payments),

@@ -3,9 +3,14 @@ import assert from 'node:assert/strict';
 import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../kit/testing/embedded.ts';
-import { browserAt, expectStatus, pay, uploadW9 } from '../lib/customers.ts';
+import type { User } from '@portal/contracts/http/account';
+import type { PartnerSale, PartnerSummary } from '@portal/contracts/http/partner';
+import type { PartnerDocument } from '@portal/contracts/http/partner-documents';
+import { readManifest } from '../backup/manifest.ts';
+import { browserAt, expectStatus, pay, uploadW9, type Browser } from '../lib/customers.ts';
 import { dataDir, envFile } from '../lib/mode.ts';
 import { sell, steadySales } from '../lib/steady-sales.ts';
+import type { ScenarioContext } from '../lib/compose-test.ts';
 
 export const what = 'a backup while sales go on, restored into an empty portal: books, documents, sign-in';
 
@@ -19,9 +24,9 @@ const UPLOAD_BROKEN_OFF = `
   insert into files (object_key, purpose, owner_id, filename, mime_type, size_bytes, data_key, key_id)
   select gen_random_uuid(), purpose, owner_id, filename, mime_type, size_bytes, data_key, key_id from files limit 1 returning id`;
 
-const seconds = (since) => ((performance.now() - since) / 1_000).toFixed(1);
+const seconds = (since: number) => ((performance.now() - since) / 1_000).toFixed(1);
 
-export async function run(context) {
+export async function run(context: ScenarioContext) {
   const { portal, check, compose, docker, eventually, healthy, project, script, sql } = context;
   const place = join(dataDir, 'backup');
   const backups = join(place, 'backups');
@@ -40,8 +45,11 @@ export async function run(context) {
   const { browser, user, person, link, product } = await context.partner();
   const w9 = Buffer.from('%PDF-1.7\n%in the backup\ntrailer<<>>\n%%EOF\n');
   const commission = Math.round(product.priceInCents * product.commissionRate);
-  const summary = (partner) => expectStatus(200, partner.call('GET', '/api/partner/summary'));
-  let backup, later, again;
+  const summary = (partner: Browser) =>
+    expectStatus(200, partner.call<PartnerSummary>('GET', '/api/partner/summary'));
+  let backup = '';
+  let later: string[] = [];
+  let again = browserAt(other.PUBLIC_URL);
   try {
     await check('sales are booked, a W9 is kept', async () => {
       await expectStatus(200, uploadW9(browser, w9, 'kept.pdf'));
@@ -64,9 +72,9 @@ export async function run(context) {
       later = await sales.stop();
       assert.equal(code, 0, output);
       assert.doesNotMatch(output, /no object/, 'only an upload that was broken off has none');
-      const [, moment] = /writers waited for (\d+) ms/.exec(output);
-      [backup] = globSync('portal-*', { cwd: backups });
-      const manifest = JSON.parse(readFileSync(join(backups, backup, 'manifest.json'), 'utf8'));
+      const [, moment] = /writers waited for (\d+) ms/.exec(output) ?? [];
+      [backup = ''] = globSync('portal-*', { cwd: backups });
+      const manifest = readManifest(join(backups, backup));
       const bytes = manifest.parts.reduce((sum, part) => sum + part.bytes, manifest.documents.bytes);
       console.log(
         `      backup: ${seconds(since)} s, ${(bytes / 1e6).toFixed(2)} MB, writers held for ${moment} ms, ${later.length} sales meanwhile`,
@@ -122,17 +130,20 @@ export async function run(context) {
       again = browserAt(other.PUBLIC_URL);
       const { email, password } = person;
       assert.equal(
-        (await expectStatus(200, again.call('POST', '/api/login', { email, password }))).id,
+        (await expectStatus(200, again.call<User>('POST', '/api/login', { email, password }))).id,
         user.id,
       );
     });
-    let restored;
+    let restored: PartnerSummary | undefined;
     await check('every sale has its commission once, also that whose event was on its way', async () => {
       restored = await summary(again);
       const { activeSales, totalCommissionInCents } = restored;
       assert.ok(activeSales >= SALES + 1 && activeSales <= SALES + 1 + later.length, `${activeSales} sales`);
       assert.equal(totalCommissionInCents, activeSales * commission);
-      const listed = await expectStatus(200, again.call('GET', '/api/partner/sales?limit=200'));
+      const listed = await expectStatus(
+        200,
+        again.call<PartnerSale[]>('GET', '/api/partner/sales?limit=200'),
+      );
       assert.equal(listed.length, activeSales);
     });
     await check('the W9 is there', async () => {
@@ -140,13 +151,13 @@ export async function run(context) {
       const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = context.settings;
       await expectStatus(200, admin.call('POST', '/api/login', { email, password }));
       const path = `/api/admin/partner-documents?partnerId=${user.id}`;
-      const [{ fileUrl }] = await expectStatus(200, admin.call('GET', path));
-      assert.ok((await admin.call('GET', fileUrl)).bytes.equals(w9), 'other bytes came back');
+      const [document] = await expectStatus(200, admin.call<PartnerDocument[]>('GET', path));
+      assert.ok((await admin.call('GET', document!.fileUrl)).bytes.equals(w9), 'other bytes came back');
     });
     await check('the link sells', async () => {
       assert.equal((await pay(other.PUBLIC_URL, link.code)).confirmed.status, 200);
       await eventually(
-        async () => assert.equal((await summary(again)).activeSales, restored.activeSales + 1),
+        async () => assert.equal((await summary(again)).activeSales, restored!.activeSales + 1),
         20_000,
       );
     });
@@ -167,9 +178,10 @@ export async function run(context) {
 }
 
 /** The same cookies, shown to another portal. */
-const browserOf = (browser, portal) => ({
-  async call(method, path) {
+const browserOf = (browser: Browser, portal: string) => ({
+  async call(method: string, path: string) {
     const answer = await fetch(new URL(path, portal), { method, headers: { cookie: browser.cookie() } });
-    return { status: answer.status, body: await answer.text() };
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    return { status: answer.status, headers: answer.headers, body: String(bytes), bytes };
   },
 });
