@@ -1,6 +1,8 @@
 // make bench: measures each path beside its limit and prints the table of docs/performance.md. ARGS=record-sale runs
 // one of them. Benchmarks are the files of scripts/bench/ that are named here; each exports `run()`, which answers one
 // row or several: { path, ours, limit, ratio, goal, reached }. One that fails takes nothing from what the others measured.
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { main, Problem, say } from './lib/say.ts';
 
 const benchmarks = [
@@ -27,6 +29,10 @@ interface Benchmark {
   run(): Promise<Measured | Measured[]>;
 }
 
+/** Of the file that measures it, whatever its ending. */
+const pathOf = (name: string) =>
+  join(import.meta.dirname, globSync(`bench/${name}.{ts,mjs}`, { cwd: import.meta.dirname })[0]!);
+
 main(async () => {
   const asked = process.argv.slice(2);
   const unknown = asked.filter((name) => !benchmarks.includes(name));
@@ -37,7 +43,7 @@ main(async () => {
   for (const name of asked.length > 0 ? asked : benchmarks) {
     const since = performance.now();
     try {
-      const { run } = (await import(`./bench/${name}.mjs`)) as Benchmark;
+      const { run } = (await import(pathOf(name))) as Benchmark;
       rows.push(...[await run()].flat());
       say(`  ${name} … measured in ${Math.round((performance.now() - since) / 1_000)} s`);
     } catch (error) {

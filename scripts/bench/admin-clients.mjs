@@ -1,11 +1,11 @@
 // 'Client Subscriptions' of the administrators as they get it, over HTTP from the service, with CPU of the service and
 // PostgreSQL: every sort, filter and depth, and searches, beside the list's own first page, newest first and unfiltered.
 import { say } from '../lib/say.ts';
-import { inDatabase } from './bench-stack.mjs';
-import { send } from './load.mjs';
-import { check, cost, inTurns, measure, ratio } from './measure.mjs';
+import { inDatabase } from './bench-stack.ts';
+import { send } from './load.ts';
+import { check, cost, inTurns, measure, ratio } from './measure.ts';
+import { pagesOf } from './statements.ts';
 import { bound } from '@portal/kit/database/statement';
-import { pagesOf } from './statements.mjs';
 
 const ROUNDS = 5;
 const REQUESTS = 40; // of each kind in a round

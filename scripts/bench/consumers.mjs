@@ -3,7 +3,7 @@
 import { connect } from 'amqplib';
 import pg from 'pg';
 import { thingMade, until, withBus } from './bus.mjs';
-import { check, figure, inTurns, ratio } from './measure.mjs';
+import { check, figure, inTurns, ratio } from './measure.ts';
 
 const ROUNDS = 5;
 const EVENTS = { one: 2_000, plain: 2_000, many: 10_000 };

@@ -10,7 +10,7 @@ import { build as bundle, preview } from 'vite';
 import playwright from '../../web/playwright.config.ts';
 import { build } from '../lib/build.ts';
 import { root } from '../lib/settings.ts';
-import { check } from './measure.mjs';
+import { check } from './measure.ts';
 
 const web = join(root, 'web');
 const COUNTED = new Set(['.html', '.js', '.css']);

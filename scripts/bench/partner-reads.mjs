@@ -3,10 +3,10 @@
 // partner who made a tenth of all sales, and of others: neither pages nor bytes may follow their number. A rank is
 // counted over those who are ahead, so it may grow with the partners, and is shown for the first and the middle one.
 import { say } from '../lib/say.ts';
-import { inDatabase } from './bench-stack.mjs';
-import { check, cost, inTurns, ratio } from './measure.mjs';
+import { inDatabase } from './bench-stack.ts';
+import { check, cost, inTurns, ratio } from './measure.ts';
+import { bytesOf, measureStatement, pagesOf } from './statements.ts';
 import { bound } from '@portal/kit/database/statement';
-import { bytesOf, measureStatement, pagesOf } from './statements.mjs';
 
 const ROUNDS = 5;
 const QUERIES = 1_000; // of each kind in a round

@@ -1,7 +1,7 @@
 // Promise 17: 50,000 events wait in an outbox, as after the broker was away for long, and are drained: relay, broker,
 // ledger, mails and hub are all busy. Meanwhile people use the portal, at most half as fast as when it is idle.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { quantile } from '../bench/measure.mjs';
+import { quantile } from '../bench/measure.ts';
 import { portal, stopPortal } from '../lib/chaos-portal.ts';
 import type { Outcome } from '../chaos.ts';
 

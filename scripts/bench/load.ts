@@ -2,17 +2,29 @@
 import Stripe from 'stripe';
 import { Pool } from 'undici';
 
+export interface Request {
+  /** POST unless it says otherwise. */
+  method?: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
 /**
  * Sends the requests over so many connections, each its next one when the last is answered.
- * @param {{ path: string, headers: object, body: string }[]} requests
- * @param {(status: number, body: string) => void} seen hears every answer
+ * @param seen hears every answer
  */
-export async function send(origin, requests, seen, connections = 16) {
+export async function send(
+  origin: string,
+  requests: Request[],
+  seen: (status: number, body: string) => void,
+  connections = 16,
+) {
   const pool = new Pool(origin, { connections, pipelining: 1 });
   let next = 0;
   const lane = async () => {
     while (next < requests.length) {
-      const { statusCode, body } = await pool.request({ method: 'POST', ...requests[next++] });
+      const { statusCode, body } = await pool.request({ method: 'POST', ...requests[next++]! });
       seen(statusCode, await body.text());
     }
   };
@@ -24,8 +36,8 @@ export async function send(origin, requests, seen, connections = 16) {
 }
 
 /** Sends all and expects this status of every answer; fails otherwise. */
-export async function sendAll(origin, requests, expected, connections) {
-  const others = [];
+export async function sendAll(origin: string, requests: Request[], expected: number, connections?: number) {
+  const others: string[] = [];
   await send(
     origin,
     requests,
@@ -39,7 +51,7 @@ export async function sendAll(origin, requests, expected, connections) {
 }
 
 /** The signed request by which Stripe tells that an intent was paid. */
-export function paidWebhook(path, secret, payment) {
+export function paidWebhook(path: string, secret: string, payment: Payment): Request {
   const now = Math.floor(Date.now() / 1_000);
   const payload = JSON.stringify(paidEvent(payment, now), null, 2); // Stripe indents its webhooks
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: now });
@@ -50,7 +62,12 @@ export function paidWebhook(path, secret, payment) {
   };
 }
 
-const paidEvent = ({ id, amount }, created) => ({
+interface Payment {
+  id: string;
+  amount: number;
+}
+
+const paidEvent = ({ id, amount }: Payment, created: number) => ({
   id: `evt_${id}`,
   object: 'event',
   api_version: Stripe.API_VERSION,
@@ -63,7 +80,7 @@ const paidEvent = ({ id, amount }, created) => ({
 });
 
 /** With all the fields of a real one: their length is part of the cost. */
-export const paidIntent = (id, amount, created) => ({
+export const paidIntent = (id: string, amount: number, created: number) => ({
   id,
   object: 'payment_intent',
   allowed_payment_method_types: ['card'],

@@ -8,14 +8,19 @@ import { migrateDatabases } from '../lib/migrate.ts';
 import { dataDir } from '../lib/mode.ts';
 import { stopNative } from '../lib/native.ts';
 import { ownerUrl } from '../lib/owner-url.ts';
-import { ensureSettings } from '../lib/settings.ts';
-import { databaseUrls, describeStack, settleStack } from '../lib/stack.ts';
+import { ensureSettings, type Overrides, type Settings } from '../lib/settings.ts';
+import { databaseUrls, describeStack, settleStack, type Program, type Stack } from '../lib/stack.ts';
 
 /**
  * Starts PostgreSQL, RabbitMQ and the named programs, hands them to `work`, and stops and removes everything.
  * `settings` are over those that a first start would make.
  */
-export async function withBenchStack(name, programs, settings, work) {
+export async function withBenchStack<T>(
+  name: string,
+  programs: string[],
+  settings: Overrides,
+  work: (bench: BenchStack) => Promise<T>,
+): Promise<T> {
   const place = join(dataDir, 'bench', name);
   const overrides = {
     PORT: String(await freePort()),
@@ -48,47 +53,50 @@ export async function withBenchStack(name, programs, settings, work) {
     return result;
   } catch (error) {
     await stopNative(options);
-    error.message += `\nWhat the programs said is in ${join(place, 'logs')}.`;
+    if (error instanceof Error) error.message += `\nWhat the programs said is in ${join(place, 'logs')}.`;
     throw error;
   } finally {
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
   }
 }
 
-class BenchStack {
-  constructor(stack) {
+export class BenchStack {
+  readonly stack: Stack;
+  readonly settings: Settings;
+
+  constructor(stack: Stack) {
     this.stack = stack;
     this.settings = stack.settings;
   }
 
-  program(name) {
-    return this.stack.programs.find((program) => program.name === name);
+  program(name: string): Program {
+    return this.stack.programs.find((program) => program.name === name)!;
   }
 
-  async start(...names) {
+  async start(...names: string[]) {
     for (const name of names) this.program(name).start();
     await Promise.all(names.map((name) => this.program(name).ready()));
   }
 
-  url(name) {
+  url(name: string) {
     return this.program(name).url;
   }
 
   /** Where the program listens, or would. */
-  port(name) {
-    return this.stack.ports[name];
+  port(name: string) {
+    return this.stack.ports[name]!;
   }
 
-  databaseUrl(service) {
-    return databaseUrls(this.stack)[`${service.replaceAll('-', '_').toUpperCase()}_DATABASE_URL`];
+  databaseUrl(service: string): string {
+    return databaseUrls(this.stack)[`${service.replaceAll('-', '_').toUpperCase()}_DATABASE_URL`]!;
   }
 
-  ownerUrl(service) {
+  ownerUrl(service: string) {
     return ownerUrl(this.stack.database.url, service);
   }
 
   /** Makes a database of its own with a service's tables, as they are now. @returns its URL */
-  async copyDatabase(service, name) {
+  async copyDatabase(service: string, name: string) {
     await this.program(service).stop(); // what is copied must not be in use
     const url = new URL(this.databaseUrl(service));
     await this.asSuperuser(`create database ${name} template ${url.username} owner ${url.username}`);
@@ -96,25 +104,25 @@ class BenchStack {
     return Object.assign(url, { pathname: name }).href;
   }
 
-  asSuperuser(sql) {
-    return inDatabase(this.stack.database.url, async (client) => (await client.query(sql)).rows);
+  asSuperuser<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
+    return inDatabase(this.stack.database.url, async (client) => (await client.query<Row>(sql)).rows);
   }
 
-  pids(...names) {
+  pids(...names: string[]) {
     return names.map((name) => this.program(name).pid());
   }
 
   /** PostgreSQL's first process, of which all others are children. */
   async postgresPid() {
-    const [{ pid }] = await this.asSuperuser(
+    const [found] = await this.asSuperuser<{ pid: string }>(
       `select split_part(pg_read_file('postmaster.pid'), e'\\n', 1) as pid`,
     );
-    return Number(pid);
+    return Number(found?.pid);
   }
 }
 
 /** Runs `work` with a connection. */
-export async function inDatabase(url, work) {
+export async function inDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -125,7 +133,7 @@ export async function inDatabase(url, work) {
 }
 
 /** Waits until `condition` holds; fails after a minute. */
-export async function until(what, condition) {
+export async function until(what: string, condition: () => Promise<boolean>) {
   for (const deadline = Date.now() + 60_000; !(await condition());) {
     if (Date.now() > deadline) throw new Error(`${what}: not within a minute.`);
     await new Promise((resolve) => setTimeout(resolve, 50));

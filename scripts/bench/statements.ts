@@ -1,12 +1,21 @@
 // A service's own statements, run as it runs them: prepared, by the same driver.
-import { cpuSeconds } from './measure.mjs';
+import type pg from 'pg';
+import { cpuSeconds } from './measure.ts';
+
+export interface Query {
+  statement: { name: string; text: string };
+  values: unknown[];
+}
+interface Explained {
+  'QUERY PLAN': [{ Plan: Record<'Shared Hit Blocks' | 'Shared Read Blocks', number> }];
+}
 
 /**
  * What it costs to run the query so many times, one after the other: CPU in µs of each, of PostgreSQL and of this
  * process, which asks and reads the answer as a service does; `server` is PostgreSQL's part; and how many a second.
- * @param {{ statement: { name: string, text: string }, values: unknown[] }} query
+
  */
-export async function measureStatement(client, postgres, query, count) {
+export async function measureStatement(client: pg.Client, postgres: number, query: Query, count: number) {
   const { statement, values } = query;
   const [asked, served, before] = [process.cpuUsage(), cpuSeconds([postgres]), performance.now()];
   for (let n = 0; n < count; n++) await client.query({ name: statement.name, text: statement.text, values });
@@ -17,7 +26,7 @@ export async function measureStatement(client, postgres, query, count) {
 }
 
 /** Bytes of the rows, as JSON. */
-export async function bytesOf(client, { statement, values }) {
+export async function bytesOf(client: pg.Client, { statement, values }: Query) {
   return Buffer.byteLength(JSON.stringify((await client.query(statement.text, values)).rows));
 }
 
@@ -25,16 +34,16 @@ export async function bytesOf(client, { statement, values }) {
  * How many pages of 8 KiB the query touches, by the plan for its values and by the general one; the larger number, since
  * a service may get either.
  */
-export async function pagesOf(client, { statement, values }) {
-  const text = (value) => (value instanceof Date ? value.toISOString() : String(value));
+export async function pagesOf(client: pg.Client, { statement, values }: Query): Promise<number> {
+  const text = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value));
   const given = values.map((value) => client.escapeLiteral(text(value))).join(', ');
   await client.query(`prepare explained as ${statement.text}`);
-  const pages = [];
+  const pages: number[] = [];
   for (const mode of ['force_custom_plan', 'force_generic_plan']) {
     await client.query(`set plan_cache_mode = ${mode}`);
     const execute = `execute explained${given ? ` (${given})` : ''}`;
-    const { rows } = await client.query(`explain (analyze, buffers, format json) ${execute}`);
-    const { Plan } = rows[0]['QUERY PLAN'][0];
+    const { rows } = await client.query<Explained>(`explain (analyze, buffers, format json) ${execute}`);
+    const { Plan } = rows[0]!['QUERY PLAN'][0];
     pages.push(Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']);
   }
   await client.query('reset plan_cache_mode; deallocate explained');

@@ -8,15 +8,16 @@ const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: '
  * User and system time, in seconds, that the processes and all their descendants have used so far. What a descendant
  * that ended has used is with its parent. Linux only: it reads /proc.
  */
-export function cpuSeconds(pids) {
-  const processes = new Map();
+export function cpuSeconds(pids: number[]): number {
+  const processes = new Map<number, Stat>();
   for (const name of readdirSync('/proc')) {
-    const found = /^\d+$/.test(name) && statOf(name);
+    const found = /^\d+$/.test(name) ? statOf(name) : null;
     if (found) processes.set(Number(name), found);
   }
   const roots = new Set(pids);
-  const counts = (pid) => {
-    for (let at = pid; processes.has(at); at = processes.get(at).parent) if (roots.has(at)) return true;
+  const counts = (pid: number) => {
+    let at = pid;
+    for (let stat; (stat = processes.get(at)); at = stat.parent) if (roots.has(at)) return true;
     return false;
   };
   let ticks = 0;
@@ -25,9 +26,16 @@ export function cpuSeconds(pids) {
 }
 
 /** The same of children of this process that have ended, such as a `pgbench` that was run and waited for. */
-export const cpuSecondsOfEndedChildren = () => statOf('self').ended / ticksPerSecond;
+export const cpuSecondsOfEndedChildren = () => statOf('self')!.ended / ticksPerSecond;
 
-function statOf(pid) {
+/** A process's parent, and the time that it and its ended children have used, in ticks. */
+interface Stat {
+  parent: number;
+  own: number;
+  ended: number;
+}
+
+function statOf(pid: string): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // After the command's name, which may itself hold spaces and brackets: state, parent, … (man 5 proc).
@@ -35,17 +43,31 @@ function statOf(pid) {
       .slice(text.lastIndexOf(') ') + 2)
       .split(' ')
       .map(Number);
-    return { parent: fields[1], own: fields[11] + fields[12], ended: fields[13] + fields[14] };
+    const at = (index: number) => fields[index] ?? 0;
+    return { parent: at(1), own: at(11) + at(12), ended: at(13) + at(14) };
   } catch {
     return null; // ended meanwhile
   }
 }
 
+/** CPU in µs of each, and how many a second. */
+export interface Cost {
+  cpu: number;
+  rate: number;
+}
+/** Of each round, the figures by the works' names. */
+export type Rounds<Figures> = Record<string, Figures>[];
+
 /**
  * What `count` requests cost that `work` does: CPU in µs of each, of the processes given, and how many a second.
  * CPU is counted on until `settled`: what an answer leaves for later has to be paid too.
  */
-export async function measure(count, pids, work, settled = async () => undefined) {
+export async function measure(
+  count: number,
+  pids: number[],
+  work: () => Promise<unknown>,
+  settled: () => Promise<unknown> = async () => undefined,
+): Promise<Cost> {
   const used = () => cpuSeconds(pids) + cpuSecondsOfEndedChildren();
   const [cpuBefore, before] = [used(), performance.now()];
   await work();
@@ -57,40 +79,48 @@ export async function measure(count, pids, work, settled = async () => undefined
 /**
  * Runs the works in turns, the order reversed every other round. A work gets the round's number and answers figures
  * (`{ cpu, rate }`, say). Round 0 warms up and does not count.
- * @returns {Promise<object[]>} of each round, the figures by the works' names
+ 
  */
-export async function inTurns(rounds, works) {
-  const results = [];
+export async function inTurns<Figures>(
+  rounds: number,
+  works: Record<string, (round: number) => Promise<Figures>>,
+): Promise<Rounds<Figures>> {
+  const results: Rounds<Figures> = [];
   for (let round = 0; round <= rounds; round++) {
     const names = Object.keys(works);
     if (round % 2) names.reverse();
-    const result = {};
-    for (const name of names) result[name] = await works[name](round);
+    const result: Record<string, Figures> = {};
+    for (const name of names) result[name] = await works[name]!(round);
     if (round > 0) results.push(result);
   }
   return results;
 }
 
-export const median = (numbers) => quantile(numbers, 0.5);
+export const median = (numbers: number[]) => quantile(numbers, 0.5);
 
-export function quantile(numbers, share) {
+export function quantile(numbers: number[], share: number): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   const at = share * (sorted.length - 1);
-  const [low, high] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
+  const [low, high] = [sorted[Math.floor(at)]!, sorted[Math.ceil(at)]!];
   return low + (high - low) * (at - Math.floor(at));
 }
 
 /** The median over the rounds of a figure; of the ratio of two figures, taken within each round. */
-export const figure = (rounds, work, name) => median(rounds.map((round) => round[work][name]));
-export const ratio = (rounds, work, limit, name) =>
-  median(rounds.map((round) => round[work][name] / round[limit][name]));
+export const figure = <Name extends string>(rounds: Rounds<Record<Name, number>>, work: string, name: Name) =>
+  median(rounds.map((round) => round[work]![name]));
+export const ratio = <Name extends string>(
+  rounds: Rounds<Record<Name, number>>,
+  work: string,
+  limit: string,
+  name: Name,
+) => median(rounds.map((round) => round[work]![name] / round[limit]![name]));
 
 /** A benchmark's invariant: a fast wrong answer is no result. */
-export function check(what, actual, expected) {
+export function check(what: string, actual: unknown, expected: unknown) {
   const [is, should] = [JSON.stringify(actual), JSON.stringify(expected)];
   if (is !== should) throw new Error(`${what}: ${is} instead of ${should}. No figures.`);
 }
 
 /** `{ cpu, rate }` as people read it. */
-export const cost = (rounds, work) =>
+export const cost = (rounds: Rounds<Cost>, work: string) =>
   `${Math.round(figure(rounds, work, 'cpu'))} µs, ${Math.round(figure(rounds, work, 'rate'))}/s`;

@@ -1,7 +1,7 @@
 // The relay, beside plain confirmed publishing of the same messages in batches of 100 over one channel.
 import { connect } from 'amqplib';
 import { rate, thingMade, until, withBus } from './bus.mjs';
-import { check, figure, inTurns, ratio } from './measure.mjs';
+import { check, figure, inTurns, ratio } from './measure.ts';
 
 const ROUNDS = 12;
 const EVENTS = 2_000; // more would be a backlog, which it sends at a pace that is set
@@ -24,9 +24,9 @@ export const run = () =>
     const channel = await connection.createConfirmChannel();
     await channel.assertQueue('sink', { durable: true, arguments: { 'x-queue-type': 'quorum' } });
     await channel.bindQueue('sink', 'domain.events', 'thing.made');
-    const sent = async () => (await published.get()).values[0].value;
+    const sent = async () => (await published.get()).values[0]?.value ?? 0;
 
-    const emptied = async (what) => {
+    const emptied = async (what: string) => {
       check(`${what} reached the queue`, (await channel.purgeQueue('sink')).messageCount, EVENTS);
     };
     const rounds = await inTurns(ROUNDS, {
@@ -63,7 +63,7 @@ export const run = () =>
     });
     await connection.close();
     await maker.close();
-    const perSecond = (work) => `${Math.round(figure(rounds, work, 'rate'))}/s`;
+    const perSecond = (work: string) => `${Math.round(figure(rounds, work, 'rate'))}/s`;
     const value = ratio(rounds, 'ours', 'limit', 'rate');
     return {
       path: 'outbox relay',

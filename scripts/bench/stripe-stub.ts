@@ -1,13 +1,13 @@
 // Stands in for Stripe where its own cost must not be measured: makes payment intents after a fixed delay. Run with a
 // port; it tells its parent when it listens, and how many intents it made when it is asked.
 import { createServer } from 'node:http';
-import { paidIntent } from './load.mjs';
+import { paidIntent } from './load.ts';
 
 const DELAY_MS = 20;
 let made = 0;
 
 createServer((request, response) => {
-  const answer = (body) => {
+  const answer = (body: object) => {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(body));
   };
@@ -17,6 +17,6 @@ createServer((request, response) => {
     const intent = { ...paidIntent(id, 12_900, 1_700_000_000), status: 'requires_payment_method' };
     setTimeout(answer, DELAY_MS, intent);
   });
-}).listen(Number(process.argv[2]), '127.0.0.1', () => process.send('listening'));
+}).listen(Number(process.argv[2]), '127.0.0.1', () => process.send!('listening'));
 
-process.on('message', () => process.send(made));
+process.on('message', () => process.send!(made));

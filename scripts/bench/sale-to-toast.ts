@@ -6,10 +6,20 @@ import { createServer } from 'node:http';
 import pg from 'pg';
 import { Server } from 'socket.io';
 import { io } from 'socket.io-client';
-import { inDatabase, withBenchStack } from './bench-stack.mjs';
-import { paidWebhook, sendAll } from './load.mjs';
-import { check, inTurns, quantile } from './measure.mjs';
-import { COMMISSION, given, openCheckouts, PRICE, recordSale } from './sale.mjs';
+import type { AddressInfo } from 'node:net';
+import type { User } from '@portal/contracts/http/account';
+import { inDatabase, withBenchStack, type BenchStack } from './bench-stack.ts';
+import { paidWebhook, sendAll } from './load.ts';
+import { check, inTurns, quantile } from './measure.ts';
+import { COMMISSION, given, openCheckouts, PRICE, recordSale } from './sale.ts';
+
+/** After how many ms. */
+interface Heard {
+  sale: number;
+  figures: number;
+}
+type Page = Awaited<ReturnType<typeof openPage>>;
+type Raw = Awaited<ReturnType<typeof startRaw>>;
 
 const ROUNDS = 10;
 const SALES = 25; // of each kind in a round
@@ -30,7 +40,7 @@ export const run = () =>
     }
   });
 
-async function measureAll(bench, page, raw, aloneUrl) {
+async function measureAll(bench: BenchStack, page: Page, raw: Raw, aloneUrl: string) {
   const sales = (ROUNDS + 1) * SALES;
   for (const url of [bench.databaseUrl('payments-sales'), aloneUrl])
     await inDatabase(url, (database) => database.query(openCheckouts, [1, sales, page.partner]));
@@ -41,7 +51,7 @@ async function measureAll(bench, page, raw, aloneUrl) {
     const id = String(++paid);
     const webhook = paidWebhook('/api/webhook', bench.settings.STRIPE_WEBHOOK_SECRET, { id, amount: PRICE });
     const before = performance.now();
-    const both = new Promise((resolve) => {
+    const both = new Promise<void>((resolve) => {
       let figures = 0;
       page.hear((name) => {
         if (name === 'figures' && ++figures < FIGURES) return;
@@ -54,12 +64,14 @@ async function measureAll(bench, page, raw, aloneUrl) {
     return heard;
   };
   let alone = 0;
-  const latencies = (one) => async () => {
-    const taken = [];
-    for (let n = 0; n < SALES; n++) taken.push(await one());
-    return taken;
-  };
-  const rounds = await inTurns(ROUNDS, {
+  const latencies =
+    <Latency>(one: () => Promise<Latency>) =>
+    async () => {
+      const taken: Latency[] = [];
+      for (let n = 0; n < SALES; n++) taken.push(await one());
+      return taken;
+    };
+  const rounds = await inTurns<(number | Heard)[]>(ROUNDS, {
     ours: latencies(throughThePortal),
     alone: latencies(() => raw.once(String(++alone))),
   });
@@ -69,10 +81,11 @@ async function measureAll(bench, page, raw, aloneUrl) {
   );
   check('The ledger', posted.rows[0], { entries: sales, cents: sales * COMMISSION });
 
-  const limit = rounds.flatMap((round) => round.alone);
-  const row = (path, name) => {
-    const ours = rounds.flatMap((round) => round.ours.map((heard) => heard[name]));
-    const times = [0.5, 0.99].map((share) => quantile(ours, share) / quantile(limit, 0.5));
+  const limit = rounds.flatMap((round) => round.alone as number[]);
+  const row = (path: string, name: keyof Heard) => {
+    const ours = rounds.flatMap((round) => (round.ours as Heard[]).map((heard) => heard[name]));
+    const [middle, late] = [quantile(ours, 0.5), quantile(ours, 0.99)];
+    const times: [number, number] = [middle / quantile(limit, 0.5), late / quantile(limit, 0.5)];
     return {
       path,
       ours: milliseconds(ours),
@@ -85,11 +98,11 @@ async function measureAll(bench, page, raw, aloneUrl) {
   return [row('sale → toast', 'sale'), row('sale → figures', 'figures')];
 }
 
-const milliseconds = (times) =>
+const milliseconds = (times: number[]) =>
   `${quantile(times, 0.5).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms`;
 
 /** A partner's page: signed up, connected, told who it is. `hear` replaces who hears of messages. */
-async function openPage(origin) {
+async function openPage(origin: string) {
   const answer = await fetch(`${origin}/api/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -101,19 +114,21 @@ async function openPage(origin) {
     }),
   });
   check('Signing up', answer.status, 201);
-  const { id } = await answer.json();
-  const cookie = answer.headers.getSetCookie()[0].split(';')[0];
+  const { id } = (await answer.json()) as User;
+  const cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!;
   const socket = io(origin, { transports: ['websocket'], extraHeaders: { cookie } });
-  let listener = () => undefined;
+  let listener: (name: keyof Heard) => void = () => undefined;
   socket.on('sale', () => listener('sale'));
   socket.on('figures', () => listener('figures'));
-  const welcome = await socket.timeout(10_000).emitWithAck('auth', { userId: id, role: 'partner' });
+  const welcome = (await socket
+    .timeout(10_000)
+    .emitWithAck('auth', { userId: id, role: 'partner' })) as unknown;
   check('The socket', welcome, { ok: true });
-  return { partner: id, socket, hear: (next) => (listener = next) };
+  return { partner: id, socket, hear: (next: typeof listener) => (listener = next) };
 }
 
 /** The parts alone, in this process: `once` takes a payment from the statement to the client of a socket. */
-async function startRaw(databaseUrl, amqpUrl) {
+async function startRaw(databaseUrl: string, amqpUrl: string) {
   const statement = await recordSale();
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
@@ -122,15 +137,18 @@ async function startRaw(databaseUrl, amqpUrl) {
   await channel.assertQueue('bench', { durable: true, arguments: { 'x-queue-type': 'quorum' } });
   const server = createServer();
   const live = new Server(server, { perMessageDeflate: false, serveClient: false });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const socket = io(`http://127.0.0.1:${server.address().port}`, { transports: ['websocket'] });
-  await new Promise((resolve) => socket.once('connect', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const socket = io(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {
+    transports: ['websocket'],
+  });
+  await new Promise<void>((resolve) => socket.once('connect', resolve));
   await channel.consume('bench', (message) => {
+    if (!message) return;
     live.emit('sale', JSON.parse(message.content.toString()));
     channel.ack(message);
   });
   return {
-    async once(payment) {
+    async once(payment: string) {
       const heard = new Promise((resolve) => socket.once('sale', resolve));
       const before = performance.now();
       const { rows } = await database.query({ ...statement, values: [payment, ...given] });

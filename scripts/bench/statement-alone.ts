@@ -6,8 +6,16 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { cpuSeconds, cpuSecondsOfEndedChildren } from './measure.mjs';
-import { given } from './sale.mjs';
+import { cpuSeconds, cpuSecondsOfEndedChildren, type Cost } from './measure.ts';
+import { given } from './sale.ts';
+
+/** The payments numbered from `first`. */
+interface Run {
+  text: string;
+  url: string;
+  first: number;
+  count: number;
+}
 
 const exec = promisify(execFile);
 const CLIENTS = 10; // as many as a service's pool has
@@ -16,38 +24,44 @@ const CLIENTS = 10; // as many as a service's pool has
 const pgbench = [
   ...globSync('/usr/lib/postgresql/*/bin/pgbench').sort().reverse(),
   ...(process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'pgbench')),
-].find(existsSync);
+].find((path) => existsSync(path));
 
 /**
  * Runs it for the payments numbered from `first`, by 10 clients. What starting and signing in cost is not counted.
- * @returns {Promise<{ cpu: number, rate: number }>} µs of PostgreSQL and the client for each, and how many a second
+ * @returns the CPU of PostgreSQL and the client
  */
-export async function recordAlone({ text, url, first, count, postgres }) {
+export async function recordAlone({
+  text,
+  url,
+  first,
+  count,
+  postgres,
+}: Run & { postgres: number }): Promise<Cost> {
   const starting = await timed(() => runLoop({ text, url, first, count: CLIENTS }), postgres);
   const rest = count - CLIENTS;
   const whole = await timed(() => runLoop({ text, url, first: first + CLIENTS, count: rest }), postgres);
   return { cpu: ((whole.seconds - starting.seconds) / rest) * 1e6, rate: whole.result };
 }
 
-async function timed(work, postgres) {
+async function timed<T>(work: () => Promise<T>, postgres: number) {
   const used = () => cpuSeconds([postgres]) + cpuSecondsOfEndedChildren();
   const before = used();
   const result = await work();
   return { result, seconds: used() - before };
 }
 
-/** @returns {Promise<number>} how many a second */
-async function runLoop(options) {
-  const { stdout } = pgbench ? await runPgbench(options) : await runNode(options);
-  return Number(/tps = ([\d.]+)/.exec(stdout)[1]);
+/** @returns how many a second */
+async function runLoop(options: Run): Promise<number> {
+  const { stdout } = pgbench ? await runPgbench(pgbench, options) : await runNode(options);
+  return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
 }
 
-async function runPgbench({ text, url, first, count }) {
+async function runPgbench(pgbench: string, { text, url, first, count }: Run) {
   // pgbench takes any ':word' for a variable, also within quotes.
   const sql = text
     .replaceAll(/:(?=MI|SS)/g, '":"')
-    .replaceAll(/\$([1-8])/g, (_, n) =>
-      n === '1' ? ':payment' : given[n - 2] === null ? 'null' : `:given${n}`,
+    .replaceAll(/\$([1-8])/g, (_, n: string) =>
+      n === '1' ? ':payment' : given[Number(n) - 2] === null ? 'null' : `:given${n}`,
     );
   const script = `\\set payment :first + :i * ${CLIENTS} + :client_id\n\\set i :i + 1\n${sql};\n`;
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
@@ -64,12 +78,12 @@ async function runPgbench({ text, url, first, count }) {
   );
 }
 
-const runNode = (options) =>
+const runNode = (options: Run) =>
   exec(process.execPath, [import.meta.filename, JSON.stringify(options)], { cwd: import.meta.dirname });
 
 // As a program: the loop in Node, which says how fast it was as pgbench does.
 if (process.argv[1] === import.meta.filename) {
-  const { text, url, first, count } = JSON.parse(process.argv[2]);
+  const { text, url, first, count } = JSON.parse(process.argv[2]!) as Run;
   const pool = new pg.Pool({ connectionString: url, max: CLIENTS });
   await Promise.all(Array.from({ length: CLIENTS }, () => pool.query('select pg_sleep(0.01)')));
   let next = first;

@@ -3,16 +3,21 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 import { Pool } from 'undici';
-import { findLink } from '../../services/catalog-referrals/dist/src/links/link.sql.js';
+import { built } from '../lib/built.ts';
+
+const { findLink } = await built<typeof import('../../services/catalog-referrals/src/links/link.sql.ts')>(
+  'catalog-referrals',
+  'links/link.sql',
+);
 
 const [database, stripe] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: database, max: 10 });
-const toStripe = new Pool(stripe, { connections: 64, pipelining: 1 });
+const toStripe = new Pool(stripe!, { connections: 64, pipelining: 1 });
 const app = Fastify();
 
-app.post('/create-intent', async (request, reply) => {
+app.post<{ Body: { referralCode: string } }>('/create-intent', async (request, reply) => {
   const { rows } = await pool.query({ ...findLink, values: [request.body.referralCode] });
-  const { id, code, name, description, priceCents, category, firstName, lastName, companyName } = rows[0];
+  const { id, code, name, description, priceCents, category, firstName, lastName, companyName } = rows[0]!;
   const form = { amount: String(priceCents), currency: 'usd', 'allowed_payment_method_types[0]': 'card' };
   const { body } = await toStripe.request({
     method: 'POST',
@@ -20,10 +25,10 @@ app.post('/create-intent', async (request, reply) => {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams(form).toString(),
   });
-  const { client_secret } = await body.json();
-  const product = { id: rows[0].productId, name, description, priceInCents: priceCents, category };
+  const { client_secret } = (await body.json()) as { client_secret: string };
+  const product = { id: rows[0]!.productId, name, description, priceInCents: priceCents, category };
   const partner = { firstName, lastName, companyName };
   return reply.send({ referral: { id, code, product, partner }, clientSecret: client_secret, coupon: null });
 });
 
-process.send(await app.listen({ port: 0, host: '127.0.0.1' }));
+process.send!(await app.listen({ port: 0, host: '127.0.0.1' }));

@@ -1,10 +1,16 @@
 // A customer opens a link: gateway, payments-sales and catalog-referrals, down to the checkout that is kept; beside the
 // least that can answer the same. A stand-in that takes 20 ms is Stripe for both.
-import { fork } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { inDatabase, withBenchStack } from './bench-stack.mjs';
-import { send } from './load.mjs';
-import { check, cost, inTurns, measure, ratio } from './measure.mjs';
+import type { CreatedIntent } from '@portal/contracts/http/checkout';
+import { inDatabase, withBenchStack, type BenchStack } from './bench-stack.ts';
+import { send } from './load.ts';
+import { check, cost, inTurns, measure, ratio } from './measure.ts';
+
+interface Child {
+  process: ChildProcess;
+  said: string;
+}
 
 const ROUNDS = 5;
 const VISITS = 1_000; // of each kind in a round
@@ -23,15 +29,15 @@ const links = `
   )
   insert into referrals (code, partner_id, product_id)
   select upper(lpad(to_hex(row_number() over ()), 8, '0')), known.id, made.id from made, known`;
-const codeOf = (n) => (1 + (n % LINKS)).toString(16).toUpperCase().padStart(8, '0');
+const codeOf = (n: number) => (1 + (n % LINKS)).toString(16).toUpperCase().padStart(8, '0');
 
 export const run = () =>
   withBenchStack('open-link', [], { THROTTLE_CREATE_INTENT: '1000000000' }, async (bench) => {
-    const stripe = await child('stripe-stub.mjs', bench.port('stripe-sandbox'));
+    const stripe = await child('stripe-stub.ts', bench.port('stripe-sandbox'));
     await bench.start('catalog-referrals', 'payments-sales', 'gateway');
     const catalog = bench.ownerUrl('catalog-referrals');
     await inDatabase(catalog, (database) => database.query(`${links}; analyze`));
-    const alone = await child('link-alone.mjs', catalog, bench.url('stripe-sandbox'));
+    const alone = await child('link-alone.ts', catalog, bench.url('stripe-sandbox'));
     try {
       return await measureAll(bench, stripe, alone);
     } finally {
@@ -40,15 +46,15 @@ export const run = () =>
     }
   });
 
-async function measureAll(bench, stripe, alone) {
+async function measureAll(bench: BenchStack, stripe: Child, alone: Child) {
   let visits = 0;
-  const secrets = new Set();
-  const seen = (status, body) => {
-    const { referral, clientSecret } = JSON.parse(body);
+  const secrets = new Set<string>();
+  const seen = (status: number, body: string) => {
+    const { referral, clientSecret } = JSON.parse(body) as CreatedIntent;
     check('An answer', [status, referral?.product.priceInCents], [200, PRICE]);
     secrets.add(clientSecret);
   };
-  const open = (origin, path, pids) => () => {
+  const open = (origin: string, path: string, pids: number[]) => () => {
     const headers = { 'content-type': 'application/json' };
     const requests = Array.from({ length: VISITS }, () => ({
       path,
@@ -62,11 +68,11 @@ async function measureAll(bench, stripe, alone) {
   const ours = [postgres, ...bench.pids('gateway', 'payments-sales', 'catalog-referrals')];
   const rounds = await inTurns(ROUNDS, {
     ours: open(bench.url('gateway'), '/api/payments/create-intent', ours),
-    alone: open(alone.said, '/create-intent', [postgres, alone.process.pid]),
+    alone: open(alone.said, '/create-intent', [postgres, alone.process.pid!]),
   });
 
   const kept = await inDatabase(bench.databaseUrl('payments-sales'), async (database) =>
-    Number((await database.query('select count(*) from checkouts')).rows[0].count),
+    Number((await database.query('select count(*) from checkouts')).rows[0]!.count),
   );
   check('Answers, intents made at Stripe', [secrets.size, await ask(stripe)], [visits, visits]);
   check('Checkouts kept', kept, visits / 2);
@@ -83,13 +89,15 @@ async function measureAll(bench, stripe, alone) {
 }
 
 /** A program beside this one, and the first thing that it said. */
-async function child(file, ...args) {
+async function child(file: string, ...args: (string | number)[]): Promise<Child> {
   const process = fork(join(import.meta.dirname, file), args.map(String));
-  const said = await new Promise((resolve, reject) => process.once('message', resolve).once('exit', reject));
+  const said = await new Promise<string>((resolve, reject) =>
+    process.once('message', resolve).once('exit', reject),
+  );
   return { process, said };
 }
 
-const ask = ({ process }) =>
+const ask = ({ process }: Child) =>
   new Promise((resolve) => {
     process.once('message', resolve);
     process.send('how many?');

@@ -1,10 +1,11 @@
 // Recording a sale from Stripe's webhook, beside the same statement alone on the same server. Relay and projections
 // run meanwhile, as they do in life, and are paid for.
-import { inDatabase, until, withBenchStack } from './bench-stack.mjs';
-import { paidWebhook, sendAll } from './load.mjs';
-import { check, cost, inTurns, measure, ratio } from './measure.mjs';
-import { COMMISSION, openCheckouts, PRICE, recordSale } from './sale.mjs';
-import { recordAlone } from './statement-alone.mjs';
+import type pg from 'pg';
+import { inDatabase, until, withBenchStack, type BenchStack } from './bench-stack.ts';
+import { paidWebhook, sendAll } from './load.ts';
+import { check, cost, inTurns, measure, ratio, type Cost, type Rounds } from './measure.ts';
+import { COMMISSION, openCheckouts, PRICE, recordSale } from './sale.ts';
+import { recordAlone } from './statement-alone.ts';
 
 const ROUNDS = 5;
 const SALES = 1_000; // of each kind in a round
@@ -19,13 +20,17 @@ export const run = () =>
     return rows(rounds);
   });
 
-async function measureAll(bench, database, alone) {
+async function measureAll(
+  bench: BenchStack,
+  database: pg.Client,
+  alone: { url: string; database: pg.Client },
+) {
   const { text } = await recordSale();
   const secret = bench.settings.STRIPE_WEBHOOK_SECRET;
   const postgres = await bench.postgresPid();
   let payments = 0;
   let sales = 0;
-  const next = (count) => ({ first: payments + 1, last: (payments += count) });
+  const next = (count: number) => ({ first: payments + 1, last: (payments += count) });
 
   const caughtUp = () =>
     until('The relay and the list of clients catch up', async () => {
@@ -37,7 +42,7 @@ async function measureAll(bench, database, alone) {
     });
 
   const webhooks =
-    (programs, path, partner = null) =>
+    (programs: [string, ...string[]], path: string, partner: number | null = null) =>
     async () => {
       const { first, last } = next(SALES);
       await database.query(openCheckouts, [first, last, partner]);
@@ -67,8 +72,8 @@ async function measureAll(bench, database, alone) {
   return rounds;
 }
 
-function rows(rounds) {
-  const row = (path, ours, limit, goals) => {
+function rows(rounds: Rounds<Cost>) {
+  const row = (path: string, ours: string, limit: string, goals: { text: string; least: number }) => {
     const speed = ratio(rounds, ours, limit, 'rate');
     const cheapness = ratio(rounds, limit, ours, 'cpu');
     return {
@@ -87,7 +92,10 @@ function rows(rounds) {
   ];
 }
 
-const one = async (database, sql) =>
+const one = async (database: pg.Client, sql: string): Promise<Record<string, number>> =>
   Object.fromEntries(
-    Object.entries((await database.query(sql)).rows[0]).map(([name, value]) => [name, Number(value)]),
+    Object.entries((await database.query<Record<string, string>>(sql)).rows[0]!).map(([name, value]) => [
+      name,
+      Number(value),
+    ]),
   );

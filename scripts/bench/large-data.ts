@@ -3,8 +3,10 @@
 // tenth. Beside each ratio stand the pages that PostgreSQL touched, which do not depend on how busy the machine is.
 import { say } from '../lib/say.ts';
 import { adminClients } from './admin-clients.mjs';
-import { inDatabase, withBenchStack } from './bench-stack.mjs';
-import { check } from './measure.mjs';
+import type { Filling } from '../seed/fill-portal.ts';
+import type { Plan } from '../seed/plan.ts';
+import { inDatabase, withBenchStack, type BenchStack } from './bench-stack.ts';
+import { check } from './measure.ts';
 import { partnerReads } from './partner-reads.mjs';
 
 const SCALE = Number(process.env.BENCH_SCALE || 1);
@@ -24,19 +26,24 @@ export const run = () =>
     return [...rows, ...(await adminClients(bench, plan))];
   });
 
-const seconds = (since) => ((performance.now() - since) / 1_000).toFixed(1);
+const seconds = (since: number) => ((performance.now() - since) / 1_000).toFixed(1);
 
-async function seed(bench) {
+async function seed(bench: BenchStack) {
   const { fillPortal } = await import('../seed/fill-portal.ts'); // of what is built by now
-  const databases = Object.fromEntries(SERVICES.map((name) => [name, bench.ownerUrl(name)]));
+  const databases = Object.fromEntries(
+    SERVICES.map((name) => [name, bench.ownerUrl(name)]),
+  ) as unknown as Filling['databases'];
   return fillPortal({ scale: SCALE, databases, passwordHash: 'nobody signs in', tell: () => undefined });
 }
 
 /** The same sales, and the same money, wherever they are kept. */
-async function verify(bench, plan) {
-  const read = async (service, text) =>
+async function verify(bench: BenchStack, plan: Plan) {
+  const read = async (service: string, text: string) =>
     Object.values(
-      await inDatabase(bench.databaseUrl(service), async (client) => (await client.query(text)).rows[0]),
+      await inDatabase(
+        bench.databaseUrl(service),
+        async (client) => (await client.query<Record<string, unknown>>(text)).rows[0]!,
+      ),
     ).map(Number);
   const sold = await read(
     'payments-sales',
@@ -49,7 +56,7 @@ async function verify(bench, plan) {
     'payments-sales',
     'sum(standing_amount_cents), sum(standing_commission_cents) from subscriptions',
   ];
-  const stands = await read(standing[0], `select ${standing[1]}`);
+  const stands = await read(standing[0]!, `select ${standing[1]}`);
   for (const table of ['partner_totals', 'partner_months', 'referral_totals', 'overall_totals'])
     check(
       table,

@@ -1,4 +1,6 @@
 // The sale that the benchmarks record.
+import { built } from '../lib/built.ts';
+
 export const PRICE = 12_900;
 export const RATE_BPS = 1_000;
 export const COMMISSION = (PRICE * RATE_BPS) / 10_000;
@@ -25,4 +27,9 @@ export const given = [
 
 /** The statement as the services run it, of the build that runs. */
 export const recordSale = async () =>
-  (await import('../../services/payments-sales/dist/src/sales/record-sale.sql.js')).recordSaleStatement;
+  (
+    await built<typeof import('../../services/payments-sales/src/sales/record-sale.sql.ts')>(
+      'payments-sales',
+      'sales/record-sale.sql',
+    )
+  ).recordSaleStatement;

@@ -2,10 +2,27 @@
 // processes' logs and metrics, the two prepared reads), beside the least that two processes can do it with.
 // CPU is that of the Node processes; what PostgreSQL does for session and products is not in the limit either.
 import { fork } from 'node:child_process';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import autocannon from 'autocannon';
-import { inDatabase, withBenchStack } from './bench-stack.mjs';
-import { check, cost, inTurns, measure, ratio } from './measure.mjs';
+
+import { inDatabase, withBenchStack } from './bench-stack.ts';
+import type { Measured } from '../bench.ts';
+import { check, cost, inTurns, measure, ratio, type Cost, type Rounds } from './measure.ts';
+
+interface Load {
+  url: string;
+  headers: Record<string, string>;
+  connections: number;
+  amount: number;
+}
+/** What is read of autocannon, which brings no types. */
+interface Loaded {
+  '2xx': number;
+  non2xx: number;
+  errors: number;
+  throughput: { total: number };
+}
+const autocannon = createRequire(import.meta.url)('autocannon') as (load: Load) => Promise<Loaded>;
 
 const ROUNDS = 5;
 const REQUESTS = 4_000; // of each kind in a round
@@ -27,7 +44,7 @@ export const run = () =>
 
     const raw = await startRaw(products);
     try {
-      const read = (address, pids, headers) => async () =>
+      const read = (address: string, pids: number[], headers: Record<string, string>) => async () =>
         measure(REQUESTS, pids, () => load(address, headers, Buffer.byteLength(products)));
       const rounds = await inTurns(ROUNDS, {
         ours: read(url, bench.pids('gateway', 'catalog-referrals'), { cookie }),
@@ -39,7 +56,7 @@ export const run = () =>
     }
   });
 
-function row(rounds) {
+function row(rounds: Rounds<Cost>): Measured {
   const cpu = ratio(rounds, 'ours', 'raw', 'cpu');
   const rate = ratio(rounds, 'ours', 'raw', 'rate');
   return {
@@ -52,13 +69,13 @@ function row(rounds) {
   };
 }
 
-async function load(url, headers, length) {
+async function load(url: string, headers: Record<string, string>, length: number) {
   const result = await autocannon({ url, headers, connections: CONNECTIONS, amount: REQUESTS });
   check('Answers', [result['2xx'], result.non2xx, result.errors], [REQUESTS, 0, 0]);
   check('Their length', result.throughput.total > REQUESTS * length, true);
 }
 
-async function signUp(gateway) {
+async function signUp(gateway: string) {
   const partner = {
     email: 'bench@example.com',
     password: 'bench-password',
@@ -71,12 +88,12 @@ async function signUp(gateway) {
     body: JSON.stringify(partner),
   });
   check('Signing up', answer.status, 201);
-  return answer.headers.getSetCookie()[0].split(';')[0];
+  return answer.headers.getSetCookie()[0]!.split(';')[0]!;
 }
 
-async function startRaw(body) {
-  const start = async (...args) => {
-    const child = fork(join(import.meta.dirname, 'raw-proxy.mjs'), args);
+async function startRaw(body: string) {
+  const start = async (...args: string[]) => {
+    const child = fork(join(import.meta.dirname, 'raw-proxy.ts'), args);
     const port = await new Promise((resolve) => child.once('message', resolve));
     return { child, origin: `http://127.0.0.1:${port}` };
   };
@@ -85,7 +102,7 @@ async function startRaw(body) {
   const children = [server.child, proxy.child];
   return {
     url: `${proxy.origin}/api/products`,
-    pids: children.map((child) => child.pid),
+    pids: children.map((child) => child.pid!),
     stop: () => children.forEach((child) => child.kill()),
   };
 }
