@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import hooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import ts from 'typescript-eslint';
+import { SERVICES } from './contracts/values/services.ts';
 
 // The import rule (docs/architecture.md): web -> contracts; gateway, services -> kit -> contracts;
 // no service imports another, and nothing is reached by a path that climbs out of its workspace.
@@ -11,15 +12,7 @@ const forbid = (...group) => ({
     { patterns: [{ group, message: 'Against the import rule: see docs/architecture.md.' }] },
   ],
 });
-const services = [
-  'identity',
-  'catalog-referrals',
-  'payments-sales',
-  'payouts',
-  'claims',
-  'documents',
-  'notifications',
-].map((name) => `@portal/${name}*`);
+const services = SERVICES.map((name) => `@portal/${name}*`);
 const outside = ['services', 'gateway', 'web', 'kit', 'contracts']
   .map((name) => `../**/${name}/**`)
   .concat('../../**/src/**');
@@ -55,6 +48,12 @@ const rooms = {
     };
   },
 };
+
+const SPELT = String.raw`/^[/](api|internal)[/]\w/`;
+const PATHS = [`Literal[value=${SPELT}]`, `TemplateElement[value.raw=${SPELT}]`].map((selector) => ({
+  selector,
+  message: 'A path is spelt once, in contracts/calls: call by it, or take addressOf(call).',
+}));
 
 const RULES = [
   ...['TemplateElement[value.raw=', 'Literal[value='].map((text) => ({
@@ -121,8 +120,8 @@ export default ts.config(
     // A prepared statement whose columns change fails on every living connection ('cached plan must not change result
     // type'), and a migration adds columns while the release before is at work. `*` of given rows or named ones may stay.
     files: ['services/*/src/**', 'gateway/src/**', 'kit/**'],
-    ignores: ['**/test/**', '**/testing/**'],
-    rules: { 'no-restricted-syntax': ['error', ...RULES] },
+    ignores: ['**/*.test.ts', '**/test/**', '**/testing/**'],
+    rules: { 'no-restricted-syntax': ['error', ...RULES, ...PATHS] },
   },
   {
     // Of the kit, what makes a database ready (migrations, owners, indexes) asks it before there are statements.
@@ -135,6 +134,12 @@ export default ts.config(
       'kit/database/migrations/**',
       'kit/database/{grants,indexes,prepare-databases,schema,statement}.ts',
     ],
+    rules: { 'no-restricted-syntax': ['error', ...RULES, ...PATHS, ...SQL_ELSEWHERE] },
+  },
+  { files: ['web/src/**'], rules: { 'no-restricted-syntax': ['error', ...PATHS] } },
+  {
+    // Where it is served, and examples of addresses.
+    files: ['gateway/src/docs/**'],
     rules: { 'no-restricted-syntax': ['error', ...RULES, ...SQL_ELSEWHERE] },
   },
   {

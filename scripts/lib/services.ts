@@ -1,15 +1,9 @@
 // The names of what the portal is made of, where a database, a user of RabbitMQ or a secret belongs to each.
 import { OPERATOR } from '../../kit/messaging/broker/users.ts';
+import { SERVICES } from '../../contracts/values/services.ts';
 
-export const services = [
-  'identity',
-  'catalog-referrals',
-  'payments-sales',
-  'payouts',
-  'claims',
-  'documents',
-  'notifications',
-];
+/** Also read where nothing is built, and in the image: by its file. */
+export const services: readonly string[] = SERVICES;
 
 /** Whoever has a database. The hub reads sessions, so it shares the gateway's. */
 export const withDatabase = [...services, 'gateway'];

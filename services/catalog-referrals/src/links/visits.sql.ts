@@ -2,7 +2,7 @@ import { array, int8, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 /**
- * $1 links, $2 browsers, $3 the hour: each browser counts once a link and hour, whoever else counts it now. A link that
+ * Each browser counts once a link and hour, whoever else counts it now. A link that
  * is deleted meanwhile counts none; one that is being deleted is waited for.
  */
 export const countVisits = statement(

@@ -2,7 +2,7 @@ import { bool, int8, jsonb, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 /**
- * $1 how the code begins, $2 how many. Compared as the index is sorted, byte by byte, up to the last of all characters: a
+ * Compared as the index is sorted, byte by byte, up to the last of all characters: a
  * range that it finds whatever the beginning is, where a pattern in a parameter would have it read all.
  */
 export const findCodes = statement(

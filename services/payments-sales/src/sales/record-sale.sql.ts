@@ -16,7 +16,6 @@ export type RecordedRow = RowOf<typeof recordedRow>;
  * The whole of recording a sale: the sale, its event, and the coupon it was paid with, in one statement. The payment's
  * id is unique, so however many callers there are, one inserts and the others get no row (D-9). Any conflict counts, since
  * the checkout's own key may be what two of them meet at first.
- * $1 payment, $2 amount, $3 coupon, $4 month, $5 moment, $6 correlation, $7 causation, $8 traceparent
  */
 export const recordSaleStatement = statement(
   'record-sale',

@@ -2,6 +2,7 @@ import { Button, Code, Flex, Heading, List, Stack, Text } from '@chakra-ui/react
 import { listSlotRecipe } from '@chakra-ui/react/theme';
 import { openStripeSync } from '@portal/contracts/calls/admin-sales';
 import { testWebhook } from '@portal/contracts/calls/admin-troubleshooting';
+import { receiveStripeEvent } from '@portal/contracts/calls/checkout';
 import { addressOf } from '@portal/contracts/calls/define-call';
 import { REQUIRED_WEBHOOK_EVENT } from '@portal/contracts/values/limits';
 import { WEBHOOK_EVENTS } from '@portal/contracts/values/stripe-events';
@@ -26,7 +27,7 @@ const STEPS = [
 
 /** 'Stripe Webhook Troubleshooting' (specification, 'Troubleshooting tab'). */
 export function WebhookPanel() {
-  const url = `${location.origin}/api/webhook`;
+  const url = location.origin + addressOf(receiveStripeEvent);
   const shown = useRef<HTMLElement>(null);
   // A second click may come before the button is drawn as busy.
   const underWay = useRef(false);
