@@ -1,6 +1,7 @@
 // A portal of its own for a benchmark: real servers and the processes it needs, with nothing else beside them.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { connect } from 'amqplib';
 import pg from 'pg';
 import { freePort } from '../../kit/testing/embedded.ts';
 import { build } from '../lib/build.ts';
@@ -8,7 +9,7 @@ import { migrateDatabases } from '../lib/migrate.ts';
 import { dataDir } from '../lib/mode.ts';
 import { stopNative } from '../lib/native.ts';
 import { ownerUrl } from '../lib/owner-url.ts';
-import { ensureSettings, type Overrides, type Settings } from '../lib/settings.ts';
+import { ensureSettings, root, type Overrides, type Settings } from '../lib/settings.ts';
 import { databaseUrls, describeStack, settleStack, type Program, type Stack } from '../lib/stack.ts';
 
 /**
@@ -46,6 +47,7 @@ export async function withBenchStack<T>(
     const [built] = await Promise.all([build('services'), ...servers.map((server) => server.start())]);
     const stack = describeStack({ ...options, build: built });
     await migrateDatabases(stack);
+    await markHearers(broker.url);
     const bench = new BenchStack(stack);
     await bench.start(...programs);
     const result = await work(bench);
@@ -58,6 +60,21 @@ export async function withBenchStack<T>(
   } finally {
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
   }
+}
+
+/** A service that is measured without those who hear it sends its events all the same. */
+async function markHearers(brokerUrl: string): Promise<void> {
+  const [{ allEvents }, { markBound }] = await Promise.all([
+    import(`${root}/contracts/dist/events/all.js`) as Promise<typeof import('../../contracts/events/all.ts')>,
+    import(`${root}/kit/dist/messaging/broker/topology.js`) as Promise<
+      typeof import('../../kit/messaging/broker/topology.ts')
+    >,
+  ]);
+  const connection = await connect(brokerUrl);
+  const channel = await connection.createChannel();
+  for (const event of allEvents)
+    for (const queue of event.heardBy ?? []) await markBound(channel, queue, [event]);
+  await connection.close();
 }
 
 export class BenchStack {
