@@ -3,7 +3,7 @@ import type { INestApplication } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Readiness } from '../process/readiness.js';
 import { tracing } from '../tracing/tracing.js';
-import { takeLeave } from './take-leave.js';
+import { drainConnections } from './drain-connections.js';
 
 const LIMIT_MS = 30_000;
 
@@ -24,7 +24,7 @@ export function stopGracefully(app: INestApplication, log: Logger): void {
       log.error('did not stop in time');
       process.exit(1);
     }, LIMIT_MS).unref();
-    takeLeave(app.getHttpServer() as Server)
+    drainConnections(app.getHttpServer() as Server)
       .then(() => app.close())
       .finally(() => tracing.stop())
       .then(

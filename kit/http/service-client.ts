@@ -21,7 +21,7 @@ import { AppError, outcomeUnknown, unavailable } from './errors.js';
 import { keptConnections } from './kept-connections.js';
 import { NeverSent, toldWhenNeverSent } from './never-sent.js';
 import { passOn, UPLOAD_DEADLINE_MS } from './pass-on.js';
-import { spread } from './spread.js';
+import { shuffleAddresses } from './shuffle-addresses.js';
 
 const DEADLINE_MS = 2_000;
 
@@ -140,7 +140,7 @@ export class ServiceClient implements OnApplicationShutdown {
         service,
         (pool = new Pool(serviceUrl(service), {
           ...keptConnections,
-          ...spread(),
+          ...shuffleAddresses(),
           connections: 32,
           pipelining: 1,
         }).compose(toldWhenNeverSent)),

@@ -8,11 +8,11 @@ import { keptConnections } from '@portal/kit/http/kept-connections';
 import { UPLOAD_DEADLINE_MS } from '@portal/kit/http/pass-on';
 import type { ServiceName } from '@portal/contracts/values/services';
 import { serviceUrl } from '@portal/kit/http/service-client';
-import { spread } from '@portal/kit/http/spread';
+import { shuffleAddresses } from '@portal/kit/http/shuffle-addresses';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Pool, type Dispatcher } from 'undici';
 import { noteChange } from '../audit/changes.js';
-import { FileUnderWay } from './file-under-way.js';
+import { DownloadStream } from './download-stream.js';
 import type { Asked } from './route.js';
 
 /** All that a service sees of the client's own headers: never its cookies, nor ids and assertions it made up. */
@@ -94,7 +94,7 @@ export class Forwarder implements OnApplicationShutdown {
         headersTimeout: deadlineMs,
         bodyTimeout: deadlineMs,
       },
-      new AnswerInto(reply),
+      new ReplyWriter(reply),
     );
   }
 
@@ -109,7 +109,12 @@ export class Forwarder implements OnApplicationShutdown {
     if (!pool)
       this.pools.set(
         origin,
-        (pool = new Pool(origin, { ...keptConnections, ...spread(), connections: null, pipelining: 1 })),
+        (pool = new Pool(origin, {
+          ...keptConnections,
+          ...shuffleAddresses(),
+          connections: null,
+          pipelining: 1,
+        })),
       );
     return pool;
   }
@@ -120,10 +125,10 @@ export class Forwarder implements OnApplicationShutdown {
 }
 
 /** Gathers an answer and sends it, or sends it as it comes when it is a file; undici calls its methods in this order. */
-class AnswerInto implements Dispatcher.DispatchHandler {
+class ReplyWriter implements Dispatcher.DispatchHandler {
   private readonly chunks: Buffer[] = [];
   private sent = false;
-  private file: FileUnderWay | null = null;
+  private file: DownloadStream | null = null;
   private readonly inContext = AsyncLocalStorage.snapshot();
 
   constructor(private readonly reply: FastifyReply) {}
@@ -145,7 +150,7 @@ class AnswerInto implements Dispatcher.DispatchHandler {
       if (value !== undefined) void this.reply.header(name, value);
     }
     if (headers['content-disposition'] === undefined) return;
-    const file = (this.file = new FileUnderWay(controller));
+    const file = (this.file = new DownloadStream(controller));
     // Not sent by chunks: who saves it sees when it was cut short.
     if (headers['content-length']) void this.reply.header('content-length', headers['content-length']);
     this.inContext(() => void this.reply.send(file));

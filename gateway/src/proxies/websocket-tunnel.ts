@@ -1,7 +1,7 @@
 import http, { type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream';
-import { inAnyOrder } from '@portal/kit/http/spread';
+import { inAnyOrder } from '@portal/kit/http/shuffle-addresses';
 
 const HANDSHAKE = [
   'upgrade',

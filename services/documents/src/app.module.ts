@@ -23,7 +23,7 @@ import { RemoveStaleFiles } from './files/remove-stale-files.js';
 import { Spool } from './files/spool.js';
 import { StoreFile } from './files/store-file.js';
 import { Sweep } from './files/sweep.js';
-import { Turns } from './files/turns.js';
+import { UploadLimiter } from './files/upload-limiter.js';
 import { DeclareUnused } from './nacha/declare-unused.js';
 import { FileBytes } from './nacha/file-bytes.js';
 import { GiveNachaFile } from './nacha/give-nacha-file.js';
@@ -71,7 +71,7 @@ import { fileStoreProvider } from './store/file-store.provider.js';
     DataKeys,
     RewrapDataKeys,
     Spool,
-    Turns,
+    UploadLimiter,
     VirusScanner,
     StoreFile,
     OpenFile,

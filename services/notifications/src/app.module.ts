@@ -14,7 +14,7 @@ import { AdminMailsController } from './outbox/admin-mails.controller.js';
 import { ForgetWords } from './outbox/forget-words.js';
 import { ListMailsController } from './outbox/list-mails.controller.js';
 import { Mailer } from './outbox/mailer.js';
-import { Postman } from './outbox/postman.js';
+import { SmtpSender } from './outbox/smtp-sender.js';
 import { ComposePasswordMail } from './password-mails/compose-password-mail.js';
 import { QueueMailWhenPasswordResetRequested } from './password-mails/queue-mail-when-password-reset-requested.js';
 import { ComposePayoutMail } from './payout-mails/compose-payout-mail.js';
@@ -59,7 +59,7 @@ import { SendSupportRequest } from './support/send-support-request.controller.js
     ComposePasswordMail,
     ComposeInviteMail,
     ForgetWords,
-    Postman,
+    SmtpSender,
     composersProvider,
     Mailer,
   ],

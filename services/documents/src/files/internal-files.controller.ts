@@ -11,7 +11,7 @@ import { Handle } from '@portal/kit/http/handle';
 import { FILE_NOT_FOUND, OpenFile } from './open-file.js';
 import { sendFile } from './send-file.js';
 import { StoreFile } from './store-file.js';
-import { Turns } from './turns.js';
+import { UploadLimiter } from './upload-limiter.js';
 
 const forPurpose = z.object({ purpose: z.literal('claim') });
 
@@ -21,7 +21,7 @@ export class InternalFilesController {
   constructor(
     private readonly storeFile: StoreFile,
     private readonly openFile: OpenFile,
-    private readonly turns: Turns,
+    private readonly uploads: UploadLimiter,
   ) {}
 
   @Handle(internal.storeFile)
@@ -33,7 +33,7 @@ export class InternalFilesController {
     if (body === undefined) throw badRequest('There is no file');
     const filename = decoded(name ?? '');
     const upload = { bytes: body as IncomingMessage, filename, purpose, ownerId: null };
-    return this.turns.run(headers, () => this.storeFile.take(upload));
+    return this.uploads.run(headers, () => this.storeFile.take(upload));
   }
 
   /** Streams it. 404 until an event has kept it. */

@@ -12,7 +12,7 @@ import { badRequest, signedOut } from '@portal/kit/http/errors';
 import { IsNull } from 'typeorm';
 import { kindOf, MIME_TYPES, type FileKind } from '../content/content.rules.js';
 import { harmlessName } from '../content/file-name.rules.js';
-import { LookAt } from '../content/look-at.js';
+import { ContentSniffer } from '../content/content-sniffer.js';
 import { VirusScanner } from '../content/virus-scanner.js';
 import { DataKeys } from '../sealing/data-keys.js';
 import { open, seal, sealedSize } from '../sealing/sealed-stream.js';
@@ -61,11 +61,11 @@ export class StoreFile {
     const bound = boundTo({ id, purpose, ownerId });
     const { key, dataKey, keyId } = this.keys.make(bound);
     const file = { key, boundTo: bound };
-    const looked = new LookAt();
-    const sealed = seal(looked.passing(bytes), file);
+    const sniffer = new ContentSniffer();
+    const sealed = seal(sniffer.passing(bytes), file);
     const spooled = await this.spool.take(sealed, AbortSignal.timeout(SENDING_MS));
     try {
-      const seen = looked.seen();
+      const seen = sniffer.seen();
       const kind = await kindOf(seen);
       const { kinds, refusal } = accepted[purpose];
       if (kind === null || !kinds.includes(kind)) throw badRequest(refusal, 'UNSUPPORTED_FILE');

@@ -8,7 +8,7 @@ import { checked } from '@portal/kit/http/validation';
 import type { FastifyRequest } from 'fastify';
 import { cutShort } from '../files/spool.js';
 import { StoreFile } from '../files/store-file.js';
-import { Turns } from '../files/turns.js';
+import { UploadLimiter } from '../files/upload-limiter.js';
 
 /** Far more than the form has; `files` is how many documents there are. */
 const LIMITS = { fields: 20, fieldSize: 4_096, parts: 30, headerPairs: 50, files: 2 };
@@ -24,13 +24,13 @@ export interface ProfileForm {
 export class ReadProfileForm {
   constructor(
     private readonly storeFile: StoreFile,
-    private readonly turns: Turns,
+    private readonly uploads: UploadLimiter,
   ) {}
 
   /** Throws 400 or 413 with the field's name, 503. What is stored by then is left to the sweep. */
   async read(request: FastifyRequest, caller: Caller): Promise<ProfileForm> {
     if (!request.isMultipart()) throw badRequest('Send the profile as multipart form data');
-    return this.turns.run(request.headers, () => this.readParts(request, caller));
+    return this.uploads.run(request.headers, () => this.readParts(request, caller));
   }
 
   private async readParts(request: FastifyRequest, caller: Caller): Promise<ProfileForm> {

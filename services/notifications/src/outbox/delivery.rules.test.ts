@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { unavailable } from '@portal/kit/http/errors';
 import { delayAfter, failureOf, keptOf } from './delivery.rules.js';
 import { Unanswered, Undeliverable } from './mail.js';
-import { PATIENCE } from './postman.js';
+import { PATIENCE } from './smtp-sender.js';
 
 const history = { attempts: 1, unanswered: 0, days: 0 };
 

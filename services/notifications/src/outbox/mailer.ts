@@ -19,7 +19,7 @@ import {
   takeDueMails,
   tryMailAgain,
 } from './mails.sql.js';
-import { CONNECTIONS, Postman } from './postman.js';
+import { CONNECTIONS, SmtpSender } from './smtp-sender.js';
 import { Refusals } from './refusals.js';
 
 const POLL_MS = 1_000;
@@ -48,7 +48,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   constructor(
     private readonly database: Database,
-    private readonly postman: Postman,
+    private readonly smtp: SmtpSender,
     @Inject(COMPOSERS) private readonly composers: Composers,
   ) {}
 
@@ -77,7 +77,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     this.stopMeasuring.forEach((stop) => stop());
     this.stopping = true;
     this.wake();
-    const tooLong = setTimeout(() => this.postman.breakOff(), FINISH_MS);
+    const tooLong = setTimeout(() => this.smtp.breakOff(), FINISH_MS);
     await this.running;
     clearTimeout(tooLong);
     clearInterval(this.renewing);
@@ -129,7 +129,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     let status: 'sent' | 'kept';
     try {
       composed = await this.composers[mail.kind](mail);
-      status = await this.postman.deliver(composed, mail.message_id);
+      status = await this.smtp.deliver(composed, mail.message_id);
     } catch (error) {
       return this.failed(mail, composed?.to.address ?? null, error);
     }

@@ -43,7 +43,7 @@ export const queueMailInOrder = statement(
    on conflict (dedupe_key) do nothing`,
 );
 
-/** Renewed while an attempt is under way, however long the server takes (see postman.ts). */
+/** Renewed while an attempt is under way, however long the server takes (see smtp-sender.ts). */
 const LEASE = `interval '3 minutes'`;
 
 /**

@@ -10,12 +10,12 @@ const TURN_MS = 5_000;
 const SMALL_BYTES = 64 * 1024;
 
 /**
- * Has uploads wait for their turn to be read, in the order they came: one that waits costs little memory, one that is
- * read some hundred times as much. A turn ends with the upload, or after a while: whoever is slower goes on beside the
- * others, so that any number of slow senders keeps nobody waiting for ever. What is small waits for nobody.
+ * Limits how many uploads are read at once. The others wait in the order they came: a waiting upload costs little memory, one
+ * that is read some hundred times as much. An upload gives its place up when it ends, or after `TURN_MS`, and goes on
+ * beside the others: so any number of slow senders blocks nobody. Small uploads do not wait.
  */
 @Injectable()
-export class Turns {
+export class UploadLimiter {
   private readonly limit = pLimit(AT_ONCE);
 
   run<Result>(headers: IncomingHttpHeaders, read: () => Promise<Result>): Promise<Result> {

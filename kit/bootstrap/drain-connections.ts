@@ -7,13 +7,13 @@ import { KEPT_MS } from '../http/kept-connections.js';
 const LONGEST_MS = KEPT_MS + 500;
 
 /**
- * Before a server closes: nobody is let in any more, so that callers go to the next address of its name; who is in is
- * answered, and asked with the answer to end the connection, until nobody is connected any more or those who keep one
- * unused have let it go by themselves. Without it a request that is sent into a connection that just ends is lost, and
- * nobody can tell whether it was done.
- * @param longestMs from when on who is still connected is no longer waited for
+ * Drains a server before it closes. It accepts no new connection, so that callers go to the next address of its name.
+ * Requests on open connections are answered with `connection: close`, until no connection is left or the idle timeout of
+ * the callers' pools has ended the rest. Otherwise a request could meet the end of its connection, and its caller could
+ * not know whether it was done.
+ * @param longestMs connections that are open after this long are not waited for
  */
-export async function takeLeave(server: Server, longestMs = LONGEST_MS): Promise<void> {
+export async function drainConnections(server: Server, longestMs = LONGEST_MS): Promise<void> {
   server.prependListener('request', (_request, response) => {
     response.setHeader('connection', 'close');
   });

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterEach, expect, test } from '@jest/globals';
 import { Pool } from 'undici';
 import { keptConnections } from '../http/kept-connections.js';
-import { takeLeave } from './take-leave.js';
+import { drainConnections } from './drain-connections.js';
 
 /** Two replicas of one name: the same port, at an address each. */
 const replica = () => {
@@ -51,7 +51,7 @@ test('a server takes leave and no call is lost: those who call go to the next on
     for (; !over; answered++) expect(await call()).toBe('done');
   };
   const calling = [busy(), busy(), busy()];
-  const gone = takeLeave(leaving, UNTIL_ALL_ARE_GONE);
+  const gone = drainConnections(leaving, UNTIL_ALL_ARE_GONE);
   late.write('GET / HTTP/1.1\r\nhost: replicas\r\n\r\n');
   const [answer] = (await once(late, 'data')) as [Buffer];
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 OK[^]*connection: close/i);
@@ -69,7 +69,7 @@ test('a server that nobody is connected to leaves at once', async () => {
   const alone = replica();
   alone.listen(0, '127.0.0.1');
   await once(alone, 'listening');
-  await takeLeave(alone, UNTIL_ALL_ARE_GONE);
+  await drainConnections(alone, UNTIL_ALL_ARE_GONE);
   // The framework closes it once more.
   await promisify(alone.close.bind(alone))().catch((error: NodeJS.ErrnoException) =>
     expect(error.code).toBe('ERR_SERVER_NOT_RUNNING'),

@@ -10,7 +10,7 @@ const BORDER_BYTES = WORD_STREAM.length - 1;
  * Looks at a file while it passes by, and keeps copies of its edges only: what passes is not held by them. Throws 413
  * at the first byte too many.
  */
-export class LookAt {
+export class ContentSniffer {
   private readonly head = Buffer.allocUnsafe(EDGE_BYTES);
   /** The last bytes, each at its place in the file modulo the length. */
   private readonly ring = Buffer.allocUnsafe(EDGE_BYTES);

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
 import { MAX_FILE_BYTES } from '@portal/contracts/http/files';
 import { kindOf } from './content.rules.js';
-import { LookAt } from './look-at.js';
+import { ContentSniffer } from './content-sniffer.js';
 import { doc, docx, jpg, pdf, png, wordParts, zip } from '../../test/samples.js';
 
 /** The file passes by in pieces of this size. */
@@ -11,10 +11,10 @@ async function kind(file: Buffer, piece = 65_536) {
   const pieces = Array.from({ length: Math.ceil(file.length / piece) }, (_, i) =>
     file.subarray(i * piece, (i + 1) * piece),
   );
-  const looked = new LookAt();
-  const passed = await buffer(Readable.from(looked.passing(Readable.from(pieces))));
+  const sniffer = new ContentSniffer();
+  const passed = await buffer(Readable.from(sniffer.passing(Readable.from(pieces))));
   expect(passed.equals(file)).toBe(true);
-  return kindOf(looked.seen());
+  return kindOf(sniffer.seen());
 }
 
 test.each([

@@ -6,7 +6,7 @@ import type { Dispatcher } from 'undici';
  * client is waited for: while it is paused, undici does not count its deadline for a body (5 s), which is for a service
  * that falls silent.
  */
-export class FileUnderWay extends Readable {
+export class DownloadStream extends Readable {
   private whole = false;
 
   constructor(private readonly service: Dispatcher.DispatchController) {

@@ -1,12 +1,12 @@
 import dns from 'node:dns';
 import type { LookupFunction } from 'node:net';
 
-/** After this long a connection is made anew, so that replicas that came later get their share. */
+/** Connections are renewed after this long, so that replicas that started later get their share. */
 const KEPT_MS = 30_000;
 
 /**
- * The addresses of a name in any order. Where a name has one for each replica, the system would put the nearest
- * first, which is the same one every time. Node tries the next where one does not answer.
+ * Looks a name up and shuffles its addresses. Where a name has an address for each replica, the system would put the
+ * nearest first, the same one every time. Node tries the next address when one does not answer.
  */
 export const inAnyOrder: LookupFunction = (hostname, options, callback) =>
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -26,4 +26,7 @@ function shuffle<Each>(list: Each[]): Each[] {
 }
 
 /** For a Pool of undici's: its connections reach all replicas of a service. */
-export const spread = (keptMs = KEPT_MS) => ({ clientTtl: keptMs, connect: { lookup: inAnyOrder } });
+export const shuffleAddresses = (keptMs = KEPT_MS) => ({
+  clientTtl: keptMs,
+  connect: { lookup: inAnyOrder },
+});

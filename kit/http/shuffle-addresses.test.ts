@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { Pool } from 'undici';
-import { spread } from './spread.js';
+import { shuffleAddresses } from './shuffle-addresses.js';
 
 const replicas = ['127.0.0.1', '127.0.0.2'];
 let servers: Server[];
@@ -33,7 +33,7 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-const start = (keptMs?: number) => (pool = new Pool(`http://service:${port}`, spread(keptMs)));
+const start = (keptMs?: number) => (pool = new Pool(`http://service:${port}`, shuffleAddresses(keptMs)));
 const ask = async () => (await pool.request({ method: 'GET', path: '/' })).body.text();
 
 test('connections that are made at once reach every replica', async () => {

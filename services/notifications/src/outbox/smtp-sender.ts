@@ -20,7 +20,7 @@ export const PATIENCE = {
 
 /** Hands mails to the SMTP server, where there is one. */
 @Injectable()
-export class Postman implements OnApplicationShutdown {
+export class SmtpSender implements OnApplicationShutdown {
   private readonly transport;
   /** Of the mails under way those that the server was given to their last byte. */
   private readonly given = new Set<string>();
