@@ -31,11 +31,11 @@ export function passwordRule(what: string) {
 }
 const password = passwordRule('Password');
 
-/** `POST /api/login` (D-1). */
+/** `signIn` (D-1). */
 export const signIn = z.object({ email, password });
 export type SignIn = z.infer<typeof signIn>;
 
-/** `POST /api/register` (D-1); any other field, `role` above all, is dropped. */
+/** `signUp` (D-1); any other field, `role` above all, is dropped. */
 export const signUp = z.object({
   email,
   password,
@@ -45,7 +45,7 @@ export const signUp = z.object({
 });
 export type SignUp = z.infer<typeof signUp>;
 
-/** `POST /api/forgot-password` -> 204, whether or not there is such an account (D-29). 429 for too many of one e-mail. */
+/** `askForPasswordLink` -> 204, whether or not there is such an account (D-29). 429 for too many of one e-mail. */
 export const forgotPassword = z.object({ email });
 export type ForgotPassword = z.infer<typeof forgotPassword>;
 
@@ -55,11 +55,11 @@ export const RESET_LINK_INVALID = 'RESET_LINK_INVALID';
 // Any text: what is no token is a link that does not work, and no fault of a form's.
 const token = z.string().check(z.maxLength(200));
 
-/** `POST /api/reset-password/check` -> 204 while the link is good; 404 RESET_LINK_INVALID otherwise. */
+/** `checkPasswordLink` -> 204 while the link is good; 404 RESET_LINK_INVALID otherwise. */
 export const resetLink = z.object({ token });
 export type ResetLinkToken = z.infer<typeof resetLink>;
 
-/** `POST /api/reset-password` -> `PasswordChanged`; 404 RESET_LINK_INVALID. Every session of the user ends (D-25). */
+/** `resetPassword` -> `PasswordChanged`; 404 RESET_LINK_INVALID. Every session of the user ends (D-25). */
 export const resetPassword = z.object({ token, password });
 export type ResetPassword = z.infer<typeof resetPassword>;
 
@@ -69,13 +69,13 @@ export const passwordChanged = z.object({
 });
 export type PasswordChanged = z.infer<typeof passwordChanged>;
 
-/** `GET` and `POST /api/user/onboarding-status`: whether the partner has seen, or skipped, the guided tour. */
+/** `getOnboardingStatus` and `setOnboardingStatus`: whether the partner has seen, or skipped, the guided tour. */
 export const onboardingStatus = z.object({
   hasSeenOnboarding: z.boolean('Please say whether the tour has been seen'),
 });
 export type OnboardingStatus = z.infer<typeof onboardingStatus>;
 
-/** `GET /api/user`, and the answers of login (200) and register (201). */
+/** `getSignedInUser`, and the answers of login (200) and register (201). */
 export const user = z.object({
   id,
   role: z.enum(USER_ROLES),

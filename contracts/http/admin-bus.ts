@@ -14,7 +14,7 @@ export const busQueue = z.object({
 });
 export type BusQueue = z.infer<typeof busQueue>;
 
-/** A service's `GET /internal/bus`. */
+/** A service's `getServiceBus`. */
 export const serviceBus = z.object({
   outbox: z.object({
     /** Events not sent yet, counted up to 10,000. */
@@ -28,7 +28,7 @@ export const serviceBus = z.object({
 });
 export type ServiceBus = z.infer<typeof serviceBus>;
 
-/** `GET /api/admin/bus` (D-34). */
+/** `getBus` (D-34). */
 export const bus = z.object({
   services: z.array(
     z.object({
@@ -46,7 +46,7 @@ export type Bus = z.infer<typeof bus>;
 /** The queue's name for what nobody is bound to. */
 export const UNROUTED = 'unrouted';
 
-/** `POST /api/admin/bus/replay` -> 200 Replayed; 404 for no such queue. At most 1,000 at once, and what 5 seconds are enough for. */
+/** `replayDeadLetters` -> 200 Replayed; 404 for no such queue. At most 1,000 at once, and what 5 seconds are enough for. */
 export const replayDeadLetters = z.object({
   queue: z
     .string('Please name a queue')

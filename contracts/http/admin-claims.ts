@@ -25,7 +25,7 @@ export const claimFilters = z.object({
 });
 export type ClaimFilters = z.infer<typeof claimFilters>;
 
-/** `GET /api/admin/claims`, by page (D-3, D-31). */
+/** `listClaims`, by page (D-3, D-31). */
 export const claimsQuery = z.extend(claimFilters, {
   /** By when it was filed, or by the claimant's first and last name. */
   sort: sortBy(CLAIM_SORTS, 'date'),
@@ -35,7 +35,7 @@ export const claimsQuery = z.extend(claimFilters, {
 });
 export type ClaimsQuery = z.infer<typeof claimsQuery>;
 
-/** A line of `GET /api/admin/claims`. */
+/** A line of `listClaims`. */
 export const adminClaim = z.object({
   ...filedClaim.shape,
   claimType,
@@ -47,7 +47,7 @@ export const adminClaim = z.object({
 });
 export type AdminClaim = z.infer<typeof adminClaim>;
 
-/** `GET /api/admin/claims/{id}`, and what a change of status answers. */
+/** `getClaim`, and what a change of status answers. */
 export const claimInFull = z.object({
   ...adminClaim.shape,
   phone: z.string(),
@@ -77,7 +77,7 @@ export type ClaimInFull = z.infer<typeof claimInFull>;
 const NOTE_NEEDED = 'Please tell the claimant why';
 
 /**
- * `PATCH /api/admin/claims/{id}` -> 200 ClaimInFull; 409 CLAIM_MOVED_ON for a status that cannot follow the one it has
+ * `changeClaim` -> 200 ClaimInFull; 409 CLAIM_MOVED_ON for a status that cannot follow the one it has
  * by now. The claimant gets the note by e-mail.
  */
 export const claimChange = z

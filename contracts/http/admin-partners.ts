@@ -15,7 +15,7 @@ import {
 } from './fields.js';
 import { monthlyPayment } from './payouts.js';
 
-/** `GET /api/admin/partners`, by page (D-3). `thisMonth` is the current month's commission. */
+/** `listPartners`, by page (D-3). `thisMonth` is the current month's commission. */
 export const partnersQuery = z.object({
   /** In name, e-mail and company. */
   search: z._default(searched, ''),

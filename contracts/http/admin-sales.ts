@@ -35,7 +35,7 @@ export const clientFilters = z.object({
 });
 export type ClientFilters = z.infer<typeof clientFilters>;
 
-/** `GET /api/admin/clients`: the same, by page (D-3). */
+/** `listClients`: the same, by page (D-3). */
 export const clientsQuery = z.extend(clientFilters, page);
 export type ClientsQuery = z.infer<typeof clientsQuery>;
 
@@ -72,7 +72,7 @@ export const adminClient = z.object({
 });
 export type AdminClient = z.infer<typeof adminClient>;
 
-/** `GET /api/admin/stripe-transactions`, by page (D-3). */
+/** `listStripeTransactions`, by page (D-3). */
 export const transactionsQuery = z.object({
   search,
   sort: sortBy(TRANSACTION_SORTS, 'date'),
@@ -107,7 +107,7 @@ const flag = z._default(
   false,
 );
 
-/** `GET /api/admin/unknown-referral-codes` (D-16): newest first. `search` in code and customer. */
+/** `listUnknownCodes` (D-16): newest first. `search` in code and customer. */
 export const unknownCodesQuery = z.object({ search, unassigned: flag, unresolved: flag, ...page });
 export type UnknownCodesQuery = z.infer<typeof unknownCodesQuery>;
 
@@ -156,7 +156,7 @@ export type CreateReferralFromCode = z.infer<typeof createReferralFromCode>;
 export const codeCredited = z.object({ recorded: z.int(), waiting: z.int() });
 export type CodeCredited = z.infer<typeof codeCredited>;
 
-/** `POST /api/admin/sync-stripe-sessions` (D-17) */
+/** `syncStripe` (D-17) */
 export const syncResult = z.object({
   processed: z.int(),
   skipped: z.int(),
@@ -165,7 +165,7 @@ export const syncResult = z.object({
 });
 export type SyncResult = z.infer<typeof syncResult>;
 
-/** `GET /api/webhook/test` (D-18) */
+/** `testWebhook` (D-18) */
 export const webhookTest = z.object({
   reachable: z.boolean(),
   secretSet: z.boolean(),
@@ -174,11 +174,11 @@ export const webhookTest = z.object({
 });
 export type WebhookTest = z.infer<typeof webhookTest>;
 
-/** `POST /api/webhook/simulate` (D-18) */
+/** `simulateWebhook` (D-18) */
 export const webhookSimulated = z.object({ status: z.literal('success'), message: z.string() });
 export type WebhookSimulated = z.infer<typeof webhookSimulated>;
 
-/** `GET /api/admin/partner-names`: to choose a partner by typing; `id` asks for one. */
+/** `listPartnerNames`: to choose a partner by typing; `id` asks for one. */
 export const partnerNamesQuery = z.object({
   search,
   id: z.optional(askedId()),

@@ -5,11 +5,11 @@ import { SUPPORT_REASONS, type SupportReason } from '../values/support.js';
 
 const reasons = Object.keys(SUPPORT_REASONS) as SupportReason[];
 
-/** Query of `GET /api/admin/support-requests` beside `limit` and `cursor` (D-3, D-32). */
+/** Query of `listSupportRequests` beside `limit` and `cursor` (D-3, D-32). */
 export const supportFilters = z.object({ reason: z.optional(z.enum(reasons, 'There is no such reason')) });
 export type SupportFilters = z.infer<typeof supportFilters>;
 
-/** A line of `GET /api/admin/support-requests`, newest first. */
+/** A line of `listSupportRequests`, newest first. */
 export const adminSupportRequest = z.object({
   id,
   createdAt: moment,
@@ -30,11 +30,11 @@ export type AdminSupportRequest = z.infer<typeof adminSupportRequest>;
 
 export const MAIL_STATUSES = ['queued', 'sent', 'kept', 'failed'] as const;
 
-/** Query of `GET /api/admin/mails` beside `limit` and `cursor` (D-33). */
+/** Query of `listMails` beside `limit` and `cursor` (D-33). */
 export const mailFilters = z.object({ status: z.optional(z.enum(MAIL_STATUSES, 'There is no such status')) });
 export type MailFilters = z.infer<typeof mailFilters>;
 
-/** A line of `GET /api/admin/mails`, newest first. */
+/** A line of `listMails`, newest first. */
 export const adminMail = z.object({
   id,
   kind: z.enum(MAIL_KINDS),
@@ -50,10 +50,10 @@ export const adminMail = z.object({
 });
 export type AdminMail = z.infer<typeof adminMail>;
 
-/** `GET /api/admin/mails/given-up`, and `POST /api/admin/mails/retry`: how many the server did not take, or take again. */
+/** `countGivenUpMails`, and `retryGivenUpMails`: how many the server did not take, or take again. */
 export const givenUpMails = z.object({ count: z.int() });
 export type GivenUpMails = z.infer<typeof givenUpMails>;
 
-/** `GET /api/admin/mails/{id}`: also its words, where they are kept. */
+/** `getMail`: also its words, where they are kept. */
 export const mailInFull = z.object({ ...adminMail.shape, text: z.nullable(z.string()) });
 export type MailInFull = z.infer<typeof mailInFull>;

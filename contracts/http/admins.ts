@@ -4,7 +4,7 @@ import { email, passwordRule, resetLink, resetPassword, signUp } from './account
 import { id } from './fields.js';
 
 /**
- * `POST /api/admin/invite` (admin) -> 201 `AdminInvited`; 409 EMAIL_TAKEN. A link to set a password is mailed (D-29);
+ * `inviteAdmin` (admin) -> 201 `AdminInvited`; 409 EMAIL_TAKEN. A link to set a password is mailed (D-29);
  * inviting the same e-mail again replaces it.
  */
 export const inviteAdmin = z.object({
@@ -20,13 +20,13 @@ export type InvitedAdmin = z.infer<typeof invitedAdmin>;
 /** The code of the 404 for an invitation that was used, replaced or is too old. */
 export const INVITE_LINK_INVALID = 'INVITE_LINK_INVALID';
 
-/** `POST /api/accept-invite/check` -> whom the link invites, while it is good; 404 INVITE_LINK_INVALID otherwise. */
+/** `checkInvitation` -> whom the link invites, while it is good; 404 INVITE_LINK_INVALID otherwise. */
 export const inviteLink = resetLink;
 export const invitation = z.object({ email: z.string(), firstName: z.string() });
 export type Invitation = z.infer<typeof invitation>;
 
 /**
- * `POST /api/accept-invite` -> 204: the invited is an administrator with this password from now on; who uses the link is
+ * `acceptInvitation` -> 204: the invited is an administrator with this password from now on; who uses the link is
  * not signed in. 404 INVITE_LINK_INVALID; 409 EMAIL_TAKEN when somebody signed up with the e-mail meanwhile.
  */
 export const acceptInvite = resetPassword;
@@ -35,7 +35,7 @@ export type AcceptInvite = z.infer<typeof acceptInvite>;
 const CURRENT_PASSWORD = 'Current password is required';
 
 /**
- * `PATCH /api/admin/credentials` (admin) -> 200 the User, whose other sessions end (D-29). 400 WRONG_PASSWORD 'Current
+ * `updateCredentials` (admin) -> 200 the User, whose other sessions end (D-29). 400 WRONG_PASSWORD 'Current
  * password is incorrect', 409 EMAIL_TAKEN, 429 after too many wrong passwords.
  */
 export const updateCredentials = z

@@ -14,7 +14,7 @@ export const auditSubject = z
     z.regex(AUDIT_SUBJECT, 'Such as partner/7'),
   );
 
-/** Query of `GET /api/admin/audit-log`: days are UTC, both of them in it. 400 for what cannot be. */
+/** Query of `listAuditLog`: days are UTC, both of them in it. 400 for what cannot be. */
 export const auditFilters = z.object({
   action: z.optional(z.enum(actions, 'There is no such action')),
   /** An administrator's id. */
@@ -27,7 +27,7 @@ export type AuditFilters = z.infer<typeof auditFilters>;
 
 const facts = z.nullable(z.record(z.string(), z.unknown()));
 
-/** `GET /api/admin/audit-log` (admin): newest first, by page. */
+/** `listAuditLog` (admin): newest first, by page. */
 export const auditEntry = z.object({
   id,
   at: moment,

@@ -64,13 +64,13 @@ export const newBankAccount = z.object({
 export type NewBankAccount = z.infer<typeof newBankAccount>;
 
 /**
- * `PUT /api/admin/partners/{id}/bank-account` (admin) -> `BankAccount`; 404 for who is no partner. `seen`: the version that it
+ * `setBankAccount` (admin) -> `BankAccount`; 404 for who is no partner. `seen`: the version that it
  * takes the place of, 0 for none.
  */
 export const bankAccountChange = z.extend(newBankAccount, { seen });
 export type BankAccountChange = z.infer<typeof bankAccountChange>;
 
-/** `DELETE /api/admin/partners/{id}/bank-account?version` (admin) -> 204: of the version that was seen; 404 NO_BANK_ACCOUNT. */
+/** `removeBankAccount` (admin) -> 204: of the version that was seen; 404 NO_BANK_ACCOUNT. */
 export const bankAccountRemoval = z.object({
   version: z.optional(z.coerce.number<string | number>().check(z.int())),
 });
@@ -95,7 +95,7 @@ export type BankAccountForm = z.infer<typeof bankAccountForm>;
 /** The code of the 404 for a partner without one. */
 export const NO_BANK_ACCOUNT = 'NO_BANK_ACCOUNT';
 
-/** `GET /api/admin/partners/{id}/bank-account` (admin); 404 NO_BANK_ACCOUNT. */
+/** `getBankAccount` (admin); 404 NO_BANK_ACCOUNT. */
 export const bankAccount = z.object({
   partnerId: id,
   holderName: z.string(),

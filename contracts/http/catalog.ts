@@ -27,7 +27,7 @@ const optionalWords = (most: number) =>
     z.nullable(z.string().check(z.trim(), z.maxLength(most, `Please use at most ${most} characters`))),
   );
 
-/** `POST /api/admin/products` -> 201 the Product. An empty commission description or category is none. */
+/** `addProduct` -> 201 the Product. An empty commission description or category is none. */
 export const newProduct = z.object({
   name: words('Name is required', 100),
   description: words('Description is required', 1_000),
@@ -53,13 +53,13 @@ export const newProduct = z.object({
 export type NewProduct = z.infer<typeof newProduct>;
 
 /**
- * `PATCH /api/admin/products/{id}` -> 200 the Product; what is absent stays. A new rate counts for new checkouts (D-24).
+ * `editProduct` -> 200 the Product; what is absent stays. A new rate counts for new checkouts (D-24).
  * `seen`: version and price as they were shown; 409 CHANGED_MEANWHILE when somebody has changed the product since.
  */
 export const productChanges = z.extend(z.partial(z.extend(newProduct, { isActive: z.boolean() })), { seen });
 export type ProductChanges = z.infer<typeof productChanges>;
 
-/** `POST /api/referrals` -> 201 the new link, or 200 the one that is there already (D-38). */
+/** `createReferral` -> 201 the new link, or 200 the one that is there already (D-38). */
 export const createReferral = z.object({
   productId: z
     .int({ error: ({ input }) => (input == null ? 'No product selected' : 'Invalid product ID') })
@@ -80,7 +80,7 @@ export const referral = z.object({
 });
 export type Referral = z.infer<typeof referral>;
 
-/** `GET /api/admin/referral-codes`: whose code begins with what is typed, in any case; by code. */
+/** `findReferralCodes`: whose code begins with what is typed, in any case; by code. */
 export const referralCodesQuery = z.object({
   search: z._default(searched, '').check(z.minLength(1, 'Enter the beginning of a code')),
   limit: limitOf(50, 20),
@@ -116,7 +116,7 @@ export const publicReferral = z.object({
 });
 export type PublicReferral = z.infer<typeof publicReferral>;
 
-/** catalog-referrals' `GET /internal/links/:code`: the link as it stands, for a checkout. 404 'Referral not found'. */
+/** catalog-referrals' `openLink`: the link as it stands, for a checkout. 404 'Referral not found'. */
 export interface LinkForCheckout extends PublicReferral {
   partnerId: number;
   rateBps: number;

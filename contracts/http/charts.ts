@@ -12,7 +12,7 @@ export const CHART_PRODUCTS = 10;
 /** How many partners are drawn. */
 export const CHART_PARTNERS = 10;
 
-/** `GET /api/admin/charts/sales?days` */
+/** `getSalesChart` */
 export const salesChartQuery = z.object({
   days: z._default(z.enum(CHART_DAYS, 'Days must be 30, 90 or 365'), '30'),
 });
@@ -43,7 +43,7 @@ export const salesChart = z.object({
 });
 export type SalesChart = z.infer<typeof salesChart>;
 
-/** `GET /api/admin/charts/partners?month` */
+/** `getPartnersChart` */
 export const partnersChartQuery = z.object({ month: begunMonth });
 export type PartnersChartQuery = z.infer<typeof partnersChartQuery>;
 

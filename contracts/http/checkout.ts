@@ -12,7 +12,7 @@ const filled = z
 
 const intentId = z.string('Payment not found').check(z.regex(/^pi_\w{1,100}$/, 'Payment not found'));
 
-/** `POST /api/payments/create-intent` (D-11). 404 'Referral not found'; 503 STRIPE_ACCOUNT_RESTRICTED (D-15). */
+/** `createIntent` (D-11). 404 'Referral not found'; 503 STRIPE_ACCOUNT_RESTRICTED (D-15). */
 export const createIntent = z.object({
   referralCode: z
     .string('Invalid referral code')
@@ -30,13 +30,13 @@ export const customer = z.object({
 export type Customer = z.infer<typeof customer>;
 
 /**
- * `POST /api/payments/customer` -> 204: kept with the checkout before the card is confirmed (D-10). From then on nothing
+ * `saveCustomer` -> 204: kept with the checkout before the card is confirmed (D-10). From then on nothing
  * raises what the payment charges: it is ended rather. `seen`: the total of the button. 409 CHANGED_MEANWHILE,
  * PAYMENT_COMPLETE, PAYMENT_UNDER_WAY, PAYMENT_BUSY, CHECKOUT_ENDED.
  */
 export const saveCustomer = z.extend(customer, { paymentIntentId: intentId, seen });
 
-/** `POST /api/payments/apply-coupon` (D-12). 400 'Coupon code is invalid or expired'. */
+/** `applyCoupon` (D-12). 400 'Coupon code is invalid or expired'. */
 export const applyCoupon = z.object({
   couponCode: z
     .string('Please enter a coupon code')
@@ -59,7 +59,7 @@ export const appliedCoupon = z.object({
 });
 export type AppliedCoupon = z.infer<typeof appliedCoupon>;
 
-/** `POST /api/payments/remove-coupon` -> 204. */
+/** `removeCoupon` -> 204. */
 export const removeCoupon = z.object({ paymentIntentId: intentId });
 
 const details = {
@@ -70,7 +70,7 @@ const details = {
 };
 
 /**
- * `POST /api/sales/record`: a hint that a payment succeeded (D-9); amount, coupon and referral are Stripe's. The customer's
+ * `recordSale`: a hint that a payment succeeded (D-9); amount, coupon and referral are Stripe's. The customer's
  * details come together or not at all (D-59): a sale that has none takes them once, of the browser that owns the checkout (D-44).
  * 201 a new sale, 200 it was there, 409 'Payment has not succeeded'.
  */

@@ -30,7 +30,7 @@ const PHONE = 'Please enter a valid phone number';
 const DATE = 'Please select an incident date';
 
 /**
- * `POST /api/claims` (specification section 5): JSON, or multipart with the same fields and the files. 201 FiledClaim;
+ * `fileClaim` (specification section 5): JSON, or multipart with the same fields and the files. 201 FiledClaim;
  * 200 the same again for the same `Idempotency-Key`; 409 IDEMPOTENCY_KEY_REUSED for another claim under it;
  * 400 UNSUPPORTED_FILE, 413 FILE_TOO_LARGE, 503 when a file cannot be kept, and then nothing is.
  * @param today the claimant's day, or where that is not known the latest there is

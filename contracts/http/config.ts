@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** `GET /api/config`, public (D-14, D-23, D-35). */
+/** `getConfig`, public (D-14, D-23, D-35). */
 export const publicConfig = z.object({
   stripe: z.object({
     /** null in the sandbox. */

@@ -14,7 +14,7 @@ export const FILE_HARMFUL = 'This file was refused by the virus scanner';
 export const CLAIM_FILE_TYPE_REFUSED = 'Only PNG, JPG, PDF, DOC and DOCX files are accepted';
 
 /**
- * documents `POST /internal/files?purpose=claim`, body: the bytes, streamed; header `x-file-name`: the name, URI-encoded.
+ * documents `storeFile`, body: the bytes, streamed; header `x-file-name`: the name, URI-encoded.
  * 201; 400 UNSUPPORTED_FILE; 413 FILE_TOO_LARGE. The file is gone after 24 h unless a `claim.submitted` event names it.
  */
 export const storedFile = z.object({

@@ -38,18 +38,18 @@ export interface Page<Row> {
   previous: string | null;
 }
 
-/** catalog-referrals `GET /internal/referrals?partnerId=`: newest first, deleted ones too, since their sales stay (D-38). */
+/** catalog-referrals `listAllLinks`: newest first, deleted ones too, since their sales stay (D-38). */
 export interface PartnerReferral extends Referral {
   /** Does the link still sell? Not deleted, and its product neither hidden nor switched off. */
   isActive: boolean;
 }
 
-/** payouts `POST /internal/commission-status {saleIds}`: what is paid of them. */
+/** payouts `findPaidSales`: what is paid of them. */
 export interface CommissionStatus {
   paidSaleIds: number[];
 }
 
-/** payouts `GET /internal/referral-totals?partnerId=`. Cents. */
+/** payouts `listReferralTotals`. Cents. */
 export interface ReferralTotals {
   referralId: number;
   salesCount: number;
@@ -58,7 +58,7 @@ export interface ReferralTotals {
   unpaidCommissionCents: number;
 }
 
-/** payouts `GET /internal/leaderboard?partnerId=`: ranks without names. */
+/** payouts `listRanks`: ranks without names. */
 export interface RankedPartner {
   partnerId: number;
   rank: number;
@@ -69,7 +69,7 @@ export interface RankedPartner {
   salesCount: number;
 }
 
-/** identity `POST /internal/people {ids}`: names for composed screens and mails; unknown ids are left out. */
+/** identity `findPeople`: names for composed screens and mails; unknown ids are left out. */
 export interface Person {
   id: number;
   firstName: string;
@@ -80,7 +80,7 @@ export interface Person {
   revision: number;
 }
 
-/** identity `POST /internal/password-resets/:id/link`: whom to mail which token. 404 where there is nobody to mail. */
+/** identity `mintResetLink`: whom to mail which token. 404 where there is nobody to mail. */
 export interface ResetLink {
   /** The secret of `/reset-password#token=…`; good once, for an hour from now. */
   token: string;
@@ -89,7 +89,7 @@ export interface ResetLink {
   email: string;
 }
 
-/** identity `POST /internal/admin-invites/:id/link`: whom to mail which token. 404 for an invite that was replaced. */
+/** identity `mintInviteLink`: whom to mail which token. 404 for an invite that was replaced. */
 export interface InviteLink {
   /** The secret of `/accept-invite#token=…`; good once, for 24 hours from now. */
   token: string;
@@ -100,13 +100,13 @@ export interface InviteLink {
   invitedBy: Pick<Person, 'firstName' | 'lastName'> | null;
 }
 
-/** identity `POST /internal/password-resets/find` and `/use`: whose link it is. 404 when it is not good any more. */
+/** identity `findResetLink` and `useResetLink`: whose link it is. 404 when it is not good any more. */
 export interface ResetLinkOwner {
   id: number;
   role: UserRole;
 }
 
-/** payments-sales `GET /internal/sales/:id`: what a mail about a sale needs. 404 when it is gone. */
+/** payments-sales `getSaleForMail`: what a mail about a sale needs. 404 when it is gone. */
 export interface SaleForMail extends SaleAsSold {
   partnerId: number;
   month: Month;
@@ -117,12 +117,12 @@ export interface SaleForMail extends SaleAsSold {
   paymentId: string;
 }
 
-/** payouts `GET /internal/partner-counts?partnerId=`, asked by gateways of before 24 November 2026. */
+/** payouts `countSalesOfPartner`, asked by gateways of before 24 November 2026. */
 export interface PartnerCounts {
   salesCount: number;
 }
 
-/** payouts `POST /internal/payouts`: pay everything of the partner that is unpaid for the month (D-20). */
+/** payouts `payMonth`: pay everything of the partner that is unpaid for the month (D-20). */
 export interface PayPartner {
   partnerId: number;
   month: Month;
@@ -144,7 +144,7 @@ export interface PaidPartner {
   advanceCents: number;
 }
 
-/** claims `GET /internal/claims/:id`: what a mail to the claimant needs. 404 when it is gone. */
+/** claims `getClaimForMail`: what a mail to the claimant needs. 404 when it is gone. */
 export interface ClaimForMail extends FiledClaim {
   claimType: ClaimType;
   firstName: string;
@@ -154,7 +154,7 @@ export interface ClaimForMail extends FiledClaim {
   filesCount: number;
 }
 
-/** claims `GET /internal/claims/:id/changes/:changeId`: the status that a claim got, and why. */
+/** claims `getClaimChange`: the status that a claim got, and why. */
 export interface ClaimChangeForMail {
   status: ClaimStatus;
   note: string | null;
@@ -176,7 +176,7 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 /** queued → sent; → kept where there is no SMTP (D-33); → failed when no retry can deliver it. */
 export type MailStatus = 'queued' | 'sent' | 'kept' | 'failed';
 
-/** notifications `GET /internal/mails?kind=&limit=`: newest first. What is null is not written yet, or was a link that must not lie about. */
+/** notifications `listOutgoingMails`: newest first. What is null is not written yet, or was a link that must not lie about. */
 export interface OutgoingMail {
   id: number;
   kind: MailKind;
@@ -199,7 +199,7 @@ export interface OutgoingMail {
   settledAt: string | null;
 }
 
-/** payments-sales `GET /internal/sale-facts/:id`: how a sale came to its commission. 404 when it is gone. Cents. */
+/** payments-sales `getSaleFacts`: how a sale came to its commission. 404 when it is gone. Cents. */
 export interface SaleFacts {
   saleId: number;
   /** Stripe's, such as `pi_…`. */
@@ -214,7 +214,7 @@ export interface SaleFacts {
   soldAt: string;
 }
 
-/** payouts `GET /internal/partners?search&sort&direction&limit&cursor`: partners with their figures. Cents. */
+/** payouts `listPartnerFigures`: partners with their figures. Cents. */
 export interface PartnerFigures {
   id: number;
   firstName: string;
@@ -240,7 +240,7 @@ export interface PartnerFigures {
   monthPayout: { id: number; amountCents: number } | null;
 }
 
-/** catalog-referrals `POST /internal/links-of-partners {partnerIds}`: live links; partners without one are left out. */
+/** catalog-referrals `findLinksOfPartners`: live links; partners without one are left out. */
 export interface LinksOfPartner {
   partnerId: number;
   count: number;
@@ -248,7 +248,7 @@ export interface LinksOfPartner {
   newest: { id: number; code: string; productName: string }[];
 }
 
-/** documents `POST /internal/documents-of-partners {partnerIds}`: the newest of each kind (D-30). */
+/** documents `findDocumentsOfPartners`: the newest of each kind (D-30). */
 export interface DocumentOfPartner {
   partnerId: number;
   fileId: number;
@@ -256,13 +256,13 @@ export interface DocumentOfPartner {
   filename: string;
 }
 
-/** claims `POST /internal/claims/of-files {fileIds}`: which of the files claims have. */
+/** claims `findClaimsOfFiles`: which of the files claims have. */
 export interface ClaimOfFile {
   fileId: number;
   claimId: number;
 }
 
-/** payouts `GET /internal/check-books`: figures by the ledger and as they are kept; cents, or how many. They drift where they differ. */
+/** payouts `checkBooks`: figures by the ledger and as they are kept; cents, or how many. They drift where they differ. */
 export interface BookCheck {
   name: string;
   expected: number;
@@ -270,7 +270,7 @@ export interface BookCheck {
 }
 
 /**
- * payouts `GET /internal/check-books/sales?from=&to=`: what the ledger holds of the sales of these ids; `from` itself is
+ * payouts `sumBookedSales`: what the ledger holds of the sales of these ids; `from` itself is
  * not among them. Of deleted partners nothing is counted (D-22). Cents.
  */
 export interface BookedSales {
@@ -281,7 +281,7 @@ export interface BookedSales {
   digest: string;
 }
 
-/** payments-sales `GET /internal/check-books/sales?from=&limit=`: the same of the next sales by id, as they stand. */
+/** payments-sales `sumStandingSales`: the same of the next sales by id, as they stand. */
 export interface StandingSales extends BookedSales {
   /** The last of them; null where no more follow. */
   to: number | null;
@@ -289,7 +289,7 @@ export interface StandingSales extends BookedSales {
   paid: number;
 }
 
-/** `GET /internal/check-books/sales/rows?from=&to=` of both: the same sales one by one. Cents. */
+/** payouts `listBookedSales` and payments-sales `listStandingSales`: the same sales one by one. Cents. */
 export interface BookedSale {
   saleId: number;
   partnerId: number;
@@ -300,7 +300,7 @@ export interface BookedSale {
 }
 
 /**
- * payments-sales `GET /internal/check-books/payments` and `/sessions?until=&after=`: a page of what Stripe has, newest
+ * payments-sales `checkPayments` and `checkSessions`: a page of what Stripe has, newest
  * first. `until` is in seconds; `after` is the `next` of the page before.
  */
 export interface CheckedPayments {
@@ -315,12 +315,12 @@ export interface CheckedPayments {
   next: string | null;
 }
 
-/** payments-sales `GET /internal/check-books/unpaid-sales?from=&to=`: sales of these ids of whose payment Stripe knows nothing. */
+/** payments-sales `checkUnpaidSales`: sales of these ids of whose payment Stripe knows nothing. */
 export interface UnpaidSales {
   drift: string[];
 }
 
-/** payouts `GET /internal/payout-batches/:id`: what the bank has to pay out, in the order of payouts. 404. */
+/** payouts `getBatchForBank`: what the bank has to pay out, in the order of payouts. 404. */
 export interface BatchForBank {
   id: number;
   month: Month;

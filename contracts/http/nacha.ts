@@ -33,7 +33,7 @@ const payee = z.object({
 const administrator = z.object({ id, name: z.nullable(z.string()) });
 
 /**
- * A file for the bank, as it was made. Its bytes are `GET /api/admin/nacha-files/{id}/nacha.txt`: the same ones however
+ * A file for the bank, as it was made. Its bytes are `downloadNachaFile`: the same ones however
  * often, or 409.
  */
 export const nachaFile = z.object({
@@ -68,7 +68,7 @@ export const nachaFile = z.object({
 export type NachaFile = z.infer<typeof nachaFile>;
 
 /**
- * `GET /api/admin/payouts/{id}/nacha-file` (admin): the file that has a credit for the payout and is not declared unused. The
+ * `findNachaFileOfPayout` (admin): the file that has a credit for the payout and is not declared unused. The
  * bank may have it, and sends that money whatever becomes of the payout here. null of a payout that is in none, or unknown.
  */
 export const fileOfPayout = z.object({
@@ -77,7 +77,7 @@ export const fileOfPayout = z.object({
 export type FileOfPayout = z.infer<typeof fileOfPayout>;
 
 /**
- * `GET /api/admin/nacha-files/{id}/nacha.txt?voidsSeen=n` (admin) -> its bytes; 409 VOID_IN_FILE when more of its payouts are
+ * `downloadNachaFile` (admin) -> its bytes; 409 VOID_IN_FILE when more of its payouts are
  * void by now than the person has seen who takes it, 0 where nothing is said.
  */
 export const nachaDownload = z.object({
@@ -86,7 +86,7 @@ export const nachaDownload = z.object({
 export type NachaDownload = z.infer<typeof nachaDownload>;
 
 /**
- * `GET /api/admin/payout-batches/{id}/nacha` (admin): the batch's files, what the next one would have in it, and who waits
+ * `getNachaSummary` (admin): the batch's files, what the next one would have in it, and who waits
  * for a bank account. Void payouts are not counted.
  */
 export const nachaSummary = z.object({
@@ -107,7 +107,7 @@ export const nachaSummary = z.object({
 export type NachaSummary = z.infer<typeof nachaSummary>;
 
 /**
- * `POST /api/admin/payout-batches/{id}/nacha-files` (admin) -> `NachaFile`, once under its `Idempotency-Key`; 409 with a code
+ * `makeNachaFile` (admin) -> `NachaFile`, once under its `Idempotency-Key`; 409 with a code
  * of `NO_FILE`, or TOO_MANY_FILES_TODAY. `seen`: cents and partners that are to be in it.
  */
 export const newNachaFile = z.object({ seen });
@@ -115,7 +115,7 @@ export type NewNachaFile = z.infer<typeof newNachaFile>;
 
 const REASON = 'Please say why';
 
-/** `POST /api/admin/nacha-files/{id}/unused` (admin) -> `NachaFile`: it never reached the bank. Once is for good. */
+/** `declareNachaFileUnused` (admin) -> `NachaFile`: it never reached the bank. Once is for good. */
 export const unusedNachaFile = z.object({
   reason: z
     .string(REASON)

@@ -5,7 +5,7 @@ import { DOCUMENT_TYPES, type DocumentType } from '../values/documents.js';
 /** Specification, 'Documents tab'. */
 export const DOCUMENT_TYPE_NAMES: Record<DocumentType, string> = { w9: 'W9', ach: 'ACH Form' };
 
-/** Query of `GET /api/admin/partner-documents`. 400 for what cannot be. */
+/** Query of `listPartnerDocuments`. 400 for what cannot be. */
 export const partnerDocumentFilters = z.object({
   /** Part of a partner's name, agency or e-mail, or of a file's name. */
   search: z.optional(searched),
@@ -14,7 +14,7 @@ export const partnerDocumentFilters = z.object({
 });
 export type PartnerDocumentFilters = z.infer<typeof partnerDocumentFilters>;
 
-/** `GET /api/admin/partner-documents` (admin): newest first, by page. */
+/** `listPartnerDocuments` (admin): newest first, by page. */
 export const partnerDocument = z.object({
   id,
   partnerId: id,

@@ -17,14 +17,14 @@ import {
   sortBy,
 } from './fields.js';
 
-/** `GET /api/referrals`: the caller's links, newest first. */
+/** `listReferrals`: the caller's links, newest first. */
 export const partnerLink = z.extend(referral, {
   /** Its standing sales; null while payouts is away. */
   salesCount: z.nullable(z.int()),
 });
 export type PartnerLink = z.infer<typeof partnerLink>;
 
-/** `GET /api/partner/sales`, by page (D-3). */
+/** `listPartnerSales`, by page (D-3). */
 export const partnerSalesQuery = z.object({
   /** In client, product, code and payment. */
   search: z._default(searched, ''),
@@ -57,7 +57,7 @@ export const partnerSale = z.object({
 });
 export type PartnerSale = z.infer<typeof partnerSale>;
 
-/** `GET /api/partner/clients`, by page (D-3). */
+/** `listPartnerClients`, by page (D-3). */
 export const partnerClientsQuery = z.object({
   /** In name and e-mail. */
   search: z._default(searched, ''),
@@ -69,10 +69,10 @@ export const partnerClientsQuery = z.object({
 });
 export type PartnerClientsQuery = z.infer<typeof partnerClientsQuery>;
 
-/** `GET /api/partner/clients`: unique clients (specification section 4), each with its first sale. */
+/** `listPartnerClients`: unique clients (specification section 4), each with its first sale. */
 export type PartnerClient = PartnerSale;
 
-/** `GET /api/partner/summary`: the figures of the stat cards (D-23), standing sales only. */
+/** `getPartnerSummary`: the figures of the stat cards (D-23), standing sales only. */
 export const partnerSummary = z.object({
   totalSales: dollars,
   totalSalesInCents: cents,
@@ -88,7 +88,7 @@ export const partnerSummary = z.object({
 });
 export type PartnerSummary = z.infer<typeof partnerSummary>;
 
-/** `GET /api/partner/stats` (D-41): one row a link, deleted ones too since their sales stay (D-38). */
+/** `getPartnerStats` (D-41): one row a link, deleted ones too since their sales stay (D-38). */
 export const referralStats = z.extend(referral, {
   isActive: z.boolean(),
   /** null while payouts is away. */
@@ -100,7 +100,7 @@ export const referralStats = z.extend(referral, {
 });
 export type ReferralStats = z.infer<typeof referralStats>;
 
-/** `GET /api/partner/statement`: each month with sales or payouts, newest first; `.csv`: the same row by row (`statement.ts`). */
+/** `getStatement`: each month with sales or payouts, newest first; `.csv`: the same row by row (`statement.ts`). */
 export const statementMonth = z.object({
   month,
   salesCount: z.int(),
@@ -133,7 +133,7 @@ export const statementMonth = z.object({
 });
 export type StatementMonth = z.infer<typeof statementMonth>;
 
-/** `GET /api/leaderboard`: at least the top 5 of this month, plus the caller's own entry with its true rank (D-23). */
+/** `getLeaderboard`: at least the top 5 of this month, plus the caller's own entry with its true rank (D-23). */
 export const leaderboardEntry = z.object({
   id,
   rank: z.int(),
@@ -149,7 +149,7 @@ export const leaderboardEntry = z.object({
 });
 export type LeaderboardEntry = z.infer<typeof leaderboardEntry>;
 
-/** `GET /api/admin/stats` (D-23). */
+/** `getPortalStats` (D-23). */
 export const adminStats = z.object({
   totalSales: dollars,
   totalCommissions: dollars,

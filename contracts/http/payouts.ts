@@ -31,7 +31,7 @@ export const begunMonth = z.string(MONTH).check(
 /** The description of a payment that was given none (specification section 9). */
 export const defaultDescription = (month: string): string => `Monthly commission payment for ${month}`;
 
-/** `POST /api/admin/process-partner-payment`: an amount for a month. What no commission fits stands as an advance. */
+/** `payPartnerForMonth`: an amount for a month. What no commission fits stands as an advance. */
 export const partnerPayment = z.object({
   partnerId,
   amount,
@@ -41,12 +41,12 @@ export const partnerPayment = z.object({
 });
 export type PartnerPayment = z.infer<typeof partnerPayment>;
 
-/** `POST /api/admin/payouts`: the same for the current month. */
+/** `payPartner`: the same for the current month. */
 export const currentPayment = z.object({ partnerId, amount, seen });
 export type CurrentPayment = z.infer<typeof currentPayment>;
 
 /**
- * `POST /api/admin/monthly-payments`: the current month paid whole, or the payout void that paid it. `seen`: the month, and
+ * `changeMonthlyPayment`: the current month paid whole, or the payout void that paid it. `seen`: the month, and
  * what would be paid or which amount taken back.
  */
 export const monthlyPaymentChange = z.object({
@@ -82,7 +82,7 @@ export type MonthlyPayment = z.infer<typeof monthlyPayment>;
 export const changedMonthlyPayment = z.extend(monthlyPayment, { payout: paidPayment });
 export type ChangedMonthlyPayment = z.infer<typeof changedMonthlyPayment>;
 
-/** `GET /api/admin/payout-preview?partnerId&month&amount`; without an amount: all that is unpaid. */
+/** `previewPayout`; without an amount: all that is unpaid. */
 export const payoutPreviewQuery = z.object({
   partnerId: askedId('Partner is required'),
   month: begunMonth,
@@ -159,7 +159,7 @@ const step = z.object({
 });
 export type CommissionStep = z.infer<typeof step>;
 
-/** `GET /api/admin/commissions/{saleId}`: how a commission came about and what became of it. */
+/** `explainCommission`: how a commission came about and what became of it. */
 export const explainedCommission = z.object({
   saleId: id,
   partnerId: id,
@@ -204,7 +204,7 @@ const closedMonth = z.string(MONTH).check(
   z.refine((value) => value < currentMonth(), 'This month is not closed yet'),
 );
 
-/** `GET /api/admin/month-end?month&limit&cursor`, by page (D-3), largest first. */
+/** `listUnpaidPartners`, by page (D-3), largest first. */
 export const monthEndQuery = z.object({
   month: closedMonth,
   limit: pageLimit,
@@ -244,8 +244,8 @@ const SELECT_ONE = 'Select at least one partner';
 const SELECT_FEWER = `Select at most ${BATCH_SIZE} partners`;
 
 /**
- * `GET /api/admin/month-end/selection?month&partnerIds=7,8`: those of the partners of whom something is unpaid, as
- * `GET /api/admin/month-end` has them: what a batch would pay now.
+ * `listSelectedUnpaidPartners`: those of the partners of whom something is unpaid, as
+ * `listUnpaidPartners` has them: what a batch would pay now.
  */
 export const monthEndSelectionQuery = z.object({
   month: closedMonth,
@@ -258,7 +258,7 @@ export const monthEndSelectionQuery = z.object({
 export type MonthEndSelectionQuery = z.infer<typeof monthEndSelectionQuery>;
 
 /**
- * `POST /api/admin/payout-batches`: all that is unpaid of a closed month, to each of the partners or to none. `seen`: the
+ * `payBatch`: all that is unpaid of a closed month, to each of the partners or to none. `seen`: the
  * month, how much is paid out, and of how many partners anything is settled.
  */
 export const newPayoutBatch = z.object({
@@ -290,7 +290,7 @@ export const payoutBatch = z.object({
 });
 export type PayoutBatch = z.infer<typeof payoutBatch>;
 
-/** `GET /api/admin/payout-batches` (admin): newest first, by page. Amount and count are of all its payouts. */
+/** `listPayoutBatches` (admin): newest first, by page. Amount and count are of all its payouts. */
 export const listedPayoutBatch = z.object({
   id,
   month,
@@ -305,7 +305,7 @@ export type ListedPayoutBatch = z.infer<typeof listedPayoutBatch>;
 
 const REASON = 'Choose a reason';
 
-/** `POST /api/admin/payouts/{id}/void`. `seen`: the payout's amount, month and version. The note is for administrators. */
+/** `voidPayout`. `seen`: the payout's amount, month and version. The note is for administrators. */
 export const payoutToVoid = z.object({
   reason: z.enum(Object.keys(VOID_REASONS) as VoidReason[], REASON),
   note: z.optional(z.string().check(z.trim(), z.maxLength(500, 'Please use at most 500 characters'))),
@@ -313,7 +313,7 @@ export const payoutToVoid = z.object({
 });
 export type PayoutToVoid = z.infer<typeof payoutToVoid>;
 
-/** `GET /api/admin/payouts?partnerId&limit&cursor`: a partner's payouts by page (D-3), newest first. */
+/** `listPayouts`: a partner's payouts by page (D-3), newest first. */
 export const payoutsQuery = z.object({
   partnerId: askedId('Partner is required'),
   limit: pageLimit,

@@ -3,7 +3,7 @@ import type { DocumentType } from '../values/documents.js';
 import { signUp } from './account.js';
 
 /**
- * `PATCH /api/profile` -> 200 the User: multipart with these fields and, of a partner, the files of `DOCUMENT_FIELDS`.
+ * `updateProfile` -> 200 the User: multipart with these fields and, of a partner, the files of `DOCUMENT_FIELDS`.
  * What is absent stays as it is; an empty agency or address is cleared. All of it is saved or nothing.
  * 400 with the words below; 400 UNSUPPORTED_FILE, 413 FILE_TOO_LARGE with the field's name; 503 when it cannot be kept.
  */
@@ -22,7 +22,7 @@ export const DOCUMENT_FIELDS = { w9Document: 'w9', achDocument: 'ach' } as const
 >;
 export type DocumentField = keyof typeof DOCUMENT_FIELDS;
 
-/** `GET /api/profile/documents`: the name of the newest file of each kind, or null (D-30). */
+/** `getProfileDocuments`: the name of the newest file of each kind, or null (D-30). */
 export const profileDocuments = z.object({
   w9Document: z.nullable(z.string()),
   achDocument: z.nullable(z.string()),

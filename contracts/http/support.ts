@@ -9,7 +9,7 @@ const asText = (typed: string) =>
   typed.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, '');
 
 /**
- * `POST /api/support` -> 201 `{id}` (D-32). Who asks is the session's user: the specified body's `email` and `name` are
+ * `askSupport` -> 201 `{id}` (D-32). Who asks is the session's user: the specified body's `email` and `name` are
  * ignored. 429 when an address has asked too often.
  */
 export const supportRequest = z.object({

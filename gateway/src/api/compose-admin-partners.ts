@@ -17,7 +17,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { unlessAway } from './partner-sale.js';
 import type { Answerer } from './route.js';
 
-/** `GET /api/admin/partners`: payouts' page of partners, with the links and documents of all of them in one call each. */
+/** `listPartners`: payouts' page of partners, with the links and documents of all of them in one call each. */
 @Injectable()
 export class AdminPartners implements Answerer {
   constructor(private readonly services: ServiceClient) {}

@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asPartnerSales } from './partner-sale.js';
 import type { Answerer, Asked } from './route.js';
 
-/** `GET /api/partner/clients?search&sort&direction&limit&cursor`: the caller's clients, each with its first sale (D-3). */
+/** `listPartnerClients`: the caller's clients, each with its first sale (D-3). */
 @Injectable()
 export class PartnerClients implements Answerer {
   constructor(private readonly services: ServiceClient) {}

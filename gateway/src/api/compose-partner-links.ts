@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { unlessAway } from './partner-sale.js';
 import type { Answerer, Asked } from './route.js';
 
-/** `GET /api/referrals`: the caller's live links, with their visits and sales (D-40). */
+/** `listReferrals`: the caller's live links, with their visits and sales (D-40). */
 @Injectable()
 export class PartnerLinks implements Answerer {
   constructor(private readonly services: ServiceClient) {}

@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asPartnerSales } from './partner-sale.js';
 import type { Answerer, Asked } from './route.js';
 
-/** `GET /api/partner/sales?search&sort&direction&limit&cursor`: the caller's sales, with their number (D-3). */
+/** `listPartnerSales`: the caller's sales, with their number (D-3). */
 @Injectable()
 export class PartnerSales implements Answerer {
   constructor(private readonly services: ServiceClient) {}

@@ -10,7 +10,7 @@ import type { Answerer, Asked } from './route.js';
 
 const SALES_PER_LINK = 100;
 
-/** `GET /api/partner/stats` (D-41): the caller's links with their totals and newest sales. */
+/** `getPartnerStats` (D-41): the caller's links with their totals and newest sales. */
 @Injectable()
 export class PartnerStats implements Answerer {
   constructor(private readonly services: ServiceClient) {}

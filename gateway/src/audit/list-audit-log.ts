@@ -12,7 +12,7 @@ import type { Answerer } from '../api/route.js';
 import { outcomeOf } from './audit-entry.rules.js';
 import { auditReads, COUNTED, type AuditRow } from './read-audit-log.sql.js';
 
-/** `GET /api/admin/audit-log?action&actor&subject&from&to&limit&cursor`: what administrators did, newest first. */
+/** `listAuditLog`: what administrators did, newest first. */
 @Injectable()
 export class ListAuditLog implements Answerer {
   constructor(

@@ -9,7 +9,7 @@ import { Sessions } from './sessions.js';
 
 const NOT_FOUND = 'Partner not found';
 
-/** `DELETE /api/admin/partners/{id}` → 204 (D-22): identity begins the deletion, and the partner is signed out at once. */
+/** `deletePartner` → 204 (D-22): identity begins the deletion, and the partner is signed out at once. */
 @Injectable()
 export class DeletePartner implements Answerer {
   constructor(

@@ -9,7 +9,7 @@ import type { Answerer } from '../api/route.js';
 import { Throttles } from './throttles.js';
 
 /**
- * `POST /api/forgot-password` → 204 (D-29), whether or not anybody has this e-mail. Its mails are counted besides, so
+ * `askForPasswordLink` → 204 (D-29), whether or not anybody has this e-mail. Its mails are counted besides, so
  * that nobody's mailbox can be filled by strangers; the links that did arrive work, so it keeps nobody out.
  */
 @Injectable()

@@ -10,7 +10,7 @@ import { Cookies } from './cookies.js';
 import { PASSWORD_DEADLINE_MS } from './session-start.js';
 import { Sessions } from './sessions.js';
 
-/** `POST /api/reset-password` (D-29): identity sets the password, and whoever is signed in by the old one no longer is. */
+/** `resetPassword` (D-29): identity sets the password, and whoever is signed in by the old one no longer is. */
 @Injectable()
 export class ResetPassword implements Answerer {
   constructor(

@@ -9,7 +9,7 @@ import type { Answerer, Asked } from '../api/route.js';
 import { PASSWORD_DEADLINE_MS, SessionStart } from './session-start.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 
-/** `POST /api/login` (D-1): identity checks the credentials, the session is ours. */
+/** `signIn` (D-1): identity checks the credentials, the session is ours. */
 @Injectable()
 export class SignIn implements Answerer {
   constructor(

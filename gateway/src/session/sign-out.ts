@@ -4,7 +4,7 @@ import type { Answerer, Asked } from '../api/route.js';
 import { Cookies } from './cookies.js';
 import { Sessions } from './sessions.js';
 
-/** `POST /api/logout` → 204, whether or not somebody was signed in. */
+/** `signOut` → 204, whether or not somebody was signed in. */
 @Injectable()
 export class SignOut implements Answerer {
   constructor(

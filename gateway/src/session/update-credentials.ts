@@ -13,7 +13,7 @@ import { PASSWORD_DEADLINE_MS, SessionStart } from './session-start.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 
 /**
- * `PATCH /api/admin/credentials` (D-29): identity changes them, every session of the administrator ends, and this
+ * `updateCredentials` (D-29): identity changes them, every session of the administrator ends, and this
  * browser gets a new one; so it is, within a minute, where nobody hears how it went, for all of them. Who guesses the password from a browser left open is slowed down as at sign-in.
  */
 @Injectable()

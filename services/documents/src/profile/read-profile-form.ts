@@ -19,7 +19,7 @@ export interface ProfileForm {
   files: { field: DocumentField; file: StoredFile }[];
 }
 
-/** Reads `PATCH /api/profile`'s multipart as it comes: each file goes to the store before the next part is read. */
+/** Reads `updateProfile`'s multipart as it comes: each file goes to the store before the next part is read. */
 @Injectable()
 export class ReadProfileForm {
   constructor(

@@ -11,7 +11,7 @@ import { emailTaken } from '../accounts/email-taken.js';
 import { Passwords } from '../passwords/passwords.js';
 import { findPasswordHash, updateCredentials as writeCredentials } from './credentials.sql.js';
 
-/** `PATCH /api/admin/credentials` comes here by the gateway, which ends the other sessions. */
+/** `updateCredentials` comes here by the gateway, which ends the other sessions. */
 @Controller()
 export class UpdateCredentialsController {
   constructor(

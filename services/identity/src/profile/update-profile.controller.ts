@@ -9,7 +9,7 @@ import { signedOut } from '@portal/kit/http/errors';
 import { Handle } from '@portal/kit/http/handle';
 import { updateProfile } from '../accounts/user.sql.js';
 
-/** The part of `PATCH /api/profile` that is names and address; documents calls it, as the user. */
+/** The part of `updateProfile` that is names and address; documents calls it, as the user. */
 @Controller()
 export class UpdateProfile {
   constructor(private readonly database: Database) {}

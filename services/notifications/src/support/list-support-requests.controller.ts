@@ -14,7 +14,7 @@ import { count, findNewer, findOlder } from './list-support-requests.sql.js';
 
 const listQuery = pageQuery.extend(supportFilters.shape);
 
-/** `GET /api/admin/support-requests` (D-32): newest first, with who sent them by now. */
+/** `listSupportRequests` (D-32): newest first, with who sent them by now. */
 @Controller()
 export class ListSupportRequestsController {
   constructor(

@@ -6,7 +6,7 @@ import type { AcceptInvite } from '@portal/contracts/http/admins';
 import { api } from '../../lib/api.js';
 import { ApiError } from '../../lib/errors.js';
 
-/** `GET /api/user`; a 401 gives no user. */
+/** `getSignedInUser`; a 401 gives no user. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: ({ signal }): Promise<User | null> =>
