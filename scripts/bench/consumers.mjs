@@ -2,7 +2,7 @@
 // micro-batches beside one by one. Each run empties a queue that was filled before.
 import { connect } from 'amqplib';
 import pg from 'pg';
-import { thingMade, until, withBus } from './bus.mjs';
+import { thingMade, until, withBus } from './bus.ts';
 import { check, figure, inTurns, ratio } from './measure.ts';
 
 const ROUNDS = 5;

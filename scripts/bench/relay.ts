@@ -1,6 +1,6 @@
 // The relay, beside plain confirmed publishing of the same messages in batches of 100 over one channel.
 import { connect } from 'amqplib';
-import { rate, thingMade, until, withBus } from './bus.mjs';
+import { rate, thingMade, until, withBus } from './bus.ts';
 import { check, figure, inTurns, ratio } from './measure.ts';
 
 const ROUNDS = 12;

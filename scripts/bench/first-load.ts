@@ -5,17 +5,31 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { chromium } from '@playwright/test';
-import { build as bundle, preview } from 'vite';
+import { chromium, type Browser, type Request } from '@playwright/test';
+import { build as bundle, preview, type PreviewServer } from 'vite';
+import type { UserRole } from '../../contracts/values/roles.ts';
 import playwright from '../../web/playwright.config.ts';
 import { build } from '../lib/build.ts';
 import { root } from '../lib/settings.ts';
+import type { Measured } from '../bench.ts';
 import { check } from './measure.ts';
 
 const web = join(root, 'web');
 const COUNTED = new Set(['.html', '.js', '.css']);
 
-const pages = [
+interface Page {
+  path: string;
+  as: UserRole | null;
+  /** Text that shows that it is there. */
+  ready: string;
+  /** So many times what React, router and query client weigh alone, at most. */
+  goal: number;
+}
+
+/** What a call answers, by method and path. */
+type Examples = Record<string, object | undefined>;
+
+const pages: Page[] = [
   { path: '/auth', as: null, ready: 'Sign in', goal: 1.5 },
   { path: '/r/E82N4FW1', as: null, ready: 'Payment Information', goal: 1.5 },
   { path: '/', as: 'partner', ready: 'Your links', goal: 2 },
@@ -31,9 +45,9 @@ export async function run() {
     preview: { port: 0, strictPort: false, proxy: {} },
     logLevel: 'silent',
   });
-  const browser = await chromium.launch(playwright.use.launchOptions);
+  const browser = await chromium.launch(playwright.use?.launchOptions);
   try {
-    const rows = [];
+    const rows: Measured[] = [];
     for (const page of pages) rows.push(row(page, await bytesOf(browser, server, page, examples), alone));
     return rows;
   } finally {
@@ -42,7 +56,7 @@ export async function run() {
   }
 }
 
-function row({ path, goal }, { counted, fonts }, alone) {
+function row({ path, goal }: Page, { counted, fonts }: Bytes, alone: number): Measured {
   const times = counted / alone;
   return {
     path: `first load of ${path.replace('E82N4FW1', 'CODE')}`,
@@ -54,10 +68,20 @@ function row({ path, goal }, { counted, fonts }, alone) {
   };
 }
 
-const kilobytes = (bytes) => `${(bytes / 1_024).toFixed(1)} KB`;
+const kilobytes = (bytes: number) => `${(bytes / 1_024).toFixed(1)} KB`;
 
-async function bytesOf(browser, server, { path, as, ready }, examples) {
-  const context = await browser.newContext({ baseURL: server.resolvedUrls.local[0] });
+interface Bytes {
+  counted: number;
+  fonts: number;
+}
+
+async function bytesOf(
+  browser: Browser,
+  server: PreviewServer,
+  { path, as, ready }: Page,
+  examples: Examples,
+): Promise<Bytes> {
+  const context = await browser.newContext({ baseURL: server.resolvedUrls!.local[0] });
   const page = await context.newPage();
   const fetched = new Set(['/index.html']);
   page.on('request', (request) => {
@@ -83,14 +107,14 @@ async function bytesOf(browser, server, { path, as, ready }, examples) {
 }
 
 /** As it travels: what is too small to be worth it was not compressed. */
-function sizeOf(file) {
+function sizeOf(file: string): number {
   const path = join(web, 'dist', file);
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 }
 
-const sum = (numbers) => numbers.reduce((one, other) => one + other, 0);
+const sum = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0);
 
-function answerTo(request, as, examples) {
+function answerTo(request: Request, as: UserRole | null, examples: Examples) {
   const { pathname } = new URL(request.url());
   if (pathname === '/api/user')
     return as
@@ -100,12 +124,16 @@ function answerTo(request, as, examples) {
   return example === undefined ? { status: 404, json: {} } : { json: example };
 }
 
+interface Documented {
+  responses: Record<number, { content?: Record<string, { example?: object }> }>;
+}
+
 /** What the documentation says each call answers. */
-async function exampleAnswers() {
+async function exampleAnswers(): Promise<Examples> {
   const { openApi } = await import('../../gateway/src/docs/openapi.ts');
-  const answers = {};
-  for (const [path, operations] of Object.entries(openApi().paths))
-    for (const [method, { responses }] of Object.entries(operations))
+  const answers: Examples = {};
+  for (const [path, operations] of Object.entries(openApi().paths ?? {}))
+    for (const [method, { responses }] of Object.entries(operations as Record<string, Documented>))
       answers[`${method.toUpperCase()} ${path}`] = (responses[200] ?? responses[201])?.content?.[
         'application/json'
       ]?.example;
@@ -132,7 +160,9 @@ async function bytesAlone() {
     const page =
       '<!doctype html><title>x</title><div id="root"></div><script type="module" src="x"></script>';
     writeFileSync(join(folder, 'index.html'), page);
-    const files = readdirSync(folder, { recursive: true }).filter((file) => COUNTED.has(extname(file)));
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      COUNTED.has(extname(file)),
+    );
     check('Files of the page alone', files.length >= 2, true);
     return sum(files.map((file) => brotliCompressSync(readFileSync(join(folder, file))).length));
   } finally {

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, rabbit, startPostgres } from '../../kit/testing/embedded.ts';
 
-const config = (path) => readFileSync(join(import.meta.dirname, '../../deploy', path), 'utf8');
+const config = (path: string) => readFileSync(join(import.meta.dirname, '../../deploy', path), 'utf8');
 
-/** Hands `work` the modules of the kit by name, once PostgreSQL and RabbitMQ run; ends both afterwards. */
-export async function withBus(work) {
+/** Does `work` once PostgreSQL and RabbitMQ run; ends both afterwards. */
+export async function withBus<Result>(work: () => Promise<Result>): Promise<Result> {
   const dir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   chmodSync(dir, 0o755);
   const ports = { port: await freePort(), distributionPort: await freePort(), epmdPort: await freePort() };
@@ -40,7 +40,7 @@ export async function withBus(work) {
 }
 
 /** The body of one `thing.made`, as the relay would send it. */
-export function thingMade(n) {
+export function thingMade(n: number): { id: string; content: Buffer } {
   const id = randomUUID();
   const body = {
     specversion: '1.0',
@@ -58,12 +58,12 @@ export function thingMade(n) {
 }
 
 /** Resolves when `isDone()` says so; asked every 2 ms, which costs next to nothing. */
-export async function until(isDone) {
+export async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isDone())) await sleep(2);
 }
 
 /** Works' seconds as figures: how many a second. */
-export async function rate(count, work) {
+export async function rate(count: number, work: () => Promise<unknown>): Promise<{ rate: number }> {
   const before = performance.now();
   await work();
   return { rate: (count / (performance.now() - before)) * 1_000 };
