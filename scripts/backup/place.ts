@@ -13,11 +13,12 @@ import {
 } from '../lib/compose.ts';
 import { dataDir, envFile } from '../lib/mode.ts';
 import type { Way } from '../lib/mode.rules.ts';
-import { startNative, stopNative, type Restoring } from '../lib/native.ts';
+import { startNative, stopNative } from '../lib/native.ts';
 import { Problem } from '../lib/say.ts';
-import { readSettings, type Settings } from '../lib/settings.ts';
+import { readSettings } from '../lib/settings.ts';
 import { describeStack, doors, entries, settleStack } from '../lib/stack.ts';
-import { ask, type Program } from './programs.ts';
+import type { Place } from './place-contract.ts';
+import { ask } from './programs.ts';
 import { onSwarm } from './swarm-place.ts';
 
 /** Of a backlog, while nobody asks for anything: as many in a second as go. */
@@ -26,30 +27,6 @@ const AT_NO_PACE = { RELAY_BACKLOG_PER_SECOND: '100000' };
 /** The one-shot service that makes databases and roles ready, as PostgreSQL's superuser. */
 const PREPARES = 'migrations';
 const POSTGRES = 17;
-
-export interface Place {
-  /** What CONFIRM has to say. */
-  name: string;
-  settings: Settings;
-  /** A Problem when a program is missing. */
-  expectTools(): void;
-  /** A program of PostgreSQL's own. */
-  postgres(tool: string, ...args: string[]): Program;
-  /** A script of this folder beside PostgreSQL. */
-  besidePostgres(name: string, ...args: string[]): Program;
-  /** A script of this folder with the settings of one of our programs, which need not run. */
-  beside(program: string, name: string, ...args: string[]): Program;
-  /** The same in a program that runs, which a second container of its service must not disturb. */
-  inside(program: string, name: string, ...args: string[]): Program;
-  /** So that it can be asked what is in it. */
-  startDatabase(): Promise<void>;
-  /**
-   * Stops everything and starts it anew, with an empty broker. Meanwhile `putBack` fills databases and store, and
-   * `beforeOpening` may do what it has to when all services run, and nobody reaches them yet; they send what they owe at
-   * no pace then, and are started with the settings once more.
-   */
-  replace(work: Pick<Restoring, 'putBack' | 'beforeOpening'>): Promise<void>;
-}
 
 const PLACES: Record<Way, () => Place> = { native: withoutContainers, compose: onCompose, swarm: onSwarm };
 

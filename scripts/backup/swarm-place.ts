@@ -7,7 +7,7 @@ import { Problem } from '../lib/say.ts';
 import { writeSecretFiles } from '../lib/secrets.ts';
 import { readSettings } from '../lib/settings.ts';
 import { doors, entries } from '../lib/stack.ts';
-import type { Place } from './place.ts';
+import type { Place } from './place-contract.ts';
 import {
   asService,
   containersOf,

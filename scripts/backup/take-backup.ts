@@ -15,7 +15,8 @@ import { databases } from '../lib/services.ts';
 import { readFrames } from './frames.ts';
 import type { Moment, SavedFile } from './inside-moment.ts';
 import { OBJECTS, writeManifest, type Facts, type Manifest, type SavedDocuments } from './manifest.ts';
-import { query, type Place } from './place.ts';
+import type { Place } from './place-contract.ts';
+import { query } from './place.ts';
 import { start, type Started } from './programs.ts';
 
 const UNFINISHED = '.unfinished';
