@@ -1,5 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { addressOf, defineCall, pathBehindApi, SERVICE } from './define-call.js';
+import {
+  addressOf,
+  defineCall,
+  pathBehindApi,
+  SERVICE,
+  type Call,
+  type Sent,
+  type Shape,
+} from './define-call.js';
 
 const about = { by: 'claims', allow: SERVICE } as const;
 const change = defineCall('GET', '/internal/claims/:id/changes/:changeId', about)();
@@ -28,4 +36,13 @@ test('a service answers a public call without /api, and its own as they stand', 
   expect(pathBehindApi(file)).toBe('/files/:id/nacha.txt');
   expect(pathBehindApi({ path: '/apis' })).toBe('/apis');
   expect(pathBehindApi(change)).toBe(change.path);
+});
+
+test('a question in the wrong place does not compile', () => {
+  const list = defineCall('GET', '/internal/list', about)<{ query: { limit?: number } }>();
+  const call = <Path extends string, Its extends Shape>(_: Call<Path, Its>, given: Sent<Path, Its>) => given;
+  const misplaced = { params: { query: { limit: 5 } } };
+  // @ts-expect-error -- it has no parameters
+  call(list, misplaced);
+  expect(call(list, { query: { limit: 5 } })).toEqual({ query: { limit: 5 } });
 });

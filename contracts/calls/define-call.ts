@@ -65,16 +65,16 @@ export type NamesIn<Path extends string> = Path extends `${string}:${infer Name}
       ? Name
       : never;
 
-/** What has to be given to make a call. */
+/** What has to be given to make a call, and what must not be: a question in the wrong place would be lost. */
 export type Sent<Path extends string, Its extends Shape> = ([NamesIn<Path>] extends [never]
-  ? unknown
+  ? { params?: never }
   : { params: Record<NamesIn<Path>, string | number> }) &
   (Its extends { query: infer Query }
     ? object extends Query
       ? { query?: Query }
       : { query: Query }
-    : unknown) &
-  (Its extends { body: infer Body } ? { body: Body } : unknown);
+    : { query?: never }) &
+  (Its extends { body: infer Body } ? { body: Body } : { body?: never });
 
 export interface Address {
   params?: Record<string, string | number>;

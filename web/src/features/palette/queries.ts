@@ -19,7 +19,7 @@ const finds = {
   Clients: async (search, signal) =>
     (await api(adminSalesCalls.listClients, { query: { search, limit }, signal })).map(ofClient),
   'Referral codes': async (search, signal) => {
-    const asked = { params: { query: { search, limit } }, signal };
+    const asked = { query: { search, limit }, signal };
     const [links, unknown] = await Promise.all([
       api(adminSalesCalls.findReferralCodes, asked),
       api(adminSalesCalls.listUnknownCodes, asked),
