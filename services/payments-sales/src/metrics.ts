@@ -16,7 +16,7 @@ export const paymentsFailed = new Counter({
   help: 'Failed tries to pay that a webhook told of',
 });
 
-/** More than none: the webhook does not do its work. */
+/** Above zero means that the webhook does not work. */
 export const foundLate = new Counter({
   name: 'portal_sales_found_late_total',
   help: 'Sales that no webhook and no browser told of within a minute, found by the reconciler',

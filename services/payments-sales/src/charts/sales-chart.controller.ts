@@ -13,7 +13,7 @@ import { Handle } from '@portal/kit/http/handle';
 import { lastDays } from './days.rules.js';
 import { readDays, readProducts, type SoldOfProductRow, type SoldOnDayRow } from './sales-chart.sql.js';
 
-/** What was sold by day and by product, as the sales stand now. */
+/** Sales by day and by product, at their standing amounts. */
 @Controller()
 export class SalesChartController {
   constructor(private readonly database: Database) {}

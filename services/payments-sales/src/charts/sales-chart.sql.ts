@@ -10,7 +10,7 @@ export const soldOnDayRow = {
 export type SoldOnDayRow = RowOf<typeof soldOnDayRow>;
 export const soldOfProductRow = {
   ...sold,
-  /** null: all but the first. */
+  /** null for all products after the first ones. */
   product_name: nullable(text),
 };
 export type SoldOfProductRow = RowOf<typeof soldOfProductRow>;

@@ -19,7 +19,7 @@ type Part = z.infer<typeof part>;
 const page = z.object({ until: z.coerce.number().int(), after: z.string().optional() });
 type Page = z.infer<typeof page>;
 
-/** Do the books balance (promise 27)? This service's part of it: for `make audit`, never for a screen. */
+/** This service's part of checking that the books balance (promise 27). Only `make audit` calls it. */
 @Controller()
 export class CheckBooksController {
   constructor(

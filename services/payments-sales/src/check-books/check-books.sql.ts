@@ -1,15 +1,15 @@
 import { array, bool, int4, int8, nullable, type RowOf, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-/** All but the sales of the sample data (D-39), which nobody ever paid; Stripe's own ids have no second underscore. */
+/** Excludes the sample data's sales (D-39), which nobody paid. Stripe's own ids have no second underscore. */
 const PAID_SOMEWHERE = `payment_id !~ '^pi_(sample|seed)_'`;
 
-/** A sale as payouts should have it. */
+/** A sale as payouts should have it in its books. */
 const COLUMNS = `id as "saleId", partner_id as "partnerId", 1 as earned,
   coalesce(standing_amount_cents, amount_cents) as "amountCents",
   coalesce(standing_commission_cents, commission_cents) as "commissionCents"`;
 
-/** The next sales by id. */
+/** Sums up the next `limit` sales by id. */
 export const sumSales = statement(
   'sum-sales-of-books',
   {
@@ -27,7 +27,7 @@ export const sumSales = statement(
    from (select ${COLUMNS} from part) sale`,
 );
 
-// Of ids after one and up to another.
+// For ids above `after`, up to and including `upTo`.
 export const findSales = statement(
   'find-sales-of-books',
   {
@@ -56,7 +56,7 @@ export const paymentHereRow = {
 };
 export type PaymentHereRow = RowOf<typeof paymentHereRow>;
 
-/** What we know of these payments, a row each. */
+/** What we know of each of these payments, one row per payment. */
 export const findPayments = statement(
   'find-payments-of-books',
   { params: { paymentIds: array(text) }, row: paymentHereRow },

@@ -15,12 +15,12 @@ import {
   type PaymentHere,
 } from './payment-drift.rules.js';
 
-/** As many as Stripe gives at once. */
+/** Stripe's maximum page size. */
 const A_PAGE = 100;
-/** Questions about single sales at the same time, far below Stripe's limit. */
+/** Concurrent calls to Stripe, far below its rate limit. */
 const AT_ONCE = 10;
 
-/** Holds our sales against Stripe (promise 27), a page at a time. It asks, and changes nothing. */
+/** Compares our sales with Stripe (promise 27), one page at a time. Read-only. */
 @Injectable()
 export class CheckPayments {
   constructor(
@@ -29,8 +29,9 @@ export class CheckPayments {
   ) {}
 
   /**
-   * Every payment that succeeded until then is a sale with Stripe's own amounts, or rightly none.
-   * @throws AppError 503 when Stripe is out of reach
+   * Checks that every payment that was begun by `until` and succeeded is a sale with Stripe's own amounts, or is
+   * rightly not a sale.
+   * @throws AppError 503 when Stripe is unavailable
    */
   async payments(until: number, after?: string): Promise<CheckedPayments> {
     const page = await asked(
@@ -50,7 +51,9 @@ export class CheckPayments {
     return checked;
   }
 
-  /** Every page of Stripe's that was paid until then with a code along is a sale, or waits for that code (D-16). */
+  /**
+   * Checks that every session paid with a referral code, created by `until`, is a sale or waits for that code (D-16).
+   */
   async sessions(until: number, after?: string): Promise<CheckedPayments> {
     const page = await asked(
       this.stripe.checkout.sessions.list({ ...pageOf(until, after), status: 'complete' }),
@@ -66,7 +69,7 @@ export class CheckPayments {
     return { saleIds: [], leftCents: 0, notOurs: 0, drift, next: nextOf(page) };
   }
 
-  /** The sales of these ids whose payment Stripe does not know, or not as paid. */
+  /** Reports the sales in this id range whose payment Stripe does not know, or does not show as paid. */
   async unpaidSales(from: number, to: number): Promise<UnpaidSales> {
     const sales = await this.database.query(sql.findPaid, { after: from, upTo: to });
     const drift: string[] = [];

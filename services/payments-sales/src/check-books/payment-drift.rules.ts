@@ -1,33 +1,33 @@
 import type { Cents } from '@portal/contracts/values/money';
 import { standingOf, type MoneyBack } from '../standing/standing.rules.js';
 
-/** A payment that succeeded, as Stripe has it. */
+/** A successful payment, as Stripe reports it. */
 export interface PaymentAtStripe extends MoneyBack {
   paymentId: string;
   receivedCents: Cents;
-  /** Was it begun at a pay page of ours? What is begun elsewhere carries no such mark. */
+  /** Whether it began at one of our pay pages. Payments that began elsewhere have no such mark. */
   isMarkedOurs: boolean;
 }
 
-/** The same payment as we know it. */
+/** The same payment in our database. */
 export interface PaymentHere {
-  /** null where it is no sale. */
+  /** null when the payment is not a sale. */
   sale: (MoneyBack & { id: number; amountCents: Cents; standingCents: Cents; isVoided: boolean }) | null;
   hasCheckout: boolean;
   /** Its partner was deleted (D-22). */
   isErased: boolean;
-  /** It came with a code that is nobody's yet (D-16). */
+  /** It waits for a link with its code (D-16). */
   isWaiting: boolean;
 }
 
-/** What is not as Stripe says, a sentence each; none where all is well. */
+/** One sentence for each difference from Stripe; empty when all amounts agree. */
 export function paymentDrift(stripe: PaymentAtStripe, here: PaymentHere): string[] {
   const { sale } = here;
   if (!sale) return isMissing(stripe, here) ? [missing(stripe.paymentId, stripe.receivedCents)] : [];
   const differences: [what: string, stripe: Cents, here: Cents][] = [
     ['received', stripe.receivedCents, sale.amountCents],
   ];
-  // Of a voided sale nothing stands, whatever goes back afterwards (D-21).
+  // A voided sale stands at zero, whatever is refunded later (D-21).
   if (!sale.isVoided)
     differences.push(
       ['refunded', stripe.refundedCents, sale.refundedCents],
@@ -41,11 +41,11 @@ export function paymentDrift(stripe: PaymentAtStripe, here: PaymentHere): string
     );
 }
 
-/** What is left of a payment after what went back. */
+/** What is left of a payment after refunds and disputes. */
 export const leftOf = (stripe: PaymentAtStripe): Cents =>
   standingOf({ amountCents: stripe.receivedCents, commissionCents: 0 }, stripe).amountCents;
 
-/** What is paid at one of our pages is a sale, until its partner is deleted. */
+/** A payment at one of our pages must be a sale, unless its partner was deleted. */
 export const isMissing = ({ isMarkedOurs }: PaymentAtStripe, here: PaymentHere): boolean =>
   !here.isErased && (here.hasCheckout || (isMarkedOurs && !here.isWaiting));
 

@@ -15,7 +15,7 @@ import { ReleaseStaleCouponUses } from './release-stale-coupon-uses.js';
 
 const invalidCoupon = () => badRequest('Coupon code is invalid or expired', 'INVALID_COUPON');
 
-/** A customer enters a coupon or promotion code (D-12). */
+/** Applies a coupon or promotion code to a checkout (D-12). */
 @Injectable()
 export class ApplyCoupon {
   constructor(
@@ -27,7 +27,7 @@ export class ApplyCoupon {
     private readonly amounts: ChangeAmount,
   ) {}
 
-  /** @throws AppError 404 not this browser's payment; 400 the code does not hold; 409 as `ChangeAmount.set` */
+  /** @throws AppError 404 not this browser's payment; 400 the code is not valid; 409 as `ChangeAmount.set` */
   async apply(paymentIntentId: string, code: string, caller: Caller): Promise<AppliedCoupon> {
     const checkout = await this.own.find(paymentIntentId, caller);
     const found = await findCoupon(this.stripe, code);
@@ -38,14 +38,14 @@ export class ApplyCoupon {
       this.leases.exclusively(checkout.id, async (lease) => {
         const redemption = await this.uses.hold(checkout.id, applied.coupon.id, useLimits(found));
         await this.charge(lease, checkout, { applied, code }, redemption);
-        // The earlier coupon's use is free only once Stripe charges by the new one.
+        // The earlier coupon's use is released only after Stripe has the new amount.
         await this.uses.releaseAllBut(checkout.id, applied.coupon.id);
       });
     try {
       await apply();
     } catch (error) {
       if (!(error instanceof NoUseLeft)) throw error;
-      // Not while we hold this checkout: ending those of others takes its time, and leases of its own.
+      // Outside this checkout's lease: ending other checkouts takes time and needs leases of their own.
       if (!(await this.stale.release(error.scope))) throw invalidCoupon();
       await apply().catch((again: unknown) => {
         throw again instanceof NoUseLeft ? invalidCoupon() : again;
@@ -63,8 +63,8 @@ export class ApplyCoupon {
     try {
       await this.amounts.set(lease, checkout, coupon);
     } catch (error) {
-      // Stripe said no for certain: the use is free again. After a time-out it may have said yes, so the use stays
-      // held until it is found stale.
+      // Stripe certainly rejected the change: release the use. After a timeout it may have accepted it, so the use
+      // stays held until it is stale.
       const certain = error instanceof AppError && error.status < 500;
       if (redemption !== null && certain) await this.uses.release(redemption);
       throw error;

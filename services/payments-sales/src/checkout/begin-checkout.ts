@@ -6,7 +6,7 @@ import { fromStripe } from '../stripe/stripe-errors.rules.js';
 import { insertCheckout } from './checkout.sql.js';
 import type { Standing } from './find-unfinished.js';
 
-/** Begins a payment, at the price and rate of this moment (D-6). */
+/** Begins a payment at the current price and rate (D-6). */
 @Injectable()
 export class BeginCheckout {
   private readonly log = new Logger(BeginCheckout.name);
@@ -17,8 +17,8 @@ export class BeginCheckout {
   ) {}
 
   /**
-   * @param follows the browser's checkout of this link before this one; 0: none
-   * @returns null when another one follows that already
+   * @param follows the browser's previous checkout of this link; 0 when there is none
+   * @returns null when another checkout already follows that one
    */
   async begin(link: LinkForCheckout, visitor: string, follows: number): Promise<Standing | null> {
     const { product } = link;
@@ -49,7 +49,7 @@ export class BeginCheckout {
       email: null,
     });
     if (begun) return { intent, state: 'open', sale: null };
-    // Nobody was told its secret, so nobody can pay it.
+    // Nobody has its client secret, so nobody can pay it.
     await this.stripe.paymentIntents.cancel(intent.id).catch((error: unknown) => {
       this.log.warn(`the intent ${intent.id}, which nobody needs, is not canceled`, error);
     });

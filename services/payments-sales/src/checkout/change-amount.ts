@@ -7,8 +7,8 @@ import { couponMetadata, type CouponOnIntent } from './coupon-on-intent.rules.js
 import { checkoutEnded, EndCheckout } from './end-checkout.js';
 
 /**
- * Changes what an intent will charge, as its own browser wishes; whoever else has a reason ends the checkout
- * (`end-checkout.ts`).
+ * Changes the amount of an intent at the request of its own browser. For any other reason, the checkout is ended
+ * instead (`end-checkout.ts`).
  */
 @Injectable()
 export class ChangeAmount {
@@ -19,10 +19,11 @@ export class ChangeAmount {
   ) {}
 
   /**
-   * Sets amount and coupon in one call to Stripe; only inside `exclusively`. Never above what a tab of this browser was
-   * told that it may confirm, since it may do so at this moment: the checkout is ended then, and the next one costs more.
-   * @throws AppError 409 PAYMENT_COMPLETE when it is paid: then Stripe's amount stands, and the sale is recorded with it;
-   *   PAYMENT_UNDER_WAY; CHECKOUT_ENDED; PAYMENT_BUSY when the lease ran out
+   * Sets amount and coupon in one call to Stripe; only inside `exclusively`. Never raises the amount above the total
+   * that a tab of this browser was told it may confirm, since that tab may confirm right now: the checkout is ended
+   * instead, and the next one costs more.
+   * @throws AppError 409 PAYMENT_COMPLETE when it is paid: Stripe's amount stands, and the sale is recorded with it;
+   *   PAYMENT_UNDER_WAY; CHECKOUT_ENDED; PAYMENT_BUSY when the lease expired
    */
   async set(lease: Lease, checkout: CheckoutRow, coupon: CouponOnIntent | null): Promise<void> {
     const amount = checkout.price_cents - (coupon?.applied.discountAmount ?? 0);

@@ -12,7 +12,7 @@ import { discountOf, useLimits } from './coupon.rules.js';
 import { EndCheckout } from './end-checkout.js';
 import { findCoupon } from './find-coupon.js';
 
-/** Looks what a checkout costs at this moment, and takes a coupon off that does not hold any more (D-12). */
+/** Checks what a checkout costs now, and removes a coupon that is no longer valid (D-12). */
 @Injectable()
 export class CheckTotal {
   constructor(
@@ -23,7 +23,7 @@ export class CheckTotal {
   ) {}
 
   /**
-   * What Stripe will charge; only inside `exclusively`. The use of the coupon is held anew, from now on.
+   * What Stripe will charge; only inside `exclusively`. Renews the hold on the coupon's use.
    * @throws AppError 409 PAYMENT_COMPLETE, PAYMENT_UNDER_WAY, CHECKOUT_ENDED, PAYMENT_BUSY
    */
   async now(lease: Lease, checkout: CheckoutRow): Promise<Cents> {

@@ -4,14 +4,14 @@ import { Database } from '@portal/kit/database/database';
 import { conflict } from '@portal/kit/http/errors';
 import { endCheckoutLease, keepCheckoutLease, takeCheckoutLease } from './checkout.sql.js';
 
-/** The right to change a checkout's payment at Stripe, for a while. */
+/** A temporary exclusive right to change a checkout's payment at Stripe. */
 export interface Lease {
   readonly checkoutId: number;
-  /** Which one it is; changes as it is kept. */
+  /** Identifies the lease; changes each time the lease is renewed. */
   token: string;
   /**
-   * A write at Stripe got no answer: it may still come into force, over whatever is written after it. The lease is left
-   * to run out then, which takes longer than the write can.
+   * A write to Stripe timed out and may still take effect over a later one. The lease is then left to expire, which
+   * takes longer than the write can.
    */
   inDoubt?: boolean;
 }
@@ -19,14 +19,14 @@ export interface Lease {
 const busy = () =>
   conflict('This payment is being changed already. Please try again in a moment.', PAYMENT_BUSY);
 
-/** One change of a checkout at a time, whichever process asks: Stripe's calls must not overtake each other. */
+/** Serialises changes of a checkout across all processes, so that Stripe calls cannot overtake each other. */
 @Injectable()
 export class CheckoutLeases {
   constructor(private readonly database: Database) {}
 
   /**
-   * Runs `work` while nothing else may change the checkout's payment.
-   * @throws AppError 409 PAYMENT_BUSY while somebody else does
+   * Runs `work` while no other caller may change the checkout's payment.
+   * @throws AppError 409 PAYMENT_BUSY while another caller holds the lease
    */
   async exclusively<Result>(checkoutId: number, work: (lease: Lease) => Promise<Result>): Promise<Result> {
     const taken = await this.database.first(takeCheckoutLease, { id: checkoutId });
@@ -40,9 +40,9 @@ export class CheckoutLeases {
   }
 
   /**
-   * Before each write at Stripe: the lease holds from now on for longer than the write can take.
-   * @returns what the browser was last told that it may confirm, in cents; null when nothing
-   * @throws AppError 409 PAYMENT_BUSY when it ran out: the checkout may be somebody else's to change by now
+   * Renews the lease before each write to Stripe, for longer than the write can take.
+   * @returns the total that the browser was last told it may confirm, in cents; null when it was told none
+   * @throws AppError 409 PAYMENT_BUSY when the lease expired: another caller may hold it by now
    */
   async keep(lease: Lease): Promise<number | null> {
     const kept = await this.database.first(keepCheckoutLease, { id: lease.checkoutId, lease: lease.token });

@@ -3,11 +3,14 @@ import { CHECKOUT_HOURS } from '@portal/contracts/values/limits';
 import type Stripe from 'stripe';
 import type { CheckoutRow } from './checkout.sql.js';
 
-/** An intent that can be paid, changed and canceled. Of all others none of this is so. */
+/** Whether an intent can be paid, changed and canceled. In any other status it can be none of these. */
 export const isOpen = ({ status }: Pick<Stripe.PaymentIntent, 'status'>): boolean =>
   status === 'requires_payment_method' || status === 'requires_confirmation' || status === 'requires_action';
 
-/** Whether a checkout is offered again as it began: not a day old, and its link's price and rate are as they were (D-6). */
+/**
+ * Whether a checkout can be offered again unchanged: it is less than a day old, and its link's price and rate are the
+ * same (D-6).
+ */
 export const stillStands = (
   checkout: Pick<CheckoutRow, 'product_id' | 'price_cents' | 'rate_bps' | 'created_at'>,
   link: Pick<LinkForCheckout, 'product' | 'rateBps'>,

@@ -10,9 +10,9 @@ export const checkoutRow = {
   product_id: int8,
   product_name: text,
   created_at: timestamptz,
-  /** What the browser was last told that it may confirm; null while it was told nothing. */
+  /** The total that the browser was last told it may confirm; null when it was told none. */
   shown_cents: nullable(int8),
-  /** Since when nobody can pay it any more. */
+  /** Set once nobody can pay it any more. */
   ended_at: nullable(timestamptz),
   /** Set once the checkout became a sale. */
   sale_id: nullable(int8),
@@ -20,9 +20,9 @@ export const checkoutRow = {
 export type CheckoutRow = RowOf<typeof checkoutRow>;
 
 /**
- * No row when the intent has one already, or another checkout of this browser follows the same one: two tabs opened the
- * link at once. `follows` is null where no browser of ours began it; name and e-mail are
- * of a customer known by then.
+ * Returns no row when the intent already has a checkout, or when another checkout of this browser follows the same one
+ * (two tabs opened the link at once). `follows` is null when no browser of ours began it. Name and e-mail are set when
+ * the customer is already known.
  */
 export const insertCheckout = statement(
   'insert-checkout',
@@ -62,7 +62,7 @@ export const findLatestCheckout = statement(
    where c.visitor_hash = :visitorHash and upper(c.referral_code) = :referralCode order by c.id desc limit 1`,
 );
 
-/** A checkout by its intent, if it is this browser's (D-11). */
+/** A checkout by its intent, only if it belongs to this browser (D-11). */
 export const findOwnCheckout = statement(
   'find-own-checkout',
   { params: { paymentIntentId: text, visitorHash: text }, row: checkoutRow },
@@ -82,7 +82,7 @@ export const findCheckoutByIntent = statement(
   `select ${columns} from checkouts c left join sales s on s.checkout_id = c.id where c.payment_intent_id = :paymentIntentId`,
 );
 
-/** Those that nobody may pay any more, after one of them; the oldest first. */
+/** Unended checkouts past their deadline, oldest first, after the given one. */
 export const findOverdueCheckouts = statement(
   'find-overdue-checkouts',
   { params: { createdAt: timestamptz, id: int8, limit: int8 }, row: checkoutRow },
@@ -98,7 +98,7 @@ export const markEnded = statement(
   'update checkouts set ended_at = now() where id = any(:ids) and ended_at is null',
 );
 
-/** Only under the lease; `shownCents` is what the browser may confirm from now on. */
+/** Only under the lease. `shownCents` is the total that the browser may confirm from now on. */
 export const updateCustomer = statement(
   'update-customer',
   {
@@ -122,15 +122,16 @@ export const updateCustomer = statement(
 );
 
 /**
- * Longer than a call to Stripe can take: two deadlines of 10 s, and a pause between them that Stripe may ask to be up to
- * a minute. A lease is known by when it ends, to the microsecond: nobody else has the checkout until then, unless it is given back.
+ * Longer than a call to Stripe can take: two timeouts of 10 s, and a pause between them that Stripe may ask to be up to
+ * a minute. The expiry time, to the microsecond, identifies the lease: nobody else can take it before then, unless it
+ * is released.
  */
 const LEASE = `now() + interval '90 seconds'`;
 
 /**
- * Enough to look at Stripe, and shorter than a browser waits: a process that dies before it has written anything leaves
- * its customer's payment to be changed again soon. Whoever reads for longer finds that the lease ran out, and writes
- * nothing.
+ * Long enough to read from Stripe, and shorter than a browser waits. If a process dies before its first write, the
+ * customer's payment can soon be changed again. A process that reads for longer finds that its lease expired, and
+ * writes nothing.
  */
 const FIRST_LEASE = `now() + interval '20 seconds'`;
 

@@ -1,7 +1,10 @@
 import { array, bool, int4, int8, nullable, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-/** Takes one use while fewer than `limit` are held; no row when none is left. Concurrent takers queue on the row. */
+/**
+ * Takes one use while fewer than `limit` are held. Returns no row when none is left. Concurrent callers queue on the
+ * row lock.
+ */
 export const takeUse = statement(
   'take-coupon-use',
   { params: { scope: text, limit: int4 }, row: { used: int4 } },
@@ -10,7 +13,7 @@ export const takeUse = statement(
    returning used`,
 );
 
-/** One that the checkout has is held from now on: `xmax` is 0 only of a row that was not there. */
+/** Renews the hold when the checkout already has this coupon. `xmax` is 0 only for a new row. */
 export const insertRedemption = statement(
   'insert-redemption',
   { params: { checkoutId: int8, couponId: text, scopes: array(text) }, row: { id: int8, is_new: bool } },
@@ -19,7 +22,7 @@ export const insertRedemption = statement(
    returning id, xmax = 0 as is_new`,
 );
 
-/** Gives back the uses of a checkout's unpaid redemptions, save the one of this coupon (null: all). */
+/** Releases the uses of a checkout's unpaid redemptions, except that of this coupon (null: releases all). */
 export const releaseRedemptions = statement(
   'release-redemptions',
   { params: { checkoutId: int8, couponId: nullable(text) } },
@@ -45,7 +48,7 @@ export const releaseRedemption = statement(
 
 const IS_STALE = `reserved_at < now() - interval '30 minutes'`;
 
-/** Uses that somebody holds without having paid for a while: any few, so that none that cannot be freed is first for ever. */
+/** A few stale unpaid redemptions, in random order, so that ones that cannot be released do not block the others. */
 export const findStaleRedemptions = statement(
   'find-stale-redemptions',
   { params: { scope: text }, row: { checkout_id: int8 } },

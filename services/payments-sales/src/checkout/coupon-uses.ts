@@ -3,7 +3,7 @@ import { Database } from '@portal/kit/database/database';
 import type { UseLimit } from './coupon.rules.js';
 import { insertRedemption, releaseRedemption, releaseRedemptions, takeUse } from './coupon-uses.sql.js';
 
-/** No use of a limited coupon is left. */
+/** All uses of a limited coupon are taken. */
 export class NoUseLeft extends Error {
   constructor(readonly scope: string) {
     super(`no use left of ${scope}`);
@@ -11,8 +11,9 @@ export class NoUseLeft extends Error {
 }
 
 /**
- * Who holds a use of a limited coupon (D-12). A use is held from the moment the coupon is applied, since the customer
- * pays at Stripe without asking us again; it is given back when the coupon is removed, replaced, or left unpaid.
+ * Tracks which checkouts hold uses of a limited coupon (D-12). A use is held from the moment the coupon is applied,
+ * since the customer pays at Stripe without calling us again. It is released when the coupon is removed, replaced or
+ * left unpaid.
  */
 @Injectable()
 export class CouponUses {
@@ -20,7 +21,7 @@ export class CouponUses {
 
   /**
    * Holds one use for the checkout, from now on.
-   * @returns the redemption's id; null when the checkout holds this coupon already
+   * @returns the redemption's id; null when the checkout already holds this coupon
    * @throws NoUseLeft
    */
   hold(checkoutId: number, couponId: string, limits: UseLimit[]): Promise<number | null> {
@@ -37,10 +38,10 @@ export class CouponUses {
     });
   }
 
-  /** Gives back one redemption, unless it was paid with. */
+  /** Releases one redemption, unless it was paid with. */
   release = (redemptionId: number) => this.database.query(releaseRedemption, { id: redemptionId });
 
-  /** Gives back all that the checkout holds unpaid, save the coupon it keeps. */
+  /** Releases all unpaid redemptions of the checkout, except that of the coupon it keeps. */
   releaseAllBut = (checkoutId: number, keptCouponId: string | null) =>
     this.database.query(releaseRedemptions, { checkoutId, couponId: keptCouponId });
 }

@@ -2,21 +2,24 @@ import type { AppliedCoupon } from '@portal/contracts/http/checkout';
 import { MINIMUM_CHARGE_CENTS, type Cents } from '@portal/contracts/values/money';
 import type Stripe from 'stripe';
 
-/** What a code stands for at Stripe: a coupon, perhaps by way of a promotion code with terms of its own. */
+/** What a code means at Stripe: a coupon, possibly through a promotion code with its own terms. */
 export interface FoundCoupon {
   coupon: Stripe.Coupon;
   promotion: Stripe.PromotionCode | null;
 }
 
-/** A limited thing and how many uses of it we may hold: Stripe's limit less the uses Stripe counted elsewhere. */
+/**
+ * A coupon or promotion code with a limit, and how many uses we may hold: Stripe's limit minus the uses that Stripe has
+ * counted.
+ */
 export interface UseLimit {
   scope: string;
   limit: number;
 }
 
 /**
- * The discount of a code on a price at a moment, or null when the code does not hold: expired, used up, another
- * currency, below its minimum, or restricted in a way a card payment by link cannot honour (D-12).
+ * The discount of a code on a price at a given time, or null when the code is not valid: expired, used up, in another
+ * currency, below its minimum, or restricted in a way that a card payment by link cannot honour (D-12).
  */
 export function discountOf(
   { coupon, promotion }: FoundCoupon,
@@ -53,7 +56,7 @@ export function discountOf(
   };
 }
 
-/** `percent_off` has up to two decimals; half a cent goes to the customer. */
+/** `percent_off` has up to two decimals; half a cent is rounded up, in the customer's favour. */
 function percentOf(priceCents: Cents, percent: number): Cents {
   const hundredths = BigInt(Math.round(percent * 100));
   return Number((BigInt(priceCents) * hundredths + 5_000n) / 10_000n);

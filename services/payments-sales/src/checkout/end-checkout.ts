@@ -16,12 +16,12 @@ export const checkoutEnded = () =>
 
 type Standing = Pick<CheckoutRow, 'id' | 'payment_intent_id'>;
 
-/** What became of a checkout: paid, with the bank, or ended. */
+/** The outcome of a checkout: paid, processing at the bank, or ended. */
 export type Fate = 'paid' | 'under-way' | 'ended';
 
 /**
- * Ends checkouts that may not be paid any more. The intent is canceled, never made dearer: whoever has its page open may
- * confirm it at this moment, and pays what was shown or nothing.
+ * Ends checkouts that may no longer be paid. Cancels the intent instead of raising its amount: a browser with the page
+ * open may confirm at any moment, and must pay what it was shown or nothing.
  */
 @Injectable()
 export class EndCheckout {
@@ -33,7 +33,7 @@ export class EndCheckout {
     private readonly recordSale: RecordSale,
   ) {}
 
-  /** Cancels the intent, unless it was paid meanwhile: then the sale is recorded. Only inside `exclusively`. */
+  /** Cancels the intent. If it was paid meanwhile, records the sale instead. Only inside `exclusively`. */
   async end(lease: Lease, checkout: Standing): Promise<Fate> {
     await this.leases.keep(lease);
     try {
@@ -42,14 +42,14 @@ export class EndCheckout {
       });
     } catch (error) {
       if (isTooLate(error)) return this.fateOf(checkout);
-      // Of another account, before the keys were changed: nobody can pay it here.
+      // The intent belongs to an account from before the keys were changed: nobody can pay it here.
       if (!isMissing(error)) throw fromStripe(error);
     }
     await this.ended(checkout);
     return 'ended';
   }
 
-  /** What became of a checkout whose intent cannot be changed any more; the sale is recorded if there is one. */
+  /** The outcome of a checkout whose intent can no longer be changed. Records the sale if it was paid. */
   async fateOf(checkout: Standing): Promise<Fate> {
     const { status } = await this.stripe.paymentIntents
       .retrieve(checkout.payment_intent_id)
@@ -62,24 +62,27 @@ export class EndCheckout {
     }
     if (status !== 'succeeded') return 'under-way';
     const { outcome } = await this.recordSale.byPaymentId(checkout.payment_intent_id);
-    // Its partner was deleted, so it becomes nobody's sale (D-22), and there is nothing to end.
+    // Its partner was deleted, so no sale is recorded (D-22): only the checkout is marked as ended.
     if (outcome === 'not-ours') await this.database.query(markEnded, { ids: [checkout.id] });
     return 'paid';
   }
 
-  /** The same, for who wanted to change it. @throws AppError 409 always */
+  /**
+   * Throws the outcome as an error, for a caller who wanted to change the checkout.
+   * @throws AppError 409 always
+   */
   async explain(checkout: Standing): Promise<never> {
     const fate = await this.fateOf(checkout);
     throw { paid: alreadyPaid, 'under-way': underWay, ended: checkoutEnded }[fate]();
   }
 
-  /** Its intent is canceled: the coupon's use is free again. */
+  /** Releases the coupon's use after the intent was canceled. */
   async ended({ id }: Pick<Standing, 'id'>): Promise<void> {
     await this.uses.releaseAllBut(id, null);
     await this.database.query(markEnded, { ids: [id] });
   }
 
-  /** Stripe told that an intent was canceled, by us or by somebody at Stripe. */
+  /** Stripe reports a canceled intent, whoever canceled it. */
   async whenCanceled(paymentIntentId: string): Promise<void> {
     const checkout = await this.database.first(findCheckoutByIntent, { paymentIntentId });
     if (checkout) await this.ended(checkout);

@@ -15,8 +15,9 @@ const EVERY_MS = 10 * 60_000;
 const AT_ONCE = 100;
 
 /**
- * Cancels what nobody paid within a day (D-6): a client secret is good for months otherwise, at the price of then, with the
- * coupon of then, by a link that may be gone. One call to Stripe after another, since nothing waits for it.
+ * Cancels checkouts that were not paid within a day (D-6). Otherwise the client secret stays valid for months, at the
+ * old price, with the old coupon, and for a link that may be gone. Calls Stripe sequentially, since nothing waits for
+ * it.
  */
 @Injectable()
 export class EndOverdueCheckouts implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -42,7 +43,10 @@ export class EndOverdueCheckouts implements OnApplicationBootstrap, BeforeApplic
     return this.repeat.stop();
   }
 
-  /** Goes through all of them once; one that cannot be ended is passed over until the next time. May run anywhere, any time. */
+  /**
+   * Goes through all overdue checkouts once, and skips one that cannot be ended until the next run. Safe to run
+   * concurrently.
+   */
   async sweep(): Promise<void> {
     let after = { createdAt: new Date(0), id: 0 };
     for (let more = true; more && !this.repeat.stopped;) {
@@ -61,7 +65,7 @@ export class EndOverdueCheckouts implements OnApplicationBootstrap, BeforeApplic
     try {
       await this.leases.exclusively(checkout.id, (lease) => this.ending.end(lease, checkout));
     } catch (error) {
-      // Somebody else's at this moment, or Stripe would not: the others do not wait for it.
+      // Another caller holds the lease, or Stripe refused: continue with the others.
       if (!(error instanceof AppError && error.status === 409))
         this.log.warn(`the unpaid checkout ${checkout.id} is not ended yet`, error);
     }

@@ -4,8 +4,8 @@ import type { FoundCoupon } from './coupon.rules.js';
 import { idOf } from '../stripe/id-of.js';
 
 /**
- * Looks a customer's code up: first as a promotion code, then as a coupon's own id. Null when it is neither. Which
- * products a coupon is for, Stripe says only where it is asked to (`expand`); without it every coupon seems to be for all.
+ * Looks up a customer's code, first as a promotion code, then as a coupon id. Null when it is neither. Without
+ * `expand`, Stripe omits `applies_to`, and every coupon seems to apply to all products.
  */
 export async function findCoupon(stripe: Stripe, code: string): Promise<FoundCoupon | null> {
   try {

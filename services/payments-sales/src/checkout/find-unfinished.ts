@@ -14,14 +14,14 @@ import type { CheckoutRow } from './checkout.sql.js';
 import { couponOnIntent } from './coupon-on-intent.rules.js';
 import { EndCheckout } from './end-checkout.js';
 
-/** A checkout that stands: to be paid, with the bank, or paid already. */
+/** A checkout that still counts: open, processing at the bank, or paid. */
 export interface Standing {
   intent: Stripe.PaymentIntent;
   state: CreatedIntent['state'];
   sale: RecordedSale | null;
 }
 
-/** What became of the payment that a browser began earlier. */
+/** Finds out what became of the payment that a browser began earlier. */
 @Injectable()
 export class FindUnfinished {
   constructor(
@@ -32,13 +32,13 @@ export class FindUnfinished {
     private readonly recordSale: RecordSale,
   ) {}
 
-  /** @returns null when it can no longer be paid and was not: another may begin */
+  /** @returns null when it can no longer be paid and was not paid: the browser may begin another */
   async of(checkout: CheckoutRow, link: LinkForCheckout): Promise<Standing | null> {
     const intent = await this.retrieve(checkout.payment_intent_id);
     if (!intent) return null;
     if (isOpen(intent)) return this.open(checkout, intent, link);
     if (intent.status === 'succeeded') {
-      // Paid, and perhaps nobody told us yet: the reader of this page is as good a messenger as any.
+      // Paid, and the webhook may not have arrived yet: record the sale now.
       const recording = await this.recordSale.fromIntent(intent);
       return recording.outcome === 'not-ours'
         ? null
@@ -49,7 +49,10 @@ export class FindUnfinished {
     return null;
   }
 
-  /** As it began, with its coupon if that still holds; else it is ended, so that a browser has one payment to make, not two. */
+  /**
+   * Offers the checkout unchanged, with its coupon if that is still valid. Otherwise ends it, so that a browser never
+   * has two payments to make.
+   */
   private async open(
     checkout: CheckoutRow,
     intent: Stripe.PaymentIntent,
@@ -63,7 +66,7 @@ export class FindUnfinished {
       );
     } catch (error) {
       if (!(error instanceof AppError) || error.status !== 409) throw error;
-      // Another tab changes it at this moment; what it costs is looked at again before it is paid.
+      // Another tab is changing it. The total is checked again before it is paid.
       if (error.code === PAYMENT_BUSY) return { intent, state: 'open', sale: null };
       if (error.code === CHECKOUT_ENDED) return null;
     }
@@ -71,7 +74,7 @@ export class FindUnfinished {
     return now && isOpen(now) ? { intent: now, state: 'open', sale: null } : this.of(checkout, link);
   }
 
-  /** Null for a payment of other keys than ours: the sandbox's, say, before there were any. */
+  /** Null for a payment of other keys, such as the sandbox's before real keys were set. */
   private retrieve(paymentIntentId: string): Promise<Stripe.PaymentIntent | null> {
     return this.stripe.paymentIntents
       .retrieve(paymentIntentId, { expand: ['latest_charge'] })

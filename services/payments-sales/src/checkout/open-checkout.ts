@@ -14,10 +14,10 @@ import { findLatestCheckout } from './checkout.sql.js';
 import { couponOnIntent } from './coupon-on-intent.rules.js';
 import { FindUnfinished, type Standing } from './find-unfinished.js';
 
-/** Tabs that open the same link at the same moment, each a step ahead of the other. */
+/** Retries when other tabs open the same link at the same time. */
 const TRIES = 3;
 
-/** A customer opens a link's pay page: the payment of this browser, or a new one (D-11). */
+/** Opens a link's pay page: returns this browser's payment, or begins a new one (D-11). */
 @Injectable()
 export class OpenCheckout {
   constructor(
@@ -28,9 +28,9 @@ export class OpenCheckout {
   ) {}
 
   /**
-   * @param after a payment of this browser that is paid, and after which the customer wants another. Without it no other
-   *   is begun: an answer may have been lost, and who opens the link again would pay twice
-   * @throws AppError 404 'Referral not found'; 503 STRIPE_ACCOUNT_RESTRICTED, or when Stripe is out of reach
+   * @param after the id of a completed payment of this browser, when the customer wants to pay again. Without it no
+   *   second payment begins: an answer may have been lost, and opening the link again would charge the customer twice
+   * @throws AppError 404 'Referral not found'; 503 STRIPE_ACCOUNT_RESTRICTED, or when Stripe is unavailable
    */
   async open(referralCode: string, after: string | undefined, caller: Caller): Promise<CreatedIntent> {
     const code = normaliseReferralCode(referralCode);
@@ -48,7 +48,7 @@ export class OpenCheckout {
       if (standing && !another) return answer(link, standing);
       const begun = await this.beginning.begin(link, visitor, latest?.id ?? 0);
       if (begun) return answer(link, begun);
-      // Another tab of this browser began one at the same moment: that one is its payment.
+      // Another tab of this browser began a payment at the same time: retry, and return that one.
     }
     throw conflict('This payment is being changed already. Please try again in a moment.', PAYMENT_BUSY);
   }

@@ -6,7 +6,7 @@ import { visitorHash } from '../visitor.js';
 import { findOwnCheckout, type CheckoutRow } from './checkout.sql.js';
 import { alreadyPaid, checkoutEnded } from './end-checkout.js';
 
-/** The checkout that a browser wants to change (D-11). */
+/** Finds the checkout that a browser wants to change (D-11). */
 @Injectable()
 export class OwnCheckout {
   constructor(private readonly database: Database) {}

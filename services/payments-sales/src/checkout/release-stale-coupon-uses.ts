@@ -6,7 +6,7 @@ import { CouponUses } from './coupon-uses.js';
 import { findHeldUse, findStaleRedemptions } from './coupon-uses.sql.js';
 import { EndCheckout } from './end-checkout.js';
 
-/** Takes uses back from customers who left without paying, so that a limited coupon is not locked for good (D-12). */
+/** Releases coupon uses of customers who left without paying, so that a limited coupon does not stay blocked (D-12). */
 @Injectable()
 export class ReleaseStaleCouponUses {
   private readonly log = new Logger(ReleaseStaleCouponUses.name);
@@ -19,9 +19,9 @@ export class ReleaseStaleCouponUses {
   ) {}
 
   /**
-   * Ends their checkouts first, so that nobody pays by a use that is somebody else's by now. Each by itself: one that
-   * cannot be ended, or is being paid, keeps its use.
-   * @returns whether one is free now
+   * Ends each checkout before it releases its use, so that nobody pays with a use that another customer has taken.
+   * Checkouts are independent: one that cannot be ended, or is being paid, keeps its use.
+   * @returns whether a use was released
    */
   async release(scope: string): Promise<boolean> {
     let released = false;
@@ -44,7 +44,7 @@ export class ReleaseStaleCouponUses {
       return true;
     }
     return this.leases.exclusively(checkoutId, async (lease) => {
-      // Looked at again: its customer may have come back and confirmed the total meanwhile.
+      // Check again: the customer may have come back and confirmed the total meanwhile.
       const held = await this.database.first(findHeldUse, { checkoutId, scope });
       if (!held?.is_stale) return !held;
       return (await this.ending.end(lease, checkout)) === 'ended';

@@ -5,7 +5,7 @@ import { CheckoutLeases } from './checkout-leases.js';
 import { CouponUses } from './coupon-uses.js';
 import { OwnCheckout } from './own-checkout.js';
 
-/** A customer takes the coupon off again: the full price stands. */
+/** Removes the coupon from a checkout and restores the full price. */
 @Injectable()
 export class RemoveCoupon {
   constructor(

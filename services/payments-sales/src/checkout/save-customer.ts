@@ -12,8 +12,9 @@ import { updateCustomer } from './checkout.sql.js';
 import { OwnCheckout } from './own-checkout.js';
 
 /**
- * The last call before the card is confirmed: keeps the customer's details, so that a webhook alone makes a complete sale
- * (D-10), and holds the total of the button against what Stripe will charge. From then on nothing makes the payment dearer.
+ * The last call before the card is confirmed. Stores the customer's details, so that the webhook alone can record a
+ * complete sale (D-10), and compares the total on the button with what Stripe will charge. After this call the amount
+ * is never raised.
  */
 @Injectable()
 export class SaveCustomer {
@@ -25,8 +26,8 @@ export class SaveCustomer {
   ) {}
 
   /**
-   * @throws AppError 404 not this browser's payment; 409 CHANGED_MEANWHILE with the total that is so now,
-   *   PAYMENT_COMPLETE, PAYMENT_UNDER_WAY, CHECKOUT_ENDED, PAYMENT_BUSY
+   * @throws AppError 404 not this browser's payment; 409 CHANGED_MEANWHILE with the current total, PAYMENT_COMPLETE,
+   *   PAYMENT_UNDER_WAY, CHECKOUT_ENDED, PAYMENT_BUSY
    */
   async save(
     paymentIntentId: string,
@@ -50,7 +51,7 @@ export class SaveCustomer {
         lease: lease.token,
       });
       if (saved) return;
-      await this.leases.keep(lease); // PAYMENT_BUSY if the lease ran out
+      await this.leases.keep(lease); // throws PAYMENT_BUSY if the lease expired
       throw notFound('Payment not found');
     });
   }

@@ -1,13 +1,16 @@
 import { array, bool, int8, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-/** Unique by e-mail, else by first and last name; sales without a name do not count (specification section 4). */
+/**
+ * A client is identified by e-mail address, else by first and last name. Sales without a name do not count
+ * (specification section 4).
+ */
 const CLIENT_KEY = `coalesce(nullif(lower(trim(email)), ''), 'name:' || lower(concat_ws(' ', trim(first_name), trim(last_name))))`;
 const NAMED = `(trim(first_name) <> '' or trim(last_name) <> '')`;
 
 /**
- * The first sale is the one shown. Independent of the order of events: an earlier sale takes the place of a later one.
- * The sales stay as they are until this is done: one that is voided meanwhile waits, and finds its client.
+ * A client shows its first sale. The order of events does not matter: an earlier sale replaces a later one. The sales
+ * are locked until the end of the transaction, so a concurrent void waits and then finds its client.
  */
 export const upsertClients = statement(
   'upsert-clients',
@@ -33,7 +36,7 @@ export const addToCounts = statement(
    on conflict (partner_id) do update set clients = client_counts.clients + excluded.clients`,
 );
 
-/** The client who is shown with the sale, if one is. */
+/** The client that shows this sale, if any. */
 export const findClientOfSale = statement(
   'find-client-of-sale',
   { params: { saleId: int8, partnerId: int8 }, row: { client_key: text } },
@@ -41,7 +44,7 @@ export const findClientOfSale = statement(
    where c.partner_id = :partnerId and c.occurred_at = s.occurred_at and c.sale_id = :saleId for update of c`,
 );
 
-/** The client's next sale takes the place of the one shown; no row where there is none. */
+/** Shows the client's next sale. Returns no row when there is none. */
 export const showNextSale = statement(
   'show-next-sale-of-client',
   { params: { partnerId: int8, clientKey: text }, row: { sale_id: int8 } },

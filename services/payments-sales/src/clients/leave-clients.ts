@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@portal/kit/database/database';
 import { findClientOfSale, removeClient, showNextSale } from './client.sql.js';
 
-/** Takes a sale that was voided out of its partner's clients (D-21). */
+/** Removes a voided sale from its partner's clients (D-21). */
 @Injectable()
 export class LeaveClients {
-  /** Another sale of the same client takes its place, or the client is gone with it. */
+  /** The client shows its next sale, or is removed when it has none. */
   async leave(saleId: number, partnerId: number, transaction: Transaction): Promise<void> {
     const client = await transaction.first(findClientOfSale, { saleId, partnerId });
     if (!client) return;

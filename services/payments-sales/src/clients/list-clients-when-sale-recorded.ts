@@ -6,7 +6,7 @@ import type { Transaction } from '@portal/kit/database/database';
 import { OnEvents } from '@portal/kit/messaging/consumer/on-event';
 import { ListClients } from './list-clients.js';
 
-/** Many sales at a time: a backlog of them is soon listed. */
+/** Handles sales in batches, so that a backlog drains quickly. */
 @Controller()
 export class ListClientsWhenSaleRecorded {
   constructor(private readonly clients: ListClients) {}

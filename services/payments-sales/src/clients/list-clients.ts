@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@portal/kit/database/database';
 import { addToCounts, upsertClients } from './client.sql.js';
 
-/** Keeps each partner's list of clients and its length, so that neither is ever counted out of the sales. */
+/** Maintains each partner's list of clients and its length, so that neither is computed from the sales on read. */
 @Injectable()
 export class ListClients {
-  /** @returns the partners whose list is another one now */
+  /** @returns the partners whose list changed */
   async list(saleIds: number[], transaction: Transaction): Promise<number[]> {
     const changed = await transaction.query(upsertClients, { ids: saleIds });
     const added = new Map<number, number>();

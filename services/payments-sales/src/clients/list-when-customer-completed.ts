@@ -11,7 +11,7 @@ import { ErasePartner } from '../deletion/erase-partner.js';
 import { ListForAdmins } from '../subscriptions/list-for-admins.js';
 import { ListClients } from './list-clients.js';
 
-/** A sale's customer came later than the sale (D-44): every list shows them, and open screens hear of it. */
+/** Updates every list when a sale gets its customer after it was recorded (D-44), and publishes the change. */
 @Controller()
 export class ListWhenCustomerCompleted {
   constructor(
@@ -26,10 +26,10 @@ export class ListWhenCustomerCompleted {
     transaction: Transaction,
   ): Promise<void> {
     await this.eraser.eraseLate([saleId], transaction);
-    // Clients before sales' rows, as where a sale is voided.
+    // Clients before subscriptions, the same lock order as in `VoidSale`.
     await this.clients.list([saleId], transaction);
     await this.lists.list([saleId], transaction);
-    // Also where the client is no new one: the partner's payments show the customer too.
+    // Published even when the client is not new: the partner's payments also show the customer.
     await transaction.publish(partnerClientsChanged, `partner/${partnerId}`, { partnerId });
   }
 }

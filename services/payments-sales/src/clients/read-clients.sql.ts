@@ -7,19 +7,19 @@ import { matching, SOME_WORDS, wordParams, WORDS_OR_NONE, wordsGiven } from '../
 
 const clientRow = {
   ...saleReadRow,
-  /** First and last name, as clients are sorted by it. */
+  /** First and last name; the sort key. */
   client_name: text,
 };
 export type ClientRow = RowOf<typeof clientRow>;
 
-/** What is asked for, in the order that the rows are read in. */
+/** The query, with `descending` in reading order. */
 export interface Reading {
   partnerId: number;
   sort: PartnerClientSort;
   descending: boolean;
   /** From `patternsOf`. */
   patterns: string[];
-  /** The row to read on from; null begins at the end. */
+  /** The row to read on from; null starts at the end of the list. */
   after: { key: string | number; id: number } | null;
   limit: number;
 }
@@ -30,7 +30,7 @@ const SORTED_BY = {
   name: { key: 'name', type: text },
 };
 
-/** A page by key, each order by an index of its own. */
+/** One page by keyset pagination; each sort order has its own index. */
 const pages = family(
   { sort: PARTNER_CLIENT_SORTS, descending: YES_OR_NO, words: WORDS_OR_NONE, on: YES_OR_NO },
   ({ sort, descending, words, on }) => {
@@ -62,7 +62,7 @@ export const readClients = ({ partnerId, sort, descending, patterns, after, limi
   given: { partnerId, ...after, ...wordsGiven(patterns), limit },
 });
 
-/** For `countFound`. */
+/** The statements for `countFound`. */
 export const countsOfClients = family({ words: SOME_WORDS }, ({ words }) =>
   countsOf({
     table: 'clients',

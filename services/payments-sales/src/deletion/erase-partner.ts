@@ -12,14 +12,17 @@ import {
 const AT_A_TIME = 5_000;
 
 /**
- * A deleted partner's sales and clients are removed, and what is left of their payments names nobody (D-22). It may be
- * done again at any time, and finds what came in since.
+ * Removes a deleted partner's sales and clients, and anonymises what is left of their payments (D-22). Idempotent: a
+ * later run erases what was added since.
  */
 @Injectable()
 export class ErasePartner {
   constructor(private readonly database: Database) {}
 
-  /** Marked at once and for all to see: to hold the partner while waiting for sales would be the wrong way round. */
+  /**
+   * Marks the partner in a transaction of its own, visible at once. Holding the partner's lock while waiting for its
+   * sales would invert the lock order.
+   */
   async erase(partnerId: number, transaction: Transaction): Promise<void> {
     await this.database.query(markDeleted, { id: partnerId });
     await this.eraseMarked(partnerId, transaction);
@@ -32,13 +35,13 @@ export class ErasePartner {
     await transaction.query(forgetCounts, { partnerId });
   }
 
-  /** What was written of a partner who was deleted meanwhile goes the same way as what was there before. */
+  /** Erases what was written for a partner who was deleted meanwhile. */
   async eraseIfDeleted(partnerId: number): Promise<void> {
     if (await this.database.first(findDeleted, { id: partnerId }))
       await this.database.transaction((transaction) => this.eraseMarked(partnerId, transaction));
   }
 
-  /** A sale may have been under way while its partner was deleted: it goes the same way. */
+  /** Erases sales that were being recorded while their partner was deleted. */
   async eraseLate(saleIds: number[], transaction: Transaction): Promise<void> {
     for (const { partner_id } of await transaction.query(findSoldAfterDeletion, { ids: saleIds }))
       await this.eraseMarked(partner_id, transaction);

@@ -1,14 +1,14 @@
 import { array, int8 } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-/** Sales before what is listed of them, as everywhere: who changes one of them meanwhile is waited for. */
+/** Locks sales before their list rows, the same order as everywhere, and waits for concurrent changes. */
 export const lockSales = statement(
   'lock-sales-of-partner',
   { params: { partnerId: int8 } },
   'select count(*) from (select from sales where partner_id = :partnerId order by id for update) locked',
 );
 
-/** From here on the partner is a number: no name comes back, no sale is recorded or listed. */
+/** From here on no name is stored again for this partner, and no sale is recorded or listed. */
 export const markDeleted = statement(
   'mark-partner-deleted',
   { params: { id: int8 } },
@@ -19,9 +19,9 @@ export const markDeleted = statement(
 
 const erased = { params: { partnerId: int8, limit: int8 }, row: { erased: int8 } };
 
-/** So many at a time that no statement takes long; each is repeated until it finds nothing. */
+/** Deletes in batches, so that no statement takes long. Each one repeats until it finds nothing. */
 export const erasures = [
-  // Sales before their rows in lists, also those that came since they were locked: who lists has a sale already.
+  // Sales before their list rows, also those recorded after the lock: a transaction that lists a sale already holds it.
   statement(
     'erase-sales',
     erased,
@@ -43,7 +43,7 @@ export const erasures = [
        delete from clients using part where clients.partner_id = :partnerId and clients.client_key = part.client_key returning 1
      ) select count(*) as erased from gone`,
   ),
-  // What is left of a checkout says that its payment is nobody's sale any more.
+  // Keeps the checkout row, which shows that its payment is not to become a sale.
   statement(
     'erase-checkouts',
     erased,
@@ -69,7 +69,7 @@ export const erasures = [
        from part where unknown_codes.id = part.id returning 1
      ) select count(*) as erased from gone`,
   ),
-  // Codes that became the partner's links: their customers are the partner's clients.
+  // Payments of codes that became the partner's links: their customers are the partner's clients.
   statement(
     'erase-credited-payments',
     erased,
@@ -96,7 +96,7 @@ export const forgetCounts = statement(
    delete from subscription_counts where partner_id = :partnerId`,
 );
 
-/** Of these sales, whose partner was deleted. */
+/** The deleted partners of these sales. */
 export const findSoldAfterDeletion = statement(
   'find-sold-after-deletion',
   { params: { ids: array(int8) }, row: { partner_id: int8 } },

@@ -1,18 +1,18 @@
 import { int8, type SqlTypes } from '@portal/kit/database/sql-types';
 import { statement, type Statement } from '@portal/kit/database/statement';
 
-/** What a search finds is counted up to this many (D-3): nobody turns further pages. */
+/** The count of search results stops here (D-3): nobody pages further. */
 export const MOST_FOUND = 1_000;
-/** Of so many of the newest rows it is seen which match, before the search's index is asked. */
+/** How many of the newest rows are matched before the search index is used. */
 export const LOOKED_AT = 20_000;
 
 /** A search in a table with a column `search` that has a trigram index. */
 export interface Searched<Params extends SqlTypes> {
   table: string;
-  /** Tells its conditions from others in the statements' names. */
+  /** Distinguishes the statements' names by their conditions. */
   shape: string;
   newestFirst: string;
-  /** What is filtered by besides, in SQL; may be none. */
+  /** Further filters in SQL; may be empty. */
   filters: string[];
   matches: string[];
   params: Params;
@@ -20,13 +20,13 @@ export interface Searched<Params extends SqlTypes> {
 
 const where = (conditions: string[]) => (conditions.length > 0 ? `where ${conditions.join(' and ')}` : '');
 
-/** What `countFound` counts by. */
+/** The statements that `countFound` runs. */
 export interface Counts<Given> {
   among: Statement<Given, { looked_at: number; found: number }>;
   all: Statement<Given, { found: number }>;
 }
 
-/** The two statements by which `countFound` counts. */
+/** Builds the statements that `countFound` runs. */
 export const countsOf = <Params extends SqlTypes>(searched: Searched<Params>) => {
   const { table, shape, newestFirst, filters, matches, params } = searched;
   return {

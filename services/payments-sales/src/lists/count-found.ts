@@ -3,8 +3,8 @@ import type { GivenTo } from '@portal/kit/database/statement';
 import { LOOKED_AT, MOST_FOUND, type Counts } from './count-found.sql.js';
 
 /**
- * How many rows match. What is found everywhere is counted among the newest, since its part of the index is as large as
- * the table; what is rarer is counted by the index. Neither reads the whole table.
+ * Counts matching rows. A frequent word is counted among the newest rows, since its index entries cover most of the
+ * table. A rare word is counted by the index. Neither scans the whole table.
  */
 export async function countFound<Given extends object>(
   database: Database,

@@ -1,7 +1,6 @@
 import type { Cents } from '@portal/contracts/values/money';
 import type { SaleState } from '@portal/contracts/values/sale-state';
 
-/** The state of a sale as its row has it. */
 export function stateOf(row: {
   refunded_cents: Cents;
   disputed_cents: Cents;

@@ -1,11 +1,11 @@
 import { lowered } from '@portal/kit/http/search';
 
-/** Words beyond these are not looked at. */
+/** Further words are ignored. */
 const MOST_WORDS = 5;
-/** Below it a word is looked for at the beginning of words only: the index knows no shorter parts. */
+/** Shorter words match only at the start of a word: the trigram index has no shorter keys. */
 const WHOLE_TRIGRAM = 3;
 
-/** A person's search as LIKE patterns, all of which a row's `search` has to match; none for an empty one. */
+/** Turns a search into LIKE patterns, all of which a row's `search` must match. Empty for an empty search. */
 export function patternsOf(search: string): string[] {
   const words = lowered(search).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   return words.map((word) => {

@@ -12,7 +12,7 @@ import { findNames } from './partner-names.sql.js';
 
 const AT_MOST = 20;
 
-/** Partners to choose from: the first by name that match what was typed. */
+/** Partners to choose from: the first matches of a search, by name. */
 @Controller()
 export class PartnerNamesController {
   constructor(private readonly database: Database) {}

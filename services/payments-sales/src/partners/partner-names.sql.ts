@@ -1,7 +1,7 @@
 import { array, int8, jsonb, notNull, nullable, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-/** In order of id, so that two of these at once do not wait for each other. An older answer changes nothing; nor does one about somebody who was deleted. */
+/** In order of id, so that concurrent calls do not deadlock. Ignores older revisions and deleted partners. */
 export const keepNames = statement(
   'keep-partner-names-of-payments-sales',
   { params: { people: jsonb() }, row: { id: int8 } },
@@ -52,7 +52,7 @@ export const findUnnamed = statement(
   'select id from partners where id = any(:ids::bigint[]) and revision = 0 and deleted_at is null',
 );
 
-/** All patterns have to match; `id` is the one partner's, or null. */
+/** All patterns must match. `id` selects one partner; null selects all. */
 export const findNames = statement(
   'find-partner-names',
   {

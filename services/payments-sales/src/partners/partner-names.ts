@@ -4,12 +4,12 @@ import { Database, type Queryable, type Transaction } from '@portal/kit/database
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { findKnown, findUnnamed, keepNames, rename, renameTransactions } from './partner-names.sql.js';
 
-/** identity answers for so many at a time. */
+/** The maximum that identity accepts per call. */
 const AT_ONCE = 500;
-/** Few enough that nobody who writes to one of them waits for long. */
+/** A small batch, so that concurrent writers do not wait long for a row lock. */
 const ROWS_AT_ONCE = 1_000;
 
-/** The copy of identity's names that sales are listed, sorted and searched with. */
+/** A copy of the partners' names from identity, which lists of sales show, sort by and search. */
 @Injectable()
 export class PartnerNames {
   constructor(
@@ -18,8 +18,8 @@ export class PartnerNames {
   ) {}
 
   /**
-   * Asks identity and keeps what it says, in all that names these partners. Each part is committed by itself: of a partner's
-   * many sales none waits for all the others. Broken off and done again, it goes on where it was.
+   * Reads names from identity and updates every row that shows them. Commits in batches, so that the locks on a
+   * partner's many sales stay short. Idempotent: an interrupted run continues on the next call.
    * @throws AppError 503 when identity does not answer; unknown ids are left out
    */
   async follow(ids: number[]): Promise<void> {
@@ -27,12 +27,12 @@ export class PartnerNames {
     for (const id of ids) await this.rename(id, this.database);
   }
 
-  /** As `follow`, of partners of whom little is listed yet, and with what the transaction has just listed. */
+  /** Like `follow`, inside the transaction that lists the sales: for partners with few listed rows. */
   private async refresh(ids: number[], transaction: Transaction): Promise<void> {
     for (const id of await this.keep(ids, transaction)) await this.rename(id, transaction);
   }
 
-  /** @returns whose names were news */
+  /** @returns the partners whose names changed */
   private async keep(ids: number[], database: Queryable): Promise<number[]> {
     const news: number[] = [];
     for (let from = 0; from < ids.length; from += AT_ONCE) {
@@ -43,7 +43,7 @@ export class PartnerNames {
     return news;
   }
 
-  /** Asks for those of the partners whose names were never asked for. */
+  /** Fetches the names of those partners whose names were never fetched. */
   async name(ids: number[], transaction: Transaction): Promise<void> {
     if (ids.length === 0) return;
     const unnamed = await transaction.query(findUnnamed, { ids });
@@ -53,14 +53,17 @@ export class PartnerNames {
     );
   }
 
-  /** Is there such a partner? Asks identity about one who is not known here yet. */
+  /** Whether the partner exists. Asks identity about a partner that is not known here. */
   async knows(id: number): Promise<boolean> {
     if (await this.database.first(findKnown, { id })) return true;
     await this.database.transaction((transaction) => this.refresh([id], transaction));
     return (await this.database.first(findKnown, { id })) !== null;
   }
 
-  /** A part at a time, so that no statement takes long however much the partner sold. One is small where rows changed meanwhile. */
+  /**
+   * Renames in batches, so that no statement takes long. A batch may be smaller when rows change concurrently, so it
+   * repeats until nothing is left.
+   */
   private async rename(id: number, database: Queryable): Promise<void> {
     while ((await database.query(rename, { id, limit: ROWS_AT_ONCE })).length > 0);
     while ((await database.query(renameTransactions, { id, limit: ROWS_AT_ONCE })).length > 0);

@@ -6,7 +6,7 @@ import type { Transaction } from '@portal/kit/database/database';
 import { OnEvents } from '@portal/kit/messaging/consumer/on-event';
 import { PartnerNames } from './partner-names.js';
 
-/** Outside the event's transaction, since it may be long: to follow twice is no harm. */
+/** Runs outside the event's transaction, since it may take long. It is idempotent, so a redelivery is harmless. */
 @Controller()
 export class RenameInListsWhenPartnerChanges {
   constructor(private readonly partnerNames: PartnerNames) {}

@@ -13,7 +13,7 @@ export const saveReadUntil = statement(
   `insert into reconciler (read_until) values (:readUntil)
    on conflict (singleton) do update set read_until = greatest(reconciler.read_until, excluded.read_until)`,
 );
-/** But for a sale that lacks the customer whom its checkout has: a process died before it was completed. */
+/** Leaves out a sale that lacks the customer its checkout has, because a process died before completing it. */
 export const findKnownPayments = statement(
   'find-known-payments',
   { params: { paymentIds: array(text) }, row: { payment_id: text } },

@@ -14,13 +14,16 @@ import { idOf } from '../stripe/id-of.js';
 import { HANDLED_EVENTS, HandleStripeEvent, isReturn } from '../webhook/handle-stripe-event.js';
 import { findKnownPayments, findReadUntil, saveReadUntil } from './reconcile-sales.sql.js';
 
-/** Stripe keeps events for 30 days; read again a little, since they are listed by when they were made. */
+/** Stripe keeps events for 30 days. Reads overlap a little, since Stripe lists events by creation time. */
 const HORIZON_MS = 30 * 24 * 3_600_000;
 const OVERLAP_MS = 10 * 60_000;
-/** Before that a webhook may still be on its way, and nothing is wrong. */
+/** A younger event may still be on its way by webhook: not counted as late. */
 const LATE_AFTER_MS = 60_000;
 
-/** Asks Stripe every few minutes for what no webhook and no browser told of: payments (D-9), refunds and disputes (D-13). */
+/**
+ * Polls Stripe every few minutes for what neither a webhook nor a browser reported: payments (D-9), refunds and
+ * disputes (D-13).
+ */
 @Injectable()
 export class ReconcileSales implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger(ReconcileSales.name);
@@ -48,14 +51,19 @@ export class ReconcileSales implements OnApplicationBootstrap, BeforeApplication
     return this.repeat.stop();
   }
 
-  /** Nothing while another process has just read to the end: Stripe is asked no more often for there being several. */
+  /**
+   * Skips its turn when another process has just finished one, so that more processes do not mean more Stripe calls.
+   */
   async takeTurn(): Promise<void> {
     const { read_until } = (await this.database.first(findReadUntil)) ?? {};
     const sinceMs = read_until ? Date.now() - read_until.getTime() : Infinity;
     if (sinceMs >= (this.settings.RECONCILE_SECONDS * 1_000) / 2) await this.reconcile();
   }
 
-  /** @returns how many payments were found that were not sales yet. Repeats nothing and may run anywhere, any time. */
+  /**
+   * Idempotent and safe to run concurrently.
+   * @returns how many sales it recorded
+   */
   async reconcile(): Promise<number> {
     const startedAt = new Date();
     const { read_until } = (await this.database.first(findReadUntil)) ?? {
@@ -82,14 +90,14 @@ export class ReconcileSales implements OnApplicationBootstrap, BeforeApplication
       more = page.has_more;
       startingAfter = page.data.at(-1)?.id;
     }
-    // When the reading began, not when it ended: what Stripe adds to the list meanwhile stands above the pages read.
+    // Saves the start time, not the end: events that Stripe adds during the read appear before the pages already read.
     if (complete && !this.repeat.stopped) await this.database.query(saveReadUntil, { readUntil: startedAt });
     return found;
   }
 
   /**
-   * One event that fails must not hide the others; the window is read again until none does.
-   * @returns whether it made a sale; null when it has to be tried again
+   * A failing event does not stop the others. The window is read again until none fails.
+   * @returns whether it recorded a sale; null when it must be retried
    */
   private async handle(event: Stripe.Event): Promise<boolean | null> {
     try {
@@ -101,7 +109,7 @@ export class ReconcileSales implements OnApplicationBootstrap, BeforeApplication
     }
   }
 
-  /** Of what makes sales, what is none yet; and each payment of which money went back, once. */
+  /** Keeps events of payments that are not sales yet, and one refund or dispute event for each payment. */
   private async worthHandling(events: Stripe.Event[]): Promise<Stripe.Event[]> {
     const known = await this.database.query(findKnownPayments, { paymentIds: events.map(paymentOf) });
     const recorded = new Set(known.map(({ payment_id }) => payment_id));
@@ -114,7 +122,7 @@ export class ReconcileSales implements OnApplicationBootstrap, BeforeApplication
   }
 }
 
-/** The payment that an event is about; its own object's id where it names none. */
+/** The id of the payment that an event is about; the object's own id when it names no payment. */
 function paymentOf(event: Stripe.Event): string {
   const object = event.data.object as {
     id: string;

@@ -1,11 +1,11 @@
 import { int8, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-/** Whether nothing is known of the customer in a row of `checkouts` or `sales`. */
+/** SQL condition: a row of `checkouts` or `sales` has no customer details. */
 export const hasNobody = (row: string) =>
   `num_nonnulls(${row}.first_name, ${row}.last_name, ${row}.email, ${row}.carrier) = 0`;
 
-/** An erased checkout is no browser's any more. */
+/** Skips an erased checkout: its `visitor_hash` is empty and matches no browser. */
 export const keepCustomerOnce = statement(
   'keep-customer-once',
   {
@@ -24,7 +24,7 @@ export const keepCustomerOnce = statement(
      and not exists (select from sales where checkout_id = c.id and voided_at is not null)`,
 );
 
-/** The sale takes what its checkout has; no row where it has a customer already. */
+/** Copies the customer from the checkout to the sale. Returns no row when the sale already has a customer. */
 export const completeSale = statement(
   'complete-sale',
   { params: { paymentId: text }, row: { id: int8, partner_id: int8 } },

@@ -4,22 +4,25 @@ import type { Customer } from '@portal/contracts/http/checkout';
 import { Database } from '@portal/kit/database/database';
 import { completeSale, keepCustomerOnce } from './complete-customer.sql.js';
 
-/** Who a browser says that its customer is. */
+/** Customer details that a browser sent. */
 export interface GivenCustomer {
   customer: Customer;
-  /** The browser, as a checkout is bound to it (D-11). */
+  /** Identifies the browser that the checkout belongs to (D-11). */
   visitorHash: string;
 }
 
 /**
- * A paid checkout takes its customer's details once, from the browser that opened it, and its sale takes them from there
- * (D-44): whatever comes at the same moment, both end up with the same. What is known of a customer is never overwritten.
+ * A paid checkout takes its customer's details once, from the browser that opened it, and its sale copies them from the
+ * checkout (D-44). So concurrent calls leave both with the same details. Existing details are never overwritten.
  */
 @Injectable()
 export class CompleteCustomer {
   constructor(private readonly database: Database) {}
 
-  /** For the sale that is about to be recorded; only of a payment that succeeded, since until then the customer may correct them. */
+  /**
+   * For a sale that is about to be recorded. Call it only for a payment that succeeded: until then the customer may
+   * correct the details.
+   */
   async keep(paymentId: string, { customer, visitorHash }: GivenCustomer): Promise<void> {
     const { firstName, lastName, email, carrier } = customer;
     await this.database.query(keepCustomerOnce, {
@@ -32,15 +35,15 @@ export class CompleteCustomer {
     });
   }
 
-  /** For the sale that somebody else recorded without them. */
+  /** For a sale that another caller recorded without customer details. */
   async complete(paymentId: string, given: GivenCustomer): Promise<void> {
-    // Not in one transaction: whoever erases a partner takes sales before checkouts. A process that dies between the two
-    // leaves the rest to `fromCheckout`.
+    // Two transactions, because erasing a partner locks sales before checkouts. If the process dies between them, a
+    // later `fromCheckout` completes the sale.
     await this.keep(paymentId, given);
     await this.fromCheckout(paymentId);
   }
 
-  /** The sale takes the customer that its checkout has kept (D-72). */
+  /** Copies the customer from the checkout to the sale (D-72). */
   async fromCheckout(paymentId: string): Promise<void> {
     await this.database.transaction(async (transaction) => {
       const sale = await transaction.first(completeSale, { paymentId });

@@ -31,7 +31,9 @@ export class ReadSalesController {
     private readonly reader: ReadSubscriptions,
   ) {}
 
-  /** Newest first as they were recorded; in another order, or searched, as they are listed a moment later. */
+  /**
+   * Newest first reads `sales`. Any other order, or a search, reads `subscriptions`, which lists a sale a moment later.
+   */
   @Handle(internal.listSalesOfPartner)
   async sales(
     @Query({ schema: salesOfPartner }) query: SalesOfPartner,

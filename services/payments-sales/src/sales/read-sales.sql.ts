@@ -18,13 +18,13 @@ export const saleReadRow = {
 };
 export type SaleReadRow = RowOf<typeof saleReadRow>;
 
-/** Of `sales s`. */
+/** Columns of `sales s`. */
 export const SALE_COLUMNS = `s.id, s.referral_id, s.occurred_at, s.product_name, s.amount_cents, s.commission_cents,
   coalesce(s.standing_amount_cents, s.amount_cents) as standing_amount_cents,
   coalesce(s.standing_commission_cents, s.commission_cents) as standing_commission_cents, s.refunded_cents, s.disputed_cents,
   s.first_name, s.last_name, s.email`;
 
-// Pages by key. `infinity` begins at the newest.
+// Keyset pagination; `infinity` starts at the newest sale.
 export const findOlderSales = statement(
   'find-older-sales',
   { params: { partnerId: int8, occurredAt: timestamptz, id: int8, limit: int8 }, row: saleReadRow },
@@ -38,7 +38,7 @@ export const findNewerSales = statement(
    order by s.occurred_at, s.id limit :limit`,
 );
 
-/** The newest sales, `limit` of them, of each of a partner's links; finds the links by skipping along the index. */
+/** The newest `limit` sales of each of a partner's links. Finds the links with a loose index scan. */
 export const findNewestSalesByLink = statement(
   'find-newest-sales-by-link',
   { params: { partnerId: int8, limit: int8 }, row: saleReadRow },

@@ -13,7 +13,10 @@ import { asRecordedSale } from './recorded-sale.js';
 
 type Hint = z.infer<typeof recordSale>;
 
-/** The browser's hint that it paid, and who its customer is; of a payment that began here Stripe is asked whether that is so (D-9). */
+/**
+ * Takes a browser's hint that it paid, with the customer's details. Stripe is asked about a payment that began at one
+ * of our checkouts (D-9).
+ */
 @Controller()
 export class RecordSaleController {
   constructor(private readonly recorder: RecordSale) {}
@@ -31,7 +34,7 @@ export class RecordSaleController {
   }
 }
 
-/** Null where no details came, or from a client that keeps no cookie and so owns no checkout. */
+/** Null when the details are missing, or when the client keeps no cookie and therefore owns no checkout. */
 function given(body: Hint, caller: Caller): GivenCustomer | null {
   const { customerFirstName: firstName, customerLastName: lastName, customerEmail: email, carrier } = body;
   if (!caller.visitor || !firstName || !lastName || !email || !carrier) return null;

@@ -13,9 +13,9 @@ export const recordedRow = {
 export type RecordedRow = RowOf<typeof recordedRow>;
 
 /**
- * The whole of recording a sale: the sale, its event, and the coupon it was paid with, in one statement. The payment's
- * id is unique, so however many callers there are, one inserts and the others get no row (D-9). Any conflict counts, since
- * the checkout's own key may be what two of them meet at first.
+ * Records a sale, its event and its coupon's redemption in one statement. The payment's id is unique: of concurrent
+ * callers one inserts, and the others get no row (D-9). `on conflict` names no column, since the unique checkout may
+ * conflict first.
  */
 export const recordSaleStatement = statement(
   'record-sale',
@@ -64,7 +64,7 @@ export const recordSaleStatement = statement(
    select id, payment_id, product_name, amount_cents, commission_cents, occurred_at from sale`,
 );
 
-/** No row where the payment did not begin at a checkout of ours, or its partner was deleted. */
+/** Returns no row when the payment did not begin at one of our checkouts, or when its partner was deleted. */
 export const findCheckoutOfPayment = statement(
   'find-checkout-of-payment',
   { params: { paymentIntentId: text }, row: { id: int8 } },

@@ -21,21 +21,21 @@ import {
 
 export type Recording =
   | { outcome: 'recorded'; sale: RecordedRow }
-  /** `has_nobody`: without a customer. */
+  /** `has_nobody`: the sale has no customer details. */
   | { outcome: 'already-recorded'; sale: RecordedRow & { has_nobody: boolean } }
-  /** Not a payment that began at one of our checkouts, or not in dollars. */
+  /** The payment did not begin at one of our checkouts, or is not in dollars. */
   | { outcome: 'not-ours' };
 
-/**
- * The one way a payment becomes a sale: webhook, browser, sync and reconciler all end here (D-9). Amount and coupon
- * are what Stripe says was charged, and when; product, price, rate and partner what the checkout kept when it began.
- */
-/** Why a payment has not succeeded, as far as Stripe's status tells. */
+/** Error codes for payments that have not succeeded, by Stripe's status. */
 const CODE_OF: Partial<Record<Stripe.PaymentIntent.Status, string>> = {
   canceled: CHECKOUT_ENDED,
   processing: PAYMENT_UNDER_WAY,
 };
 
+/**
+ * The only path from a payment to a sale: webhook, browser, sync and reconciler all use it (D-9). Amount, coupon and time
+ * are what Stripe charged. Product, price, rate and partner are those that the checkout kept when it began.
+ */
 @Injectable()
 export class RecordSale {
   constructor(
@@ -46,8 +46,8 @@ export class RecordSale {
   ) {}
 
   /**
-   * As `byPaymentId`, for anybody who names a payment: our own rows are asked first, so that nobody spends our questions
-   * to Stripe on payments that are sales already, or none of ours. A sale without a customer gets the one that is given.
+   * Like `byPaymentId`, for untrusted callers. It checks our own rows first, so that nobody can spend our Stripe rate
+   * limit on payments that are already sales or not ours. A sale without a customer gets the given one.
    */
   async byHint(paymentId: string, given: GivenCustomer | null): Promise<Recording> {
     const sale = await this.database.first(findSaleByPayment, { paymentId });
@@ -62,29 +62,30 @@ export class RecordSale {
   }
 
   /**
-   * Asks Stripe for the payment and records it.
+   * Retrieves the payment from Stripe and records it.
    * @param given the customer, for a checkout that has none
-   * @throws AppError 409 'Payment has not succeeded': PAYMENT_UNDER_WAY, CHECKOUT_ENDED, PAYMENT_NOT_SUCCEEDED; 404 'Payment not found'; 503 when Stripe is out of reach
+   * @throws AppError 409 'Payment has not succeeded': PAYMENT_UNDER_WAY, CHECKOUT_ENDED, PAYMENT_NOT_SUCCEEDED; 404
+   *   'Payment not found'; 503 when Stripe is unavailable
    */
   async byPaymentId(paymentId: string, given: GivenCustomer | null = null): Promise<Recording> {
     const intent = await this.retrieve(paymentId);
     if (given && intent.status === 'succeeded') await this.customers.keep(paymentId, given);
     const recording = await this.fromIntent(intent);
-    // A refund may be known to Stripe before the sale is to us (D-13).
+    // Stripe may report a refund before we record the sale (D-13).
     if (recording.outcome !== 'not-ours' && showsMoneyBack(intent.latest_charge as Stripe.Charge))
       await this.standing.ofPayment(paymentId);
     return recording;
   }
 
   /**
-   * Records the sale of an intent as Stripe gave it to us, in an answer or in a signed event.
-   * @param toldAt when Stripe said so
+   * Records the sale of an intent from a Stripe response or a signed event.
+   * @param toldAt when Stripe sent it
    * @throws AppError as `byPaymentId`
    */
   async fromIntent(intent: Stripe.PaymentIntent, toldAt: Date = new Date()): Promise<Recording> {
     if (intent.status !== 'succeeded')
       throw conflict('Payment has not succeeded', CODE_OF[intent.status] ?? PAYMENT_NOT_SUCCEEDED);
-    // What we sell costs dollars: a payment in anything else is somebody else's.
+    // All our products are priced in dollars: a payment in another currency is not ours.
     if (intent.currency !== 'usd') return { outcome: 'not-ours' };
     const occurredAt = paidAt(intent, toldAt) ?? (await this.askWhenPaid(intent.id));
     const { correlationId, requestId, causationId } = currentContext() ?? newContext();
@@ -105,7 +106,7 @@ export class RecordSale {
       commissionCents.inc(sale.commission_cents);
       return { outcome: 'recorded', sale };
     }
-    // A statement of its own: the one above sees the database as it was before whoever inserted first had committed.
+    // A separate statement, because the snapshot of the one above does not see the concurrent caller's insert.
     const earlier = await this.database.first(findSaleByPayment, { paymentId: intent.id });
     if (earlier?.has_nobody) await this.customers.fromCheckout(intent.id);
     return earlier ? { outcome: 'already-recorded', sale: earlier } : { outcome: 'not-ours' };

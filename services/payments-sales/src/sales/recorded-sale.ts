@@ -2,7 +2,7 @@ import type { RecordedSale } from '@portal/contracts/http/checkout';
 import { toDollars } from '@portal/contracts/values/money';
 import type { RecordedRow } from './record-sale.sql.js';
 
-/** A sale as its customer's browser sees it. */
+/** A sale as the customer's browser sees it. */
 export const asRecordedSale = (sale: RecordedRow): RecordedSale => ({
   id: sale.id,
   stripePaymentId: sale.payment_id,

@@ -7,7 +7,7 @@ import { IdParam } from '@portal/kit/http/id-param';
 import { Handle } from '@portal/kit/http/handle';
 import { findFacts } from './sale-facts.sql.js';
 
-/** How a sale came to its commission (D-6), for payouts to explain. */
+/** The facts that a sale's commission was calculated from (D-6), which payouts explains. */
 @Controller()
 export class SaleFactsController {
   constructor(private readonly database: Database) {}

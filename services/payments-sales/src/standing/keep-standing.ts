@@ -16,8 +16,8 @@ import {
 } from './standing.sql.js';
 
 /**
- * Keeps how a sale stands after refunds and disputes (D-13). What Stripe says now is the truth, and an event only the
- * occasion to ask: events may come in any order, again, late or not at all.
+ * Keeps the standing amounts of a sale after refunds and disputes (D-13). Stripe's current state is the truth, and an
+ * event only triggers a read: events may be reordered, repeated, late or lost.
  */
 @Injectable()
 export class KeepStanding {
@@ -29,15 +29,16 @@ export class KeepStanding {
   ) {}
 
   /**
-   * Asks Stripe what went back of a payment, and keeps it.
-   * @returns false where the payment is no sale
-   * @throws AppError 503 when Stripe is out of reach
+   * Reads refunds and disputes of a payment from Stripe and stores them.
+   * @returns false when the payment is not a sale
+   * @throws AppError 503 when Stripe is unavailable
    */
   async ofPayment(paymentId: string): Promise<boolean> {
-    // Numbered before it is asked: who asked later knows all that we may learn, so that the latest number wins.
+    // Takes a number before it asks Stripe. A later question sees at least what an earlier one saw, so the highest
+    // number wins.
     const question = await this.database.first(takeNumber, { paymentId });
     if (!question) return false;
-    // Outside the transaction, so that no lock is held for as long as Stripe takes; the number makes that safe.
+    // Stripe is asked outside the transaction, so that no lock is held meanwhile. The number makes this safe.
     const { charge, back } = await this.ask(paymentId);
     await this.database.transaction(async (transaction) => {
       const sale = await transaction.first(lockSaleOfPayment, { paymentId });
@@ -57,7 +58,7 @@ export class KeepStanding {
     const before: MoneyBack = { refundedCents: sale.refunded_cents, disputedCents: sale.disputed_cents };
     const unchanged =
       before.refundedCents === after.refundedCents && before.disputedCents === after.disputedCents;
-    // Of a sale that was voided nothing stands, whatever goes back.
+    // A voided sale stands at zero, whatever is refunded later.
     if (unchanged || sale.voided_at)
       return void (await transaction.query(noteAnswer, { id: sale.id, known: asked }));
 
@@ -89,7 +90,10 @@ export class KeepStanding {
     });
   }
 
-  /** What Stripe says now. Throws 503 when it is out of reach. */
+  /**
+   * Reads the payment's charge, refunds and disputes from Stripe.
+   * @throws AppError 503 when Stripe is unavailable
+   */
   async ask(paymentId: string): Promise<{ charge: Stripe.Charge; back: MoneyBack }> {
     try {
       const intent = await this.stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] });

@@ -2,14 +2,14 @@ import type Stripe from 'stripe';
 import { fromStripe } from '../stripe/stripe-errors.rules.js';
 import { moneyBackOf, showsMoneyBack, type MoneyBack } from './standing.rules.js';
 
-/** Stripe's longest page, and more than any one payment has of them. */
+/** Stripe's maximum page size, and more refunds or disputes than any payment has. */
 const A_PAGE = 100;
 const AT_MOST = 1_000;
 
 /**
- * What went back of a charge, as its refunds and disputes say themselves: the charge's own sum need not say that a refund
- * failed afterwards. Nothing is asked where nothing ever went back.
- * @throws AppError 503 when Stripe is out of reach
+ * Adds up a charge's refunds and disputes one by one, because the charge's own total may still include a refund that
+ * failed later. Calls Stripe only when the charge has any.
+ * @throws AppError 503 when Stripe is unavailable
  */
 export async function readMoneyBack(stripe: Stripe, charge: Stripe.Charge): Promise<MoneyBack> {
   if (!showsMoneyBack(charge)) return moneyBackOf([], []);

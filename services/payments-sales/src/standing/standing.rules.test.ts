@@ -58,7 +58,7 @@ describe('what is left of a sale', () => {
           expect(standingOf(whole, back(amountCents))).toEqual({ amountCents: 0, commissionCents: 0 });
           expect(late.amountCents).toBe(amountCents - more);
           expect(late.commissionCents).toBeLessThanOrEqual(early.commissionCents);
-          // Rounded half up: 2·c·p ÷ a, off by at most one of 2.
+          // Rounded half up: twice the exact value, 2·c·p ÷ a, differs by at most 1 from twice the result.
           const exact = 2n * BigInt(whole.commissionCents) * BigInt(late.amountCents);
           const off = 2n * BigInt(late.commissionCents) * BigInt(amountCents) - exact;
           expect(off <= BigInt(amountCents) && off > -BigInt(amountCents)).toBe(true);

@@ -2,7 +2,7 @@ import type { SaleRefunded } from '@portal/contracts/events/sale-refunded';
 import type { Cents } from '@portal/contracts/values/money';
 import type Stripe from 'stripe';
 
-/** What Stripe says went back of a payment, in all (D-13). */
+/** Refunded and disputed totals of a payment, as Stripe reports them (D-13). */
 export interface MoneyBack {
   refundedCents: Cents;
   /** Withdrawn by disputes that are open or lost. */
@@ -14,14 +14,14 @@ export interface Standing {
   commissionCents: Cents;
 }
 
-/** Disputes that take nothing: won ones, and mere inquiries (`warning_…`). */
+/** Excludes disputes that withdraw no money: won ones and inquiries (`warning_…`). */
 const holdsMoney = ({ status }: Stripe.Dispute): boolean =>
   status === 'needs_response' || status === 'under_review' || status === 'lost';
 
 export const showsMoneyBack = (charge: Stripe.Charge): boolean =>
   charge.amount_refunded > 0 || charge.disputed;
 
-/** Of a refund that failed or was canceled the customer got nothing: the money is with us again. */
+/** Excludes refunds that failed or were canceled: the customer got no money. */
 const gaveMoney = ({ status }: Stripe.Refund): boolean => status !== 'failed' && status !== 'canceled';
 
 const sumOf = (parts: { amount: Cents }[]): Cents => parts.reduce((sum, { amount }) => sum + amount, 0);
@@ -31,20 +31,22 @@ export const moneyBackOf = (refunds: Stripe.Refund[], disputes: Stripe.Dispute[]
   disputedCents: sumOf(disputes.filter(holdsMoney)),
 });
 
-/** What is left of a sale: never below nothing, though a refund and a dispute may name the same money. */
+/** What is left of a sale. Never below zero, because a refund and a dispute may cover the same money. */
 export function standingOf(sale: Standing, { refundedCents, disputedCents }: MoneyBack): Standing {
   const amountCents = Math.max(0, sale.amountCents - refundedCents - disputedCents);
   return { amountCents, commissionCents: inProportion(sale.commissionCents, amountCents, sale.amountCents) };
 }
 
-/** `cents × part ÷ whole`, rounded half up to the cent; in BigInt, since the product may pass what a double holds. */
+/**
+ * `cents × part ÷ whole`, rounded half up to the cent. In BigInt, since the product may exceed a double's exact range.
+ */
 function inProportion(cents: Cents, part: Cents, whole: Cents): Cents {
   if (whole === 0) return 0;
   const [c, p, w] = [BigInt(cents), BigInt(part), BigInt(whole)];
   return Number((2n * c * p + w) / (2n * w));
 }
 
-/** What the change is told as. A refund that failed afterwards is still about a refund. */
+/** The reason that the event gives. A refund that failed later is still reported as a refund. */
 export function reasonOf(before: MoneyBack, after: MoneyBack): SaleRefunded['reason'] {
   if (after.disputedCents > before.disputedCents) return 'dispute';
   if (after.disputedCents < before.disputedCents) return 'dispute-won';

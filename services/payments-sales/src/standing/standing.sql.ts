@@ -14,7 +14,7 @@ export const standingRow = {
 };
 export type StandingRow = RowOf<typeof standingRow>;
 
-/** Takes the number of a question to Stripe; no row where the payment is no sale. */
+/** Numbers a question to Stripe. Returns no row when the payment is not a sale. */
 export const takeNumber = statement(
   'take-standing-number',
   { params: { paymentId: text }, row: { asked: int4 } },
@@ -23,7 +23,7 @@ export const takeNumber = statement(
 
 const columns = `id, partner_id, amount_cents, commission_cents, revision, known, refunded_cents, disputed_cents, voided_at`;
 
-/** From here to the end of the transaction nobody else changes the sale, nor lists it. */
+/** Locks the sale until the transaction ends: no other transaction changes or lists it. */
 export const lockSaleOfPayment = statement(
   'lock-sale-of-payment',
   { params: { paymentId: text }, row: standingRow },
@@ -35,14 +35,14 @@ export const lockSale = statement(
   `select ${columns} from sales where id = :id for update`,
 );
 
-/** An answer that changes nothing. */
+/** Notes an answer that changes no amounts. */
 export const noteAnswer = statement(
   'note-standing-answer',
   { params: { id: int8, known: int4 } },
   'update sales set known = :known where id = :id',
 );
 
-/** `known` is the number of the answer that says so. */
+/** `known` is the number of the answer. */
 export const changeStanding = statement(
   'change-standing',
   {

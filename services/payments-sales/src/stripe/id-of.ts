@@ -1,3 +1,3 @@
-/** Stripe names another object by its id, or by the whole of it where it was asked to expand it. */
+/** Stripe references an object by its id, or embeds the object when the call expands it. */
 export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);

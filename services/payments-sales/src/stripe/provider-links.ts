@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PaymentsSettings } from '../settings.js';
 
-/** Where a payment is seen in Stripe's own dashboard; the sandbox has none. */
+/** Links to payments in Stripe's dashboard; the sandbox has no dashboard. */
 @Injectable()
 export class ProviderLinks {
   private readonly base: string | null;

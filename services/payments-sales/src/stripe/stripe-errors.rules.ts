@@ -1,7 +1,7 @@
 import { AppError, notFound, unavailable } from '@portal/kit/http/errors';
 import Stripe from 'stripe';
 
-/** Codes by which Stripe says that the account itself cannot take payments. */
+/** Error codes with which Stripe says that the account cannot take payments. */
 const RESTRICTED_CODES = new Set([
   'account_closed',
   'account_invalid',
@@ -21,18 +21,21 @@ export const isRestrictedAccount = (error: {
   error.type === 'StripePermissionError' ||
   RESTRICTED_WORDS.test(error.message);
 
-/** Whether Stripe said no: after anything else, a write may have been done or may be done yet. */
+/**
+ * Whether Stripe rejected the call for certain. After any other failure, a write may have taken effect or may still do
+ * so.
+ */
 export const isAnswer = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.statusCode !== undefined && error.statusCode < 500;
 
-/** An intent that is paid, cancelled or under way cannot be changed any more. */
+/** A paid, canceled or processing intent can no longer be changed. */
 export const isTooLate = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state';
 
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
 
-/** What a failed call to Stripe means for whoever asked (D-2, D-15). Anything else is passed on as it is. */
+/** Maps a failed Stripe call to the error for our caller (D-2, D-15). Other errors pass through unchanged. */
 export function fromStripe(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   if (isRestrictedAccount(error))

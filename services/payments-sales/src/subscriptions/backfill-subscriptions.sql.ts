@@ -12,7 +12,7 @@ export const noteListed = statement(
   { params: { saleId: nullable(int8) } },
   'update subscription_backfill set listed_to = greatest(listed_to, :saleId)',
 );
-/** What an event has told already is newer. */
+/** Skips sales that an event has marked already (`paid_revision` > 0): the event is newer. */
 export const markAsPayoutsSays = statement(
   'mark-as-payouts-says',
   { params: { saleIds: array(int8) } },

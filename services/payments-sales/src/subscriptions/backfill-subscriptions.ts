@@ -17,7 +17,7 @@ import { findUnlisted, markAsPayoutsSays, noteListed } from './backfill-subscrip
 const BATCH = 1_000;
 const TRY_AGAIN_MS = 5_000;
 
-/** Lists the sales that were recorded before there was a list; payouts says which of them are paid. */
+/** Lists the sales that were recorded before this list existed, and asks payouts which of them are paid. */
 @Injectable()
 export class BackfillSubscriptions implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger(BackfillSubscriptions.name);
@@ -50,7 +50,7 @@ export class BackfillSubscriptions implements OnApplicationBootstrap, BeforeAppl
     });
   }
 
-  /** Goes on where it was left; may run anywhere, any time. */
+  /** Continues from its saved position. Safe to run concurrently. */
   async backfill(): Promise<void> {
     while (!this.stopped) {
       const saleIds = (await this.database.query(findUnlisted, { limit: BATCH })).map(({ id }) => id);

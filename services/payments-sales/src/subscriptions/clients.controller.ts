@@ -16,7 +16,7 @@ import { PresentSubscription } from './present-subscription.js';
 import { ReadSubscriptions, type Wanted } from './read-subscriptions.js';
 import { csvOf } from './subscriptions-csv.js';
 
-/** 'Client Subscriptions' of the administrators: every sale that was not voided, and the same as a file. */
+/** The administrators' 'Client Subscriptions': every sale that is not voided, as a list and as a CSV file. */
 @Controller()
 export class ClientsController {
   constructor(
@@ -38,7 +38,7 @@ export class ClientsController {
     return page.rows.map(this.presenter.present);
   }
 
-  /** What is filtered, all of it, as it is read: never whole in memory. */
+  /** Streams all filtered rows; never holds them all in memory. */
   @Handle(calls.exportClients)
   async download(
     @Query({ schema: clientFilters }) query: ClientFilters,
@@ -49,7 +49,7 @@ export class ClientsController {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="clients.csv"',
     });
-    // Who goes away ends the reading; there is nobody left to tell.
+    // The client disconnected: stop reading. There is nobody to answer.
     await pipeline(csvOf(this.reader, readingOf(query)), reply.raw).catch(() => reply.raw.destroy());
   }
 }

@@ -4,7 +4,7 @@ import { PartnerNames } from '../partners/partner-names.js';
 import { ObservePayments } from '../transactions/observe-payments.js';
 import { ListSales } from './list-sales.js';
 
-/** Both lists of the administrators, of sales and of payments, show these sales as they are; open screens hear of it. */
+/** Updates both of the administrators' lists, of sales and of payments, and publishes the change to open screens. */
 @Injectable()
 export class ListForAdmins {
   constructor(

@@ -1,7 +1,7 @@
 import { array, int8 } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-/** Sales before partners, as everywhere: who changes a sale holds it already when it comes here. */
+/** Locks sales before partners, the same order as everywhere: a caller that changes a sale already holds its lock. */
 export const meetPartners = statement(
   'meet-partners',
   { params: { ids: array(int8) } },
@@ -12,8 +12,8 @@ export const meetPartners = statement(
 );
 
 /**
- * Sale and partner stay as they are until the row is written: a refund, a customer or a new name that comes meanwhile
- * waits, and finds it. What the row holds of a payout is not touched.
+ * Locks sale and partner until the row is written: a concurrent refund, customer or rename waits and then finds the
+ * row. Leaves the payout columns unchanged.
  */
 export const listSales = statement(
   'list-sales',

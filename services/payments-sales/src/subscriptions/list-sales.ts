@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@portal/kit/database/database';
 import { listSales, meetPartners, unlistSale } from './list-sales.sql.js';
 
-/** Keeps the administrators' list as the sales stand. */
+/** Keeps the administrators' list of sales up to date. */
 @Injectable()
 export class ListSales {
   /**
-   * Lists what is not listed yet and brings the rest up to date; voided sales are left out.
+   * Inserts missing rows and updates the others; leaves out voided sales.
    * @returns the partners of the rows that were written
    */
   async list(saleIds: number[], transaction: Transaction): Promise<number[]> {

@@ -6,7 +6,7 @@ import { OnEvents } from '@portal/kit/messaging/consumer/on-event';
 import { ErasePartner } from '../deletion/erase-partner.js';
 import { ListForAdmins } from './list-for-admins.js';
 
-/** Outside the sale's own transaction, many at a time: its indexes cost more than the sale. */
+/** Runs outside the sale's transaction, in batches: updating this list's indexes costs more than recording the sale. */
 @Controller()
 export class ListWhenSaleRecorded {
   constructor(

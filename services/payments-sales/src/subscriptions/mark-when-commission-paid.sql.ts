@@ -2,8 +2,8 @@ import { array, bool, int4, int8 } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 /**
- * Of two events that name a sale the one with the higher revision is true, whichever comes first. In order of id, as all
- * who write to several of these rows.
+ * When two events name a sale, the higher revision wins, whichever arrives first. Locks rows in order of id, like every
+ * statement that writes several of them.
  */
 export const markPaid = statement(
   'mark-subscriptions-paid',

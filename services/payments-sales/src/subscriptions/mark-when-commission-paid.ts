@@ -22,7 +22,7 @@ export class MarkWhenCommissionPaid {
   }
 
   private async mark({ saleIds, revision }: CommissionPaid, isPaid: boolean, transaction: Transaction) {
-    // The event may be here before its sales are listed.
+    // The event may arrive before its sales are listed.
     await this.lister.list(saleIds, transaction);
     await transaction.query(markPaid, { saleIds, isPaid, paidRevision: revision });
   }

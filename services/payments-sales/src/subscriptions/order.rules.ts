@@ -17,7 +17,7 @@ export function orderOf(wanted: Sorted): Order {
   return { sort, key: KINDS[sort] };
 }
 
-/** What a row is sorted by. */
+/** The row's position in the sort order. */
 export const keyOf = (row: SubscriptionRow, wanted: Sorted) => ({
   key: KEYS[sortOf(wanted)](row),
   id: row.sale_id,

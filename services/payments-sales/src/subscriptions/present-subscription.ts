@@ -5,7 +5,7 @@ import { stateOf } from '../lists/sale-state.rules.js';
 import { ProviderLinks } from '../stripe/provider-links.js';
 import type { SubscriptionRow } from './read-subscriptions.sql.js';
 
-/** A sale as administrators see it (specification section 3); amounts as D-5 has them. */
+/** A sale as administrators see it (specification section 3); amounts as in D-5. */
 @Injectable()
 export class PresentSubscription {
   constructor(private readonly provider: ProviderLinks) {}

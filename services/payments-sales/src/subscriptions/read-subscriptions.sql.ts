@@ -29,7 +29,7 @@ const subscriptionRow = {
 };
 export type SubscriptionRow = RowOf<typeof subscriptionRow>;
 
-/** What is asked for, in the order that the rows are read in. */
+/** The query, with `descending` in reading order. */
 export interface Reading {
   sort: ClientSort;
   descending: boolean;
@@ -37,14 +37,14 @@ export interface Reading {
   isPaid: boolean | null;
   /** From `patternsOf`. */
   patterns: string[];
-  /** The partner is asking: a word of their own name, which is in each of their rows, finds none. */
+  /** The partner is asking: the search ignores their own name, which is in each of their rows. */
   own: boolean;
-  /** The row to read on from; null begins at the end. */
+  /** The row to read on from; null starts at the end of the list. */
   after: { key: string | number; id: number } | null;
   limit: number;
 }
 
-/** What partners search their own rows by. */
+/** The columns that partners search in their own rows. */
 const OWN_WORDS = `lower(' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ' ||
   product_name || ' ' || referral_code || ' ' || payment_id)`;
 
@@ -54,11 +54,10 @@ const SORTED_BY = {
   partner: { key: 'partner_name', type: text },
 };
 
-/** Of one partner's rows the partner says nothing: they are sorted by date then. */
+/** One partner's rows all have the same partner, so they are sorted by date. */
 export const sortOf = ({ sort, partnerId }: Pick<Reading, 'sort' | 'partnerId'>): ClientSort =>
   sort === 'partner' && partnerId !== null ? 'date' : sort;
 
-/** Which filters there are. */
 const FILTERS = {
   whose: ['anybody', 'of-partner', 'own'],
   paid: ['either', 'paid', 'unpaid'],
@@ -90,7 +89,7 @@ const shapeOf = (reading: Reading): Filters & Ordered => ({
 
 const filters = ({ whose, paid }: Filters) => [
   ...(whose === 'anybody' ? [] : ['partner_id = :partnerId']),
-  // Not a parameter: the paid and the unpaid have indexes of their own.
+  // Not a parameter, because paid and unpaid rows have separate partial indexes.
   ...(paid === 'either' ? [] : [paid === 'paid' ? 'is_paid' : 'not is_paid']),
 ];
 const after = ({ sort, descending, on }: Ordered) =>
@@ -152,13 +151,13 @@ const byKey = family({ ...FILTERS, ...ORDERS }, (order) => {
   );
 });
 
-/** A page by key: as many rows as asked for are read, at any depth. */
+/** One page by keyset pagination: reads only the requested rows, at any depth. */
 export const readByKey = (reading: Reading) => ({
   statement: byKey(shapeOf(reading)),
   given: pageGiven(reading),
 });
 
-/** How many rows are looked through before the search's index is asked, for each row of the page. */
+/** How many rows are scanned in list order, per requested row, before the search index is used. */
 export const WALKED_A_ROW = 60;
 
 const byWalking = family({ ...FILTERS, ...ORDERS, words: SOME_WORDS }, (shape) =>
@@ -174,7 +173,7 @@ const byWalking = family({ ...FILTERS, ...ORDERS, words: SOME_WORDS }, (shape) =
   ),
 );
 
-/** What matches among the next `walked` rows: enough for a search that finds something in every page or two. */
+/** The matches among the next `walked` rows in list order: enough for a search that matches often. */
 export const readByWalking = (reading: Reading, walked: number) => ({
   statement: byWalking(shapeOf(reading)),
   given: { ...pageGiven(reading), walked },
@@ -192,7 +191,7 @@ const bySearch = family({ ...FILTERS, ...ORDERS, words: SOME_WORDS }, (shape) =>
   ),
 );
 
-/** All that matches is found by the search's index, then sorted: for a search that finds little. */
+/** Finds all matches by the search index, then sorts them: for a search with few matches. */
 export const readBySearch = (reading: Reading) => ({
   statement: bySearch(shapeOf(reading)),
   given: pageGiven(reading),
@@ -209,13 +208,13 @@ const counts = family({ ...FILTERS, words: SOME_WORDS }, (shape) =>
   }),
 );
 
-/** For `countFound`. */
+/** The statements for `countFound`. */
 export const countsOfSubscriptions = (reading: Reading) => ({
   counts: counts(filtersOf(reading)),
   given: filtersGiven(reading),
 });
 
-/** Partner 0 is all of them; paid null is either. */
+/** Partner 0 means all partners; `isPaid` null means both. */
 export const countSubscriptions = statement(
   'count-subscriptions',
   { params: { partnerId: int8, isPaid: nullable(bool) }, row: { subscriptions: int8 } },

@@ -17,12 +17,15 @@ import {
 
 export type Wanted = Omit<Reading, 'after' | 'limit'>;
 
-/** Reads the list of sales: the administrators', or a partner's own. */
+/** Reads the list of sales, for administrators or for a partner. */
 @Injectable()
 export class ReadSubscriptions {
   constructor(private readonly database: Database) {}
 
-  /** A page with how many there are; a search's are counted up to `MOST_FOUND`. Throws 400 for a cursor not of ours. */
+  /**
+   * One page with the total. A search counts up to `MOST_FOUND`.
+   * @throws AppError 400 for a cursor that is not ours
+   */
   async page(
     wanted: Wanted,
     { limit, cursor }: { limit: number; cursor?: string | undefined },
@@ -35,7 +38,10 @@ export class ReadSubscriptions {
     return { ...pageAt(rows, limit, place, order, (row) => keyOf(row, wanted)), total };
   }
 
-  /** At most `limit`. What is found everywhere is found by walking; what is rare, by the index. Neither reads it all. */
+  /**
+   * At most `limit` rows. Scans in list order first, which suits frequent matches, then uses the search index for rare
+   * ones. Neither scans the whole table.
+   */
   async rows(reading: Reading): Promise<SubscriptionRow[]> {
     if (reading.patterns.length === 0) {
       const all = readByKey(reading);

@@ -36,7 +36,10 @@ async function* rowsOf(reader: ReadSubscriptions, reading: Wanted) {
   }
 }
 
-/** The list for a spreadsheet, read by key as fast as it is taken. No field of a customer's becomes a formula. */
+/**
+ * The list as CSV, read page by page with backpressure. Customers' fields are escaped so that a spreadsheet does not
+ * run them as formulas.
+ */
 export function csvOf(reader: ReadSubscriptions, reading: Wanted): Readable {
   const rows = Readable.from(rowsOf(reader, reading));
   const csv = stringify({ header: true, columns: Object.keys(COLUMNS), escape_formulas: true });

@@ -9,11 +9,11 @@ import { RecordSession } from '../unknown-codes/record-session.js';
 import { sessionPayment } from '../unknown-codes/session-payment.rules.js';
 import { findRecorded } from './sync-sessions.sql.js';
 
-/** Within what whoever pressed the button waits for. */
+/** Below the timeout of the request that started it. */
 const LONGEST_MS = 15_000;
 const A_PAGE = 100;
 
-/** Reads Stripe's finished sessions, newest first, and records those of which no webhook told (D-9, D-16). */
+/** Reads Stripe's completed sessions, newest first, and records those that the webhook missed (D-9, D-16). */
 @Injectable()
 export class SyncSessions {
   private readonly log = new Logger(SyncSessions.name);
@@ -24,7 +24,7 @@ export class SyncSessions {
     private readonly sessions: RecordSession,
   ) {}
 
-  /** Repeats nothing, however often and by however many it is pressed; ends in time, and goes deeper the next time. */
+  /** Idempotent and safe to run concurrently. Stops at its deadline; the next run gets further. */
   async sync(): Promise<SyncResult> {
     const result: SyncResult = { processed: 0, skipped: 0, errors: 0, unknownReferralCodes: [] };
     const unknown = new Set<string>();
@@ -48,7 +48,7 @@ export class SyncSessions {
     return { ...result, unknownReferralCodes: [...unknown] };
   }
 
-  /** One that fails does not stop the others. */
+  /** A session that fails does not stop the others. */
   private async record(payment: Parameters<RecordSession['record']>[0]) {
     try {
       return (await this.sessions.record(payment)).outcome;

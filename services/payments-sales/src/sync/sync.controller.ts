@@ -9,7 +9,7 @@ import { SyncSessions } from './sync-sessions.js';
 export class SyncController {
   constructor(private readonly syncer: SyncSessions) {}
 
-  /** Changes nothing: the page it leads to starts the work, and shows what came of it. */
+  /** Changes nothing: the page that it redirects to starts the sync and shows the result. */
   @Handle(calls.openStripeSync)
   @Redirect('/admin/clients?sync=1', 303)
   go(): void {}

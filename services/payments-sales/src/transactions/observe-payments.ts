@@ -4,12 +4,15 @@ import { Database, type Transaction } from '@portal/kit/database/database';
 import type Stripe from 'stripe';
 import { observeIntent, observeMoneyBack, observeSales, type ObservedRow } from './transaction.sql.js';
 
-/** Keeps our copy of Stripe's payments, which the administrators look at instead of asking Stripe. */
+/** Keeps our copy of Stripe's payments, so that administrators' pages need not call Stripe. */
 @Injectable()
 export class ObservePayments {
   constructor(private readonly database: Database) {}
 
-  /** A payment as an event showed it; `at` is when Stripe made the event. In another currency than ours it is not listed. */
+  /**
+   * Stores a payment as an event showed it. `at` is when Stripe created the event. Skips payments that are not in
+   * dollars.
+   */
   async ofIntent(intent: Stripe.PaymentIntent, at: Date): Promise<void> {
     if (intent.currency !== 'usd') return;
     return this.database.transaction(async (transaction) => {
@@ -27,7 +30,7 @@ export class ObservePayments {
     });
   }
 
-  /** What went back of a payment that is no sale. */
+  /** Stores the refunds and disputes of a payment that is not a sale. */
   ofMoneyBack(paymentId: string, refundedCents: number, disputedCents: number): Promise<void> {
     return this.database.transaction(async (transaction) => {
       const given = { paymentId, refundedCents, disputedCents };
@@ -35,11 +38,14 @@ export class ObservePayments {
     });
   }
 
-  /** Payments that are sales, as those stand. @returns what changed, for `tell` */
+  /**
+   * Stores the payments of these sales.
+   * @returns the changed payments, for `tell`
+   */
   ofSales = (saleIds: number[], transaction: Transaction): Promise<ObservedRow[]> =>
     transaction.query(observeSales, { ids: saleIds });
 
-  /** The administrators' screens hear of it. */
+  /** Publishes the changes for the administrators' screens. */
   async tell(observed: ObservedRow[], transaction: Transaction): Promise<void> {
     if (observed.length === 0) return;
     await transaction.publishEach(

@@ -22,13 +22,13 @@ const transactionRow = {
 };
 export type TransactionRow = RowOf<typeof transactionRow>;
 
-/** What is asked for, in the order that the rows are read in. */
+/** The query, with `descending` in reading order. */
 export interface Reading {
   sort: TransactionSort;
   descending: boolean;
   /** From `patternsOf`. */
   patterns: string[];
-  /** The row to read on from; null begins at the end. */
+  /** The row to read on from; null starts at the end of the list. */
   after: { key: string | number; id: number } | null;
   limit: number;
 }
@@ -41,7 +41,7 @@ const SORTED_BY = {
   amount: { key: 'amount_cents', type: int8 },
 };
 
-/** For `countFound`. */
+/** The statements for `countFound`. */
 export const countsOfTransactions = family({ words: SOME_WORDS }, ({ words }) =>
   countsOf({
     table: 'stripe_transactions',
@@ -53,7 +53,7 @@ export const countsOfTransactions = family({ words: SOME_WORDS }, ({ words }) =>
   }),
 );
 
-/** A page by key, each order by an index of its own. */
+/** One page by keyset pagination; each sort order has its own index. */
 const pages = family(
   { sort: TRANSACTION_SORTS, descending: YES_OR_NO, words: WORDS_OR_NONE, on: YES_OR_NO },
   ({ sort, descending, words, on }) => {

@@ -4,12 +4,12 @@ import { statement } from '@portal/kit/database/statement';
 export const observedRow = { payment_id: text, status: text };
 export type ObservedRow = RowOf<typeof observedRow>;
 
-/** Of two words of the same second the later of these is the newer. */
+/** Orders two statuses that Stripe reported in the same second: the later one in this list is newer. */
 const RANK = `array['requires_payment_method', 'requires_confirmation', 'requires_action', 'processing',
   'requires_capture', 'canceled', 'succeeded']`;
 const FINAL = `('succeeded', 'canceled')`;
 
-/** `observedAt` is when Stripe said so. */
+/** `observedAt` is when Stripe reported the status. */
 export const observeIntent = statement(
   'observe-intent',
   {
@@ -46,7 +46,9 @@ export const observeIntent = statement(
    returning payment_id, status`,
 );
 
-/** The code that came along, known only once its session is told of; not of a deleted partner's. */
+/**
+ * Adds the referral code, which is known only once the payment's session arrives. Skips payments of a deleted partner.
+ */
 export const observeCode = statement(
   'observe-code',
   { params: { paymentId: text, referralCode: text } },
@@ -61,7 +63,7 @@ export const observeMoneyBack = statement(
    where payment_id = :paymentId and (refunded_cents, disputed_cents) <> (:refundedCents, :disputedCents) returning payment_id, status`,
 );
 
-/** The payments of sales, voided ones too: what was paid is with Stripe, whatever became of the commission. */
+/** Stores the payments of sales, voided ones too: the payment stays at Stripe even when its commission is void. */
 export const observeSales = statement(
   'observe-sales',
   { params: { ids: array(int8) }, row: observedRow },
@@ -85,7 +87,7 @@ export const observeSales = statement(
    returning payment_id, status`,
 );
 
-/** Counted up to this many. */
+/** The count stops here. */
 export const MOST_COUNTED = 10_000;
 export const countTransactions = statement(
   'count-transactions',

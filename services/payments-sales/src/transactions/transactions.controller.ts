@@ -29,7 +29,7 @@ const KEYS: Record<TransactionSort, (row: TransactionRow) => string | number> = 
   amount: (row) => row.amount_cents,
 };
 
-/** Stripe's payments as we saw them; asked for again every 30 seconds, answered 304 when nothing moved. */
+/** Our copy of Stripe's payments. Pages poll it every 30 seconds and get 304 when nothing changed. */
 @Controller()
 export class TransactionsController {
   constructor(
@@ -87,7 +87,7 @@ export class TransactionsController {
   });
 }
 
-/** Stripe's own word, unless money went back. */
+/** Stripe's status, unless money was refunded or disputed. */
 function statusOf({ status, amount_cents, refunded_cents, disputed_cents }: TransactionRow): string {
   if (disputed_cents > 0) return 'disputed';
   if (refunded_cents === 0) return status;

@@ -16,11 +16,11 @@ import {
   type WaitingRow,
 } from './unknown-code.sql.js';
 
-/** So many are credited at once, one after another in each lane, within the time an answer may take. */
+/** The largest batch per request, worked off by `LANES` concurrent workers within the request's timeout. */
 const MOST_AT_ONCE = 400;
 const LANES = 8;
 
-/** An unknown code becomes a partner's real link, and the sales that waited for it are recorded (D-16). */
+/** Turns an unknown code into a partner's link and records the payments that waited for it (D-16). */
 @Injectable()
 export class CreateReferralFromCode {
   private readonly log = new Logger(CreateReferralFromCode.name);
@@ -34,9 +34,9 @@ export class CreateReferralFromCode {
   ) {}
 
   /**
-   * Each step may be done again: the link is there already, a payment is a sale already.
-   * @returns how many sales were recorded, and how many still wait
-   * @throws AppError 404 unknown id, partner or product; 409 the code is somebody else's link; 503 to be tried again
+   * Every step is idempotent.
+   * @returns how many sales were recorded, and how many payments still wait
+   * @throws AppError 404 unknown id, partner or product; 409 the code is another partner's link; 503 retry later
    */
   async create(
     id: number,
@@ -59,7 +59,10 @@ export class CreateReferralFromCode {
     return { recorded, waiting: failed + Math.max(0, waiting.length - MOST_AT_ONCE) };
   }
 
-  /** One that cannot be recorded goes on waiting, and keeps none of the others. Throws where that was so of all. */
+  /**
+   * A payment that cannot be recorded stays waiting and does not stop the others.
+   * @throws the failure, an outage first, when not a single payment could be settled
+   */
   private async record(
     waiting: WaitingRow[],
     link: LinkForCheckout,
@@ -75,7 +78,7 @@ export class CreateReferralFromCode {
           settled++;
         } catch (error) {
           failures.push(error);
-          // What somebody else's outage does to one it does to all.
+          // An outage of another service affects every payment: this worker stops.
           if (isOutage(error)) return;
           this.log.error(`payment ${row.payment_id} could not be credited, and waits`, error);
         }
@@ -100,7 +103,7 @@ export class CreateReferralFromCode {
         link,
       )
       .catch((error: unknown) => {
-        // Not in our currency, or gone at Stripe: it can never be a sale, and waits no longer.
+        // Not in our currency, or gone at Stripe: it can never become a sale, so it stops waiting.
         if (error instanceof AppError && error.status < 500) return null;
         throw error;
       });

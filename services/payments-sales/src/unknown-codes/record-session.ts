@@ -16,7 +16,10 @@ import { noteRecorded, resolveCode, seeUnknownCode } from './unknown-code.sql.js
 
 export type SessionRecording = Recording | { outcome: 'unknown-code' };
 
-/** A payment at a page of Stripe's becomes the sale of the link that its code names, or waits for one (D-16). */
+/**
+ * Turns a payment at a Stripe-hosted page into a sale of the link that its code names, or keeps it waiting for one
+ * (D-16).
+ */
 @Injectable()
 export class RecordSession {
   constructor(
@@ -26,17 +29,18 @@ export class RecordSession {
     private readonly eraser: ErasePartner,
   ) {}
 
-  /** @throws AppError 503 when Stripe or the links are out of reach */
+  /** @throws AppError 503 when Stripe or catalog-referrals is unavailable */
   async record(payment: SessionPayment): Promise<SessionRecording> {
     let link = await this.findLink(payment.code);
     if (!link) {
       await this.wait(payment);
-      // Whoever made the link meanwhile credited what waited before this did: looked at again, nothing is left waiting.
+      // Another caller may have created the link and credited the waiting payments before this one was stored: look
+      // again.
       link = await this.findLink(payment.code);
       if (!link) return { outcome: 'unknown-code' };
     }
     const recording = await this.recordFor(payment, link);
-    // It waits no longer, if it ever did, and its code is resolved once nothing else of it waits.
+    // The payment stops waiting. Its code is resolved once no other payment waits for it.
     if (await this.database.first(noteRecorded, { paymentId: payment.paymentId }))
       await this.database.query(resolveCode, { code: payment.code, assignedPartnerId: link.partnerId });
     await this.eraser.eraseIfDeleted(link.partnerId);
@@ -63,7 +67,7 @@ export class RecordSession {
     return this.recordSale.byPaymentId(payment.paymentId);
   }
 
-  /** Once, however often it is seen: who comes second at the same moment finds it kept, and keeps nothing. */
+  /** Idempotent: of two concurrent calls the second gets a unique violation and stores nothing. */
   private async wait(payment: SessionPayment): Promise<void> {
     await this.keepWaiting(payment).catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error;

@@ -1,25 +1,26 @@
 import type Stripe from 'stripe';
 import { idOf } from '../stripe/id-of.js';
 
-/** A payment at a page of Stripe's, of which a code came along (D-16). Amounts in cents. */
+/** A payment at a Stripe-hosted page that carries a referral code (D-16). Amounts in cents. */
 export interface SessionPayment {
   paymentId: string;
-  /** As it was typed. */
+  /** As the customer typed it. */
   code: string;
   amountCents: number;
   discountCents: number;
   name: string | null;
   email: string | null;
-  /** Who paid, as well as Stripe knows. */
+  /** The payer: Stripe's customer id, else the e-mail address, else the session's id. */
   customer: string;
 }
 
-/** Longer ones are no codes. */
+/** A longer value is not a code. */
 const LONGEST_CODE = 100;
 
 /**
- * Null where nothing was paid, or no code came along, or not in dollars: what we sell costs dollars, and cents of another
- * currency are not ours to count. Of a payment that takes days, the session is paid once that has arrived.
+ * Null when the session is unpaid, carries no code, or is not in dollars: our products cost dollars, and we do not
+ * count cents of another currency. With a payment method that takes days, the session becomes paid when the money
+ * arrives.
  */
 export function sessionPayment(session: Stripe.Checkout.Session): SessionPayment | null {
   const code = (session.client_reference_id ?? session.metadata?.referralCode)?.trim();

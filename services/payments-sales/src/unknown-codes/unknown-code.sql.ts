@@ -3,7 +3,7 @@ import { family, statement, YES_OR_NO } from '@portal/kit/database/statement';
 import { matching, wordParams, WORDS_OR_NONE } from '../lists/words.sql.js';
 
 /**
- * A payment is counted once, however often it is seen; one that has a checkout, even an erased one, is not unknown.
+ * Counts a payment once, however often it is reported. A payment with a checkout, even an erased one, is not unknown.
  */
 export const seeUnknownCode = statement(
   'see-unknown-code',
@@ -62,7 +62,7 @@ const found = (words: number) =>
   [CHOSEN, ...matching(words, (word) => [`u.search like ${word}`])].join(' and ');
 const foundParams = (words: number) => ({ unassigned: bool, unresolved: bool, ...wordParams(words) });
 
-/** A page by key; `back` reads towards newer ones. */
+/** One page by keyset pagination; `back` reads towards newer rows. */
 export const readUnknownCodes = family({ words: WORDS_OR_NONE, back: YES_OR_NO }, ({ words, back }) => {
   const [than, direction] = back ? ['>', 'asc'] : ['<', 'desc'];
   return statement(
@@ -73,7 +73,7 @@ export const readUnknownCodes = family({ words: WORDS_OR_NONE, back: YES_OR_NO }
   );
 });
 
-/** Up to 1,000 (D-3). */
+/** Counts up to 1,000 (D-3). */
 export const countUnknownCodes = family({ words: WORDS_OR_NONE }, ({ words }) =>
   statement(
     `count-unknown-codes-${words}-words`,
@@ -111,7 +111,10 @@ export const waitingRow = {
 };
 export type WaitingRow = RowOf<typeof waitingRow>;
 
-/** Whatever waits for a code, of all its customers: any of it, so that none is for ever before the others. */
+/**
+ * Payments that wait for a code, of all its customers. In random order, so that payments which keep failing do not
+ * block the others.
+ */
 export const findWaiting = statement(
   'find-waiting-payments',
   { params: { codeKey: text, limit: int8 }, row: waitingRow },
@@ -119,13 +122,13 @@ export const findWaiting = statement(
    from unknown_codes u join unknown_code_payments p on p.unknown_code_id = u.id and p.recorded_at is null
    where u.code_key = :codeKey order by random() limit :limit`,
 );
-/** No row where it did not wait. */
+/** Returns no row when the payment was not waiting. */
 export const noteRecorded = statement(
   'note-waiting-recorded',
   { params: { paymentId: text }, row: { payment_id: text } },
   'update unknown_code_payments set recorded_at = now() where payment_id = :paymentId and recorded_at is null returning payment_id',
 );
-/** `code` is as it came. */
+/** `code` is the raw code; the statement normalises it. */
 export const resolveCode = statement(
   'resolve-unknown-code',
   { params: { code: text, assignedPartnerId: int8 } },

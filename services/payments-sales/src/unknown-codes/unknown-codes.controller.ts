@@ -31,7 +31,7 @@ import {
 
 const NOT_FOUND = 'Unknown referral code not found';
 
-/** Codes of paid sessions that no link knows, and what administrators do about them (D-16). */
+/** Referral codes of paid sessions that match no link, and what administrators can do about them (D-16). */
 @Controller()
 export class UnknownCodesController {
   constructor(
@@ -64,7 +64,7 @@ export class UnknownCodesController {
     return page.rows.map(present);
   }
 
-  /** Only notes whom the code is thought to be of; null takes the note away. */
+  /** Only notes which partner the code may belong to; null clears the note. */
   @Handle(calls.assignUnknownCode)
   @HttpCode(200)
   async assign(
@@ -78,7 +78,7 @@ export class UnknownCodesController {
       notes: notes || null,
     });
     if (!assigned) throw notFound(NOT_FOUND);
-    // The note itself may name people.
+    // The audit log gets no note text, since it may name people.
     tellChange({
       before: { partnerId: assigned.before },
       after: { partnerId, ...(assigned.notes_changed && { notesChanged: true }) },
@@ -86,7 +86,7 @@ export class UnknownCodesController {
     return present((await this.database.first(findUnknownCode, { id }))!);
   }
 
-  /** Makes the link and credits what waited; pressing again goes on where it was left. */
+  /** Creates the link and credits the waiting payments. Calling it again continues with the remaining ones. */
   @Handle(calls.createReferralFromCode)
   @HttpCode(200)
   create(

@@ -10,7 +10,7 @@ import { VoidSale } from './void-sale.js';
 export class VoidSaleController {
   constructor(private readonly voider: VoidSale) {}
 
-  /** 204 the first time and any other; 404 for a sale that never was. */
+  /** Answers 204 on the first call and on every repeat; 404 for a sale that never existed. */
   @Handle(calls.deleteSale)
   @HttpCode(204)
   async void(@IdParam('Sale not found') id: number, @UserId() adminId: number): Promise<void> {

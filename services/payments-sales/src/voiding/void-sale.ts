@@ -6,7 +6,10 @@ import { LeaveClients } from '../clients/leave-clients.js';
 import { lockSale, voidStanding, type StandingRow } from '../standing/standing.sql.js';
 import { ListSales } from '../subscriptions/list-sales.js';
 
-/** An administrator deletes a commission: the sale is gone from every list and total, with who and when kept (D-21). */
+/**
+ * Voids a sale when an administrator deletes its commission. The sale leaves every list and total; who did it and when
+ * is kept (D-21).
+ */
 @Injectable()
 export class VoidSale {
   constructor(
@@ -15,7 +18,11 @@ export class VoidSale {
     private readonly lister: ListSales,
   ) {}
 
-  /** Doing it again changes nothing. @returns the sale as it was. @throws AppError 404 'Sale not found' */
+  /**
+   * Idempotent.
+   * @returns the sale as it was before
+   * @throws AppError 404 'Sale not found'
+   */
   void(saleId: number, adminId: number): Promise<StandingRow> {
     return this.database.transaction(async (transaction) => {
       const sale = await transaction.first(lockSale, { id: saleId });

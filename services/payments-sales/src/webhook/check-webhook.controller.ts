@@ -12,7 +12,7 @@ import { WebhookEvents } from './webhook-events.js';
 
 const DEADLINE_MS = 5_000;
 
-/** Does the webhook work? For administrators (D-18). */
+/** Lets administrators check that the webhook works (D-18). */
 @Controller()
 export class CheckWebhookController {
   constructor(
@@ -21,7 +21,7 @@ export class CheckWebhookController {
     private readonly events: WebhookEvents,
   ) {}
 
-  /** Who reads the answer has reached the endpoint's service; the settings would not have let it start without a secret. */
+  /** A caller who gets this answer has reached the service. The service does not start without a webhook secret. */
   @Handle(calls.testWebhook)
   async test(): Promise<WebhookTest> {
     return {
@@ -31,7 +31,10 @@ export class CheckWebhookController {
     };
   }
 
-  /** A signed event of our own goes the whole way to the administrators' screens; nobody sells, earns or is written to. */
+  /**
+   * Sends a signed test event of our own through to the administrators' screens. It records no sale, credits no
+   * commission and sends no mail.
+   */
   @Handle(calls.simulateWebhook)
   @HttpCode(200)
   async simulate(): Promise<WebhookSimulated> {

@@ -13,13 +13,13 @@ const root = join(import.meta.dirname, '../../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const page = read('docs/stripe-events.md');
 
-/** Each event, or family of them, with what the page says that it is here. */
+/** Each event or group of events, with what the page says that the service does with it. */
 const rows = [...page.matchAll(/^\| (`.+?) +\| (\w+) +\| (.+?) +\|$/gm)].flatMap(([, names, here, why]) =>
   [...names!.matchAll(/`([^`]+)`/g)].map(([, name]) => ({ name: name!, here: here!, why: why! })),
 );
 const named = (here: string) => rows.filter((row) => row.here === here).map(({ name }) => name);
 
-/** Every event that Stripe's library knows. */
+/** Every event that Stripe's library declares. */
 const declarations = read('node_modules/stripe/esm/resources/WebhookEndpoints.d.ts');
 const known = [.../type EnabledEvent = ([^;]+);/.exec(declarations)![1]!.matchAll(/'([^']+)'/g)]
   .map(([, name]) => name!)

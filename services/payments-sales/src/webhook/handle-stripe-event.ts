@@ -13,10 +13,12 @@ import { ObservePayments } from '../transactions/observe-payments.js';
 import { RecordSession } from '../unknown-codes/record-session.js';
 import { sessionPayment } from '../unknown-codes/session-payment.rules.js';
 
-/** What must not be lost: the reconciler reads these at Stripe, whether or not the webhook told of them. */
+/**
+ * The events that must not be lost. The reconciler reads them from Stripe, whether or not the webhook delivered them.
+ */
 export const HANDLED_EVENTS = [...SALE_EVENTS, ...RETURN_EVENTS];
 
-/** Our own, by which administrators try whether events arrive (D-18). */
+/** Our own test event, with which administrators check that events arrive (D-18). */
 export const TEST_EVENT = 'portal.test';
 
 const isOneOf =
@@ -27,7 +29,7 @@ export const isReturn = isOneOf(...RETURN_EVENTS);
 const isProgress = isOneOf(...PROGRESS_EVENTS);
 const isPaidSession = isOneOf('checkout.session.completed', 'checkout.session.async_payment_succeeded');
 
-/** What each of Stripe's events means here, whether it came by webhook or was found by the reconciler. */
+/** Handles each of Stripe's events, delivered by the webhook or found by the reconciler. */
 @Injectable()
 export class HandleStripeEvent {
   constructor(
@@ -40,8 +42,8 @@ export class HandleStripeEvent {
   ) {}
 
   /**
-   * @returns whether it made a sale that was not there before
-   * @throws AppError 503 when something we need is out of reach: Stripe delivers again
+   * @returns whether it recorded a new sale
+   * @throws AppError 503 when a dependency is unavailable: Stripe delivers the event again
    */
   async handle(event: Stripe.Event): Promise<boolean> {
     const at = new Date(event.created * 1_000);
@@ -62,7 +64,7 @@ export class HandleStripeEvent {
     await this.observer.ofIntent(object, at);
   }
 
-  /** A payment that is no sale is shown to administrators all the same; a sale is, once it is listed. */
+  /** Also shows administrators a payment that is not a sale. A sale is shown once it is listed. */
   private async succeeded(intent: Stripe.PaymentIntent, at: Date): Promise<boolean> {
     const recording = await this.recordSale.fromIntent(intent, at);
     if (recording.outcome === 'not-ours') await this.observer.ofIntent(intent, at);
@@ -74,11 +76,11 @@ export class HandleStripeEvent {
     return payment !== null && (await this.sessions.record(payment)).outcome === 'recorded';
   }
 
-  /** Of a payment that is no sale yet, the sale is recorded first: nothing about it is lost (D-13). */
+  /** Records the sale first when the payment is not a sale yet, so that nothing about it is lost (D-13). */
   private async wentBack(paymentId: string | null): Promise<boolean> {
     if (!paymentId || (await this.standing.ofPayment(paymentId))) return false;
     const recording = await this.recordSale.byPaymentId(paymentId).catch((error: unknown) => {
-      // Unknown, as with other keys, or not paid any more: a payment that is none of our business.
+      // Stripe does not know the payment (it belongs to other keys), or it is no longer paid: not our payment.
       if (error instanceof AppError && error.status < 500) return null;
       throw error;
     });

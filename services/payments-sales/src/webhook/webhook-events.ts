@@ -3,10 +3,10 @@ import { Database } from '@portal/kit/database/database';
 import { webhookLastSeen } from '../metrics.js';
 import { findEvents, noteEvent } from './webhook-events.sql.js';
 
-/** Noted at most so often a kind, so that a busy webhook does not wait for one row. */
+/** Each event type is noted at most this often, so that concurrent webhook calls do not wait for one row. */
 const AT_MOST_EVERY_MS = 10_000;
 
-/** When events last came, by kind (D-18). */
+/** When each event type last arrived (D-18). */
 @Injectable()
 export class WebhookEvents implements OnApplicationShutdown {
   private readonly noted = new Map<string, number>();

@@ -10,12 +10,12 @@ import { PaymentsSettings } from '../settings.js';
 import { HandleStripeEvent } from './handle-stripe-event.js';
 import { WebhookEvents } from './webhook-events.js';
 
-/** How far a signature's time may lie from ours, either way; Stripe's own default. */
+/** How far a signature's time may differ from our clock, before or after; Stripe's own default. */
 const TOLERANCE_SECONDS = 300;
 
-countFromZero('POST', '/webhook', [200, 400, 500, 503]); // WebhookFailing
+countFromZero('POST', '/webhook', [200, 400, 500, 503]); // for the alert WebhookFailing
 
-/** Stripe's webhook: trusted by its signature alone. A 2xx is given only after the commit. */
+/** Stripe's webhook, authenticated by its signature alone. It answers 2xx only after the commit. */
 @Controller()
 export class WebhookController {
   constructor(
@@ -25,7 +25,7 @@ export class WebhookController {
     private readonly seen: WebhookEvents,
   ) {}
 
-  @AllowUnasserted() // above the call, whose own rule it lifts
+  @AllowUnasserted() // above @Handle, so that it overrides the rule of the call
   @Handle(calls.receiveStripeEvent)
   @HttpCode(200)
   async receive(
@@ -33,7 +33,7 @@ export class WebhookController {
     @Headers('stripe-signature') signature: string | undefined,
   ): Promise<{ received: true }> {
     this.verify(request.rawBody, signature);
-    const event = request.body as Stripe.Event; // the same bytes, read already
+    const event = request.body as Stripe.Event; // parsed from the verified bytes
     await this.events.handle(event);
     await this.seen.note(event.type);
     return { received: true };
@@ -43,7 +43,7 @@ export class WebhookController {
     try {
       const secret = this.settings.STRIPE_WEBHOOK_SECRET;
       this.stripe.webhooks.signature!.verifyHeader(body ?? '', signature, secret, TOLERANCE_SECONDS);
-      // The SDK refuses old signatures only; one from the future is as wrong.
+      // The SDK rejects only signatures that are too old. We also reject signatures from the future.
       const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
       if (signedAt - Date.now() / 1_000 > TOLERANCE_SECONDS) throw new Error('signed in the future');
     } catch {
