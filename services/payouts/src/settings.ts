@@ -7,8 +7,8 @@ const RISING = ['TIER_BRONZE', 'TIER_SILVER', 'TIER_GOLD', 'TIER_DIAMOND'] as co
 const MOST_DOLLARS = 1_000_000_000;
 
 /**
- * From where each tier begins (D-23, D-61). A tier is what somebody's lifetime commission makes of them at the moment it is
- * looked at: it is kept nowhere and pays nothing, so another threshold changes badges, and neither ledger nor sales.
+ * The thresholds of the tiers (D-23, D-61). A tier is computed from a partner's lifetime commission when it is read. It
+ * is not stored and pays nothing, so changing a threshold changes badges, but neither ledger nor sales.
  */
 @Settings()
 export class TierSettings implements GoTogether {

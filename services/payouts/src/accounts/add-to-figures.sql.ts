@@ -1,7 +1,7 @@
 import { array, int8, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-// Every parameter but those of the last statement is a column: an array with one element a row.
+// Every parameter except those of the last statement is a column: an array with one element per row.
 
 export const addToPartners = statement(
   'add-to-partners',
@@ -65,7 +65,7 @@ export const addToReferrals = statement(
      commission_cents = total.commission_cents + excluded.commission_cents`,
 );
 
-/** Last of all, since other partners' sales wait for this row too. */
+/** Runs last, since other partners' transactions also wait for this row's lock. */
 export const addToOverall = statement(
   'add-to-overall',
   { params: { salesCount: int8, amountCents: int8, commissionCents: int8 } },

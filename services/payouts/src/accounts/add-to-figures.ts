@@ -3,7 +3,10 @@ import type { Transaction } from '@portal/kit/database/database';
 import * as sql from './add-to-figures.sql.js';
 import { additionsOf, type Addition, type SaleEntry } from './additions.rules.js';
 
-/** Adds the entries to the figures of their partners, months and links. The caller holds the partners' accounts. */
+/**
+ * Adds the entries to the figures of their partners, months and links. The caller holds the lock on the partners'
+ * accounts.
+ */
 export async function addToFigures(transaction: Transaction, entries: SaleEntry[]): Promise<void> {
   const { partners, months, referrals } = additionsOf(entries);
   await transaction.query(sql.addToPartners, {
@@ -27,7 +30,10 @@ export async function addToFigures(transaction: Transaction, entries: SaleEntry[
   );
 }
 
-/** The same for the figures of all; the last that a transaction does, since other partners' sales wait for it. */
+/**
+ * Adds the entries to the overall figures. Call it last in a transaction, since other partners' transactions wait for
+ * the same row.
+ */
 export async function addToOverall(transaction: Transaction, entries: SaleEntry[]): Promise<void> {
   const { overall } = additionsOf(entries);
   await transaction.query(sql.addToOverall, {
@@ -37,7 +43,7 @@ export async function addToOverall(transaction: Transaction, entries: SaleEntry[
   });
 }
 
-/** A column of the rows, as statements take it: an array with one element a row. */
+/** One column of the rows, as an array parameter. */
 export const column = <Row, Name extends keyof Row>(rows: Row[], name: Name): Row[Name][] =>
   rows.map((row) => row[name]);
 

@@ -107,7 +107,7 @@ describe('what a batch adds', () => {
 test.each(['UTC', 'Pacific/Kiritimati', 'America/Los_Angeles'])(
   'a month ends at UTC midnight for a process in %s',
   (zone) => {
-    // The zone is read when a process starts, hence one of its own.
+    // A process reads its time zone at startup, hence a new process.
     const script = `
       const { monthOf } = await import('@portal/contracts/values/month');
       const midnight = Date.UTC(2026, 10, 1);

@@ -3,14 +3,14 @@ import type { SaleRecorded } from '@portal/contracts/events/sale-recorded';
 import type { Cents } from '@portal/contracts/values/money';
 import type { Month } from '@portal/contracts/values/month';
 
-/** An entry about a sale, as the figures see it. */
+/** A ledger entry of a sale, as far as the figures need it. */
 export interface SaleEntry {
   saleId: number;
   partnerId: number;
   referralId: number;
-  /** The sale's, whenever the entry is made (D-7). */
+  /** The sale's month, whenever the entry is made (D-7). */
   month: Month;
-  /** By how many sales it changes a count: 1, 0 or -1. */
+  /** The change of the sales count: 1, 0 or -1. */
   salesCount: number;
   commissionCents: Cents;
   saleAmountCents: Cents;
@@ -23,7 +23,7 @@ export interface EarnedEntry extends SaleEntry {
   eventId: string;
 }
 
-/** The entries that these events call for: one a sale, however often it was told, in the order of sale ids. */
+/** The 'earned' entries for these events: one per sale, even if an event is repeated, in order of sale id. */
 export function earnedEntries(events: Pick<EventEnvelope<SaleRecorded>, 'id' | 'data'>[]): EarnedEntry[] {
   const bySale = new Map(events.map((event) => [event.data.saleId, event]));
   return [...bySale.values()]
@@ -57,7 +57,9 @@ const add = (entries: SaleEntry[]): Addition => ({
 const groups = (entries: SaleEntry[], keyOf: (entry: SaleEntry) => string | number) =>
   [...Map.groupBy(entries, keyOf).values()].map((group) => ({ first: group[0]!, group }));
 
-/** What the entries add to each projection: a row for every partner, partner and month, referral; one for all. */
+/**
+ * What the entries add to each projection: one row per partner, per partner and month, and per link; one for the total.
+ */
 export const additionsOf = (entries: SaleEntry[]) => ({
   partners: groups(entries, ({ partnerId }) => partnerId).map(({ first, group }) => ({
     partnerId: first.partnerId,

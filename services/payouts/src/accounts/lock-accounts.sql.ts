@@ -1,7 +1,7 @@
 import { array, int8 } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-// Any number will do, as long as only accounts use it.
+// Any number that no other advisory lock uses.
 const ACCOUNTS = 1;
 
 export const lock = statement(

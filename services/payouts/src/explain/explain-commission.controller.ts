@@ -44,7 +44,7 @@ export class ExplainCommissionController {
     };
   }
 
-  /** null where payments-sales has it no more (D-22), or is away: the rest is told without. */
+  /** null when payments-sales has erased the sale (D-22) or is unavailable. The rest is answered without it. */
   private factsOf(saleId: number): Promise<SaleFacts | null> {
     return this.services.call(getSaleFacts, { params: { id: saleId } }).catch((error: unknown) => {
       if (isOutage(error) || (error instanceof AppError && error.status === 404)) return null;
@@ -85,7 +85,8 @@ export class ExplainCommissionController {
         voidedAt: line.voided_at?.toISOString() ?? null,
       },
     }));
-    // What one transaction wrote has one time: a change of the commission comes before what was settled or taken back by it.
+    // Rows of one transaction have the same time. Changes of the commission are sorted before the settlements they
+    // caused.
     return [...changes.sort((one, other) => one.entryId - other.entryId), ...settlements].sort(
       (one, other) => Date.parse(one.postedAt) - Date.parse(other.postedAt),
     );

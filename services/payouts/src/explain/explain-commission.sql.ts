@@ -19,7 +19,7 @@ export const findCommission = statement(
    from sale_commissions where sale_id = :saleId`,
 );
 
-/** Found by the unique keys of the ledger: one 'earned' a sale, one change a revision. */
+/** Uses the unique indexes of the ledger: one 'earned' entry per sale, one change per revision. */
 export const findEntries = statement(
   'find-entries-of-sale',
   {
@@ -40,7 +40,7 @@ export const findEntries = statement(
    where sale_id = :saleId and kind in ('reversed', 'adjusted')`,
 );
 
-/** Each with its payout, and the entry that payout is in the ledger. */
+/** Each line with its payout and that payout's ledger entry. */
 export const findLines = statement(
   'find-lines-of-sale',
   {

@@ -1,7 +1,7 @@
 import { int8 } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-/** 16 rows at most, however many sales there are. sum() of a bigint is a numeric, hence the casts. */
+/** Reads 16 rows at most, however many sales there are. sum() of a bigint is a numeric, hence the casts. */
 export const readOverall = statement(
   'read-overall',
   { row: { amount_cents: int8, commission_cents: int8, sales_count: int8 } },

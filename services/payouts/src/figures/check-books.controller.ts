@@ -5,7 +5,7 @@ import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
 import { checkBooks } from './check-books.sql.js';
 
-/** Do the books balance (promise 27)? This service's part of it. */
+/** This service's part of checking that the books balance (promise 27). */
 @Controller()
 export class CheckBooksController {
   constructor(private readonly database: Database) {}

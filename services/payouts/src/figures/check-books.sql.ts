@@ -2,8 +2,8 @@ import { int8, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 /**
- * Each figure twice: out of the ledger, which is the truth, and as it is kept so that no screen has to add it up. Reads
- * everything there is, in one statement and so of one moment: for an audit, never for a screen.
+ * Each figure twice: computed from the ledger, which is the truth, and as stored for the screens. Reads all rows in one
+ * statement, so from one snapshot. For audits, never for a screen.
  */
 export const checkBooks = statement(
   'check-books',

@@ -9,7 +9,7 @@ import { findSales, sumSales } from './check-sales.sql.js';
 const range = z.object({ from: z.coerce.number().int(), to: z.coerce.number().int() });
 type Range = z.infer<typeof range>;
 
-/** The ledger, sale by sale, for who holds it against the sales themselves (promise 27). */
+/** The ledger by sale, for comparing it with the sales themselves (promise 27). */
 @Controller()
 export class CheckSalesController {
   constructor(private readonly database: Database) {}

@@ -1,7 +1,7 @@
 import { int4, int8, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-/** What the ledger itself holds of these sales, one row each; two parts, since each has an index. */
+/** What the ledger holds of these sales, one row per sale. Two queries, since each kind has its own index. */
 const SALES = `select sale_id as "saleId", min(partner_id) as "partnerId",
     (count(*) filter (where kind = 'earned'))::int as earned, sum(sale_amount_cents)::bigint as "amountCents",
     sum(amount_cents)::bigint as "commissionCents"

@@ -8,7 +8,7 @@ import { findPaid } from './commission-status.sql.js';
 
 const question = z.object({ saleIds: z.array(z.int().positive()).max(20_000) });
 
-/** Which of the sales are paid (D-19). One that is not posted yet is pending. */
+/** Which of these sales are paid (D-19). A sale that is not posted yet is pending. */
 @Controller()
 export class CommissionStatusController {
   constructor(private readonly database: Database) {}

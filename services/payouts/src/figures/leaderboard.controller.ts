@@ -8,7 +8,7 @@ import { TierSettings } from '../settings.js';
 import { ofPartner, type OfPartner } from './of-partner.js';
 import { readLeaderboard } from './leaderboard.sql.js';
 
-/** This month's ranks without names: the top 5, plus the partner's own with its true rank (D-23). */
+/** This month's ranks without names: the top 5, and the partner's own row with its true rank (D-23). */
 @Controller()
 export class LeaderboardController {
   constructor(

@@ -11,7 +11,7 @@ const rankedRow = {
   lifetime_commission_cents: int8,
 };
 
-/** The best of the month and, where it is not among them, the partner's own row. */
+/** The top of the month and, if it is not among them, the partner's own row. */
 export const readLeaderboard = statement(
   'read-leaderboard',
   { params: { month: text, partnerId: int8 }, row: rankedRow },

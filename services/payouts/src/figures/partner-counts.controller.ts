@@ -6,7 +6,7 @@ import { Handle } from '@portal/kit/http/handle';
 import { ofPartner, type OfPartner } from './of-partner.js';
 import { readSalesCount } from './partner-counts.sql.js';
 
-/** Asked by gateways of before 24 November 2026 only, which run beside this version during an upgrade. */
+/** Only for gateways from before 24 November 2026, which run beside this version during an upgrade. */
 @Controller()
 export class PartnerCountsController {
   constructor(private readonly database: Database) {}

@@ -10,7 +10,7 @@ const summaryRow = {
   rank: nullable(int8),
 };
 
-/** Two rows by key, and a count over the few who are ahead. Always one row. */
+/** Reads two rows by key, and counts the partners that are ahead. Always returns one row. */
 export const readSummary = statement(
   'read-summary',
   { params: { partnerId: int8, month: text }, row: summaryRow },

@@ -12,7 +12,7 @@ const bestRow = {
   commission_cents: int8,
 };
 
-/** Who was deleted has no rank (D-22). */
+/** Leaves out deleted partners: they have no rank (D-22). */
 export const readBestOfMonth = statement(
   'read-best-of-month',
   { params: { month: text, limit: int8 }, row: bestRow },

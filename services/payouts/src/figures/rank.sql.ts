@@ -1,9 +1,12 @@
-/** The leaderboard's order (D-23): commission, then sales, then who began earliest; the number breaks what ties are left. */
+/**
+ * The leaderboard's order (D-23): commission, then sales, then the earliest first sale. The partner's id breaks
+ * remaining ties.
+ */
 export const LEADERBOARD_ORDER = 'commission_cents desc, sales_count desc, first_sale_at, partner_id';
 
 /**
- * How many of the month are ahead of the partner_months row called `row`. Reads nothing but the part of the
- * index `partner_months_rank` that is ahead of it.
+ * Counts the partners of the month ahead of the `partner_months` row called `row`. Scans only the part of the index
+ * `partner_months_rank` that is ahead of it.
  */
 export const aheadOf = (row: string) => `
   select count(*) from partner_months ahead

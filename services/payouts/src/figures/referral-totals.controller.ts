@@ -6,7 +6,7 @@ import { Handle } from '@portal/kit/http/handle';
 import { ofPartner, type OfPartner } from './of-partner.js';
 import { readReferralTotals } from './referral-totals.sql.js';
 
-/** What each of a partner's links brought; links without a sale are left out. */
+/** The totals of each of a partner's links; links without a sale are left out. */
 @Controller()
 export class ReferralTotalsController {
   constructor(private readonly database: Database) {}

@@ -10,7 +10,7 @@ import { stringify } from 'csv-stringify/sync';
 import { Handle } from '@portal/kit/http/handle';
 import { readStatement } from './statement.sql.js';
 
-/** A partner's statement, month by month: sales and commission, and the money that was paid out and taken back. */
+/** A partner's statement by month: sales, commission, and payouts made and voided. */
 @Controller()
 export class StatementController {
   constructor(private readonly database: Database) {}
@@ -42,7 +42,7 @@ export class StatementController {
     }));
   }
 
-  /** The same to open in a spreadsheet, row by row, in dollars exact to the cent. */
+  /** The statement as CSV, one line per row, in dollars exact to the cent. */
   @Handle(calls.exportStatement)
   @Header('content-type', 'text/csv; charset=utf-8')
   @Header('content-disposition', 'attachment; filename="statement.csv"')
@@ -55,7 +55,7 @@ export class StatementController {
   }
 }
 
-/** What does not apply to a row is empty, so that each column adds up. */
+/** Cells that do not apply to a row stay empty, so that each column can be summed. */
 function cellsOf(line: StatementLine): (string | number)[] {
   const [amount, commission, paid, unpaid, advance] = [
     line.amountInCents,

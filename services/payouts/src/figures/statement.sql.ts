@@ -1,7 +1,7 @@
 import { int8, json, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-/** As JSON has them: moments are texts. */
+/** As JSON: timestamps are strings. */
 interface PayoutOfStatement {
   id: number;
   made_at: string;
@@ -12,8 +12,8 @@ interface PayoutOfStatement {
 }
 
 /**
- * A row for each month with sales or payouts, newest first. In one statement, and so of one moment: what is settled and what
- * is left of payouts add up.
+ * One row per month with sales or payouts, newest first. One statement, so one snapshot: what is settled and what is
+ * left of payouts add up.
  */
 export const readStatement = statement(
   'read-statement',

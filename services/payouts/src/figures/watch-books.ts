@@ -9,10 +9,13 @@ import { Database } from '@portal/kit/database/database';
 import { booksChecked, booksDrift } from '../metrics.js';
 import { checkBooks } from './check-books.sql.js';
 
-/** It reads all there is, so seldom. */
+/** Rarely, because it reads every row. */
 const EVERY_MS = 3_600_000;
 
-/** Checks the books at the start and every hour, for `/metrics`: money that drifts apart should not wait for an audit. */
+/**
+ * Checks the books at startup and every hour, and exports the result to `/metrics`, so that drift is noticed before an
+ * audit.
+ */
 @Injectable()
 export class WatchBooks implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger(WatchBooks.name);

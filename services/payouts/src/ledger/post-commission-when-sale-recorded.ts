@@ -11,9 +11,9 @@ import * as sql from './post-commission.sql.js';
 import { postStandings, takeWaiting } from './post-standings.js';
 
 /**
- * Posts the commission of recorded sales to the ledger and adds it to the figures. A sale that is posted already
- * adds nothing: the ledger's unique key says so, whatever became of the inbox. What was heard of a sale before itself,
- * such as its refund, is posted with it.
+ * Posts the commission of recorded sales to the ledger and adds it to the figures. Idempotent, even without the inbox:
+ * the ledger's unique index skips a sale that is already posted. Changes that arrived before the sale, such as its
+ * refund, are posted with it.
  */
 @Controller()
 export class PostCommissionWhenSaleRecorded {
@@ -44,7 +44,7 @@ export class PostCommissionWhenSaleRecorded {
   }
 }
 
-/** @returns the entries that were not in the ledger before */
+/** @returns the entries that are new in the ledger */
 async function post(entries: EarnedEntry[], transaction: Transaction): Promise<EarnedEntry[]> {
   const inserted = await transaction.query(sql.insertEarned, {
     saleIds: column(entries, 'saleId'),

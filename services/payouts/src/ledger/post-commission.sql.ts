@@ -1,9 +1,9 @@
 import { array, int8, notNull, text, timestamptz, uuid } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-// Every parameter is a column: an array with one element a row.
+// Every parameter is a column: an array with one element per row.
 
-/** Returns the sales that had no entry yet: only these count. */
+/** Returns only the sales that had no entry yet. */
 export const insertEarned = statement(
   'insert-earned',
   {

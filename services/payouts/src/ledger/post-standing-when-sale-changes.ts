@@ -9,7 +9,9 @@ import { lockAccounts } from '../accounts/lock-accounts.js';
 import { useUpAdvances } from '../payouts/use-up-advances.js';
 import { postStandings } from './post-standings.js';
 
-/** Takes commission back when a sale is refunded, disputed or voided, and gives it back when a dispute is won (D-13, D-21). */
+/**
+ * Reverses commission when a sale is refunded, disputed or voided, and restores it when a dispute is won (D-13, D-21).
+ */
 @Controller()
 export class PostStandingWhenSaleChanges {
   @OnEvent(saleRefunded, { queue: 'standing' })

@@ -14,9 +14,10 @@ import {
 import * as sql from './standing.sql.js';
 
 /**
- * Brings the books to how sales stand: an entry for each that changed, and what was paid for more than is left goes
- * back to the payout that paid it, where the partner's next commission uses it up (D-13). A sale that is not posted yet
- * is kept waiting. The caller holds the partners' accounts, and adds the entries to the figures.
+ * Updates the books to the sales' new standings with one entry per changed sale. What was paid beyond the remaining
+ * commission returns to the payout that paid it, and the partner's next commission uses it up (D-13). A sale that is
+ * not posted yet is kept waiting. The caller holds the lock on the partners' accounts, and adds the entries to the
+ * figures.
  */
 export async function postStandings(transaction: Transaction, told: Standing[]): Promise<StandingEntry[]> {
   const standings = latestOfEach(told);
@@ -40,7 +41,7 @@ export async function postStandings(transaction: Transaction, told: Standing[]):
   return entries;
 }
 
-/** What was heard of these sales before they were posted. */
+/** Removes and returns the changes that arrived before these sales were posted. */
 export async function takeWaiting(transaction: Transaction, saleIds: number[]): Promise<Standing[]> {
   const rows = await transaction.query(sql.takeWaiting, { saleIds });
   return rows.map((row) => ({

@@ -1,10 +1,10 @@
 import type { Cents } from '@portal/contracts/values/money';
 import type { SaleEntry } from '../accounts/additions.rules.js';
 
-/** How a sale stands after a change of it (D-13, D-21), as its event tells. */
+/** The standing amounts of a sale after a change (D-13, D-21), from its event. */
 export interface Standing {
   saleId: number;
-  /** Grows with each change of the sale. */
+  /** Increases with each change of the sale. */
   revision: number;
   /** What is left; never below 0. */
   amountCents: Cents;
@@ -14,7 +14,7 @@ export interface Standing {
   eventId: string;
 }
 
-/** A sale as the books have it. */
+/** A sale in this service's books. */
 export interface BookedSale {
   saleId: number;
   partnerId: number;
@@ -25,13 +25,13 @@ export interface BookedSale {
   reversedCents: Cents;
   settledCents: Cents;
   standingAmountCents: Cents;
-  /** 0 as long as nothing changed. */
+  /** 0 until the first change. */
   revision: number;
   /** The payout that paid it; null while it is unpaid. */
   payoutId: number | null;
 }
 
-/** The ledger's answer to a change of a sale. */
+/** The ledger entry for a change of a sale. */
 export interface StandingEntry extends SaleEntry {
   kind: 'reversed' | 'adjusted';
   revision: number;
@@ -39,7 +39,7 @@ export interface StandingEntry extends SaleEntry {
   eventId: string;
 }
 
-/** Of several standings of a sale the latest, whatever order they came in. */
+/** The latest standing of each sale, in whatever order they arrived. */
 export function latestOfEach(standings: Standing[]): Standing[] {
   const latest = new Map<number, Standing>();
   for (const standing of standings)
@@ -49,8 +49,8 @@ export function latestOfEach(standings: Standing[]): Standing[] {
 }
 
 /**
- * The entry that brings the books to the standing: the difference, so that what lay between need never be heard. Its
- * amounts are 0 when nothing but the revision is new; null when the books know this revision or a later one.
+ * The entry that moves the books to the standing. It is the difference, so missed events in between do not matter. Its
+ * amounts are 0 when only the revision is new. Null when the books have this revision or a later one.
  */
 export function entryFor(sale: BookedSale, standing: Standing): StandingEntry | null {
   if (standing.revision <= sale.revision) return null;
@@ -72,13 +72,15 @@ export function entryFor(sale: BookedSale, standing: Standing): StandingEntry | 
   };
 }
 
-/** A sale counts until nothing of it stands any more. */
+/** A sale counts until its standing amount is 0. */
 const stands = ({ revision, standingAmountCents }: BookedSale) => revision === 0 || standingAmountCents > 0;
 
-/** What was paid for the sale beyond what it is worth after the entry (D-13): the payouts that paid it have it again. */
+/**
+ * The amount settled beyond the commission that remains after the entry (D-13). It returns to the payouts that paid it.
+ */
 export const overpaidBy = (sale: BookedSale, { commissionCents }: StandingEntry): Cents =>
   Math.max(0, sale.settledCents - (sale.earnedCents - sale.reversedCents + commissionCents));
 
-/** Was it paid, and is something of it open again, such as after a dispute that was won? */
+/** Whether a paid sale has open commission again, such as after a won dispute. */
 export const isOpenAgain = (sale: BookedSale, { commissionCents }: StandingEntry): boolean =>
   sale.payoutId !== null && sale.earnedCents - sale.reversedCents + commissionCents > sale.settledCents;

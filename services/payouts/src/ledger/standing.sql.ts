@@ -10,7 +10,7 @@ import {
 } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-// Parameters are columns: arrays with one element a row.
+// Array parameters are columns: arrays with one element per row.
 
 export const bookedRow = {
   sale_id: int8,
@@ -35,7 +35,7 @@ export const findBooked = statement(
    from sale_commissions where sale_id = any(:saleIds::bigint[]) order by sale_id`,
 );
 
-/** The last of a sale that is not posted yet. */
+/** Keeps the latest standing of a sale that is not posted yet. */
 export const keepWaiting = statement(
   'keep-waiting-standing',
   {
@@ -112,7 +112,7 @@ export const changeBooked = statement(
    where sale.sale_id = entry.sale_id`,
 );
 
-/** What each payout settled of a sale, the newest first; never of a voided one, since its lines add up to 0. */
+/** What each payout settled of a sale, newest first. Leaves out voided payouts, whose lines add up to 0. */
 export const findSettledBy = statement(
   'find-settled-by',
   { params: { saleId: int8 }, row: { payout_id: int8, cents: int8 } },

@@ -8,7 +8,10 @@ import { Handle } from '@portal/kit/http/handle';
 import { findBatch, readPayoutsForBank, type PayoutForBankRow } from './pay-batch.sql.js';
 import { BATCH_NOT_FOUND } from './payout-batches.controller.js';
 
-/** What of a batch the bank has to pay out: documents, which has the bank accounts, makes its file of it. */
+/**
+ * The payouts of a batch that need a bank transfer. The documents service, which has the bank accounts, makes the NACHA
+ * file.
+ */
 @Controller()
 export class BatchForBankController {
   constructor(private readonly database: Database) {}

@@ -8,7 +8,7 @@ import type { FastifyReply } from 'fastify';
 import { Handle } from '@portal/kit/http/handle';
 import { countBatches, readNewerBatches, readOlderBatches, type ListedBatchRow } from './list-batches.sql.js';
 
-/** The batches that were paid, newest first, so that their files can be fetched again. */
+/** Lists paid batches, newest first, so that their files can be downloaded again. */
 @Controller()
 export class ListBatchesController {
   constructor(private readonly database: Database) {}

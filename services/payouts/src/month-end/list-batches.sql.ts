@@ -11,7 +11,7 @@ export const listedBatchRow = {
 };
 export type ListedBatchRow = RowOf<typeof listedBatchRow>;
 
-/** A page by key; ids grow with time. */
+/** One page by keyset pagination; ids grow with time. */
 const page = (compare: '<' | '>', order: 'desc' | 'asc') => `
   select batch.id, month, created_at, amount_cents, payouts_count, voided_count
   from (select id, month, created_at from payout_batches where id ${compare} :id order by id ${order} limit :limit) batch
@@ -32,7 +32,7 @@ export const readNewerBatches = statement(
   page('>', 'asc'),
 );
 
-/** Nobody turns further pages than this: longer lists are not counted to their end (D-3). */
+/** Longer lists are not counted to their end (D-3): nobody pages further. */
 export const countBatches = statement(
   'count-batches',
   { row: { batches: int8 } },

@@ -16,7 +16,7 @@ import { countUnpaid, readUnpaid, readUnpaidOf, type UnpaidRow } from './month-e
 
 const ORDER: Order = { sort: 'unpaid', key: 'number' };
 
-/** Everybody of whose closed month something is unpaid, largest first. */
+/** Partners with unpaid commission in a closed month, largest amount first. */
 @Controller()
 export class MonthEndController {
   constructor(private readonly database: Database) {}
@@ -55,7 +55,7 @@ export class MonthEndController {
     });
   }
 
-  /** Of those who were selected: what a batch would pay now, to be seen before it is confirmed. */
+  /** The selected partners only, with what a batch would pay now: shown before it is confirmed. */
   @Handle(calls.listSelectedUnpaidPartners)
   async selection(
     @Query({ schema: monthEndSelectionQuery }) { month, partnerIds }: MonthEndSelectionQuery,

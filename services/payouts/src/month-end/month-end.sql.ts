@@ -47,7 +47,7 @@ const unpaidOf = <Params extends SqlTypes>(
      order by unpaid_cents ${order}, unpaid.partner_id ${order}`,
   );
 
-/** The place to read on from. Largest first, unless it reads back. */
+/** The row to read on from. Largest amount first, unless it reads backwards. */
 const from = (compare: '<' | '>') =>
   `and (${UNPAID}, month.partner_id) ${compare} (:key::bigint, :id::bigint)`;
 const limit = 'limit :limit';
@@ -58,14 +58,14 @@ export const readUnpaid = {
   back: unpaidOf('read-unpaid-back', place, { which: from('>'), order: 'asc', limit }),
 };
 
-/** Those of these partners of whom something is unpaid. */
+/** Those of these partners who have unpaid commission. */
 export const readUnpaidOf = unpaidOf(
   'read-unpaid-of',
   { partnerIds: array(int8) },
   { which: 'and month.partner_id = any(:partnerIds::bigint[])' },
 );
 
-/** How many there are, up to 10,000. */
+/** Counts up to 10,000. */
 export const countUnpaid = statement(
   'count-unpaid',
   { params: { month: text }, row: { partners: int8 } },

@@ -15,7 +15,7 @@ export type BatchRow = RowOf<typeof batchRow>;
 
 const BATCH = 'id, month, created_at, partner_ids';
 
-/** Gives no row when the key was used. */
+/** Returns no row when the key was already used. */
 export const insertBatch = statement(
   'insert-batch',
   { params: { month: text, idempotencyKey: text, partnerIds: array(int8) }, row: batchRow },
@@ -29,7 +29,7 @@ export const findBatchByKey = statement(
   `select ${BATCH} from payout_batches where idempotency_key = :idempotencyKey`,
 );
 
-/** Two requests without a key, for the same partners, are one when so few seconds lie between them. */
+/** Two requests without a key for the same partners, within this many seconds, are a double click. */
 export const findBatchClicked = statement(
   'find-batch-clicked',
   { params: { month: text, partnerIds: array(int8), seconds: float8 }, row: batchRow },
@@ -82,7 +82,7 @@ export const payoutForBankRow = {
 };
 export type PayoutForBankRow = RowOf<typeof payoutForBankRow>;
 
-/** What money has to move for, or had to until it was void. */
+/** Payouts that need a bank transfer, voided ones included. */
 export const readPayoutsForBank = statement(
   'read-payouts-for-bank',
   { params: { batchId: int8 }, row: payoutForBankRow },

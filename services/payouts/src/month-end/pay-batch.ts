@@ -12,7 +12,7 @@ import * as sql from './pay-batch.sql.js';
 
 const DOUBLE_CLICK_SECONDS = 10;
 
-/** Pays what is unpaid of a closed month to all the partners at once: every one of them or, when anything fails, none. */
+/** Pays many partners what is unpaid of a closed month, in one transaction: all of them or, on any failure, none. */
 @Injectable()
 export class PayBatch {
   constructor(
@@ -22,9 +22,9 @@ export class PayBatch {
   ) {}
 
   /**
-   * A batch in which earlier advances cover everything settles commissions and has no payouts.
-   * @throws 404 for who is no partner; 409 NOTHING_UNPAID when nothing was unpaid of anybody; 409 IDEMPOTENCY_KEY_REUSED
-   *   when the key paid others; 409 CHANGED_MEANWHILE
+   * When earlier advances cover everything, the batch settles commissions without making payouts.
+   * @throws 404 an id is not a partner's; 409 NOTHING_UNPAID when no partner has anything unpaid; 409
+   *   IDEMPOTENCY_KEY_REUSED when the key paid another batch; 409 CHANGED_MEANWHILE
    */
   pay(
     { month, partnerIds, seen }: NewPayoutBatch,
@@ -58,7 +58,8 @@ export class PayBatch {
         if (payoutId !== null || salesCount > 0) partners += 1;
       }
       if (partners === 0) throw conflict('Nothing of this month is unpaid any more', 'NOTHING_UNPAID');
-      // The accounts are held since the beginning. What is written by now goes with the transaction when it was not seen so.
+      // The accounts have been locked since the start. If the facts differ from what was seen, the transaction rolls
+      // back.
       requireSeen(seen, { month, amountInCents, partners });
       await transaction.query(sql.putIntoBatch, { batchId: batch.id, ids: payoutIds });
       return batch;

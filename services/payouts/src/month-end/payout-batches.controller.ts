@@ -15,7 +15,7 @@ import { findBatch, readPayoutsOfBatch, type BatchRow } from './pay-batch.sql.js
 
 export const BATCH_NOT_FOUND = 'Batch not found';
 
-/** Many partners paid at once, at the end of a month. */
+/** Pays many partners at once, at the end of a month. */
 @Controller()
 export class PayoutBatchesController {
   constructor(
@@ -52,7 +52,9 @@ export class PayoutBatchesController {
     return this.present(batch);
   }
 
-  /** The same to open in a spreadsheet, in dollars exact to the cent; no cell is a formula to it. */
+  /**
+   * The batch as CSV, in dollars exact to the cent. Cells are escaped, so that a spreadsheet runs none as a formula.
+   */
   @Handle(calls.exportPayoutBatch)
   async download(
     @IdParam(BATCH_NOT_FOUND) id: number,

@@ -27,18 +27,18 @@ const partnerRow = {
   payout_amount_cents: nullable(int8),
 };
 export type PartnerRow = RowOf<typeof partnerRow> & {
-  /** What the list is sorted by. */
+  /** The sort key. */
   key: string | number;
 };
 
-/** What is asked for, in the order that the rows are read in. */
+/** The query, with `descending` in reading order. */
 export interface Reading {
   sort: PartnerSort;
   descending: boolean;
   month: string;
-  /** A LIKE pattern of what is searched for; null for everybody. */
+  /** The search as a LIKE pattern; null for all partners. */
   pattern: string | null;
-  /** The row to read on from; null begins at the end. */
+  /** The row to read on from; null starts at the end of the list. */
   after: { key: string | number; id: number } | null;
   limit: number;
 }
@@ -50,12 +50,12 @@ interface Shape {
   on: boolean;
 }
 
-/** What a sort's key is. */
+/** The type of each sort key. */
 const KEYS = { name: text, totalSales: int8, totalCommission: int8, thisMonth: int8 };
 
 const LISTED = `month <= :month and month > to_char((:month || '-01')::date - interval '${LISTED_MONTHS} months', 'YYYY-MM')`;
 
-/** A page's keys, each sort by an index of its own. */
+/** The keys of a page; each sort order uses its own index. */
 function keysOf({ sort, descending, found, on }: Shape): string {
   const order = descending ? 'desc' : 'asc';
   const from = (source: string, key: string, id: string, ...more: string[]) => {
@@ -78,7 +78,7 @@ function keysOf({ sort, descending, found, on }: Shape): string {
     case 'totalCommission':
       return from(withPartner('partner_totals'), 'figure.commission_cents', 'figure.partner_id');
     case 'thisMonth':
-      // Those who sold something this month by what they earned, among the others, who earned nothing.
+      // Partners with sales this month by their commission, merged with all others at 0.
       return `select id, key from (
           (${from(withPartner('partner_months'), 'figure.commission_cents', 'figure.partner_id', 'figure.month = :month')})
           union all
@@ -92,7 +92,7 @@ function keysOf({ sort, descending, found, on }: Shape): string {
   }
 }
 
-/** A page by key, at any depth. */
+/** One page by keyset pagination, at any depth. */
 const pages = family(
   { sort: PARTNER_SORTS, descending: YES_OR_NO, found: YES_OR_NO, on: YES_OR_NO },
   (shape) => {
@@ -149,7 +149,7 @@ export const countPartners = statement(
   'select partners from partner_count',
 );
 
-/** Up to 1,000. */
+/** Counts up to 1,000. */
 export const countFound = statement(
   'count-found-partners',
   { params: { pattern: text }, row: { partners: int8 } },

@@ -1,5 +1,5 @@
 import { containing } from '@portal/kit/http/search';
 
-/** A person's search as a LIKE pattern over lower case; null for an empty one. */
+/** Turns a search into a LIKE pattern over lower case; null for an empty search. */
 export const patternOf = (search: string): string | null =>
   search === '' ? null : containing(search.replace(/\s+/g, ' '));

@@ -8,7 +8,7 @@ import { readProgress, writeProgress } from './catch-up-partners.sql.js';
 
 const AGAIN_MS = 5_000;
 
-/** Once in a database's life: asks identity for the partners who registered before their list was kept. */
+/** Runs once per database: fetches from identity the partners who registered before this list existed. */
 @Injectable()
 export class CatchUpPartners implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(CatchUpPartners.name);
@@ -30,7 +30,7 @@ export class CatchUpPartners implements OnApplicationBootstrap, OnApplicationShu
     clearTimeout(this.timer);
   }
 
-  /** Page by page until there are no more; what fails is tried again in a while. */
+  /** Fetches page after page until none is left; retries failures later. */
   private async run(): Promise<void> {
     try {
       while (!this.stopped && (await this.page()));
@@ -40,7 +40,7 @@ export class CatchUpPartners implements OnApplicationBootstrap, OnApplicationShu
     }
   }
 
-  /** @returns may there be another page? Not when another replica is at it. */
+  /** @returns whether there may be another page; false while another replica is fetching */
   private page(): Promise<boolean> {
     return this.database.transaction(async (transaction) => {
       const progress = await transaction.first(readProgress);

@@ -8,7 +8,7 @@ import { OnEvent } from '@portal/kit/messaging/consumer/on-event';
 import { forgetPartner } from './forget-partner.js';
 import { PartnerNames } from './partner-names.js';
 
-/** Keeps the list of partners: names come, change, and go for good (D-22). */
+/** Keeps the list of partners up to date: adds, renames and removes them (D-22). */
 @Controller()
 export class FollowPartners {
   constructor(private readonly partnerNames: PartnerNames) {}

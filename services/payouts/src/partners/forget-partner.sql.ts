@@ -16,7 +16,7 @@ export const leaveRanks = statement(
   { params: { partnerId: int8 } },
   'update partner_months set is_ranked = false where partner_id = :partnerId and is_ranked',
 );
-/** What an administrator wrote about a payment, or about taking it back, may name whom it paid. */
+/** Administrators' notes about a payout or its void may name the partner. */
 export const forgetWords = statement(
   'forget-words-about-payouts',
   { params: { partnerId: int8 } },

@@ -3,8 +3,8 @@ import { lockAccounts } from '../accounts/lock-accounts.js';
 import { bury, forgetName, forgetWords, leaveRanks } from './forget-partner.sql.js';
 
 /**
- * Removes a partner from every list and rank (D-22). The ledger and the figures keep bare amounts under the number. As
- * often as it is told, and whatever is heard of the partner later.
+ * Removes a partner from every list and rank (D-22). The ledger and the figures keep amounts under the partner's id.
+ * Idempotent, and events that arrive later do not undo it.
  */
 export async function forgetPartner(transaction: Transaction, partnerId: number): Promise<void> {
   await lockAccounts(transaction, [partnerId]);

@@ -1,7 +1,7 @@
 import { array, int8, jsonb } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-/** In order of id; an older answer changes nothing, nor does one about somebody who was deleted. */
+/** In order of id. Ignores older revisions and deleted partners. */
 export const keepNames = statement(
   'keep-partner-names-of-payouts',
   { params: { people: jsonb() } },
@@ -16,7 +16,7 @@ export const keepNames = statement(
    where partners.revision < excluded.revision`,
 );
 
-/** Every partner who is listed has figures, so that a list sorted by them has everybody. */
+/** Gives every listed partner a row of figures, so that a list sorted by figures includes everybody. */
 export const beginTotals = statement(
   'begin-partner-totals',
   { params: { ids: array(int8) } },
@@ -24,7 +24,7 @@ export const beginTotals = statement(
    on conflict (partner_id) do nothing`,
 );
 
-/** Who sold something is a partner, even before identity was asked for the name. */
+/** A partner with sales counts as known, even before identity was asked for the name. */
 export const findUnknown = statement(
   'find-unknown-partners',
   { params: { ids: array(int8) }, row: { id: int8 } },

@@ -7,25 +7,28 @@ import { ServiceClient } from '@portal/kit/http/service-client';
 import { lockAccounts } from '../accounts/lock-accounts.js';
 import { beginTotals, findUnknown, keepNames } from './partner-names.sql.js';
 
-/** The copy of identity's names that partners are listed with. */
+/** A copy of the partners' names from identity, for the lists of partners. */
 @Injectable()
 export class PartnerNames {
   constructor(private readonly services: ServiceClient) {}
 
-  /** Asks identity and keeps what it says. Throws 503 when it does not answer; unknown ids are left out. */
+  /**
+   * Reads names from identity and stores them; leaves out unknown ids.
+   * @throws AppError 503 when identity does not answer
+   */
   async refresh(ids: number[], transaction: Transaction): Promise<void> {
     await this.keep(await this.services.call(findPeople, { body: { ids } }), transaction);
   }
 
   async keep(people: Person[], transaction: Transaction): Promise<void> {
     const ids = people.map(({ id }) => id);
-    // Whoever is deleted meanwhile waits for this, and takes the name away again.
+    // A concurrent deletion waits for this lock and then removes the name again.
     await lockAccounts(transaction, ids);
     await transaction.query(keepNames, { people: JSON.stringify(people) });
     await transaction.query(beginTotals, { ids });
   }
 
-  /** Throws 404 'Partner not found' where one of them is no partner, or no longer. */
+  /** @throws AppError 404 'Partner not found' when an id is not a partner's, or the partner was deleted */
   async require(ids: number[], queryable: Queryable): Promise<void> {
     if (await queryable.first(findUnknown, { ids })) throw notFound('Partner not found');
   }

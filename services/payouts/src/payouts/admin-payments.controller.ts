@@ -23,7 +23,7 @@ import { MonthState } from './month-state.js';
 import { PayPartnerForMonth } from './pay-partner.js';
 import { VoidPayout } from './void-payout.js';
 
-/** How administrators pay partners (D-20). */
+/** Administrators' calls to pay partners (D-20). */
 @Controller()
 export class AdminPaymentsController {
   constructor(
@@ -35,8 +35,8 @@ export class AdminPaymentsController {
   ) {}
 
   /**
-   * The current month, paid whole or taken back; asking for what is so already changes nothing. The page may have been
-   * loaded in another month, or before another sale: what it showed comes along in `seen`.
+   * Pays the current month in full, or voids its payout. Changes nothing when the month already is as asked. The page
+   * may have been loaded in another month or before another sale, so `seen` carries what it showed.
    */
   @Handle(calls.changeMonthlyPayment)
   @HttpCode(200)
@@ -57,7 +57,7 @@ export class AdminPaymentsController {
           seen,
         })
       : await this.voidPayout.ofMonth(partnerId, month, { idempotencyKey, seen });
-    // What was done already, in the month before, is answered as it was done.
+    // A repeat of a request from the month before is answered with that month's state.
     const after = await this.monthState.of(partnerId, payout.month);
     tellChange({
       before: { month, isPaid: before.isPaid },
@@ -85,7 +85,7 @@ export class AdminPaymentsController {
     return inDollars(payout);
   }
 
-  /** The same for the current month. */
+  /** Like `payAmount`, for the current month. */
   @Handle(calls.payPartner)
   @HttpCode(200)
   payCurrent(

@@ -29,7 +29,7 @@ export type ListedPayoutRow = RowOf<typeof listedPayoutRow>;
 const PAYOUT =
   'id, partner_id, month, created_at, amount_cents, unused_cents, description, batch_id, voided_at, void_reason, void_note';
 
-/** Payouts with what each settles now: how many sales, and by how many lines. */
+/** Payouts with what each settles now: the number of sales and of lines. */
 const read = <Params extends SqlTypes>(name: string, params: Params, which: string, order: string) =>
   statement(
     name,
@@ -45,7 +45,7 @@ const read = <Params extends SqlTypes>(name: string, params: Params, which: stri
      order by payout.id ${order}`,
   );
 
-/** A page by key: the payout to read on from, and how many. Ids grow with time. */
+/** One page by keyset pagination, from a payout's id; ids grow with time. */
 const page = { partnerId: int8, id: int8, limit: int8 };
 export const readOlderPayouts = read(
   'read-older-payouts',
@@ -61,7 +61,7 @@ export const readNewerPayouts = read(
 );
 export const readPayout = read('read-payout', { id: int8 }, 'id = :id', 'desc');
 
-/** Nobody turns further pages than this (D-3). */
+/** Longer lists are not counted to their end (D-3). */
 export const countPayouts = statement(
   'count-payouts',
   { params: { partnerId: int8 }, row: { payouts: int8 } },

@@ -1,7 +1,7 @@
 import { bool, int8, nullable, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-/** Of a partner_months row: something was paid, and nothing is unpaid (D-20). */
+/** SQL condition on `partner_months`: something was paid, and nothing is unpaid (D-20). */
 export const IS_PAID = 'paid_at is not null and paid_cents >= commission_cents';
 
 export const findState = statement(

@@ -23,7 +23,7 @@ export const findPayout = statement(
   `select ${PAYOUT}, voided_at from payouts where partner_id = :partnerId and idempotency_key = :idempotencyKey`,
 );
 
-/** Two requests without a key, that ask for the same, are one when so few seconds lie between them. */
+/** Two requests without a key for the same amount, within this many seconds, are a double click. */
 export const findDoubleClick = statement(
   'find-double-click',
   { params: { partnerId: int8, month: text, askedCents: int8, seconds: float8 }, row: payoutRow },
@@ -57,7 +57,7 @@ export const nextPayoutId = statement(
   `select nextval(pg_get_serial_sequence('payouts', 'id')) as id`,
 );
 
-/** All of it unused; the lines use it up. */
+/** The whole amount starts as unused; the lines reduce it. */
 export const insertPayout = statement(
   'insert-payout',
   {
@@ -85,7 +85,10 @@ export const insertPaid = statement(
    values ('paid', :partnerId, :month, :payoutId, -:cents::bigint, clock_timestamp())`,
 );
 
-/** Counts up with every payout that is made or taken back: as many as a person saw, and nobody has paid since. */
+/**
+ * Increases with every payout made or voided. An unchanged version means that nobody has paid or voided since a person
+ * saw it.
+ */
 export const countPayouts = statement(
   'count-payouts-of-partner',
   { params: { partnerId: int8 }, row: { version: int4 } },

@@ -16,38 +16,39 @@ import { leftOf, planPayment, type PaymentPlan } from './payment.rules.js';
 import type { OpenCommission } from './settle.rules.js';
 import { writeSettlement } from './settlement.js';
 
-/** Two requests without a key, that ask for the same amount within this time, are a double click. */
+/** Two requests without a key for the same amount within this time are a double click. */
 const DOUBLE_CLICK_SECONDS = 10;
 
 export interface Payment {
   partnerId: number;
   month: Month;
-  /** null: all that is unpaid of the month. */
+  /** null: everything unpaid of the month. */
   askedCents: Cents | null;
   description?: string | undefined;
-  /** The same key pays once, however often it comes. */
+  /** A key pays once; a repeat returns the first payout. */
   idempotencyKey?: string | undefined;
-  /** What the person saw who confirmed it. */
+  /** The facts shown to the person who confirmed the payment. */
   seen?: Facts | undefined;
 }
 
 /**
- * Pays a partner for a month (D-20): all that is unpaid of it, or an amount, of which what no commission fits stands as
- * an advance. Calls for the same partner go one after the other, so that however many come at once, one of them pays.
+ * Pays a partner for a month (D-20): everything unpaid, or a given amount. What is left of the amount, because no
+ * commission fits it, becomes an advance. The account lock serialises calls for the same partner, so concurrent calls
+ * pay only once.
  */
 @Injectable()
 export class PayPartnerForMonth {
   constructor(private readonly database: Database) {}
 
   /**
-   * @throws 409 IDEMPOTENCY_KEY_REUSED when the key paid something else; 409 TAKEN_BACK_SINCE when what it paid is void by
-   *   now; 409 CHANGED_MEANWHILE
+   * @throws 409 IDEMPOTENCY_KEY_REUSED when the key paid something else; 409 TAKEN_BACK_SINCE when its payout has been
+   *   voided since; 409 CHANGED_MEANWHILE
    */
   pay(payment: Payment): Promise<PaidPartner> {
     return this.database.transaction((transaction) => this.payIn(transaction, payment));
   }
 
-  /** The same as part of what else happens to the partner. */
+  /** Like `pay`, inside the caller's transaction. */
   async payIn(transaction: Transaction, payment: Payment): Promise<PaidPartner> {
     const { partnerId, month, askedCents } = payment;
     await lockAccounts(transaction, [partnerId]);
@@ -96,12 +97,12 @@ export class PayPartnerForMonth {
     };
   }
 
-  /** Which state of the partner's payouts: another one once somebody has paid, or taken back. */
+  /** The version of the partner's payouts: changes whenever somebody pays or voids. */
   async version(partnerId: number, queryable: Queryable): Promise<number> {
     return (await queryable.first(sql.countPayouts, { partnerId }))!.version;
   }
 
-  /** What a payment would settle, as the books are now. */
+  /** What a payment would settle as the books stand now. */
   async plan(
     queryable: Queryable,
     { partnerId, month, askedCents }: Pick<Payment, 'partnerId' | 'month' | 'askedCents'>,
@@ -120,12 +121,12 @@ export class PayPartnerForMonth {
   }
 }
 
-/** The payout that this request has made already. */
+/** Finds the payout that an earlier attempt of this request made. */
 async function findEarlier(
   transaction: Transaction,
   { partnerId, month, askedCents, idempotencyKey, seen }: Payment,
 ): Promise<sql.PayoutRow | null> {
-  // What pays all that is unpaid has paid it the second time, too.
+  // A repeat that pays everything unpaid finds nothing left to pay.
   if (idempotencyKey === undefined)
     return askedCents === null
       ? null
@@ -136,7 +137,7 @@ async function findEarlier(
           seconds: DOUBLE_CLICK_SECONDS,
         });
   const earlier = await transaction.first(sql.findPayout, { partnerId, idempotencyKey });
-  // Asked once more behind the month's edge: what was seen is what it paid.
+  // A retry after the end of the month: the earlier payout has the month that was seen.
   const isSameMonth = earlier?.month === month || earlier?.month === seen?.month;
   if (earlier && (!isSameMonth || earlier.asked_cents !== askedCents))
     throw conflict('Another payment was made with this key already', IDEMPOTENCY_KEY_REUSED);

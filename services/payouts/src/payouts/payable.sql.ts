@@ -1,5 +1,5 @@
 /**
- * The rows of sale_commissions that a payout may settle: not paid, and something of the sale stands. In these words,
- * since they are those of the index `sale_commissions_payable`.
+ * SQL condition: the rows of `sale_commissions` that a payout may settle, unpaid and with a standing amount. Keep the
+ * wording: it must match the predicate of the index `sale_commissions_payable`.
  */
 export const PAYABLE = 'payout_id is null and (revision = 0 or standing_amount_cents > 0)';

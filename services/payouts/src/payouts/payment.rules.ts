@@ -1,24 +1,24 @@
 import type { Cents } from '@portal/contracts/values/money';
 import { settle, totalOf, type Credit, type OpenCommission, type Settlement } from './settle.rules.js';
 
-/** What a payment does, before it is made. */
+/** What a payment would do. */
 export interface PaymentPlan<Open extends OpenCommission = OpenCommission> {
-  /** What is unpaid of the month, oldest first. */
+  /** The unpaid commissions of the month, oldest first. */
   opens: Open[];
-  /** What is paid now: the amount that was asked for, or what earlier advances do not cover. */
+  /** The new money: the requested amount, or what earlier advances do not cover. */
   newCents: Cents;
-  /** What of earlier payouts no commission has used up; it goes first. */
+  /** The unused credit of earlier payouts; it is used first. */
   advanceCents: Cents;
-  /** Together. */
+  /** The sum of `opens`. */
   openCents: Cents;
-  /** The lines, once the payout has a number; null where none is made. */
+  /** Computes the lines for a payout id; null when no payout is made. */
   settle(payoutId: number | null): Settlement;
 }
 
 /**
- * @param opens what is unpaid of the month, oldest first
- * @param advances of earlier payouts, oldest first
- * @param askedCents null: as much as pays all of it
+ * @param opens the unpaid commissions of the month, oldest first
+ * @param advances the unused credit of earlier payouts, oldest first
+ * @param askedCents null: enough to pay everything
  */
 export function planPayment<Open extends OpenCommission>(
   opens: Open[],
@@ -38,6 +38,6 @@ export function planPayment<Open extends OpenCommission>(
   };
 }
 
-/** What of a payout its settlement leaves over, which stands as an advance. */
+/** What the settlement leaves of a payout; it becomes an advance. */
 export const leftOf = (payoutId: number, cents: Cents, { lines }: Settlement): Cents =>
   lines.reduce((left, line) => (line.payoutId === payoutId ? left - line.amountCents : left), cents);

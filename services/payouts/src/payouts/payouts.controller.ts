@@ -24,7 +24,7 @@ import {
 } from './list-payouts.sql.js';
 import { PAYOUT_NOT_FOUND, VoidPayout } from './void-payout.js';
 
-/** A partner's payouts, newest first, and each taken back by its number (D-20). */
+/** Lists a partner's payouts, newest first, and voids one by its id (D-20). */
 @Controller()
 export class PayoutsController {
   constructor(
@@ -50,7 +50,7 @@ export class PayoutsController {
     return page.rows;
   }
 
-  /** The second time it answers the same. */
+  /** Idempotent. */
   @Handle(calls.voidPayout)
   @HttpCode(200)
   async void(
@@ -62,7 +62,7 @@ export class PayoutsController {
       note,
       seen,
     });
-    // The note is a person's words, which the log has no place for.
+    // The audit log gets no note, since it has no place for free text.
     tellChange({
       before: { payoutId: id, partnerId, month, amountCents, isVoided: before },
       after: { isVoided: true, ...(!before && { reason, reopenedSales: reopened }) },

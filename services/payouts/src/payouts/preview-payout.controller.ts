@@ -13,10 +13,10 @@ import { PartnerNames } from '../partners/partner-names.js';
 import { PayPartnerForMonth } from './pay-partner.js';
 import { leftOf } from './payment.rules.js';
 
-/** What the payout would be called that a preview does not make. */
+/** The id of the payout in a preview, which makes none. */
 const NEW_PAYOUT = 0;
 
-/** What a payment would settle, and what of it would be left over, before it is confirmed. */
+/** Shows what a payment would settle and leave over, before it is confirmed. */
 @Controller()
 export class PreviewPayoutController {
   constructor(
@@ -31,7 +31,7 @@ export class PreviewPayoutController {
   ): Promise<PayoutPreview> {
     await this.partnerNames.require([partnerId], this.database);
     const askedCents = amount === undefined ? null : toCents(amount);
-    // Before what is read: paid between the two, the payment is refused as one of before.
+    // Read first: if somebody pays between the two reads, the payment is refused because its version is outdated.
     const version = await this.payPartner.version(partnerId, this.database);
     const plan = await this.payPartner.plan(this.database, { partnerId, month, askedCents });
     const settlement = plan.settle(NEW_PAYOUT);
@@ -51,7 +51,7 @@ export class PreviewPayoutController {
       leftOver: toDollars(leftOver),
       leftOverInCents: leftOver,
       version,
-      // Commissions are settled in their order, so the first so many are those that are.
+      // Commissions are settled in order, so the first `paid.length` of them are the settled ones.
       lines: plan.opens.slice(0, PREVIEW_LINES).map(({ saleId, soldAt, openCents }, index) => ({
         saleId,
         soldAt,

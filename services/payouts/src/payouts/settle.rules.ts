@@ -1,18 +1,18 @@
 import type { Cents } from '@portal/contracts/values/money';
 
-/** A commission that waits to be paid. */
+/** An unpaid commission. */
 export interface OpenCommission {
   saleId: number;
   openCents: Cents;
 }
 
-/** Money of a payout that no commission has used up. */
+/** The part of a payout that no commission has used up. */
 export interface Credit {
   payoutId: number;
   cents: Cents;
 }
 
-/** How much of a commission a payout settled; below 0 where it is taken back. */
+/** How much of a commission a payout settled; negative when it is taken back. */
 export interface Line {
   payoutId: number;
   saleId: number;
@@ -21,14 +21,14 @@ export interface Line {
 
 export interface Settlement {
   lines: Line[];
-  /** The sales that are paid by it, each with the payout that completed it. */
+  /** The sales that are now fully paid, each with the payout that completed it. */
   paid: { saleId: number; payoutId: number }[];
 }
 
 /**
- * Settles commissions in their order, out of the credits in theirs.
- * @param partly the last one that the credits reach may stay partly open (an advance is used up); else it is left alone
- *   with all after it (an amount pays commissions while they fit, D-20)
+ * Settles commissions in order, from the credits in order.
+ * @param partly true: the last commission that the credits reach may be settled in part (using up an advance); false:
+ *   it and all after it are left open (an amount pays commissions while they fit, D-20)
  */
 export function settle(opens: OpenCommission[], credits: Credit[], partly: boolean): Settlement {
   const purse = credits.filter(({ cents }) => cents > 0).map((credit) => ({ ...credit }));
@@ -41,13 +41,13 @@ export function settle(opens: OpenCommission[], credits: Credit[], partly: boole
     const lines = draw(purse, saleId, cents);
     settlement.lines.push(...lines);
     available -= cents;
-    if (cents < openCents) break; // nothing after it, not even a commission of nothing, is paid before it
+    if (cents < openCents) break; // nothing after it is paid first, not even a commission of 0
     settlement.paid.push({ saleId, payoutId: lines.at(-1)!.payoutId });
   }
   return settlement;
 }
 
-/** Lines over `cents` for the sale; a commission of nothing has one too. Takes them out of the purse. */
+/** Draws `cents` for the sale from the purse and returns the lines. A commission of 0 also gets one. */
 function draw(purse: Credit[], saleId: number, cents: Cents): Line[] {
   const lines: Line[] = [];
   for (let due = cents; lines.length === 0 || due > 0;) {
@@ -61,7 +61,7 @@ function draw(purse: Credit[], saleId: number, cents: Cents): Line[] {
   return lines;
 }
 
-/** Lines that take `cents` of a sale back from the payouts that settled it, in the order given. */
+/** Lines that take `cents` of a sale back from the payouts that settled it, in the given order. */
 export function giveBack(saleId: number, settled: Credit[], cents: Cents): Line[] {
   const lines: Line[] = [];
   let left = cents;

@@ -1,7 +1,7 @@
 import { array, bool, int8, nullable, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-// Lines are columns: sales and amounts, one element a line.
+// Lines are passed as columns: arrays with one element per line.
 
 const BY_SALE = `(select sale_id, sum(amount_cents)::bigint as amount_cents
   from unnest(:saleIds::bigint[], :amountCents::bigint[]) as line (sale_id, amount_cents) group by sale_id)`;
@@ -13,7 +13,7 @@ export const insertLines = statement(
    select * from unnest(:saleIds::bigint[], :amountCents::bigint[], :payoutIds::bigint[])`,
 );
 
-/** Returns what it adds to the figures of each link and month. */
+/** Returns the amounts to add to the figures of each link and month. */
 export const settleSales = statement(
   'settle-sales',
   {
@@ -37,7 +37,7 @@ export const useCredits = statement(
    where payout.id = line.payout_id`,
 );
 
-/** A link may come several times. */
+/** A link may occur several times. */
 export const addPaidToReferrals = statement(
   'add-paid-to-referrals',
   { params: { partnerId: int8, referralIds: array(int8), cents: array(int8) } },
@@ -47,7 +47,7 @@ export const addPaidToReferrals = statement(
    where total.partner_id = :partnerId and total.referral_id = paid.referral_id`,
 );
 
-/** A month may come several times. */
+/** A month may occur several times. */
 export const addPaidToMonths = statement(
   'add-paid-to-months',
   { params: { partnerId: int8, months: array(text), cents: array(int8) } },
@@ -63,7 +63,7 @@ export const addPaidToPartner = statement(
   'update partner_totals set paid_cents = paid_cents + :cents where partner_id = :partnerId',
 );
 
-/** A payout of null: none has paid the sale. Returns the months whose state may have changed. */
+/** A null payout marks the sale as unpaid. Returns the months whose state may have changed. */
 export const markSales = statement(
   'mark-sales',
   { params: { saleIds: array(int8), payoutIds: array(nullable(int8)) }, row: { month: text } },
@@ -75,7 +75,7 @@ export const markSales = statement(
    select distinct month from marked`,
 );
 
-/** What is open again may be worth nothing any more: then its month stays paid. */
+/** A reopened commission may be worth 0 by now: then its month stays paid. */
 export const setMonthsPaidAt = statement(
   'set-months-paid-at',
   { params: { partnerId: int8, months: array(text), paid: bool } },

@@ -6,12 +6,12 @@ import { column } from '../accounts/add-to-figures.js';
 import type { Line, Settlement } from './settle.rules.js';
 import * as sql from './settlement.sql.js';
 
-/** As many sales as one event may name (contracts/events/fields.ts). */
+/** The most sales that one event may name (contracts/events/fields.ts). */
 const SALES_AN_EVENT = 1_000;
 
-// Whoever calls these holds the partner's account.
+// The caller of these functions holds the lock on the partner's account.
 
-/** Writes lines, and what follows from them for sales, links, months, the partner and the payouts. */
+/** Writes lines and updates sales, links, months, the partner and the payouts accordingly. */
 export async function writeLines(transaction: Transaction, partnerId: number, lines: Line[]): Promise<void> {
   if (lines.length === 0) return;
   const amounts = column(lines, 'amountCents');
@@ -38,7 +38,7 @@ export async function writeLines(transaction: Transaction, partnerId: number, li
   await transaction.query(sql.useCredits, { payoutIds: column(lines, 'payoutId'), amountCents: amounts });
 }
 
-/** Writes a settlement: its lines, and which sales are paid by it, which is told. */
+/** Writes a settlement's lines, marks the sales it pays, and publishes them. */
 export async function writeSettlement(
   transaction: Transaction,
   partnerId: number,
@@ -51,7 +51,7 @@ export async function writeSettlement(
     await tell(transaction, commissionPaid, partnerId, payoutId, column(sales, 'saleId'));
 }
 
-/** The sales, which the payout had paid, are open again; told. */
+/** Marks sales that the payout had paid as unpaid, and publishes them. */
 export async function markUnpaid(
   transaction: Transaction,
   partnerId: number,

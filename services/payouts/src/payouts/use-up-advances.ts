@@ -4,8 +4,8 @@ import { writeSettlement } from './settlement.js';
 import { findOpen, findUnused } from './use-up-advances.sql.js';
 
 /**
- * Settles commissions that have just come out of what their partners were paid beyond earlier ones (D-20): advances, and
- * what was taken back after it had been paid (D-13). The caller holds the partners' accounts.
+ * Settles new commissions from the partners' unused credit (D-20): advances, and amounts that returned after they were
+ * paid (D-13). The caller holds the lock on the partners' accounts.
  */
 export async function useUpAdvances(
   transaction: Transaction,

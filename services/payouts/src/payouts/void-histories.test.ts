@@ -7,7 +7,7 @@ import { ModelBooks, sum, worthOf } from '../../test/model-books.js';
 const HISTORIES = Number(process.env.MODEL_HISTORIES ?? 10_000);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
-/** What is wrong with the books; nothing, ever. */
+/** What is wrong with the books; must always be empty. */
 function faultsOf(books: ModelBooks, { sales, partnerIds }: Lived): string[] {
   const faults: string[] = [];
   const demand = (right: boolean, fault: string) => right || faults.push(fault);
@@ -40,7 +40,7 @@ function faultsOf(books: ModelBooks, { sales, partnerIds }: Lived): string[] {
   return faults;
 }
 
-/** What a history leaves of sales and payouts. */
+/** The sales and payouts at the end of a history. */
 const stateOf = (books: ModelBooks) => ({
   sales: [...books.sales.values()],
   payouts: [...books.payouts.values()],
@@ -58,7 +58,7 @@ test(`in ${HISTORIES} histories any payout can be taken back, and the books are 
         if (faults.length > 0) throw new Error(faults.join('\n'));
       });
 
-      // Taken back in any order, all of them leave what stands of the sales, and nothing of themselves.
+      // Voiding all payouts in any order leaves the sales' standing amounts and nothing of the payouts.
       const [inOrder, shuffled] = [books.copy(), books.copy()];
       for (const payoutId of lived.payoutIds) inOrder.void(payoutId);
       const dealt = lived.payoutIds.map((payoutId) => ({ payoutId, at: dice.next().value }));

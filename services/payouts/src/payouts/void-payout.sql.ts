@@ -19,17 +19,17 @@ export const findVoidable = statement(
   `select ${VOIDABLE} from payouts where id = :id`,
 );
 
-/** What a request has voided already. */
+/** The payout that a request with this key has voided already. */
 export const findVoidedWith = statement(
   'find-voided-with',
   { params: { partnerId: int8, voidedWith: text }, row: voidablePayout },
   `select ${VOIDABLE} from payouts where partner_id = :partnerId and voided_with = :voidedWith`,
 );
 
-/** Of a row of payouts: it stands, and has settled something, be it by what it paid in advance. */
+/** SQL condition on `payouts`: not voided, and has settled something, also through its advance. */
 export const HAS_SETTLED = 'voided_at is null and (sales_count > 0 or unused_cents < amount_cents)';
 
-/** The one that paid the month last: it has completed it when the month is paid. */
+/** The month's latest payout: it completed the month, if the month is paid. */
 export const findNewest = statement(
   'find-newest-payout',
   { params: { partnerId: int8, month: text }, row: voidablePayout },
@@ -37,7 +37,7 @@ export const findNewest = statement(
    where partner_id = :partnerId and month = :month and ${HAS_SETTLED} order by id desc limit 1`,
 );
 
-/** What it settles of each sale, and which payout has completed that. */
+/** What the payout settles of each sale, and which payout completed the sale. */
 export const findSettled = statement(
   'find-settled',
   { params: { payoutId: int8 }, row: { sale_id: int8, cents: int8, paid_by: nullable(int8) } },
@@ -46,14 +46,14 @@ export const findSettled = statement(
    join sale_commissions sale using (sale_id) order by sale_id`,
 );
 
-/** Its lines are counted, which are never changed: as many as a person saw, and it settles what it did then. */
+/** Lines are never changed, so an unchanged count means that the payout still settles what a person saw. */
 export const countLines = statement(
   'count-lines-of-payout',
   { params: { payoutId: int8 }, row: { lines: int4 } },
   'select count(*)::int as lines from payout_lines where payout_id = :payoutId',
 );
 
-/** `voidedWith` is the key of the request. Of who is deleted no note is kept (D-22). */
+/** `voidedWith` is the request's idempotency key. No note is stored for a deleted partner (D-22). */
 export const markVoided = statement(
   'mark-voided',
   { params: { id: int8, voidedWith: nullable(text), voidReason: nullable(text), voidNote: nullable(text) } },

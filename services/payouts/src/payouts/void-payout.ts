@@ -31,19 +31,19 @@ interface Why {
   idempotencyKey?: string | undefined;
 }
 
-/** What became of a payout that was asked to be taken back. */
+/** The result of voiding a payout. */
 export interface VoidedPayout {
   payoutId: number;
   partnerId: number;
   month: Month;
   amountCents: Cents;
-  /** Was it taken back before? Then nothing was done. */
+  /** Whether it was void before; then nothing was done. */
   before: boolean;
-  /** How many sales are unpaid again by it. */
+  /** How many sales this made unpaid again. */
   reopened: number;
 }
 
-/** Takes payouts back (D-20): an entry, and what one has settled is unpaid again, whatever came since. */
+/** Voids payouts (D-20): posts an entry and makes what the payout settled unpaid again, whatever happened since. */
 @Injectable()
 export class VoidPayout {
   constructor(
@@ -52,8 +52,8 @@ export class VoidPayout {
   ) {}
 
   /**
-   * Any payout of any month: single, of a batch, or an advance. The second time it does nothing.
-   * @throws 404; 409 CHANGED_MEANWHILE when it does not settle any more what was seen
+   * Voids any payout of any month: a single one, one of a batch, or an advance. Idempotent.
+   * @throws 404; 409 CHANGED_MEANWHILE when it no longer settles what was seen
    */
   async byId(
     payoutId: number,
@@ -72,10 +72,10 @@ export class VoidPayout {
   }
 
   /**
-   * The payout that paid the month.
-   * @returns the payout that is void from now on; none when the month is not paid anyway, as at a second click
-   * @throws 409 NO_PAYOUT when the month was paid by advances of other months only; 409 CHANGED_MEANWHILE when another
-   *   month, payout or amount was seen
+   * Voids the payout that paid the month.
+   * @returns the voided payout; without an id when the month is already unpaid, as on a second click
+   * @throws 409 NO_PAYOUT when only advances of other months paid the month; 409 CHANGED_MEANWHILE when another month,
+   *   payout or amount was seen
    */
   ofMonth(
     partnerId: number,
@@ -104,7 +104,7 @@ export class VoidPayout {
 }
 
 /**
- * The caller holds the partner's account.
+ * The caller holds the lock on the partner's account.
  * @returns how many sales are unpaid again
  */
 async function takeBack(
