@@ -109,7 +109,7 @@ const IsRoutingNumber = (): PropertyDecorator =>
     },
   });
 
-/** Who pays in NACHA files, and through which bank: all five are set, or none. */
+/** The originator of NACHA files and its bank: either all five settings are set, or none. */
 @Settings()
 export class AchSettings implements GoTogether {
   @Setting('The routing number of the bank that pays out. With the other four, batches have NACHA files.')
@@ -143,7 +143,7 @@ export class AchSettings implements GoTogether {
     return [`NACHA files need all of their settings, or none: ${missing.join(', ')} not set.`];
   }
 
-  /** null where NACHA files are not set up. */
+  /** null when NACHA files are not set up. */
   get originator(): Originator | null {
     if (!this.ACH_IMMEDIATE_DESTINATION) return null;
     return {

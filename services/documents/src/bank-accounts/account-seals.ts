@@ -11,13 +11,13 @@ export interface SealedAccount extends WrappedKey {
   sealed: Buffer;
 }
 
-/** Accounts were set before anybody was asked whose they are: to banks they went as people's. */
+/** Accounts from before `holderKind` existed were sent to banks as those of individuals. */
 const FROM_BEFORE = { holderKind: 'individual' } as const;
 
-/** Whose it is: what its key and its bytes are bound to. */
+/** Identifies the partner: the context that the account's key and bytes are bound to. */
 export const boundTo = (partnerId: number) => `bank-account/${partnerId}`;
 
-/** Bank accounts are sealed as files are, each with a key of its own that is bound to its partner (D-30). */
+/** Seals bank accounts like files, each with its own key that is bound to its partner (D-30). */
 @Injectable()
 export class AccountSeals {
   private readonly log = new Logger(AccountSeals.name);
@@ -31,7 +31,7 @@ export class AccountSeals {
     return { ...wrapped, sealed };
   }
 
-  /** Throws 500 BANK_ACCOUNT_DAMAGED for what was not sealed for this partner, or by a key that is lost. */
+  /** @throws AppError 500 BANK_ACCOUNT_DAMAGED when it was sealed for another partner, or its key is lost */
   async open(
     row: Pick<BankAccountRow, 'partner_id' | 'sealed' | 'data_key' | 'key_id'>,
   ): Promise<NewBankAccount> {
@@ -52,7 +52,10 @@ export class AccountSeals {
     }
   }
 
-  /** What this account is sealed with: random, and another one for every account that is set. Throws DamagedFile. */
+  /**
+   * The account's random data key; every account that is set has a new one.
+   * @throws DamagedFile as `DataKeys.unwrap`
+   */
   ownKey({
     partner_id,
     data_key,

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { findPeople } from '@portal/contracts/calls/internal';
 import { ServiceClient } from '@portal/kit/http/service-client';
 
-/** Who did something, as it is shown. */
+/** The administrator who did something, for display. */
 export interface Administrator {
   id: number;
-  /** null of who is gone, or while identity is away. */
+  /** null when the administrator is deleted or identity is unavailable. */
   name: string | null;
 }
 
-/** Administrators by name, which identity knows. */
+/** Reads administrators' names from identity. */
 @Injectable()
 export class AdministratorNames {
   constructor(private readonly services: ServiceClient) {}

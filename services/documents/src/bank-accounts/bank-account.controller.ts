@@ -19,7 +19,7 @@ import { noBankAccount } from './no-bank-account.js';
 import { RemoveBankAccount } from './remove-bank-account.js';
 import { SetBankAccount } from './set-bank-account.js';
 
-/** Where a partner's payouts go: the numbers go in, and come out in the bank's file only. */
+/** A partner's bank account for payouts. The numbers can be set, but are only ever disclosed in NACHA files. */
 @Controller()
 export class BankAccountController {
   constructor(

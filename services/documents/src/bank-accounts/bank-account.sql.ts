@@ -9,7 +9,7 @@ export const bankAccountRow = {
   last_digits: text,
   set_by: int8,
   set_at: timestamptz,
-  /** Another with every change, and never one that was there before. */
+  /** Changes with every write; never reused. */
   version: int8,
 };
 export type BankAccountRow = RowOf<typeof bankAccountRow>;
@@ -28,7 +28,7 @@ export const findBankAccounts = statement(
   `select ${COLUMNS} from bank_accounts where partner_id = any(:partnerIds::bigint[])`,
 );
 
-/** Of one partner, changes go one after the other; it holds for a partner without an account, too. */
+/** Serialises changes of one partner's account. An advisory lock also works for a partner without an account. */
 export const holdBankAccount = statement(
   'hold-bank-account',
   { params: { partnerId: int8 } },
@@ -51,7 +51,7 @@ export const removeBankAccount = statement(
   'delete from bank_accounts where partner_id = :partnerId',
 );
 
-/** Who is given the partners' numbers, in which file. */
+/** Logs who got these partners' numbers, and in which file. */
 export const logBankAccountAccesses = statement(
   'log-bank-account-accesses',
   { params: { partnerIds: array(int8), batchId: int8, fileId: int8, role: text, userId: int8 } },

@@ -6,13 +6,13 @@ import { requireSeen } from '@portal/kit/http/seen';
 import { findBankAccount, holdBankAccount, removeBankAccount } from './bank-account.sql.js';
 import { noBankAccount } from './no-bank-account.js';
 
-/** Forgets where a partner's payouts go. Who did it is in the audit log too. */
+/** Removes a partner's bank account. The audit log also says who did it. */
 @Injectable()
 export class RemoveBankAccount {
   constructor(private readonly database: Database) {}
 
   /**
-   * @param seen the version of what is to go
+   * @param seen the version that the caller saw
    * @throws 404 NO_BANK_ACCOUNT; 409 CHANGED_MEANWHILE
    */
   async remove(partnerId: number, seen: Facts): Promise<void> {

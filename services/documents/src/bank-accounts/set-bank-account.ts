@@ -10,7 +10,7 @@ import { AccountSeals } from './account-seals.js';
 import { findBankAccount, holdBankAccount, putBankAccount, type BankAccountRow } from './bank-account.sql.js';
 import { lastDigits } from './last-digits.rules.js';
 
-/** Sets where a partner's payouts go, in the place of what was there. Who did it is in the audit log too. */
+/** Sets or replaces a partner's bank account. The audit log also says who did it. */
 @Injectable()
 export class SetBankAccount {
   constructor(
@@ -20,8 +20,9 @@ export class SetBankAccount {
   ) {}
 
   /**
-   * @param seen the version of what it takes the place of, 0 for none
-   * @throws 404 for who is no partner, or no longer; 409 CHANGED_MEANWHILE; 503 when identity has to be asked and is away
+   * @param seen the version that is replaced; 0 when there is none
+   * @throws 404 when the id is not a partner's, or the partner was deleted; 409 CHANGED_MEANWHILE; 503 when identity is
+   *   needed and unavailable
    */
   async set(
     partnerId: number,
@@ -35,7 +36,7 @@ export class SetBankAccount {
       await transaction.query(holdBankAccount, { partnerId });
       await this.names.require(partnerId, transaction);
       const before = await transaction.first(findBankAccount, { partnerId });
-      // Sent again since the answer was lost: it is set already.
+      // A retry after a lost answer: the account is already set.
       if (seen && before?.set_by === adminId && (await this.isThis(account, before))) return;
       requireSeen(seen, { version: before?.version ?? 0 });
       await transaction.query(putBankAccount, {
@@ -53,7 +54,7 @@ export class SetBankAccount {
     });
   }
 
-  /** What cannot be opened is no account that anybody has typed: another may take its place. */
+  /** An account that cannot be opened equals nothing that anybody typed, so it can be replaced. */
   private async isThis(account: NewBankAccount, row: BankAccountRow): Promise<boolean> {
     const onFile = await this.seals.open(row).catch(() => null);
     return isDeepStrictEqual(onFile, account);

@@ -6,7 +6,7 @@ import { kindOf } from './content.rules.js';
 import { ContentSniffer } from './content-sniffer.js';
 import { doc, docx, jpg, pdf, png, wordParts, zip } from '../../test/samples.js';
 
-/** The file passes by in pieces of this size. */
+/** Feeds the file in pieces of this size. */
 async function kind(file: Buffer, piece = 65_536) {
   const pieces = Array.from({ length: Math.ceil(file.length / piece) }, (_, i) =>
     file.subarray(i * piece, (i + 1) * piece),

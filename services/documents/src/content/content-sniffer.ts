@@ -7,12 +7,13 @@ const WORD_STREAM = Buffer.from('WordDocument', 'utf16le');
 const BORDER_BYTES = WORD_STREAM.length - 1;
 
 /**
- * Looks at a file while it passes by, and keeps copies of its edges only: what passes is not held by them. Throws 413
- * at the first byte too many.
+ * Inspects a file as it streams past. Copies only its first and last bytes, so that it holds no reference to the
+ * chunks.
+ * @throws AppError 413 at the first byte over the limit
  */
 export class ContentSniffer {
   private readonly head = Buffer.allocUnsafe(EDGE_BYTES);
-  /** The last bytes, each at its place in the file modulo the length. */
+  /** Ring buffer of the last bytes, each at its file offset modulo the length. */
   private readonly ring = Buffer.allocUnsafe(EDGE_BYTES);
   private border = Buffer.alloc(0);
   private size = 0;
@@ -25,7 +26,7 @@ export class ContentSniffer {
     }
   }
 
-  /** What was seen, once it has passed. */
+  /** What was seen. Call it after the whole file has passed. */
   seen(): Seen {
     const { head, ring, size, namesWordStream } = this;
     const end = size % EDGE_BYTES;
@@ -44,7 +45,7 @@ export class ContentSniffer {
     this.findWordStream(chunk);
   }
 
-  /** In this chunk, or across the border to it. */
+  /** Searches this chunk and the border to the previous one. */
   private findWordStream(chunk: Buffer): void {
     if (this.namesWordStream) return;
     const across = Buffer.concat([this.border, chunk.subarray(0, BORDER_BYTES)]);

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { isWordDocument, isZipBomb, readZip } from './zip.rules.js';
 
-/** What a file is, told by its bytes. */
+/** A file's type, detected from its bytes. */
 export type FileKind = 'pdf' | 'doc' | 'docx' | 'png' | 'jpg';
 
 export const MIME_TYPES: Record<FileKind, string> = {
@@ -12,30 +12,30 @@ export const MIME_TYPES: Record<FileKind, string> = {
   jpg: 'image/jpeg',
 };
 
-/** What is seen of a file while it passes by. */
+/** What `ContentSniffer` collects of a file. */
 export interface Seen {
-  /** Up to `EDGE_BYTES` of its beginning and of its end. */
+  /** Up to `EDGE_BYTES` of the start and of the end. */
   head: Buffer;
   tail: Buffer;
   size: number;
-  /** Does the name of Word's own stream stand anywhere in it? */
+  /** Whether the name of Word's own stream occurs anywhere in the file. */
   namesWordStream: boolean;
 }
 
-/** Enough for what stands before a picture's pixels, and for the directory of a zip. */
+/** Enough for the headers of an image, and for the directory of a zip. */
 export const EDGE_BYTES = 64 * 1024;
 
 const ZIP_HEAD = Buffer.from('PK\x03\x04', 'latin1');
 const ZIP_DIRECTORY = ['PK\x01\x02', 'PK\x05\x06'].map((text) => Buffer.from(text, 'latin1'));
 const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex');
 const PDF_END = '%%EOF';
-/** How far from its end a reader looks for a PDF's. */
+/** How far from the end readers look for a PDF's end mark. */
 const PDF_END_WITHIN = 1_024;
 
-/** The kind of the file (D-30), or null when it is none of ours, is two kinds at once, or a bomb. */
+/** The type of the file (D-30), or null when it is not accepted, is two types at once, or is a zip bomb. */
 export async function kindOf(seen: Seen): Promise<FileKind | null> {
   if (seen.head.indexOf(ZIP_HEAD) === 0) return isDocx(seen) ? 'docx' : null;
-  // A zip is found from the end, so that a file may be one to some programs and something else to others.
+  // Programs read a zip from its end, so a file could be a zip to some and another type to others.
   if (ZIP_DIRECTORY.every((mark) => seen.tail.includes(mark))) return null;
   const type = await fileTypeFromBuffer(seen.head);
   switch (type?.ext) {

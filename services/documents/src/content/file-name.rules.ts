@@ -10,14 +10,14 @@ const EXTENSIONS: Record<FileKind, string[]> = {
 const MAX_LENGTH = 120;
 
 /**
- * A name that is safe to show, to send as a header and to save under on any system: without folders, control or
- * direction characters and the characters that Windows refuses; it ends as the content is, whatever it claimed.
+ * A file name that is safe to show, to send in a header and to save on any system. It has no folders, no control or
+ * direction characters, and none that Windows rejects. Its extension matches the content, whatever name was sent.
  */
 export function harmlessName(claimed: string, kind: FileKind): string {
   const name = claimed
     .normalize('NFC')
     .replace(/^.*[/\\]/s, '')
-    // Control, format (direction marks among them), lone surrogates, line and paragraph separators.
+    // Control and format characters (including direction marks), lone surrogates, line and paragraph separators.
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/\s+/g, ' ')

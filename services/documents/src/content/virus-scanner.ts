@@ -9,7 +9,7 @@ import { DocumentSettings } from '../settings.js';
 
 const DEADLINE_MS = 15_000;
 
-/** Asks clamd, where the settings name one, whether a file is clean. */
+/** Checks files with clamd, if the settings name one. */
 @Injectable()
 export class VirusScanner {
   constructor(private readonly settings: DocumentSettings) {}
@@ -18,7 +18,7 @@ export class VirusScanner {
     return this.settings.CLAMAV_URL !== undefined;
   }
 
-  /** Throws 400 for a harmful file; 503 when clamd does not say that it is clean: no answer is no. */
+  /** @throws AppError 400 for a harmful file; 503 unless clamd says that the file is clean */
   async check(bytes: AsyncIterable<Buffer>): Promise<void> {
     const verdict = await this.ask(bytes).catch((error: unknown) => {
       throw unavailable(error);
@@ -39,7 +39,7 @@ export class VirusScanner {
   }
 }
 
-/** clamd's INSTREAM: chunks with their length before them, ended by one of length 0. */
+/** clamd's INSTREAM protocol: length-prefixed chunks, ended by one of length 0. */
 async function* asStream(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
   for await (const chunk of bytes) yield Buffer.concat([lengthOf(chunk), chunk]);

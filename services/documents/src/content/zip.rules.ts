@@ -1,4 +1,4 @@
-// A zip is read from its end: the directory there is what every program believes.
+// A zip is parsed from its end: every program trusts the directory there.
 const DIRECTORY_END = 0x06054b50;
 const DIRECTORY_END_BYTES = 22;
 const ENTRY = 0x02014b50;
@@ -6,9 +6,9 @@ const ENTRY_BYTES = 46;
 const LOCAL_HEADER_BYTES = 30;
 
 const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
-/** Tables as XML pack well, but not like this. */
+/** XML tables compress well, but never this well. */
 const MAX_RATIO = 200;
-/** A small file may be packed better. */
+/** A small file may exceed the ratio. */
 const SMALL_BYTES = 1024 * 1024;
 
 export interface ZipEntry {
@@ -19,9 +19,9 @@ export interface ZipEntry {
 }
 
 /**
- * The entries of a zip that is a zip and nothing besides: it begins with its first entry and ends with its directory,
- * and no two entries share bytes. null for anything else, also for a zip in several parts or beyond 4 GB.
- * @param tail the file's end, with the directory whole
+ * Reads the entries of a file that is a zip and nothing else: it begins with its first entry, ends with its directory,
+ * and no two entries overlap. Returns null for anything else, also for a multi-part zip or one beyond 4 GB.
+ * @param tail the file's end, including the whole directory
  * @param size of the file, in bytes
  */
 export function readZip(tail: Buffer, size: number): ZipEntry[] | null {
@@ -52,7 +52,7 @@ export function readZip(tail: Buffer, size: number): ZipEntry[] | null {
   return entries.length === count && standApart(entries, directoryOffset) ? entries : null;
 }
 
-/** Entries that lie one after the other, from the first byte on; a bomb's are one on top of the other. */
+/** Whether the entries follow each other from the first byte on. Those of a zip bomb overlap. */
 function standApart(entries: ZipEntry[], directoryOffset: number): boolean {
   const sorted = entries.toSorted((a, b) => a.offset - b.offset);
   return sorted.every((entry, index) => {
@@ -61,13 +61,13 @@ function standApart(entries: ZipEntry[], directoryOffset: number): boolean {
   });
 }
 
-/** Would unpacking it fill a disk? By what it says of itself: nothing of ours unpacks it. */
+/** Whether unpacking would fill a disk, by the sizes that the zip declares. Our code never unpacks it. */
 export function isZipBomb(entries: ZipEntry[], size: number): boolean {
   const unpacked = entries.reduce((sum, entry) => sum + entry.unpackedBytes, 0);
   return unpacked > MAX_UNPACKED_BYTES || unpacked > Math.max(SMALL_BYTES, MAX_RATIO * size);
 }
 
-/** A Word document without macros, whose names stay inside of it. */
+/** A Word document without macros and without paths that lead outside of it. */
 export function isWordDocument(entries: ZipEntry[]): boolean {
   const names = new Set(entries.map(({ name }) => name));
   const harmless = [...names].every(

@@ -9,8 +9,8 @@ import { FILE_NOT_FOUND } from '../files/open-file.js';
 import { RemoveFiles } from '../files/remove-files.js';
 
 /**
- * Deletes a partner's document: from now on nobody is given it. Its object goes at once, or as soon as the store is
- * there, so that a store that is away neither keeps it from being deleted nor is forgotten.
+ * Deletes a partner's document: nobody can read it any more. Its object is removed at once, or when the store is
+ * available again, so an unavailable store does not block the deletion.
  */
 @Injectable()
 export class DeleteDocument {
@@ -19,7 +19,10 @@ export class DeleteDocument {
     private readonly removeFiles: RemoveFiles,
   ) {}
 
-  /** Throws 404. Who did it is in the audit log, by what is told with the answer. */
+  /**
+   * The audit log says who did it, by `tellChange`.
+   * @throws AppError 404
+   */
   async delete(fileId: number): Promise<void> {
     await this.database.transaction(async (transaction) => {
       const files = transaction.entities.getRepository(FileEntity);

@@ -8,7 +8,7 @@ import { findDocuments } from './documents-of-partners.sql.js';
 
 const ofPartners = z.object({ partnerIds: z.array(z.int().positive()).max(200) });
 
-/** A page of partners with their documents, for the administrators' list. */
+/** The documents of one page of partners, for the administrators' list. */
 @Controller()
 export class DocumentsOfPartnersController {
   constructor(private readonly database: Database) {}

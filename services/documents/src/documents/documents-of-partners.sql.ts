@@ -2,7 +2,7 @@ import type { DocumentType } from '@portal/contracts/values/documents';
 import { array, int8, notNull, text, textOf } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-/** The newest of each kind (D-30); one that was deleted hides no older one. */
+/** The newest of each kind (D-30). A deleted document does not hide an older one. */
 export const findDocuments = statement(
   'find-documents-of-partners',
   {

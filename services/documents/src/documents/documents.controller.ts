@@ -21,7 +21,7 @@ export class DocumentsController {
     const file = await this.openFile.open(
       id,
       caller,
-      // A claim's file has no owner: it is for administrators alone.
+      // A claim's file has no owner: only administrators can read it.
       ({ ownerId }) => caller.role === 'admin' || (ownerId !== null && caller.userId === ownerId),
     );
     sendFile(reply, file);

@@ -59,7 +59,10 @@ export class PartnerDocumentsController {
     await this.deleteDocument.delete(id);
   }
 
-  /** Names come with events; the first page that shows a partner from before those asks for them, all at once. */
+  /**
+   * Names arrive by event. For partners from before these events, the first page that shows them fetches their names in
+   * one call.
+   */
   private async named(documents: PartnerDocument[]): Promise<PartnerDocument[]> {
     const ids = documents.flatMap(({ partner, partnerId }) => (partner ? [] : [partnerId]));
     if (ids.length === 0) return documents;

@@ -19,7 +19,7 @@ export const partnerDocumentRow = {
   size_bytes: int8,
   created_at: timestamptz,
   is_replaced: bool,
-  /** null where the name is not known. */
+  /** null when the partner's name is not known yet. */
   first_name: nullable(text),
   last_name: nullable(text),
   company_name: nullable(text),
@@ -29,7 +29,7 @@ export type PartnerDocumentRow = RowOf<typeof partnerDocumentRow>;
 
 const SHOWN = `purpose <> 'claim' and kept_at is not null and removed_at is null`;
 
-/** null for any; the pattern is one of `like`, in small letters. */
+/** null matches everything; `pattern` is a lower-case LIKE pattern. */
 const matching = { purpose: nullable(text), ownerId: nullable(int8), pattern: nullable(text) };
 const MATCHING = `from files left join partners on partners.id = owner_id
   where ${SHOWN}
@@ -38,7 +38,7 @@ const MATCHING = `from files left join partners on partners.id = owner_id
     and (:pattern::text is null or lower(filename) like :pattern
       or lower(first_name || ' ' || last_name || ' ' || coalesce(company_name, '') || ' ' || email) like :pattern)`;
 
-/** A page by key; ids grow with time. */
+/** One page by keyset pagination; ids grow with time. */
 const page = (compare: '<' | '>', direction: 'desc' | 'asc') => `
   select files.id, owner_id, purpose, filename, size_bytes, created_at,
     exists (select from files newer where newer.owner_id = files.owner_id and newer.purpose = files.purpose
@@ -57,7 +57,7 @@ export const findNewerDocuments = statement(
   page('>', 'asc'),
 );
 
-/** Nobody turns further pages than this: longer lists are not counted to their end (D-3). */
+/** Longer lists are not counted to their end (D-3): nobody pages further. */
 const COUNTED = 1_000;
 export const countDocuments = statement(
   'count-documents',

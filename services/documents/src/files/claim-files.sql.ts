@@ -1,7 +1,7 @@
 import { array, int8 } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-/** Only a claim's files, and only those that no other claim has. */
+/** Keeps only files that were uploaded for claims and that no other claim has. */
 export const keepClaimFiles = statement(
   'keep-claim-files',
   { params: { claimId: int8, ids: array(int8) }, row: { id: int8 } },

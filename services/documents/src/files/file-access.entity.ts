@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Who was given a file, and when (D-30). It outlives the file. */
+/** A log of who downloaded a file and when (D-30). It outlives the file. */
 @Entity('file_accesses')
 export class FileAccessEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -12,7 +12,7 @@ export class FileAccessEntity {
   @Column('text')
   role!: string;
 
-  /** null for another service. */
+  /** null when another service read it. */
   @Column('bigint', { name: 'user_id', nullable: true })
   userId!: number | null;
 

@@ -3,20 +3,20 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeor
 
 export type FilePurpose = DocumentType | 'claim';
 
-/** What is known of a file; its bytes are in the store. */
+/** A file's metadata; its bytes are in the store. */
 @Entity('files')
 export class FileEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id!: number;
 
-  /** The object's name in the store: random, and nothing can be read off it. */
+  /** The object's random name in the store; it reveals nothing. */
   @Column('uuid', { name: 'object_key' })
   objectKey!: string;
 
   @Column('text')
   purpose!: FilePurpose;
 
-  /** The partner whose document it is; null for a claim's. */
+  /** The partner who owns the document; null for a claim's file. */
   @Column('bigint', { name: 'owner_id', nullable: true })
   ownerId!: number | null;
 
@@ -29,7 +29,7 @@ export class FileEntity {
   @Column('bigint', { name: 'size_bytes' })
   sizeBytes!: number;
 
-  /** The file's own key, wrapped by the service's key of `keyId` (D-30). */
+  /** The file's own key, wrapped by the service key `keyId` (D-30). */
   @Column('bytea', { name: 'data_key' })
   dataKey!: Buffer;
 
@@ -40,7 +40,7 @@ export class FileEntity {
   @Column('timestamptz', { name: 'kept_at', nullable: true })
   keptAt!: Date | null;
 
-  /** Nobody is given it any more, and its object and its row are about to go. */
+  /** Set when the file is deleted: it can no longer be read, and its object and row will be removed. */
   @Column('timestamptz', { name: 'removed_at', nullable: true })
   removedAt!: Date | null;
 
@@ -48,6 +48,6 @@ export class FileEntity {
   createdAt!: Date;
 }
 
-/** Whose file it is and which: what its key and its bytes are bound to. */
+/** Identifies the owner and the file: the context that its key and bytes are bound to. */
 export const boundTo = ({ id, purpose, ownerId }: Pick<FileEntity, 'id' | 'purpose' | 'ownerId'>): string =>
   `${purpose}/${ownerId ?? 'nobody'}/${id}`;

@@ -7,7 +7,7 @@ export const nextFileId = statement(
   `select nextval(pg_get_serial_sequence('files', 'id')) as id`,
 );
 
-/** Provisional, until it is kept. No row for a partner who was deleted: hold the owner before. */
+/** Inserts a provisional file. Returns no row for a deleted partner. The caller holds the owner first. */
 export const insertFile = statement(
   'insert-file',
   {

@@ -15,7 +15,7 @@ import { UploadLimiter } from './upload-limiter.js';
 
 const forPurpose = z.object({ purpose: z.literal('claim') });
 
-/** Files of other services: claims' (contracts/http/files.ts). Who may have one is theirs to say. */
+/** Files of the claims service (contracts/http/files.ts), which decides who may read them. */
 @Controller()
 export class InternalFilesController {
   constructor(
@@ -36,7 +36,7 @@ export class InternalFilesController {
     return this.uploads.run(headers, () => this.storeFile.take(upload));
   }
 
-  /** Streams it. 404 until an event has kept it. */
+  /** Streams a claim's file. Answers 404 until an event has kept it. */
   @Handle(internal.readFile)
   async send(
     @IdParam(FILE_NOT_FOUND) id: number,

@@ -19,7 +19,7 @@ export interface OpenedFile {
   bytes: Readable;
 }
 
-/** Opens a kept file for somebody who may have it, and logs that they got it (D-30). */
+/** Opens a kept file for a caller who may read it, and logs the access (D-30). */
 @Injectable()
 export class OpenFile {
   private readonly log = new Logger(OpenFile.name);
@@ -30,7 +30,7 @@ export class OpenFile {
     private readonly keys: DataKeys,
   ) {}
 
-  /** Throws 404 for a file that is not kept, or that `mayHave` says no to; 503 when the store is away. */
+  /** @throws AppError 404 for a file that is not kept or that `mayHave` denies; 503 when the store is unavailable */
   async open(id: number, caller: Caller, mayHave: (file: FileEntity) => boolean): Promise<OpenedFile> {
     const kept = { id, keptAt: Not(IsNull()), removedAt: IsNull() };
     const file = await this.database.read((entities) => entities.findOneBy(FileEntity, kept));
@@ -64,7 +64,7 @@ export class OpenFile {
   }
 }
 
-/** The same chunks, of which the first is there already: what is damaged fails before an answer has begun. */
+/** Reads the first chunk ahead, so that a damaged file fails before the response starts. */
 async function begun(chunks: AsyncGenerator<Buffer>): Promise<AsyncGenerator<Buffer>> {
   const first = await chunks.next();
   return (async function* () {

@@ -1,7 +1,7 @@
 import { int8, uuid } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-/** Nobody else takes it for a minute, and the more often it was taken in vain the longer, up to an hour: others go first. */
+/** Takes a file for a minute, and for longer after each failed try, up to an hour, so that others go first. */
 export const takeRemovedFile = statement(
   'take-removed-file',
   { row: { id: int8, object_key: uuid } },
@@ -12,13 +12,13 @@ export const takeRemovedFile = statement(
      order by coalesce(remove_again_at, removed_at), id limit 1 for update skip locked)
    returning id, object_key`,
 );
-/** It was not this one's fault. */
+/** Undoes the try: the failure was the store's, not this object's. */
 export const giveBack = statement(
   'give-removed-file-back',
   { params: { id: int8 } },
   'update files set remove_tries = remove_tries - 1, remove_again_at = null where id = :id',
 );
-/** Taken so often, the object of one stays where it is until somebody looks. */
+/** Files whose object failed to be deleted this often; an operator has to look at them. */
 export const countStuck = statement(
   'count-stuck-files',
   { row: { count: int8 } },

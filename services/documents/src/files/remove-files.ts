@@ -14,9 +14,9 @@ import { countStuck, giveBack, takeRemovedFile } from './remove-files.sql.js';
 const EVERY_MS = 15_000;
 
 /**
- * Takes deleted files out of the store, and their rows after them: while an object is there, its row says so. While
- * the store is away they wait, and nobody is given one; an object that alone cannot be deleted lets the others go
- * first. Repeats nothing, and may run in several processes.
+ * Removes deleted files from the store, then their rows: as long as an object exists, a row refers to it. While the
+ * store is unavailable they wait, and nobody can read them. An object that cannot be deleted does not block the others.
+ * Idempotent and safe to run concurrently.
  */
 @Injectable()
 export class RemoveFiles implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -46,12 +46,15 @@ export class RemoveFiles implements OnApplicationBootstrap, BeforeApplicationShu
     return this.repeat.stop();
   }
 
-  /** Does not wait for the next time. */
+  /** Runs now instead of at the next interval. */
   soon(): void {
     this.repeat.now();
   }
 
-  /** @returns how many were removed. Throws 503 when the store is away. */
+  /**
+   * @returns how many were removed
+   * @throws AppError 503 when the store is unavailable
+   */
   async removeAll(): Promise<number> {
     let removed = 0;
     while (!this.repeat.stopped) {

@@ -6,20 +6,20 @@ import { FileStore, type StoredObject } from '../store/file-store.js';
 import { areOrphans } from './orphans.rules.js';
 import { findFilesBetween, findLongUnknown, noteUnknownObjects } from './sweep.sql.js';
 
-/** What is younger may belong to work under way. */
+/** A younger object may belong to an upload in progress. */
 const GRACE_MS = 60 * 60_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export interface Compared {
-  /** Objects that no file knew for a week, removed. */
+  /** Removed objects that had no row for a week. */
   orphans: number;
-  /** Ids of kept files whose object is gone: told, never removed. */
+  /** Ids of kept files whose object is missing: reported, never removed. */
   missing: number[];
 }
 
 /**
- * Compares the store with the table. An object that no file knows is removed, but not soon and not with many others: the
- * table may be the one that is wrong, after a restore of an older one or a new volume, and what was removed is gone
+ * Compares the store with the table and removes objects without a row. It waits a week and never removes many at once:
+ * the table may be the wrong side, after the restore of an older one or on a new volume, and a removed object is gone
  * for good.
  */
 @Injectable()
@@ -32,7 +32,7 @@ export class RemoveOrphans {
     private readonly settings: DocumentSettings,
   ) {}
 
-  /** @param isOver ends it early */
+  /** @param isOver whether to stop early */
   async remove(isOver: () => boolean): Promise<Compared> {
     const { unknown, seen, missing } = await this.compare(new Date(Date.now() - GRACE_MS), isOver);
     if (missing.length > 0) this.log.error(`kept files without an object: ${missing.join(', ')}`);
@@ -53,7 +53,7 @@ export class RemoveOrphans {
     return { orphans, missing };
   }
 
-  /** Store and table, both sorted by key, side by side: one query for each batch of objects. */
+  /** Merges store and table, both sorted by key, with one query for each batch of objects. */
   private async compare(before: Date, isOver: () => boolean) {
     const unknown: string[] = [];
     const missing: number[] = [];

@@ -8,8 +8,9 @@ import { findStaleFiles, removeStaleFiles } from './sweep.sql.js';
 const BATCH = 100;
 
 /**
- * Removes provisional files that nobody kept for a day. `claim.submitted` may be later than that, over a weekend without a
- * broker or among the dead letters: claims is asked which it has, and while it does not answer, none of its kind goes.
+ * Removes provisional files that nobody kept within a day. `claim.submitted` may arrive later, after a weekend without
+ * a broker or from the dead letters. So claims is asked which files it has, and while it does not answer, no claim's
+ * file is removed.
  */
 @Injectable()
 export class RemoveStaleFiles {
@@ -20,7 +21,7 @@ export class RemoveStaleFiles {
     private readonly services: ServiceClient,
   ) {}
 
-  /** @returns how many */
+  /** @returns how many were removed */
   async remove(): Promise<number> {
     let removed = 0;
     let after = 0;
@@ -36,7 +37,10 @@ export class RemoveStaleFiles {
     return removed;
   }
 
-  /** Keeps those that a claim has. @returns the others; none while nobody can say */
+  /**
+   * Keeps those that a claim has.
+   * @returns the others; none while claims cannot be asked
+   */
   private async ofNoClaim(fileIds: number[]): Promise<number[]> {
     if (fileIds.length === 0) return [];
     try {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { OpenedFile } from './open-file.js';
 
-/** Streams a file as an attachment: no browser shows or runs what is in it. */
+/** Sends a file as an attachment, so that no browser displays or runs it. */
 export function sendFile(reply: FastifyReply, file: OpenedFile): FastifyReply {
   return reply
     .header('content-type', file.mimeType)
@@ -12,7 +12,7 @@ export function sendFile(reply: FastifyReply, file: OpenedFile): FastifyReply {
     .send(file.bytes);
 }
 
-/** RFC 6266: plain letters for old readers, beside the name as it is. */
+/** RFC 6266: an ASCII name for old clients, next to the exact name. */
 function attachment(filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(filename).replace(

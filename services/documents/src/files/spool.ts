@@ -12,23 +12,23 @@ export const cutShort = () => badRequest('The upload was cut short', 'CUT_SHORT'
 
 const PIECE_BYTES = 64 * 1024;
 
-/** An upload on this machine's disk. */
+/** An upload on the local disk. */
 export interface Spooled {
-  /** From the beginning; as often as needed, one at a time. */
+  /** Reads from the start. May be called repeatedly, one read at a time. */
   read(): Readable;
   release(): Promise<void>;
 }
 
 /**
- * Where an upload waits until all of it is there and checked: a store wants its size beforehand, and a slow sender must
- * not hold one of the store's connections. The file has no name from the start, so that nothing is left of it however
- * this process ends.
+ * Holds an upload on disk until it is complete and checked: a store needs its size beforehand, and a slow client must
+ * not occupy one of the store's connections. The file is unlinked right after it is opened, so that nothing is left of
+ * it however this process ends.
  */
 @Injectable()
 export class Spool {
   constructor(private readonly settings: DocumentSettings) {}
 
-  /** Throws 400 when the sender goes away. */
+  /** @throws AppError 400 when the client disconnects */
   async take(bytes: AsyncIterable<Buffer>, signal: AbortSignal): Promise<Spooled> {
     const folder = this.settings.SPOOL_DIR ?? tmpdir();
     await mkdir(folder, { recursive: true });
@@ -46,7 +46,7 @@ export class Spool {
   }
 }
 
-// Not by streams of the file: whoever destroyed one would close it under the others.
+// Writes without a stream of the file: destroying such a stream would close the shared handle.
 async function writeTo(file: FileHandle, bytes: AsyncIterable<Buffer>): Promise<void> {
   for await (const chunk of bytes) await file.appendFile(chunk);
 }
@@ -60,7 +60,7 @@ async function* contentsOf(file: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
-/** The sender went away, or the form ended before its file did, of which its parser says no code. */
+/** The client disconnected, or the form ended in the middle of its file, for which the parser has no error code. */
 const wasCutShort = (error: unknown) =>
   ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'].includes(String((error as NodeJS.ErrnoException).code)) ||
   (error instanceof Error && /unexpected end of multipart data/i.test(error.message));

@@ -21,7 +21,7 @@ import { boundTo, FileEntity, type FilePurpose } from './file.entity.js';
 import { deleteFile, insertFile, nextFileId } from './file.sql.js';
 import { Spool } from './spool.js';
 
-/** How long a sender may take for one file. */
+/** The timeout for receiving one file. */
 const SENDING_MS = 5 * 60_000;
 
 const DOCUMENT_KINDS: FileKind[] = ['pdf', 'doc', 'docx'];
@@ -40,9 +40,10 @@ interface Upload {
 }
 
 /**
- * Takes a file in, provisionally: it is swept after 24 h unless somebody keeps it. Streamed, sealed before it touches a
- * disk, checked before it goes to the store. Its row is there before its object, so that no object is unknown.
- * Throws 400 UNSUPPORTED_FILE, 413 FILE_TOO_LARGE, 503 when store or scanner is away.
+ * Stores a file provisionally: it is swept after 24 h unless it is kept. The bytes are streamed, sealed before they
+ * reach a disk, and checked before they go to the store. The row is inserted before the object, so that no object lacks
+ * a row.
+ * @throws AppError 400 UNSUPPORTED_FILE; 413 FILE_TOO_LARGE; 503 when the store or the scanner is unavailable
  */
 @Injectable()
 export class StoreFile {
@@ -84,7 +85,7 @@ export class StoreFile {
         await this.discard(id, objectKey);
         throw error;
       });
-      // Its owner may have been deleted while it was on its way: then whoever removed it may have come before it.
+      // The owner may have been deleted during the upload, and the removal may have run before the object was stored.
       if (!(await this.isWanted(id))) {
         await this.discard(id, objectKey);
         throw signedOut();
@@ -100,7 +101,7 @@ export class StoreFile {
     return (await this.database.read((entities) => entities.countBy(FileEntity, wanted))) > 0;
   }
 
-  /** Throws 401 for a partner who was deleted. */
+  /** @throws AppError 401 for a deleted partner */
   private insert(row: GivenOf<typeof insertFile>): Promise<void> {
     const { ownerId } = row;
     return this.database.transaction(async (transaction) => {
@@ -109,7 +110,7 @@ export class StoreFile {
     });
   }
 
-  /** Removes a provisional file at once; where that fails the sweep does it later. */
+  /** Removes a provisional file now. If that fails, the sweep removes it later. */
   async discard(fileId: number, objectKey: string): Promise<void> {
     try {
       await this.store.delete(objectKey);

@@ -12,7 +12,7 @@ import {
 import { statement } from '@portal/kit/database/statement';
 import type { FilePurpose } from './file.entity.js';
 
-/** Provisional files of more than a day ago, from `after` on. What an unfinished save will keep is not stale. */
+/** Provisional files older than a day, with ids above `after`. Leaves out files that an unfinished save will keep. */
 export const findStaleFiles = statement(
   'find-stale-files',
   { params: { limit: int8, after: int8 }, row: { id: int8, purpose: textOf<FilePurpose>() } },
@@ -22,7 +22,7 @@ export const findStaleFiles = statement(
    order by id limit :limit`,
 );
 
-/** Somebody may be about to keep one: whoever comes first has it. */
+/** Removes only files that were not kept meanwhile. */
 export const removeStaleFiles = statement(
   'remove-stale-files',
   { params: { ids: array(int8) }, row: { id: int8 } },
@@ -30,7 +30,7 @@ export const removeStaleFiles = statement(
    where id = any(:ids::bigint[]) and kept_at is null and removed_at is null returning id`,
 );
 
-/** Documents that a newer one has replaced for so many days. */
+/** Documents that a newer one replaced more than `days` ago. */
 export const removeReplacedFiles = statement(
   'remove-replaced-files',
   { params: { limit: int8, days: int4 }, row: { id: int8 } },
@@ -46,7 +46,10 @@ export const removeReplacedFiles = statement(
    returning id`,
 );
 
-/** Files whose object's key lies after one and up to another; null is open. `settled`: kept, and before then. */
+/**
+ * Files with an object key above `after`, up to and including `upTo`; null means no bound. `settled`: kept before
+ * `keptBefore`.
+ */
 export const findFilesBetween = statement(
   'find-files-between',
   {
@@ -57,7 +60,9 @@ export const findFilesBetween = statement(
    where (:after::uuid is null or object_key > :after) and (:upTo::uuid is null or object_key <= :upTo)`,
 );
 
-/** Notes since when these are unknown, and forgets those that are known or gone by now. */
+/**
+ * Records these unknown objects with the time they were first seen, and deletes entries that are known or gone by now.
+ */
 export const noteUnknownObjects = statement(
   'note-unknown-objects',
   { params: { objectKeys: array(text) } },

@@ -18,11 +18,11 @@ const BATCH = 100;
 export interface Swept extends Compared {
   /** Provisional files that nobody kept for 24 h. */
   stale: number;
-  /** Documents that a newer one replaced long ago (DOCUMENTS_KEEP_REPLACED_DAYS). */
+  /** Documents that a newer one replaced more than DOCUMENTS_KEEP_REPLACED_DAYS ago. */
   replaced: number;
 }
 
-/** Removes, every hour, what nobody keeps or needs. Repeats nothing and may run anywhere, any time, in several processes. */
+/** Removes stale, replaced and orphaned files every hour. Idempotent and safe to run concurrently. */
 @Injectable()
 export class Sweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly repeat = new Repeat({

@@ -4,15 +4,15 @@ import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 
 const AT_ONCE = 4;
-/** Nobody who sends at 2 MB a second or more takes longer. */
+/** An upload at 2 MB a second or more takes no longer. */
 const TURN_MS = 5_000;
-/** What a socket holds of a request that nobody reads yet. */
+/** The bytes that a socket buffers for a request that is not read yet. */
 const SMALL_BYTES = 64 * 1024;
 
 /**
- * Limits how many uploads are read at once. The others wait in the order they came: a waiting upload costs little memory, one
- * that is read some hundred times as much. An upload gives its place up when it ends, or after `TURN_MS`, and goes on
- * beside the others: so any number of slow senders blocks nobody. Small uploads do not wait.
+ * Limits how many uploads are read at once. The others queue in order of arrival: a waiting upload needs little memory,
+ * an active one about a hundred times as much. An upload releases its slot when it ends, or after `TURN_MS`, and then
+ * continues without one, so slow clients cannot block the queue. Small uploads do not wait.
  */
 @Injectable()
 export class UploadLimiter {

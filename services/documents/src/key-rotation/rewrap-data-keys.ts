@@ -30,14 +30,14 @@ interface Row extends Record<string, unknown> {
 
 export interface Rewrapped {
   rewrapped: number;
-  /** Could not be unwrapped, and was left as it is. */
+  /** Could not be unwrapped, and was left unchanged. */
   damaged: number;
 }
 
 /**
- * After a rotation: wraps anew what the settings' other keys have wrapped, until nothing is left. The files and accounts
- * themselves stay as they are, sealed by their own keys. A batch is one transaction: whatever ends it, every row is
- * whole, wrapped by the one key or the other, and says by which. Any number of processes may do it at once.
+ * After a key rotation: rewraps with the current key every data key that an older key of the settings wrapped. The
+ * files and accounts stay unchanged, sealed by their own data keys. A batch is one transaction, so after an
+ * interruption every row still has one whole wrapped key and its id. Safe to run concurrently.
  */
 @Injectable()
 export class RewrapDataKeys implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -66,8 +66,8 @@ export class RewrapDataKeys implements OnApplicationBootstrap, BeforeApplication
   }
 
   /**
-   * To look is to read every file's row. While the old keys stay in the settings a process of before may still use one, but
-   * the longer nothing was found the less there is to hurry: it rests as long again, up to an hour.
+   * A run reads the rows of all files. While old keys stay in the settings, a process of the earlier release may still
+   * use one, so runs continue. They back off exponentially while nothing is found, up to an hour.
    * @param now in ms
    */
   async takeTurn(now = Date.now()): Promise<void> {
@@ -117,7 +117,7 @@ export class RewrapDataKeys implements OnApplicationBootstrap, BeforeApplication
     return sum;
   }
 
-  /** Of one or none. */
+  /** @returns the rewrapped key, or nothing when it cannot be unwrapped */
   private anew({ id, data_key, key_id }: Row, boundTo: string): (WrappedKey & { id: number })[] {
     try {
       return [{ id, ...this.keys.rewrap({ dataKey: data_key, keyId: key_id }, boundTo) }];

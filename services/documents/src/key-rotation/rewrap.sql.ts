@@ -4,7 +4,7 @@ import type { FilePurpose } from '../files/file.entity.js';
 
 const wrapped = { id: int8, data_key: bytea, key_id: text };
 
-/** Who else rewraps takes others. */
+/** Skips rows that another process is rewrapping. */
 export const takeFilesWrappedBy = statement(
   'take-files-wrapped-by',
   {
@@ -22,7 +22,7 @@ export const takeBankAccountsWrappedBy = statement(
    where key_id = any(:keyIds::text[]) and partner_id > :after order by partner_id limit :limit for update skip locked`,
 );
 
-/** The rows' keys in the same order, and the id of the key that wraps them now. */
+/** `dataKeys` are in the order of `ids`; `keyId` names the key that wraps them now. */
 export const putFileKeys = statement(
   'put-file-keys',
   { params: { ids: array(int8), dataKeys: array(bytea), keyId: text } },

@@ -1,4 +1,4 @@
-/** Where the ACH operators' clocks are: a file that was made tomorrow would be refused. */
+/** The time zone of the ACH operators. They reject a file whose creation date is in their future. */
 const AT_THE_BANKS = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/New_York',
   dateStyle: 'short',
@@ -6,13 +6,13 @@ const AT_THE_BANKS = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 });
 
-/** `YYYY-MM-DD` and `HH:MM`, as the banks' clocks show it. */
+/** `YYYY-MM-DD` and `HH:MM` in the banks' time zone. */
 export function atTheBanks(now: Date): { day: string; time: string } {
   const [day, time] = AT_THE_BANKS.format(now).split(', ');
   return { day: day!, time: time! };
 }
 
-/** The next day that is neither Saturday nor Sunday. Of holidays the bank knows: it moves the entries to the day after. */
+/** The next day that is not a Saturday or Sunday. The bank handles holidays: it moves the entries to the next day. */
 export function nextBankingDay(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   do date.setUTCDate(date.getUTCDate() + 1);

@@ -5,12 +5,18 @@ import { notFound } from '@portal/kit/http/errors';
 import { FILE_NOT_FOUND } from './give-nacha-file.js';
 import { findFile, freeCredits, holdCounters, markUnused } from './nacha-file.sql.js';
 
-/** Declares that a file never reached the bank: from then on nobody is given it, and its payouts may be in another. */
+/**
+ * Declares that a file never reached the bank: it can no longer be downloaded, and its payouts may go into another
+ * file.
+ */
 @Injectable()
 export class DeclareUnused {
   constructor(private readonly database: Database) {}
 
-  /** The second time nothing happens: what was said first stands. Throws 404. */
+  /**
+   * Idempotent: the first reason stays.
+   * @throws AppError 404
+   */
   async declare(id: number, reason: string, adminId: number): Promise<void> {
     await this.database.transaction(async (transaction) => {
       await transaction.query(holdCounters);
@@ -20,7 +26,7 @@ export class DeclareUnused {
         return;
       }
       await transaction.query(freeCredits, { fileId: id });
-      // The reason is kept with the file: whatever somebody types may have names in it.
+      // The reason stays out of the audit log, since free text may contain names.
       tellChange({ before: { batchId: unused.batch_id, unused: false }, after: { unused: true } });
     });
   }

@@ -4,7 +4,7 @@ import { AccountSeals } from '../bank-accounts/account-seals.js';
 import type { BankAccountRow } from '../bank-accounts/bank-account.sql.js';
 import { nachaFile, type NachaFile } from './nacha.rules.js';
 
-/** A credit as it is kept, with its account as it is sealed. */
+/** A stored credit with its sealed account. */
 export interface SealedCredit {
   payoutId: number;
   amountCents: number;
@@ -12,12 +12,12 @@ export interface SealedCredit {
   account: BankAccountRow;
 }
 
-/** The bytes of a file, out of what is kept of it and the accounts, and by what they are known again. */
+/** Rebuilds a file's bytes from the stored data and the accounts, with a digest to recognise them. */
 @Injectable()
 export class FileBytes {
   constructor(private readonly seals: AccountSeals) {}
 
-  /** Throws 500 BANK_ACCOUNT_DAMAGED. */
+  /** @throws AppError 500 BANK_ACCOUNT_DAMAGED */
   async make(
     file: Omit<NachaFile, 'credits'>,
     credits: SealedCredit[],
@@ -29,7 +29,7 @@ export class FileBytes {
     return { text, digest: this.digest(text, credits) };
   }
 
-  /** By a key made of those that the accounts are sealed with: nobody who has the database alone can try numbers on it. */
+  /** Keyed with the accounts' data keys, so that the database alone does not allow guessing account numbers. */
   private digest(text: string, credits: SealedCredit[]): Buffer {
     const key = createHash('sha256');
     for (const { account } of credits) key.update(this.seals.ownKey(account));

@@ -6,7 +6,7 @@ import { IdParam } from '@portal/kit/http/id-param';
 import { Handle } from '@portal/kit/http/handle';
 import { findStandingFileOf } from './nacha-file.sql.js';
 
-/** Asked before a payout is taken back: the bank may have its file. */
+/** Called before a payout is voided, since the bank may already have its file. */
 @Controller()
 export class FileOfPayoutController {
   constructor(private readonly database: Database) {}

@@ -11,8 +11,9 @@ import { ReadBatch } from './read-batch.js';
 export const FILE_NOT_FOUND = 'NACHA file not found';
 
 /**
- * Gives a file's bytes: the very ones that it was made with, or none. They are made again of what is kept, so that no
- * numbers lie in a file that their account has left. Whose numbers were given to whom is logged, as for files (D-30).
+ * Returns a file's bytes exactly as they were made, or fails. They are rebuilt from the stored data, so that a file
+ * never has account numbers that were changed or removed since. Each partner's disclosed number is logged, as for files
+ * (D-30).
  */
 @Injectable()
 export class GiveNachaFile {
@@ -24,7 +25,7 @@ export class GiveNachaFile {
 
   /**
    * @param voidsSeen how many of its payouts the caller knows to be void
-   * @throws 404; 409 FILE_UNUSED, FILE_NOT_KEPT, VOID_IN_FILE or ACCOUNT_CHANGED; 503 when payouts is away
+   * @throws 404; 409 FILE_UNUSED, FILE_NOT_KEPT, VOID_IN_FILE or ACCOUNT_CHANGED; 503 when payouts is unavailable
    */
   async give(id: number, voidsSeen: number, caller: Caller): Promise<string> {
     const file = await this.database.first(findFile, { id });
@@ -62,7 +63,7 @@ export class GiveNachaFile {
     return made.text;
   }
 
-  /** Asked each time: one may be taken back while a file is made, and at any time after. */
+  /** Checked on every download: a payout may be voided while the file is made, or at any time after. */
   private async requireVoidsSeen(file: FileRow, credits: CreditRow[], seen: number): Promise<void> {
     const { voided } = await this.readBatch.read(file.batch_id);
     const isVoid = new Set(voided.map(({ payoutId }) => payoutId));

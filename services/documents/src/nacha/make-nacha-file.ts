@@ -24,8 +24,8 @@ interface Wish {
 }
 
 /**
- * Makes a file of those of a batch's payouts that are in none, and keeps which they are: whoever makes one at the same time
- * waits, and the database refuses a payout in two files.
+ * Makes a file of a batch's payouts that are in no file yet, and records which ones. Concurrent calls wait for the lock
+ * on the counters, and a unique index keeps a payout out of two files.
  */
 @Injectable()
 export class MakeNachaFile {
@@ -39,7 +39,7 @@ export class MakeNachaFile {
 
   /**
    * @throws 404 for an unknown batch; 409 with a code of `NO_FILE`, TOO_MANY_FILES_TODAY, CHANGED_MEANWHILE or
-   *   IDEMPOTENCY_KEY_REUSED; 503 when payouts is away
+   *   IDEMPOTENCY_KEY_REUSED; 503 when payouts is unavailable
    */
   async make(wish: Wish, now = new Date()): Promise<{ file: sql.FileRow; batch: BatchForBank }> {
     const batch = await this.readBatch.read(wish.batchId);
@@ -118,7 +118,7 @@ export class MakeNachaFile {
   }
 }
 
-/** Modifiers of unused files are not given out again: the bank may have seen one after all. */
+/** Modifiers of unused files are not reused: the bank may have seen one after all. */
 async function freeModifier(transaction: Transaction, day: string): Promise<string> {
   const given = await transaction.query(sql.findModifiersOf, { createdOn: day });
   const modifier = nextModifier(given.map(({ modifier }) => modifier));

@@ -18,7 +18,7 @@ export const fileRow = {
   id: int8,
   batch_id: int8,
   month: text,
-  /** These are null of a file that was downloaded before files were kept. */
+  /** From here to `digest`: null for a file that was downloaded before files were recorded. */
   originator: nullable(jsonb<Originator>()),
   created_on: nullable(text),
   created_at: nullable(text),
@@ -56,7 +56,7 @@ export const findFileByKey = statement(
   `select ${FILE} from nacha_files where idempotency_key = :idempotencyKey`,
 );
 
-/** One makes a file, or declares one unused, and the others wait: numbers are given out one after the other. */
+/** Locks the counters: files are made or declared unused one at a time, so numbers are assigned in sequence. */
 export const holdCounters = statement(
   'hold-nacha-counters',
   { row: { batch_number: int4, trace_number: int4 } },
@@ -119,7 +119,7 @@ export type CreditRow = RowOf<typeof creditRow>;
 
 const CREDIT = 'file_id, payout_id, partner_id, amount_cents, trace, account_version, is_live';
 
-/** All but the file are columns: an array with one element a credit. */
+/** All parameters except `fileId` are columns: arrays with one element per credit. */
 export const insertCredits = statement(
   'insert-nacha-credits',
   {
@@ -144,14 +144,14 @@ export const findCreditsOf = statement(
   `select ${CREDIT} from nacha_credits where file_id = any(:fileIds::bigint[]) order by file_id, trace, payout_id`,
 );
 
-/** Which of the payouts are in a file that is not declared unused, whichever batch's it is. */
+/** Which of the payouts are in a live file of any batch. */
 export const findPayoutsInFiles = statement(
   'find-payouts-in-nacha-files',
   { params: { payoutIds: array(int8) }, row: { payout_id: int8 } },
   'select payout_id from nacha_credits where payout_id = any(:payoutIds::bigint[]) and is_live',
 );
 
-/** The file of a payout that is not declared unused: there is one at most. */
+/** The file that a payout is live in; at most one. */
 export const findStandingFileOf = statement(
   'find-standing-nacha-file-of-payout',
   { params: { payoutId: int8 }, row: { id: int8, batch_id: int8, made_at: timestamptz } },
@@ -159,7 +159,7 @@ export const findStandingFileOf = statement(
    where credit.payout_id = :payoutId and credit.is_live`,
 );
 
-/** Gives no row when it was declared so before. */
+/** Returns no row when the file was already declared unused. */
 export const markUnused = statement(
   'mark-nacha-file-unused',
   { params: { id: int8, unusedBy: int8, unusedReason: text }, row: fileRow },
@@ -173,21 +173,21 @@ export const freeCredits = statement(
   'update nacha_credits set is_live = false where file_id = :fileId',
 );
 
-// Before files were kept, it was kept only whose numbers were given out for which batch.
+// Earlier releases recorded only whose account numbers were disclosed for which batch, but no files.
 
 const GIVEN_BEFORE = `bank_account_accesses given
   where given.batch_id = :batchId and given.partner_id = any(:partnerIds::bigint[]) and given.file_id is null
     and not exists (select from nacha_credits credit join nacha_files file on file.id = credit.file_id
                     where file.batch_id = :batchId and credit.partner_id = given.partner_id)`;
 
-/** Were any of them in a file that was not kept? */
+/** Whether any of these partners was in a file that was not recorded. */
 export const wasGivenBefore = statement(
   'was-given-before-files-were-kept',
   { params: { batchId: int8, partnerIds: array(int8) }, row: { partner_id: int8 } },
   `select given.partner_id from ${GIVEN_BEFORE} limit 1`,
 );
 
-/** Keeps as one file what was given out before. */
+/** Records these earlier disclosures as one file. */
 export const keepGivenBefore = statement(
   'keep-what-was-given-before',
   {

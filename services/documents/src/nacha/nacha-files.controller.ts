@@ -13,7 +13,7 @@ import { Handle } from '@portal/kit/http/handle';
 import { DeclareUnused } from './declare-unused.js';
 import { FILE_NOT_FOUND, GiveNachaFile } from './give-nacha-file.js';
 
-/** A file for the bank that was made. */
+/** Downloads a NACHA file, or declares it unused. */
 @Controller()
 export class NachaFilesController {
   constructor(

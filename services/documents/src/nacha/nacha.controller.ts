@@ -18,7 +18,7 @@ import { ReadBatch } from './read-batch.js';
 
 const NOT_FOUND = 'Batch not found';
 
-/** The files of a batch of payouts that the bank takes, and what is in none. */
+/** The NACHA files of a payout batch, and its payouts that are in no file. */
 @Controller()
 export class NachaController {
   constructor(

@@ -1,25 +1,25 @@
 import type { NewBankAccount } from '@portal/contracts/http/bank-accounts';
 import { number, RECORD, record, text } from './record.rules.js';
 
-// The ACH file as Nacha's rules lay it out ('ACH File Specifications', appendix three of its operating rules).
+// The ACH file format of the Nacha rules ('ACH File Specifications', appendix three of its operating rules).
 
-/** A file is made of blocks of so many records. */
+/** The number of records in a block. */
 const BLOCK = 10;
 /** Credits only. */
 const SERVICE_CLASS = '220';
 
-/** Who pays, through which bank. */
+/** The payer and its bank. */
 export interface Originator {
   /** The bank's routing number, and the bank's name. */
   immediateDestination: string;
   destinationName: string;
-  /** What the bank knows us by; often the tax number with a digit before it. */
+  /** Our id at the bank; often the tax number with a digit in front. */
   immediateOrigin: string;
   companyName: string;
   companyId: string;
 }
 
-/** Prearranged payments to people, and corporate credits to businesses: each in batches of its own. */
+/** PPD: prearranged payments to people. CCD: corporate credits to businesses. Each class has its own batch. */
 export const ENTRY_CLASSES = ['PPD', 'CCD'] as const;
 export type EntryClass = (typeof ENTRY_CLASSES)[number];
 
@@ -36,31 +36,34 @@ export interface Credit {
 
 export interface NachaFile {
   originator: Originator;
-  /** Our number of it, for the bank to refer to. */
+  /** Our reference for the file. */
   fileId: number;
-  /** Tells the files of a day apart: A to Z, 0 to 9. */
+  /** Distinguishes the files of one day: A to Z, 0 to 9. */
   modifier: string;
-  /** `YYYY-MM`: what is paid for. */
+  /** `YYYY-MM`: the month that is paid. */
   month: string;
-  /** The second batch, where there is one, has the next. */
+  /** The second batch, if any, gets the next number. */
   firstBatchNumber: number;
-  /** In the order of their traces, people before businesses. */
+  /** In order of trace numbers, people before businesses. */
   credits: Credit[];
-  /** `YYYY-MM-DD` and `HH:MM`, where the banks are. */
+  /** `YYYY-MM-DD` and `HH:MM` in the banks' time zone. */
   createdOn: string;
   createdAt: string;
-  /** The banking day that the money is to be there, `YYYY-MM-DD`. */
+  /** The banking day on which the money is due, `YYYY-MM-DD`. */
   effectiveOn: string;
 }
 
 interface Totals {
   count: number;
-  /** Of the eight digits of each bank, without its check digit; ten digits of the sum. */
+  /** The sum of the banks' routing numbers without their check digit, modulo 10 digits. */
   hash: number;
   cents: number;
 }
 
-/** The file, line by line. Throws RangeError for an amount that no field holds. */
+/**
+ * The lines of the file.
+ * @throws RangeError for an amount that does not fit its field
+ */
 export function nachaFile(file: NachaFile): string {
   const batches = batchesOf(file.credits).map(([entryClass, credits], index) =>
     batchOf(file, entryClass, credits, file.firstBatchNumber + index),
@@ -85,7 +88,7 @@ export function nachaFile(file: NachaFile): string {
   return [...records, ...filling].map((line) => `${line}\r\n`).join('');
 }
 
-/** The credits of each class that has any. */
+/** The credits by entry class; leaves out an empty class. */
 export const batchesOf = <Each extends Pick<Credit, 'account'>>(credits: Each[]): [EntryClass, Each[]][] =>
   ENTRY_CLASSES.map((entryClass): [EntryClass, Each[]] => [
     entryClass,
@@ -118,7 +121,7 @@ function batchOf(file: NachaFile, entryClass: EntryClass, credits: Credit[], bat
       '5',
       SERVICE_CLASS,
       text(originator.companyName, 16),
-      text('', 20), // ours to fill
+      text('', 20), // for our own use
       text(originator.companyId, 10),
       entryClass,
       text('COMMISSION', 10),
@@ -154,7 +157,7 @@ const entryOf = (odfi: string, { payoutId, amountCents, account, trace }: Credit
     number(amountCents, 10),
     text(String(payoutId), 15),
     text(account.holderName, 22),
-    text('', 2), // ours to fill
+    text('', 2), // for our own use
     '0', // no addenda
     odfi + number(trace, 7),
   );

@@ -14,7 +14,7 @@ test.each([
   [0, 1, { first: 1, last: 1 }],
   [41, 3, { first: 42, last: 44 }],
   [9_999_998, 1, { first: 9_999_999, last: 9_999_999 }],
-  // In one piece: numbers of one file rise.
+  // Contiguous: the numbers within one file ascend.
   [9_999_998, 2, { first: 1, last: 2 }],
 ])('after %d come the next %d numbers', (last, count, numbers) =>
   expect(numbersAfter(last, count)).toEqual(numbers),

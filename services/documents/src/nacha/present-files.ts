@@ -7,7 +7,7 @@ import { AdministratorNames, type Administrator } from '../bank-accounts/adminis
 import { findBankAccounts } from '../bank-accounts/bank-account.sql.js';
 import { findCreditsOf, type CreditRow, type FileRow } from './nacha-file.sql.js';
 
-/** Files as they are told of: what is in them, and what has become of that since. */
+/** Files for administrators: what is in them, and what has changed since. */
 @Injectable()
 export class PresentFiles {
   constructor(
@@ -15,7 +15,7 @@ export class PresentFiles {
     private readonly administrators: AdministratorNames,
   ) {}
 
-  /** @param batch as payouts has it now: what is void in it was not when it came into a file */
+  /** @param batch as payouts has it now; its voids may be newer than the file */
   async present(files: FileRow[], batch: BatchForBank): Promise<NachaFile[]> {
     const credits = await this.database.query(findCreditsOf, { fileIds: files.map(({ id }) => id) });
     const partnerIds = [...new Set(credits.map(({ partner_id }) => partner_id))];
@@ -75,7 +75,7 @@ export const presented = ({ amountCents, ...payee }: PayoutForBank) => ({
   ...inDollars(amountCents),
 });
 
-/** Of a payout that payouts does not tell of any more. */
+/** A credit whose payout payouts no longer knows. */
 const nameless = ({ payout_id, partner_id, amount_cents }: CreditRow): PayoutForBank => ({
   payoutId: payout_id,
   partnerId: partner_id,

@@ -8,22 +8,22 @@ import { findBankAccounts, type BankAccountRow } from '../bank-accounts/bank-acc
 import { AchSettings } from '../settings.js';
 import { findPayoutsInFiles, holdCounters, keepGivenBefore, wasGivenBefore } from './nacha-file.sql.js';
 
-/** A payout that is in no file yet, with its account, which is sealed still. */
+/** A payout that is in no file yet, with its sealed account. */
 export interface Waiting {
   payout: PayoutForBank;
   account: BankAccountRow;
 }
 
-/** What of a batch is in no file. */
+/** The payouts of a batch that are in no file. */
 export interface Rest {
-  /** What a file that is made now has in it. */
+  /** The payouts that a file made now would contain. */
   waiting: Waiting[];
   withoutBankAccount: PayoutForBank[];
-  /** Why no file can be made. */
+  /** Why no file can be made; null when one can. */
   noFile: NoFile | null;
 }
 
-/** A batch as payouts has it, and what of it is in no file for the bank yet. */
+/** Reads a batch from payouts, and which of its payouts are in no file yet. */
 @Injectable()
 export class ReadBatch {
   constructor(
@@ -32,10 +32,10 @@ export class ReadBatch {
     private readonly settings: AchSettings,
   ) {}
 
-  /** Throws 404 for an unknown batch; 503 when payouts is away. */
+  /** @throws AppError 404 for an unknown batch; 503 when payouts is unavailable */
   async read(id: number): Promise<BatchForBank> {
     const answer = await this.services.call(getBatchForBank, { params: { id } });
-    // payouts of the release before does not tell what is void.
+    // The previous release of payouts does not send `voided`.
     const batch = { ...answer, voided: (answer.voided as PayoutForBank[] | undefined) ?? [] };
     await this.keepEarlierFiles(batch);
     return batch;
@@ -67,8 +67,8 @@ export class ReadBatch {
   }
 
   /**
-   * Before files were kept, downloads were: whoever's numbers were given out counts as being in a file, since it may have
-   * reached the bank. The release before may still do so while this one comes.
+   * Earlier releases recorded downloads, but no files. A partner whose number was disclosed counts as being in a file,
+   * since that file may have reached the bank. The previous release may still do this during an upgrade.
    */
   private async keepEarlierFiles({ id, month, payouts, voided }: BatchForBank): Promise<void> {
     const all = [...payouts, ...voided];

@@ -1,9 +1,12 @@
-/** Every line of an ACH file has so many characters, each field at its place. */
+/** The length of every line of an ACH file; each field has a fixed position. */
 export const RECORD = 94;
 
 export const record = (...fields: string[]): string => fields.join('');
 
-/** To the right, filled with 0. Throws RangeError for what does not fit. */
+/**
+ * Right-aligned, padded with 0.
+ * @throws RangeError for a value that does not fit
+ */
 export function number(value: number, width: number): string {
   const digits = String(value);
   if (!/^\d+$/.test(digits) || digits.length > width)
@@ -11,7 +14,7 @@ export function number(value: number, width: number): string {
   return digits.padStart(width, '0');
 }
 
-/** To the left, filled with blanks, and cut where it is too long. */
+/** Left-aligned, padded with blanks, truncated when too long. */
 export const text = (value: string, width: number): string => plain(value).slice(0, width).padEnd(width);
 
 const LETTERS: Record<string, string> = {
@@ -25,7 +28,7 @@ const LETTERS: Record<string, string> = {
   '’': "'",
 };
 
-/** Capital letters without their marks: all that the banks' systems know. */
+/** Upper-case ASCII without diacritics, which is all that the banks' systems accept. */
 const plain = (value: string): string =>
   value
     .toUpperCase()

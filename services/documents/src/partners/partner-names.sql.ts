@@ -1,7 +1,7 @@
 import { int8, jsonb } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-/** In order of id, so that two of these at once do not wait for each other; an older answer changes nothing. */
+/** In order of id, so that concurrent calls do not deadlock. Ignores older revisions. */
 export const keepNames = statement(
   'keep-partner-names-of-documents',
   { params: { people: jsonb() } },
@@ -16,7 +16,7 @@ export const keepNames = statement(
    where partners.revision < excluded.revision`,
 );
 
-/** Their deletion waits until this is committed, and takes away what was written of them. */
+/** Locks the partner, so that a deletion waits for the commit and then erases what was written. */
 export const holdPartner = statement(
   'hold-partner',
   { params: { id: int8 } },

@@ -10,25 +10,31 @@ import { holdPartner, keepNames } from './partner-names.sql.js';
 
 export const PARTNER_NOT_FOUND = 'Partner not found';
 
-/** The copy of identity's names that documents are shown and searched with. */
+/** A copy of the partners' names from identity, which documents are shown and searched with. */
 @Injectable()
 export class PartnerNames {
   constructor(private readonly services: ServiceClient) {}
 
-  /** Asks identity and keeps what it says. Throws 503 when it does not answer; unknown ids are left out. */
+  /**
+   * Reads names from identity and stores them; leaves out unknown ids.
+   * @throws AppError 503 when identity does not answer
+   */
   async refresh(ids: number[], transaction: Transaction): Promise<Person[]> {
     const people = await this.services.call(findPeople, { body: { ids } });
-    // Asked by then: whoever is deleted meanwhile is seen below, or is deleted after this with the name.
+    // Held only after the call. A deletion before this is seen by `keepNames`; a later one removes the names again.
     await holdShared(transaction, 'partner', ids);
     await transaction.query(keepNames, { people: JSON.stringify(people) });
     return people;
   }
 
-  /** Holds a partner of whom something is about to be written. Throws 404 for who is none, or no longer; 503. */
+  /**
+   * Holds a partner before something is written for them.
+   * @throws AppError 404 when the id is not a partner's, or the partner was deleted; 503
+   */
   async require(id: number, transaction: Transaction): Promise<void> {
     const isHere = async () => (await transaction.first(holdPartner, { id })) !== null;
     if (await isHere()) return;
-    // Names come with events: this one's may be under way, or from before there were any.
+    // Names arrive by event: this partner's may be on its way, or the partner may be older than these events.
     if ((await this.roleOf(id)) === 'partner') await this.refresh([id], transaction);
     if (!(await isHere())) throw notFound(PARTNER_NOT_FOUND);
   }

@@ -1,7 +1,10 @@
 import { int8 } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-/** The bank account goes with the partner, and why a file with the partner in it was not used, as somebody typed it. The logs of accesses stay: they know numbers of rows only. */
+/**
+ * Removes the partner's bank account, and the typed reasons of unused files that the partner is in. The access logs
+ * stay: they hold only row ids.
+ */
 export const forgetPartner = statement(
   'forget-partner',
   { params: { id: int8 } },

@@ -7,7 +7,10 @@ import { OnEvent } from '@portal/kit/messaging/consumer/on-event';
 import { RemoveFiles } from '../files/remove-files.js';
 import { forgetPartner } from './remove-files-when-partner-deleted.sql.js';
 
-/** Documents' part of a partner's deletion (D-22). Files go from the store at once, or as soon as it is there. */
+/**
+ * This service's part of deleting a partner (D-22). Removes the files from the store at once, or when it is available
+ * again.
+ */
 @Controller()
 export class RemoveFilesWhenPartnerDeleted {
   constructor(private readonly removeFiles: RemoveFiles) {}

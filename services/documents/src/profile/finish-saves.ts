@@ -10,12 +10,12 @@ import { endSave, putSaveOff, takeUnfinishedSave, type ProfileSave } from './pro
 import { isRefusal, SaveProfile } from './save-profile.js';
 
 const EVERY_MS = 30_000;
-/** What is younger is under way: identity has 2 s to answer. */
+/** A younger save may still be running: identity has 2 s to answer. */
 const GRACE_SECONDS = 30;
-/** So many that fail one after the other are identity's fault: the rest need not be tried for that. */
+/** After this many consecutive failures identity is probably unavailable, and the run stops. */
 const FAILURES = 3;
 
-/** Finishes what a save of a profile left undone, names and files both. Repeats nothing, and may run in several processes. */
+/** Finishes interrupted saves of profiles, both names and files. Idempotent and safe to run concurrently. */
 @Injectable()
 export class FinishSaves implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger(FinishSaves.name);
@@ -39,7 +39,10 @@ export class FinishSaves implements OnApplicationBootstrap, BeforeApplicationShu
     return this.repeat.stop();
   }
 
-  /** One that fails is put off, and the others go on. @returns how many are finished */
+  /**
+   * A save that fails is postponed, and the others continue.
+   * @returns how many were finished
+   */
   async finishAll(): Promise<number> {
     let finished = 0;
     for (let failures = 0; failures < FAILURES && !this.repeat.stopped;) {
@@ -56,7 +59,7 @@ export class FinishSaves implements OnApplicationBootstrap, BeforeApplicationShu
     return finished;
   }
 
-  /** A later save of the same user waits meanwhile, so that its names come after these. */
+  /** Its row lock makes a later save of the same user wait, so that the later names win. */
   private async finishOne(): Promise<boolean> {
     let taken: ProfileSave | null = null;
     try {
@@ -87,7 +90,7 @@ export class FinishSaves implements OnApplicationBootstrap, BeforeApplicationShu
   }
 }
 
-/** This one could not be finished now. */
+/** The save was postponed. */
 class PutOff extends Error {
   constructor(cause: unknown) {
     super('a profile could not be saved', { cause });

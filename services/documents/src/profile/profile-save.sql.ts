@@ -13,7 +13,7 @@ export const profileSave = {
 };
 export type ProfileSave = RowOf<typeof profileSave>;
 
-/** Gives no row for a partner who was deleted: hold the user before. */
+/** Returns no row for a deleted partner. The caller holds the user first. */
 export const beginSave = statement(
   'begin-profile-save',
   { params: { userId: int8, role: text, profile: jsonb(), fileIds: array(int8) }, row: { token: uuid } },
@@ -24,14 +24,14 @@ export const beginSave = statement(
    returning token`,
 );
 
-/** Nothing is deleted when a later save has taken its place. */
+/** Deletes nothing when a later save has replaced this one. */
 export const endSave = statement(
   'end-profile-save',
   { params: { userId: int8, token: uuid } },
   'delete from profile_saves where user_id = :userId and token = :token',
 );
 
-/** The oldest that nobody is about to finish and that is due. */
+/** The oldest save that is due and that no other process is finishing. */
 export const takeUnfinishedSave = statement(
   'take-unfinished-profile-save',
   { params: { graceSeconds: float8 }, row: profileSave },
@@ -40,7 +40,7 @@ export const takeUnfinishedSave = statement(
    order by begun_at limit 1 for update skip locked`,
 );
 
-/** One that could not be finished lets the others go first: after half a minute, a minute, and so on up to ten minutes. */
+/** Postpones a failed save, so that the others go first: exponential backoff from half a minute to ten minutes. */
 export const putSaveOff = statement(
   'put-profile-save-off',
   { params: { userId: int8, token: uuid } },
@@ -49,7 +49,7 @@ export const putSaveOff = statement(
    where user_id = :userId and token = :token`,
 );
 
-/** Gives no row when it is kept already. */
+/** Returns no row when the document is already kept. */
 export const keepDocument = statement(
   'keep-document',
   { params: { id: int8, ownerId: int8 }, row: { id: int8, purpose: textOf<DocumentType>() } },

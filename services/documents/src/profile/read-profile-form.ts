@@ -10,7 +10,7 @@ import { cutShort } from '../files/spool.js';
 import { StoreFile } from '../files/store-file.js';
 import { UploadLimiter } from '../files/upload-limiter.js';
 
-/** Far more than the form has; `files` is how many documents there are. */
+/** Far more than the form needs; `files` is the number of documents. */
 const LIMITS = { fields: 20, fieldSize: 4_096, parts: 30, headerPairs: 50, files: 2 };
 
 export interface ProfileForm {
@@ -19,7 +19,7 @@ export interface ProfileForm {
   files: { field: DocumentField; file: StoredFile }[];
 }
 
-/** Reads `updateProfile`'s multipart as it comes: each file goes to the store before the next part is read. */
+/** Streams `updateProfile`'s multipart body: each file is stored before the next part is read. */
 @Injectable()
 export class ReadProfileForm {
   constructor(
@@ -27,14 +27,17 @@ export class ReadProfileForm {
     private readonly uploads: UploadLimiter,
   ) {}
 
-  /** Throws 400 or 413 with the field's name, 503. What is stored by then is left to the sweep. */
+  /**
+   * Files stored before a failure are left to the sweep.
+   * @throws AppError 400 or 413 with the field's name; 503
+   */
   async read(request: FastifyRequest, caller: Caller): Promise<ProfileForm> {
     if (!request.isMultipart()) throw badRequest('Send the profile as multipart form data');
     return this.uploads.run(request.headers, () => this.readParts(request, caller));
   }
 
   private async readParts(request: FastifyRequest, caller: Caller): Promise<ProfileForm> {
-    // Gone while it waited for its turn: no stream would say so any more.
+    // The client disconnected while it waited for its turn; a destroyed stream would report nothing.
     if (request.raw.destroyed) throw cutShort();
     const values: Record<string, unknown> = {};
     const files: ProfileForm['files'] = [];
@@ -48,7 +51,7 @@ export class ReadProfileForm {
       if (files.some((each) => each.field === field)) throw badRequest('Send one file of each kind');
       const upload = {
         bytes: part.file,
-        filename: part.filename.replaceAll('%22', '"'), // as browsers write a quote
+        filename: part.filename.replaceAll('%22', '"'), // browsers escape a quote like this
 
         purpose: DOCUMENT_FIELDS[field],
         ownerId: caller.userId,
@@ -62,7 +65,7 @@ export class ReadProfileForm {
 const documentField = (name: string): DocumentField | null =>
   Object.hasOwn(DOCUMENT_FIELDS, name) ? (name as DocumentField) : null;
 
-/** A refusal that says which of the form's fields it is about (D-2). */
+/** Rethrows a refusal with the name of the form's field (D-2). */
 const nameThe = (field: DocumentField) => (error: unknown) => {
   if (!(error instanceof AppError) || error.status >= 500 || error.status === 401) throw error;
   const { status, code, message } = error;

@@ -13,8 +13,8 @@ import { beginSave, endSave, keepDocument } from './profile-save.sql.js';
 import type { ProfileForm } from './read-profile-form.js';
 
 /**
- * Saves names at identity and keeps the files, both or neither. The save is noted first: from then on it ends by
- * identity's refusal, which is final, or by the files being kept, be it by `FinishSaves` when this process or its
+ * Saves names at identity and keeps the files: both or neither. The save is recorded first. It then ends either by
+ * identity's refusal, which is final, or by keeping the files. `FinishSaves` does the latter when this process or its
  * database fails in between.
  */
 @Injectable()
@@ -26,7 +26,10 @@ export class SaveProfile {
     private readonly services: ServiceClient,
   ) {}
 
-  /** Throws identity's own 4xx, 401 for a partner who was deleted, or 503: what was sent may be saved later then, all of it. */
+  /**
+   * @throws AppError identity's own 4xx; 401 for a deleted partner; 503, after which the whole save may still be
+   *   finished later
+   */
   async save({ profile, files }: ProfileForm, caller: Caller): Promise<User> {
     const userId = caller.userId!;
     const fileIds = files.map(({ file }) => file.fileId);
@@ -48,7 +51,7 @@ export class SaveProfile {
     });
   }
 
-  /** Repeated, it changes nothing. */
+  /** Idempotent. */
   atIdentity(profile: Profile, caller: Caller): Promise<User> {
     return this.services.call(changeNames, { body: profile, as: caller });
   }
@@ -70,5 +73,5 @@ export class SaveProfile {
   }
 }
 
-/** Identity said no: another time it would say the same. */
+/** Identity refused the names: a retry would be refused too. */
 export const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status < 500;

@@ -11,11 +11,11 @@ const TAG_BYTES = 16;
 export interface WrappedKey {
   /** nonce, ciphertext, tag */
   dataKey: Buffer;
-  /** Names the key that wrapped it, and tells nothing about it. */
+  /** Identifies the key that wrapped it; reveals nothing about that key. */
   keyId: string;
 }
 
-/** A random key for each file, kept only as it is wrapped by the service's own key (D-30). */
+/** Creates a random data key for each file. It is stored only as wrapped by the service's own key (D-30). */
 @Injectable()
 export class DataKeys {
   private readonly current: ServiceKey;
@@ -27,18 +27,21 @@ export class DataKeys {
     this.byId = new Map([...before, this.current].map((key) => [key.id, key]));
   }
 
-  /** @param boundTo whose file it is and which; unwrapped for another, it fails */
+  /** @param boundTo identifies the owner and the file; unwrapping with another value fails */
   make(boundTo: string): WrappedKey & { key: Buffer } {
     const key = randomBytes(32);
     return { key, ...this.wrap(key, boundTo) };
   }
 
-  /** The ids of the settings' other keys. */
+  /** The ids of the old keys in the settings. */
   get otherIds(): string[] {
     return [...this.byId.keys()].filter((id) => id !== this.current.id);
   }
 
-  /** The same key, wrapped by the service's key of now. Throws as `unwrap` does. */
+  /**
+   * The same data key, wrapped by the current key.
+   * @throws DamagedFile as `unwrap`
+   */
   rewrap(wrapped: WrappedKey, boundTo: string): WrappedKey {
     return this.wrap(this.unwrap(wrapped, boundTo), boundTo);
   }
@@ -50,7 +53,7 @@ export class DataKeys {
     return { dataKey: Buffer.concat(wrapped), keyId: this.current.id };
   }
 
-  /** Throws DamagedFile when it was not made for this file, or by a key that is not in the settings. */
+  /** @throws DamagedFile when it was wrapped for another file, or by a key that is not in the settings */
   unwrap({ dataKey, keyId }: WrappedKey, boundTo: string): Buffer {
     const serviceKey = this.byId.get(keyId);
     if (!serviceKey) throw new DamagedFile(`the settings lack the key ${keyId}`);

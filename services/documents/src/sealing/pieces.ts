@@ -6,8 +6,9 @@ export interface Piece {
 }
 
 /**
- * The same bytes in pieces of `size`; there is always a last one, shorter or even empty. A piece is good until the next
- * is asked for: all of them are in one buffer, so that a large file leaves no more behind than a small one.
+ * Splits the bytes into pieces of `size`. There is always a last piece, which may be shorter or empty. A piece is valid
+ * only until the next one is requested: all pieces share one buffer, so that a large file needs no more memory than a
+ * small one.
  */
 export async function* pieces(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<Piece> {
   const buffer = Buffer.allocUnsafeSlow(size);

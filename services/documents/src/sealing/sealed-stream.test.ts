@@ -62,6 +62,6 @@ test('chunks that changed places are refused, before a byte of them is given out
 
 test('what was sealed says nothing of what it was', async () => {
   const object = await sealed(Buffer.from('SSN 078-05-1120 '.repeat(10_000)));
-  // Long enough that it is not there by chance.
+  // Long enough not to occur by chance.
   expect(object.includes('078-05-1120')).toBe(false);
 });

@@ -1,8 +1,8 @@
 import { createHash, hkdfSync } from 'node:crypto';
 
-/** A key of the settings, as it wraps data keys. */
+/** A key from the settings, derived for wrapping data keys. */
 export interface ServiceKey {
-  /** Names it, and tells nothing about it. */
+  /** Identifies the key; reveals nothing about it. */
   id: string;
   bytes: Buffer;
 }

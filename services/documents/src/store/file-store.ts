@@ -6,32 +6,37 @@ export interface StoredObject {
   modifiedAt: Date;
 }
 
-/** Where encrypted objects lie, by a key that is a uuid. Every call throws 503 when the place cannot be reached. */
+/** Stores encrypted objects by a uuid key. Every method throws 503 when the store is unavailable. */
 export abstract class FileStore {
-  /** All of it or nothing. @param size in bytes, exactly what the stream gives */
+  /**
+   * Atomic.
+   * @param size in bytes; must equal what the stream yields
+   */
   abstract put(key: string, bytes: Readable, size: number): Promise<void>;
   /** null when there is no such object. */
   abstract get(key: string): Promise<Readable | null>;
-  /** Deleting what is not there is fine. */
+  /** Deleting a missing object succeeds. */
   abstract delete(key: string): Promise<void>;
 
   /**
-   * Deletes it. @returns false where only this one cannot be deleted, since the store deletes others: then it must not
-   * hold them up. Throws 503 when it is the store's fault.
+   * Deletes an object.
+   * @returns false when only this object cannot be deleted while the store deletes others, so that it does not block
+   *   them
+   * @throws AppError 503 when the store itself fails
    */
   async remove(key: string): Promise<boolean> {
     try {
       await this.delete(key);
       return true;
     } catch {
-      await this.delete(randomUUID()); // nothing is there, and a store that works says so
+      await this.delete(randomUUID()); // a probe: deleting a missing object succeeds if the store works
       return false;
     }
   }
 
-  /** Every object, sorted by key, in batches. */
+  /** All objects, sorted by key, in batches. */
   abstract list(): AsyncIterable<StoredObject[]>;
 }
 
-/** How many objects a batch of `list` holds at most. */
+/** The largest batch of `list`. */
 export const LIST_BATCH = 1_000;

@@ -9,7 +9,7 @@ import { FileStore, LIST_BATCH, type StoredObject } from './file-store.js';
 
 const UNFINISHED = '.part';
 
-/** Objects as files of one folder. */
+/** Stores objects as files in one folder. */
 export class FolderStore extends FileStore {
   constructor(private readonly folder: string) {
     super();
@@ -45,7 +45,7 @@ export class FolderStore extends FileStore {
     });
   }
 
-  /** What a stop left unfinished is listed too, by its key, so that a sweep finds it. */
+  /** Also lists files of interrupted writes, by key, so that a sweep finds them. */
   async *list(): AsyncGenerator<StoredObject[]> {
     const names = await readdir(this.folder).catch((error: unknown) => {
       if (isMissing(error)) return [];
@@ -60,7 +60,7 @@ export class FolderStore extends FileStore {
   }
 
   private async describe(key: string): Promise<StoredObject | null> {
-    const found = await stat(this.path(key)).catch(() => null); // deleted meanwhile
+    const found = await stat(this.path(key)).catch(() => null); // null if it was deleted meanwhile
     return found && { key, modifiedAt: found.mtime };
   }
 

@@ -16,8 +16,8 @@ const LINK_SECONDS = 60;
 const agent = new Agent({ connect: { timeout: 3_000 }, headersTimeout: 15_000, bodyTimeout: 15_000 });
 
 /**
- * Objects in a bucket of an S3 store. The `minio` client signs, lists and makes the bucket; the bytes go by the links
- * it signs, since its own `putObject` gathers a file in memory first, and knows no deadlines.
+ * Stores objects in a bucket of an S3 store. The `minio` client signs, lists and makes the bucket. The bytes are sent
+ * to presigned URLs, because its own `putObject` buffers a file in memory and has no timeouts.
  */
 export class S3Store extends FileStore {
   private readonly client: Client;
@@ -94,7 +94,7 @@ export class S3Store extends FileStore {
     return request(url, { method, body, headers, dispatcher: agent });
   }
 
-  /** Once a process; again after a failure, since the store may start after us. */
+  /** Runs once per process, and again after a failure, since the store may start after us. */
   private ensureBucket(): Promise<void> {
     this.bucketThere ??= this.makeBucket().catch((error: unknown) => {
       this.bucketThere = null;
@@ -106,7 +106,7 @@ export class S3Store extends FileStore {
   private async makeBucket(): Promise<void> {
     if (await this.client.bucketExists(this.bucket)) return;
     await this.client.makeBucket(this.bucket).catch((error: { code?: string }) => {
-      if (error.code !== 'BucketAlreadyOwnedByYou') throw error; // two processes may start at once
+      if (error.code !== 'BucketAlreadyOwnedByYou') throw error; // two processes may create it at once
     });
   }
 }
