@@ -8,7 +8,7 @@ import { ComposePayoutMail } from './payout-mails/compose-payout-mail.js';
 import { ComposeSaleMails } from './sale-mails/compose-sale-mails.js';
 import { ComposeSupportMail } from './support/compose-support-mail.js';
 
-/** Which feature writes which kind: handed to the mailer, which knows none of them. */
+/** Maps each mail kind to the feature that writes it, so that the mailer depends on none of them. */
 export const composersProvider: FactoryProvider<Composers> = {
   provide: COMPOSERS,
   inject: [

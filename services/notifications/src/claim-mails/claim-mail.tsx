@@ -6,13 +6,13 @@ import { Fact, Figure, Layout, Paragraph } from '../design/layout.js';
 import type { MailTemplate } from '../design/written.js';
 
 export interface ClaimMailProps {
-  /** '' where nobody is greeted by name. */
+  /** '' when the greeting has no name. */
   firstName: string;
   claim: ClaimForMail;
   supportEmail: string;
 }
 
-/** Tells a claimant that the claim has come, its number, and what happens next. */
+/** Confirms to a claimant that the claim was received, with its number and what happens next. */
 export const claimMail: MailTemplate<ClaimMailProps> = {
   subject: ({ claim }) => `We received your claim ${claim.claimNumber}`,
   page({ firstName, claim, supportEmail }) {

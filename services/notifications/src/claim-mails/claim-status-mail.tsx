@@ -6,7 +6,7 @@ import { Fact, Figure, Layout, Paragraph } from '../design/layout.js';
 import type { MailTemplate } from '../design/written.js';
 
 export interface ClaimStatusMailProps {
-  /** '' where nobody is greeted by name. */
+  /** '' when the greeting has no name. */
   firstName: string;
   claim: ClaimForMail;
   change: ClaimChangeForMail;
@@ -26,7 +26,7 @@ const news: Record<ClaimStatus, { heading: string; next: string }> = {
   },
 };
 
-/** Tells a claimant that the claim has another status, and why. */
+/** Tells a claimant the claim's new status and why. */
 export const claimStatusMail: MailTemplate<ClaimStatusMailProps> = {
   subject: ({ claim, change }) => `${news[change.status].heading}: ${claim.claimNumber}`,
   page({ firstName, claim, change, supportEmail }) {

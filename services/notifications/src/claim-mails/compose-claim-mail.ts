@@ -9,12 +9,12 @@ import { MailSettings } from '../settings.js';
 import { claimMail } from './claim-mail.js';
 import { greetedName } from './greeting.rules.js';
 
-/** What the mail of a claim is queued with. */
+/** The data that a claim's mail is queued with. */
 export interface ClaimMailAbout {
   claimId: number;
 }
 
-/** Writes the mail to a claimant. Who that is is asked of claims: the bus carries nothing private. */
+/** Writes the mail to a claimant. Reads the claimant from claims, since events carry no private data. */
 @Injectable()
 export class ComposeClaimMail {
   constructor(

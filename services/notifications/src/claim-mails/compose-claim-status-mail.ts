@@ -11,13 +11,13 @@ import { MailSettings } from '../settings.js';
 import { claimStatusMail } from './claim-status-mail.js';
 import { greetedName } from './greeting.rules.js';
 
-/** What the mail of a change is queued with. */
+/** The data that the mail about a status change is queued with. */
 export interface ClaimStatusMailAbout {
   claimId: number;
   changeId: number;
 }
 
-/** Writes the mail that tells a claimant of a new status. Both are asked of claims when it goes out. */
+/** Writes the mail about a claim's new status. Reads claim and status from claims when the mail is sent. */
 @Injectable()
 export class ComposeClaimStatusMail {
   constructor(
@@ -28,7 +28,7 @@ export class ComposeClaimStatusMail {
 
   async forClaimant(mail: DueMail): Promise<ComposedMail> {
     const { claimId, changeId } = mail.about as ClaimStatusMailAbout;
-    // Its event came so late that the claimant knows a newer status already: to be told the older one now would mislead.
+    // The event was so late that the claimant already knows a newer status; the older one would mislead.
     if (await this.database.first(findLaterSent, { id: mail.id })) throw new Undeliverable('OVERTAKEN');
     const [claim, change] = await Promise.all([
       this.services.call(getClaimForMail, { params: { id: claimId } }),

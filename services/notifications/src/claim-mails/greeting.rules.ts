@@ -1,8 +1,8 @@
 import { oneLine } from '../design/one-line.rules.js';
 
 /**
- * How a claimant is greeted: by what can only be a name, or by none. Anybody may file a claim with anybody's address,
- * so the mail must not carry a stranger's words: no address, no number, nothing longer than a name.
+ * The name to greet a claimant by, or '' for anything that may not be a name. Anybody may file a claim with another
+ * person's address, so the mail must not carry a stranger's text: no address, no number, nothing longer than a name.
  */
 export function greetedName(typed: string): string {
   const name = oneLine(typed);

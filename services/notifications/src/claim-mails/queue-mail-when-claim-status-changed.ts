@@ -7,7 +7,7 @@ import { Mailer } from '../outbox/mailer.js';
 import { queueMailInOrder } from '../outbox/mails.sql.js';
 import type { ClaimStatusMailAbout } from './compose-claim-status-mail.js';
 
-/** Queues the mail that tells a claimant of a new status, once a change for good, behind those of the same claim. */
+/** Queues the mail about a new status, once per change, after earlier mails of the same claim. */
 @Controller()
 export class QueueMailWhenClaimStatusChanged {
   constructor(private readonly mailer: Mailer) {}

@@ -7,7 +7,7 @@ import { Mailer } from '../outbox/mailer.js';
 import { queueMailInOrder } from '../outbox/mails.sql.js';
 import type { ClaimMailAbout } from './compose-claim-mail.js';
 
-/** Queues the mail that tells a claimant that the claim has come, once a claim for good. */
+/** Queues the mail that confirms a claim, once per claim. */
 @Controller()
 export class QueueMailWhenClaimSubmitted {
   constructor(private readonly mailer: Mailer) {}

@@ -1,7 +1,7 @@
 import { array, int8, nullable, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-/** That they were written stays; whom to and what they said goes. What still waits is not sent. */
+/** Keeps the mails' rows, but erases recipients and contents. Queued mails are not sent. */
 export const eraseMails = statement(
   'erase-mails',
   { params: { ids: array(int8) } },
@@ -12,7 +12,7 @@ export const eraseMails = statement(
    where id = any(:ids::bigint[])`,
 );
 
-// Three ways to find them, each by its index: put together they would read every mail there is.
+// Three statements, each with its own index: combined they would scan all mails.
 export const findAbout = statement(
   'find-mails-about-partner',
   { params: { partnerId: int8 }, row: { id: int8, recipient: nullable(text), kind: text } },
@@ -24,7 +24,7 @@ export const findOfSupport = statement(
   `select mails.id from support_requests
    join mails on mails.dedupe_key = 'support:' || support_requests.id where support_requests.user_id = :userId`,
 );
-/** Of the partner's own addresses. */
+/** Mails to the partner's own addresses. */
 export const findTo = statement(
   'find-mails-to',
   { params: { recipients: array(text) }, row: { id: int8 } },

@@ -6,11 +6,11 @@ import { OnEvent } from '@portal/kit/messaging/consumer/on-event';
 import { SupportRequestEntity } from '../support/support-request.entity.js';
 import { eraseMails, findAbout, findOfSupport, findTo } from './erase-when-partner-deleted.sql.js';
 
-/** Of what is about a partner, what is to them and not to a customer of theirs. */
+/** The kinds about a partner that are sent to the partner and not to a customer. */
 const KINDS_TO_THEM = ['sale', 'payout', 'payout-voided'];
-/** So many at a time, so that no statement takes long however much the partner sold. */
+/** The batch size: no statement takes long, however much the partner sold. */
 const AT_A_TIME = 2_000;
-/** The mails' part of a partner's deletion (D-22). */
+/** This service's part of deleting a partner (D-22). */
 @Controller()
 export class EraseWhenPartnerDeleted {
   @OnEvent(partnerDeleted, { queue: 'partner-deleted' })
@@ -21,7 +21,7 @@ export class EraseWhenPartnerDeleted {
     await transaction.entities.delete(SupportRequestEntity, { userId: data.partnerId });
   }
 
-  /** To the partner, to the partner's customers, and what the partner wrote to support. */
+  /** Mails to the partner, to the partner's customers, and from the partner to support. */
   private async mailsOf(partnerId: number, transaction: Transaction): Promise<number[]> {
     const about = await transaction.query(findAbout, { partnerId });
     const toThem = about.filter(({ kind }) => KINDS_TO_THEM.includes(kind));

@@ -6,15 +6,15 @@ const toTheMinute = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** `Nov 21, 2026, 10:00 AM UTC`, which fits a line of a phone: a reader's own zone is not known. */
+/** `Nov 21, 2026, 10:00 AM UTC`: fits a line on a phone. In UTC, since the reader's time zone is unknown. */
 export const formatMoment = (iso: string): string => `${toTheMinute.format(new Date(iso))} UTC`;
 
 const monthInFull = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** `October 2026` of `2026-10`. */
+/** Formats `2026-10` as `October 2026`. */
 export const formatMonth = (month: Month): string => monthInFull.format(new Date(`${month}-01T00:00:00Z`));
 
 const dayInFull = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** `November 2, 2026` of `2026-11-02`. */
+/** Formats `2026-11-02` as `November 2, 2026`. */
 export const formatDay = (day: string): string => dayInFull.format(new Date(`${day}T00:00:00Z`));

@@ -13,15 +13,17 @@ import { Fragment, type ReactNode } from 'react';
 import { dark, font, light, narrow } from './palette.js';
 
 interface LayoutProps {
-  /** What a mailbox shows beside the subject. */
+  /** The preview text that a mailbox shows next to the subject. */
   preview: string;
   heading: string;
   children: ReactNode;
-  /** Why the reader has this mail, and what to do with it. */
+  /** Why the reader gets this mail, and what to do with it. */
   footer: string;
 }
 
-/** The page of every mail: one card in the portal's colours, light or dark as the reader's system is; no pictures. */
+/**
+ * The layout of every mail: one card in the portal's colours, light or dark like the reader's system, without images.
+ */
 export const Layout = ({ preview, heading, children, footer }: LayoutProps) => (
   <Html lang="en">
     <Head>
@@ -72,7 +74,7 @@ export const Layout = ({ preview, heading, children, footer }: LayoutProps) => (
   </Html>
 );
 
-/** A text with its addresses as links. */
+/** Turns the e-mail addresses of a text into links. */
 const withLinks = (text: string) =>
   text.split(/([\w.+-]+@[\w.-]+\w)/).map((part, index) =>
     index % 2 === 0 ? (
@@ -90,7 +92,7 @@ export const Paragraph = ({ children }: { children: ReactNode }) => (
   </Text>
 );
 
-/** A text as somebody typed it, line by line, in both bodies. */
+/** A typed text with its line breaks, in both bodies. */
 export const Lines = ({ text }: { text: string }) => (
   <Paragraph>
     {text.split('\n').map((line, index) => (
@@ -125,7 +127,7 @@ export const DashboardButton = ({ portalUrl }: { portalUrl: string }) => (
   <LinkButton href={new URL('/', portalUrl).href}>Open your dashboard</LinkButton>
 );
 
-/** One figure that the mail is about. */
+/** The main figure of a mail. */
 export const Figure = ({ label, value }: { label: string; value: string }) => (
   <Section
     className="panel"
@@ -150,7 +152,7 @@ export const Figure = ({ label, value }: { label: string; value: string }) => (
   </Section>
 );
 
-/** A line of a list of facts; `strong` for the one that sums up. */
+/** A row of a list of facts; `strong` for the total. */
 export const Fact = ({
   label,
   value,

@@ -3,8 +3,8 @@ import type { Person } from '@portal/contracts/http/internal';
 const LONGEST = 200;
 
 /**
- * A name as people typed it, made fit for a header and a line: without line breaks and other control characters,
- * and without the marks that turn the direction of the text around them.
+ * Makes a typed name safe for a header and a single line: removes line breaks, other control characters and text
+ * direction marks.
  */
 export const oneLine = (text: string): string =>
   text

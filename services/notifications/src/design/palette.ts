@@ -1,4 +1,4 @@
-// The portal's colours (web/src/ui/theme), as mail programs need them: plain values, inline.
+// The portal's colours (web/src/ui/theme) as plain inline values, which mail clients need.
 export const light = {
   page: '#f6f8fa',
   card: '#ffffff',
@@ -11,12 +11,12 @@ export const light = {
 
 export const font = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-/** For phones: what must not be broken into lines still fits. */
+/** For phones: makes text that must not wrap fit. */
 export const narrow = `@media (max-width: 480px) {
   .figure { font-size: 25px !important; line-height: 34px !important; }
 }`;
 
-/** For programs that follow the system; the others show the light page. */
+/** For mail clients that support dark mode; others show the light colours. */
 export const dark = `@media (prefers-color-scheme: dark) {
   .page, .page > table > tbody > tr > td { background-color: #0c1118 !important; }
   .card { background-color: #161d27 !important; border-color: #222b38 !important; border-top-color: #38c6b4 !important; }

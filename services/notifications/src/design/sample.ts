@@ -1,7 +1,7 @@
 import type { MailKind } from '@portal/contracts/http/internal';
 import type { MailTemplate } from './written.js';
 
-/** A mail as it may look, about people who do not exist: `make mails` shows it, and the template's test reads it. */
+/** A sample mail about fictional people: `make mails` shows it, and the template's test uses it. */
 export interface Sample<Props> {
   kind: MailKind;
   template: MailTemplate<Props>;

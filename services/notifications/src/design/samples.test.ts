@@ -5,7 +5,7 @@ import { MAIL_KINDS } from '@portal/contracts/http/internal';
 import type { Sample } from './sample.js';
 import { written } from './written.js';
 
-// What `make mails` shows.
+// The samples that `make mails` shows.
 const src = join(import.meta.dirname, '..');
 const samples = await Promise.all(
   globSync('**/*.sample.ts', { cwd: src }).map(

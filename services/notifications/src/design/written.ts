@@ -1,13 +1,13 @@
 import { render, toPlainText } from '@react-email/render';
 import type { ReactElement } from 'react';
 
-/** A kind of mail: its subject and its page, both from the same props. */
+/** A template of a mail: subject and page from the same props. */
 export interface MailTemplate<Props> {
   subject(props: Props): string;
   page(props: Props): ReactElement;
 }
 
-// Without this each label and each value would be a paragraph of its own.
+// Otherwise each label and each value becomes a paragraph of its own.
 const facts = {
   selector: 'table.fact',
   format: 'dataTable',
@@ -15,7 +15,7 @@ const facts = {
 };
 const heading = { selector: 'h1', options: { uppercase: false } };
 
-/** A mail's subject and its two bodies. */
+/** Renders a mail's subject and its two bodies. */
 export async function written<Props>(
   template: MailTemplate<Props>,
   props: Props,

@@ -13,8 +13,8 @@ import { MailSettings } from '../settings.js';
 import { inviteMail } from './invite-mail.js';
 
 /**
- * Writes the mail that invites an administrator. Identity makes the link's token at this moment, and another one should
- * the mail have to be tried again.
+ * Writes the mail that invites an administrator. Identity mints the link's token when the mail is written. A retry gets
+ * the same token, valid from then on.
  */
 @Injectable()
 export class ComposeInviteMail {

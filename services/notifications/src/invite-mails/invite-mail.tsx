@@ -4,15 +4,15 @@ import type { MailTemplate } from '../design/written.js';
 
 export interface InviteMailProps {
   firstName: string;
-  /** '' when who invited is gone. */
+  /** '' when the inviting administrator is deleted. */
   invitedBy: string;
-  /** With what to sign in. */
+  /** The address to sign in with. */
   email: string;
   link: string;
   supportEmail: string;
 }
 
-/** Brings an invitation to become an administrator. */
+/** Invites somebody to become an administrator. */
 export const inviteMail: MailTemplate<InviteMailProps> = {
   subject: () => 'You are invited to administer the partner portal',
   page({ firstName, invitedBy, email, link, supportEmail }) {

@@ -6,7 +6,7 @@ import { OnEvent } from '@portal/kit/messaging/consumer/on-event';
 import { Mailer } from '../outbox/mailer.js';
 import { queueMail } from '../outbox/mails.sql.js';
 
-/** Queues the mail that invites an administrator, once an invite for good. */
+/** Queues the mail that invites an administrator, once per invite. */
 @Controller()
 export class QueueMailWhenAdminInvited {
   constructor(private readonly mailer: Mailer) {}

@@ -30,7 +30,7 @@ const AT_A_TIME = 2_000;
 const listQuery = pageQuery.extend(mailFilters.shape);
 const NOT_FOUND = 'Mail not found';
 
-/** The mail outbox for administrators (D-33): what waits, went out, was kept or given up. */
+/** The mail outbox for administrators (D-33): queued, sent, kept and given-up mails. */
 @Controller()
 export class AdminMailsController {
   constructor(
@@ -60,13 +60,13 @@ export class AdminMailsController {
     return page.rows;
   }
 
-  /** How many the server would be given again by `retryAll`. */
+  /** How many mails `retryAll` would queue again. */
   @Handle(calls.countGivenUpMails)
   async givenUp(): Promise<GivenUpMails> {
     return (await this.database.first(countGivenUp))!;
   }
 
-  /** Tries all again that were given up by what the server said, or did not say. */
+  /** Queues again every mail that was given up because of the server's answer, or because it gave none. */
   @Handle(calls.retryGivenUpMails)
   @HttpCode(200)
   async retryAll(): Promise<GivenUpMails> {
@@ -86,7 +86,7 @@ export class AdminMailsController {
     return onTheWire(mail);
   }
 
-  /** Tries one again that was given up. 409 for any other. */
+  /** Queues one given-up mail again; 409 for a mail in any other state. */
   @Handle(calls.retryMail)
   @HttpCode(204)
   async retry(@IdParam(NOT_FOUND) id: number): Promise<void> {

@@ -20,7 +20,7 @@ const LINE = `id, kind, status, recipient as "to", subject, attempts, last_error
   created_at as "createdAt", settled_at as "settledAt"`;
 const MATCHING = '(:status::text is null or status = :status)';
 
-// Pages by key.
+// Keyset pagination.
 export const findOlder = statement(
   'find-older-mails',
   {
@@ -57,14 +57,14 @@ export const queueAgain = statement(
   { params: { id: int8 }, row: { id: int8 } },
   `update mails set ${AGAIN} where id = :id and status = 'failed' returning id`,
 );
-/** By the server's code (nodemailer's begin with E): where it was not the server, another try says the same. */
+/** Matches mails that failed at the server: nodemailer's error codes begin with E. Other failures would only repeat. */
 const GIVEN_UP = `status = 'failed' and (last_error like 'E%' or last_error like 'UNANSWERED%')`;
 export const countGivenUp = statement(
   'count-given-up-mails',
   { row: { count: int8 } },
   `select count(*) as count from mails where ${GIVEN_UP}`,
 );
-/** Those that had failed by then: what fails again meanwhile is not sent a third time. */
+/** Takes only mails that failed before `until`, so that a mail which fails again meanwhile is not queued twice. */
 export const queueSomeAgain = statement(
   'queue-mails-again',
   { params: { limit: int8, until: timestamptz }, row: { id: int8 } },

@@ -4,7 +4,7 @@ import { forgetWords } from './mails.sql.js';
 
 const EVERY_MS = 60_000;
 
-/** Takes the words out of kept mails that opened a door, once it no longer opens. */
+/** Erases the text of kept mails with a secret link once the link has expired. */
 @Injectable()
 export class ForgetWords implements OnModuleInit, OnModuleDestroy {
   private timer: NodeJS.Timeout;

@@ -1,39 +1,39 @@
 import type { MailKind } from '@portal/contracts/http/internal';
 
-/** A mail as it is queued: what it is about. Whom it goes to and what it says is found out when it goes out. */
+/** A queued mail: only what it is about. Recipient and text are determined when it is sent. */
 export interface DueMail {
   id: number;
   kind: MailKind;
-  /** Ids and facts, by its kind; nothing of a person. */
+  /** Ids and facts, depending on the kind; no personal data. */
   about: unknown;
   message_id: string;
   attempts: number;
-  /** After how many attempts nobody knew whether it arrived. */
+  /** The number of attempts that may have delivered the mail without an answer. */
   unanswered: number;
-  /** Since when it waits: since it was queued, or queued again by hand. */
+  /** When it was queued, or queued again manually. */
   queued_at: Date;
 }
 
 /** A mail ready to go. */
 export interface ComposedMail {
   to: { name: string; address: string };
-  /** Who gets the answer, where that is not us. */
+  /** The recipient of replies, if not us. */
   replyTo?: ComposedMail['to'];
   subject: string;
   html: string;
   text: string;
   /**
-   * Set for words that open a door, such as a link to set a password. The outbox does not keep them once the server has
-   * taken the mail, and where there is no server (an admin reads them to the person then, D-33) this long only.
+   * Set for mails with a secret link, such as one to set a password. The outbox deletes their text once the server has
+   * accepted the mail. Without a server it keeps the text this long only, for an administrator to pass on (D-33).
    */
   opensForMinutes?: number;
 }
 
-/** Who writes each kind, once it goes out. */
+/** The functions that write each kind when it is sent. */
 export type Composers = Record<MailKind, (mail: DueMail) => Promise<ComposedMail>>;
 export const COMPOSERS = Symbol('composers of mails');
 
-/** The server was given all of the mail, and the connection ended without its answer: it may have arrived. */
+/** The server got the whole mail, but the connection ended before it answered: the mail may have been delivered. */
 export class Unanswered extends Error {
   constructor(
     readonly reason: string,
@@ -43,10 +43,10 @@ export class Unanswered extends Error {
   }
 }
 
-/** Why a mail was given up that goes to nobody, as far as is known. */
+/** The reason for giving up a mail without a known address. */
 export const NO_ADDRESS = 'NO_ADDRESS';
 
-/** No retry can deliver this mail. `reason` is a code, since it is kept and logged. */
+/** No retry can deliver this mail. `reason` is a code, since it is stored and logged. */
 export class Undeliverable extends Error {
   constructor(readonly reason: string) {
     super(reason);

@@ -23,9 +23,9 @@ import { CONNECTIONS, SmtpSender } from './smtp-sender.js';
 import { Refusals } from './refusals.js';
 
 const POLL_MS = 1_000;
-/** Well within the lease of mails.sql.ts. */
+/** Well below the lease of mails.sql.ts. */
 const RENEW_MS = 45_000;
-/** How long a stop waits for a server that takes its time; the process has 30 s in all. */
+/** How long a shutdown waits for a slow server; the process has 30 s in total. */
 const FINISH_MS = 15_000;
 const SECONDS_A_DAY = 24 * 60 * 60;
 
@@ -61,18 +61,18 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     ];
   }
 
-  /** There may be mails to send. */
+  /** Wakes the sender, since there may be mails to send. */
   wake(): void {
     this.woken = true;
     this.endPause();
   }
 
-  /** Nobody else takes the mails at hand, however long the server takes. */
+  /** Renews the leases of the mails being sent, so that no other process takes them. */
   async renew(): Promise<void> {
     if (this.atHand.size > 0) await this.database.query(renewLeases, { ids: [...this.atHand.keys()] });
   }
 
-  /** Finishes the mails at hand, as far as the server is quick. */
+  /** Waits for the mails being sent, and aborts them after `FINISH_MS`. */
   async beforeApplicationShutdown() {
     this.stopMeasuring.forEach((stop) => stop());
     this.stopping = true;
@@ -121,7 +121,10 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     this.atHand.set(mail.id, sending);
   }
 
-  /** With the database away nothing can be read or marked: what was sent goes out again when its lease ends. */
+  /**
+   * Without the database no mail can be read or marked. A sent mail that was not marked is sent again when its lease
+   * expires.
+   */
   private readonly away = (error: unknown) => this.logger.error('mails cannot be read or marked', error);
 
   private async send(mail: DueMail): Promise<void> {
@@ -164,7 +167,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
       await this.database.query(tryMailAgain, { id, delay, lastError: reason, attempts, unanswered });
     else {
       await this.database.query(giveMailUp, { id, lastError: reason, attempts });
-      if (isServers() && days < DAYS_OF_REFUSALS) wrongly.push(id); // known since another one failed, meanwhile
+      if (isServers() && days < DAYS_OF_REFUSALS) wrongly.push(id); // another mail's failure meanwhile showed that the server rejects everybody
     }
     if (wrongly.length > 0) await this.database.query(takeBackGivingUp, { ids: wrongly });
     tries.inc({ outcome: delay === null ? 'failed' : 'delayed' });

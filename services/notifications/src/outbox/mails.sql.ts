@@ -14,7 +14,7 @@ import {
 import { statement } from '@portal/kit/database/statement';
 import { NO_ADDRESS } from './mail.js';
 
-/** `dedupeKey` says what it is about in one word, such as `receipt:42`: queued once for good. */
+/** `dedupeKey` identifies the mail, such as `receipt:42`: it is queued only once. */
 export const queueMail = statement(
   'queue-mail',
   { params: { kind: text, dedupeKey: text, about: jsonb() } },
@@ -22,9 +22,9 @@ export const queueMail = statement(
 );
 
 /**
- * As `queueMail`, for a mail whose address is known only now: one that was given up for want of it goes out after all, and
- * an attempt that is under way without it ends nothing (its number is not the mail's any more), the next is due when its
- * lease ends.
+ * Like `queueMail`, for a mail whose address has only now become known. A mail that was given up for lack of an address
+ * is queued again. An attempt in progress without the address cannot mark the mail (its attempt number is outdated),
+ * and the next attempt is due when its lease expires.
  */
 export const queueMailOnceAddressed = statement(
   'queue-mail-once-addressed',
@@ -35,7 +35,7 @@ export const queueMailOnceAddressed = statement(
      where mails.status = 'queued' or (mails.status = 'failed' and mails.last_error = '${NO_ADDRESS}')`,
 );
 
-/** As `queueMail`, for mails that follow each other, such as those of one claim: they go out by their place. */
+/** Like `queueMail`, for mails of one sequence, such as those of a claim: they are sent in order of `place`. */
 export const queueMailInOrder = statement(
   'queue-mail-in-order',
   { params: { kind: text, dedupeKey: text, about: jsonb(), inOrder: text, place: int8 } },
@@ -43,12 +43,12 @@ export const queueMailInOrder = statement(
    on conflict (dedupe_key) do nothing`,
 );
 
-/** Renewed while an attempt is under way, however long the server takes (see smtp-sender.ts). */
+/** Renewed while an attempt is running, however slow the server is (see smtp-sender.ts). */
 const LEASE = `interval '3 minutes'`;
 
 /**
- * Takes due mails for one attempt: nobody else sees them until the lease ends. Should this process die meanwhile,
- * they are due again then; one that had just gone out goes out once more.
+ * Leases due mails for one attempt: other processes do not see them until the lease expires. If this process dies, they
+ * are due again then, and a mail that was just sent is sent twice.
  */
 export const takeDueMails = statement(
   'take-due-mails',
@@ -82,7 +82,7 @@ export const renewLeases = statement(
   `update mails set next_try_at = now() + ${LEASE} where id = any(:ids::bigint[]) and status = 'queued'`,
 );
 
-/** Has a later one of the same order, than this mail, gone out already? */
+/** A later mail of the same sequence that was already sent. */
 export const findLaterSent = statement(
   'find-later-sent',
   { params: { id: int8 }, row: { id: int8 } },
@@ -90,7 +90,7 @@ export const findLaterSent = statement(
    where mails.id = :id and later.status in ('sent', 'kept') limit 1`,
 );
 
-/** Its words are kept for so many minutes; null for good. */
+/** The text is kept for `minutes`; null keeps it forever. */
 export const settleMail = statement(
   'settle-mail',
   {
@@ -109,7 +109,7 @@ export const settleMail = statement(
    where id = :id and status = 'queued'`,
 );
 
-/** In so many seconds, after this attempt; `unanswered`: after how many of them nobody knew. */
+/** Schedules the next attempt in `delay` seconds. Only the latest attempt may do so. */
 export const tryMailAgain = statement(
   'try-mail-again',
   { params: { id: int8, delay: float8, lastError: text, attempts: int4, unanswered: int4 } },
@@ -117,7 +117,7 @@ export const tryMailAgain = statement(
    where id = :id and status = 'queued' and attempts = :attempts`,
 );
 
-/** After this attempt, not a later one. */
+/** Only the latest attempt may give the mail up. */
 export const giveMailUp = statement(
   'give-mail-up',
   { params: { id: int8, lastError: text, attempts: int4 } },
@@ -125,7 +125,7 @@ export const giveMailUp = statement(
    where id = :id and status = 'queued' and attempts = :attempts`,
 );
 
-/** Mails that were given up for what was the server's fault. */
+/** Queues mails again that were given up through the server's fault. */
 export const takeBackGivingUp = statement(
   'take-back-giving-up',
   { params: { ids: array(int8) } },
@@ -133,7 +133,7 @@ export const takeBackGivingUp = statement(
    where id = any(:ids::bigint[]) and status = 'failed'`,
 );
 
-/** How many wait (counted up to 10,000), and for how long the oldest has. */
+/** How many mails are queued (counted up to 10,000), and the age of the oldest. */
 export const measureMails = statement(
   'measure-mails',
   { row: { waiting: int8, oldest_seconds: float8 } },

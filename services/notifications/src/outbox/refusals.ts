@@ -1,15 +1,15 @@
-/** So many addresses that the server knows none of, one after the other, are no chance: it refuses everybody. */
+/** After this many consecutive unknown addresses, the server evidently rejects everybody. */
 const MANY = 3;
 
 /**
- * Tells a server that does not know one recipient from one that refuses everybody, as the wrong one does. What this
- * process has seen since the server last took a mail.
+ * Distinguishes a server that does not know one recipient from one that rejects everybody, such as a wrong server.
+ * Tracks what this process has seen since the server last accepted a mail.
  */
 export class Refusals {
   private readonly addresses = new Set<string>();
   private givenUp: number[] = [];
 
-  /** It took a mail. */
+  /** The server accepted a mail. */
   taken(): void {
     this.addresses.clear();
     this.givenUp = [];
@@ -20,8 +20,8 @@ export class Refusals {
   }
 
   /**
-   * Notes that it does not know the address.
-   * @returns the mails that were given up for such an answer and should not have been: it refuses everybody
+   * Notes that the server does not know the address.
+   * @returns the mails that were wrongly given up as unknown, once the server is known to reject everybody
    */
   unknown(address: string, mailId: number): number[] {
     if (!this.areOfEverybody) this.addresses.add(address);

@@ -4,13 +4,13 @@ import { createTransport } from 'nodemailer';
 import { MailSettings } from '../settings.js';
 import { Unanswered, type ComposedMail } from './mail.js';
 
-/** Mails that go out side by side. */
+/** How many mails are sent concurrently. */
 export const CONNECTIONS = 4;
 
 /**
- * RFC 5321, 4.5.3.2: who sends waits 5 minutes at least for the greeting and for each command, and 10 for the answer to
- * the whole message: a server that looks for viruses first is slow, and who does not wait for it sends the mail again.
- * nodemailer has one patience for all that comes after the greeting.
+ * RFC 5321, 4.5.3.2: a client waits at least 5 minutes for the greeting and for each command, and 10 for the reply to
+ * the whole message. A server that scans for viruses is slow, and a client with a shorter timeout sends the mail again.
+ * nodemailer has a single timeout for everything after the greeting.
  */
 export const PATIENCE = {
   connectionTimeout: 5 * 60_000,
@@ -18,11 +18,11 @@ export const PATIENCE = {
   socketTimeout: 10 * 60_000,
 };
 
-/** Hands mails to the SMTP server, where there is one. */
+/** Sends mails to the SMTP server, if one is set. */
 @Injectable()
 export class SmtpSender implements OnApplicationShutdown {
   private readonly transport;
-  /** Of the mails under way those that the server was given to their last byte. */
+  /** The message ids that the server got completely and has not answered yet. */
   private readonly given = new Set<string>();
 
   constructor(private readonly settings: MailSettings) {
@@ -34,8 +34,8 @@ export class SmtpSender implements OnApplicationShutdown {
   }
 
   /**
-   * @returns 'sent' when the server has taken it, 'kept' where there is no server (D-33)
-   * @throws Unanswered when it may have arrived
+   * @returns 'sent' when the server accepted it; 'kept' when there is no server (D-33)
+   * @throws Unanswered when it may have been delivered
    */
   async deliver(mail: ComposedMail, messageId: string): Promise<'sent' | 'kept'> {
     if (!this.transport) return 'kept';
@@ -64,7 +64,7 @@ export class SmtpSender implements OnApplicationShutdown {
     }
   }
 
-  /** Ends what is under way: those attempts fail. */
+  /** Closes all connections: the attempts in progress fail. */
   breakOff(): void {
     this.transport?.close({ force: true });
   }

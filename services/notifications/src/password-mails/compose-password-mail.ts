@@ -13,8 +13,8 @@ import { MailSettings } from '../settings.js';
 import { passwordMail } from './password-mail.js';
 
 /**
- * Writes the mail with the link to set a new password. Identity makes the link's token at this moment, and another one
- * should the mail have to be tried again.
+ * Writes the mail with the link to set a new password. Identity mints the link's token when the mail is written. A
+ * retry gets the same token, valid from then on.
  */
 @Injectable()
 export class ComposePasswordMail {

@@ -7,7 +7,7 @@ export interface PasswordMailProps {
   supportEmail: string;
 }
 
-/** Brings the link to set a new password. */
+/** Carries the link to set a new password. */
 export const passwordMail: MailTemplate<PasswordMailProps> = {
   subject: () => 'Set a new password',
   page({ firstName, link, supportEmail }) {

@@ -9,7 +9,7 @@ import { OnEvent } from '@portal/kit/messaging/consumer/on-event';
 import { Mailer } from '../outbox/mailer.js';
 import { queueMail } from '../outbox/mails.sql.js';
 
-/** Queues the mail with the link to set a new password, once a request for good. */
+/** Queues the mail with the link to set a new password, once per request. */
 @Controller()
 export class QueueMailWhenPasswordResetRequested {
   constructor(private readonly mailer: Mailer) {}

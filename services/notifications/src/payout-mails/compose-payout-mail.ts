@@ -15,7 +15,10 @@ import { MailSettings } from '../settings.js';
 import { payoutMail } from './payout-mail.js';
 import { voidedMail } from './voided-mail.js';
 
-/** Writes the mails about a payout, made or taken back. The partner's name and address are asked of identity: the bus carries neither. */
+/**
+ * Writes the mails about a payout made or voided. Reads the partner's name and address from identity, since events
+ * carry neither.
+ */
 @Injectable()
 export class ComposePayoutMail {
   constructor(
@@ -25,7 +28,7 @@ export class ComposePayoutMail {
   ) {}
 
   async forPartner(mail: DueMail): Promise<ComposedMail> {
-    // Its event came so late that the partner knows already that it was taken back.
+    // The event was so late that the partner already knows about the void.
     if (await this.database.first(findLaterSent, { id: mail.id })) throw new Undeliverable('OVERTAKEN');
     const { to, facts } = await this.about(mail.about as PayoutMade);
     return { to, ...(await written(payoutMail, facts)) };

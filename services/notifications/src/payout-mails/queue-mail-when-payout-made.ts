@@ -6,7 +6,7 @@ import { OnEvent } from '@portal/kit/messaging/consumer/on-event';
 import { Mailer } from '../outbox/mailer.js';
 import { queueMailInOrder } from '../outbox/mails.sql.js';
 
-/** Queues the mail that tells a partner of a payout, once a payout for good, before the one that it was taken back. */
+/** Queues the mail about a new payout, once per payout, ordered before the mail about its void. */
 @Controller()
 export class QueueMailWhenPayoutMade {
   constructor(private readonly mailer: Mailer) {}

@@ -6,7 +6,7 @@ import { OnEvent } from '@portal/kit/messaging/consumer/on-event';
 import { Mailer } from '../outbox/mailer.js';
 import { queueMailInOrder } from '../outbox/mails.sql.js';
 
-/** Queues the mail that tells a partner that a payout was taken back, once a payout for good. */
+/** Queues the mail about a voided payout, once per payout. */
 @Controller()
 export class QueueMailWhenPayoutVoided {
   constructor(private readonly mailer: Mailer) {}

@@ -8,7 +8,7 @@ export interface VoidedMailProps {
   amount: string;
   /** `October 2026` */
   month: string;
-  /** null where nobody gave one. */
+  /** null when no reason was given. */
   reason: VoidReason | null;
   portalUrl: string;
   supportEmail: string;

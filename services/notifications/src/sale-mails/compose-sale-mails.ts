@@ -11,13 +11,16 @@ import { MailSettings } from '../settings.js';
 import { receiptMail } from './receipt-mail.js';
 import { saleMail } from './sale-mail.js';
 
-/** What the mails of a sale are queued with. */
+/** The data that a sale's mails are queued with. */
 export interface SaleMailAbout {
   saleId: number;
   partnerId: number;
 }
 
-/** Writes the mails about a sale. Whom and what is asked of the services that own it: the bus carries nothing private. */
+/**
+ * Writes the mails about a sale. Reads sale and people from the services that own them, since events carry no private
+ * data.
+ */
 @Injectable()
 export class ComposeSaleMails {
   constructor(
@@ -25,7 +28,7 @@ export class ComposeSaleMails {
     private readonly settings: MailSettings,
   ) {}
 
-  /** To the partner: what was sold and earned. */
+  /** Writes the partner's mail: what was sold and earned. */
   async forPartner(mail: DueMail): Promise<ComposedMail> {
     const { sale, partner } = await this.ask(mail);
     const product = oneLine(sale.productName);
@@ -40,7 +43,7 @@ export class ComposeSaleMails {
     };
   }
 
-  /** To the customer: the receipt. */
+  /** Writes the customer's receipt. */
   async forCustomer(mail: DueMail): Promise<ComposedMail> {
     const { sale, partner } = await this.ask(mail);
     const product = oneLine(sale.productName);

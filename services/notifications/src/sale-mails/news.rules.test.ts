@@ -3,7 +3,7 @@ import { isNews } from './news.rules.js';
 
 const toldAt = '2026-11-21T10:00:00.000Z';
 
-// When it is heard does not matter: that may be days later.
+// The time of delivery does not matter: it may be days later.
 test.each([
   ['told at once', '2026-11-21T10:00:00.000Z', true],
   ['by a clock that is ahead of ours', '2026-11-21T10:00:05.000Z', true],

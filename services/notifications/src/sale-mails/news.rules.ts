@@ -1,8 +1,8 @@
 const NEWS_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * Only a sale that was news when it was told is worth a mail: sample data and payments that are found months later send
- * none. However late we hear of it: after an outage of days customers still get their receipts.
+ * Whether a sale was recent when its event was written. Only such a sale gets mails: sample data and payments found
+ * months later get none. A late delivery does not matter: after days of outage customers still get their receipts.
  * @param toldAt when its event was written
  */
 export const isNews = (occurredAt: string, toldAt: string): boolean =>

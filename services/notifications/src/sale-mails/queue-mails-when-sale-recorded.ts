@@ -9,8 +9,8 @@ import type { SaleMailAbout } from './compose-sale-mails.js';
 import { isNews } from './news.rules.js';
 
 /**
- * Queues the partner's mail and the customer's receipt, once a sale for good. Many sales in one transaction: a backlog of
- * them must not take the database from those who use the portal meanwhile (promise 17).
+ * Queues the partner's mail and the customer's receipt, once per sale. Takes many sales per transaction, so that a
+ * backlog does not slow the database down for the portal's users (promise 17).
  */
 @Controller()
 export class QueueMailsWhenSaleRecorded {

@@ -11,8 +11,8 @@ import { queueMailOnceAddressed } from '../outbox/mails.sql.js';
 import type { SaleMailAbout } from './compose-sale-mails.js';
 
 /**
- * A customer who said who they are after the sale was told of gets the receipt then (D-44), however old the sale is:
- * somebody at that browser asked for it. The partner's mail names no customer, so it went out with the sale.
+ * Queues the receipt when a customer's details arrive after the sale (D-44), however old the sale is: the customer has
+ * just entered them. The partner's mail names no customer, so it was already sent with the sale.
  */
 @Controller()
 export class QueueReceiptWhenCustomerCompleted {

@@ -11,7 +11,7 @@ export interface SaleMailProps {
   portalUrl: string;
 }
 
-/** Tells a partner of a sale. Nothing of the customer is in it. */
+/** Tells a partner of a sale. Contains nothing about the customer. */
 export const saleMail: MailTemplate<SaleMailProps> = {
   subject: ({ product, sale }) =>
     `New sale: ${product}. You earned ${formatExactDollars(sale.commissionCents)}`,

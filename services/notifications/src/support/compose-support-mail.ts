@@ -11,12 +11,12 @@ import { MailSettings } from '../settings.js';
 import { supportMail } from './support-mail.js';
 import { SupportRequestEntity } from './support-request.entity.js';
 
-/** What the mail of a request is queued with. */
+/** The data that the mail of a support request is queued with. */
 export interface SupportMailAbout {
   supportRequestId: number;
 }
 
-/** Writes the mail that brings a request to support. Who sent it is asked of identity; an answer goes to them. */
+/** Writes the mail that forwards a support request. Reads the sender from identity and sets them as Reply-To. */
 @Injectable()
 export class ComposeSupportMail {
   constructor(

@@ -14,7 +14,7 @@ import { count, findNewer, findOlder } from './list-support-requests.sql.js';
 
 const listQuery = pageQuery.extend(supportFilters.shape);
 
-/** `listSupportRequests` (D-32): newest first, with who sent them by now. */
+/** `listSupportRequests` (D-32): newest first, with the senders' current names. */
 @Controller()
 export class ListSupportRequestsController {
   constructor(
@@ -51,7 +51,7 @@ export class ListSupportRequestsController {
     }));
   }
 
-  /** One question for the page; without identity the requests must do. */
+  /** One call for the whole page. Without identity the requests are listed without their senders. */
   private async sendersOf(rows: SupportRequestEntity[]): Promise<Map<number, AdminSupportRequest['sender']>> {
     const ids = [...new Set(rows.map(({ userId }) => userId))];
     if (ids.length === 0) return new Map();

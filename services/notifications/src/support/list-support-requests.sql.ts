@@ -14,7 +14,7 @@ const ROWS =
   'select id, user_id as "userId", reason, message, created_at as "createdAt" from support_requests';
 const MATCHING = '(:reason::text is null or reason = :reason)';
 
-// Pages by key.
+// Keyset pagination.
 export const findOlder = statement(
   'find-older-support-requests',
   {

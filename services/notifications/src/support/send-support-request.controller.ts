@@ -9,7 +9,7 @@ import { queueMail } from '../outbox/mails.sql.js';
 import type { SupportMailAbout } from './compose-support-mail.js';
 import { SupportRequestEntity } from './support-request.entity.js';
 
-/** `askSupport` (D-32): keeps the request, and queues the mail that brings it to SUPPORT_EMAIL. */
+/** `askSupport` (D-32): stores the request and queues the mail to SUPPORT_EMAIL. */
 @Controller()
 export class SendSupportRequest {
   constructor(

@@ -7,15 +7,15 @@ export interface SupportMailProps {
   id: number;
   name: string;
   email: string;
-  /** '' where there is none. */
+  /** '' when there is none. */
   company: string;
   reason: string;
   message: string;
-  /** ISO. */
+  /** ISO 8601. */
   sentAt: string;
 }
 
-/** Brings a request to whoever does support. */
+/** Forwards a request to support. */
 export const supportMail: MailTemplate<SupportMailProps> = {
   subject: ({ id, name, reason }) => `${reason}: support request ${id} from ${name}`,
   page({ id, name, email, company, reason, message, sentAt }) {

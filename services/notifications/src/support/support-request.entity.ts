@@ -1,13 +1,13 @@
 import type { SupportReason } from '@portal/contracts/values/support';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What somebody wrote to support (D-32). */
+/** A message to support (D-32). */
 @Entity('support_requests')
 export class SupportRequestEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id!: number;
 
-  /** identity knows name and address, and is asked when they are needed. */
+  /** Name and address are read from identity when they are needed. */
   @Column('bigint', { name: 'user_id' })
   userId!: number;
 
