@@ -30,9 +30,9 @@ const FINISH_MS = 15_000;
 const SECONDS_A_DAY = 24 * 60 * 60;
 
 /**
- * Sends what is queued, at least once each: woken after the commit that queued a mail, and by a poll for what was
- * queued elsewhere or failed. Each goes by itself: one that takes long keeps its own connection only. Several may run
- * side by side. Logs name mails by number only.
+ * Sends queued mails, each at least once. It is woken after a commit that queued a mail, and polls for mails that other
+ * processes queued or that failed. A slow mail blocks only its own connection. Safe to run in several processes. Logs
+ * name mails by id only.
  */
 @Injectable()
 export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -167,7 +167,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
       await this.database.query(tryMailAgain, { id, delay, lastError: reason, attempts, unanswered });
     else {
       await this.database.query(giveMailUp, { id, lastError: reason, attempts });
-      if (isServers() && days < DAYS_OF_REFUSALS) wrongly.push(id); // another mail's failure meanwhile showed that the server rejects everybody
+      if (isServers() && days < DAYS_OF_REFUSALS) wrongly.push(id); // another mail's failure showed it meanwhile
     }
     if (wrongly.length > 0) await this.database.query(takeBackGivingUp, { ids: wrongly });
     tries.inc({ outcome: delay === null ? 'failed' : 'delayed' });
