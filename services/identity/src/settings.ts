@@ -4,7 +4,7 @@ import { Setting, Settings } from '@portal/kit/config/settings';
 import { Transform } from 'class-transformer';
 import { buildMessage, Length, ValidateBy } from 'class-validator';
 
-/** Whoever is made by it must be able to sign in: the rule of that form. */
+/** The first administrator must be able to sign in, so the sign-in form's rule applies. */
 const SignsIn = (): PropertyDecorator =>
   ValidateBy({
     name: 'signsIn',
@@ -14,7 +14,7 @@ const SignsIn = (): PropertyDecorator =>
     },
   });
 
-/** Read only while there is no administrator. */
+/** Read only while no administrator exists. */
 @Settings()
 export class FirstAdminSettings {
   @Setting('Of the first administrator, made when there is none (D-29).')

@@ -10,7 +10,7 @@ import { SignInUser } from './sign-in.js';
 import { SignUpPartner } from './sign-up.js';
 import { findUser } from './user.sql.js';
 
-/** What the gateway's login, register and user routes ask; sessions are the gateway's. */
+/** Serves the gateway's login, register and user routes. The gateway keeps the sessions. */
 @Controller()
 export class AccountsController {
   constructor(
@@ -19,20 +19,20 @@ export class AccountsController {
     private readonly signUpPartner: SignUpPartner,
   ) {}
 
-  /** 401 when the credentials are wrong, 429 when too many sign in at once. */
+  /** 401 when the credentials are wrong; 429 when too many sign in at once. */
   @Handle(internal.verifyCredentials)
   @HttpCode(200)
   signIn(@Body({ schema: signIn }) body: SignIn): Promise<User> {
     return this.signInUser.signIn(body);
   }
 
-  /** 409 when the e-mail is taken, 429 when too many sign up at once. */
+  /** 409 when the e-mail is taken; 429 when too many sign up at once. */
   @Handle(internal.createPartner)
   signUp(@Body({ schema: signUp }) body: SignUp): Promise<User> {
     return this.signUpPartner.signUp(body);
   }
 
-  /** The caller; 401 when the account is gone. */
+  /** The caller's account; 401 when it was deleted. */
   @Handle(calls.getSignedInUser)
   async user(@UserId() id: number): Promise<User> {
     const user = await this.database.first(findUser, { id });

@@ -5,7 +5,7 @@ import { AppError } from '@portal/kit/http/errors';
 import { Passwords } from '../passwords/passwords.js';
 import { findUserByEmail } from './user.sql.js';
 
-/** Checks credentials. Throws 401 with the same words, after the same work, for an unknown e-mail (D-1). */
+/** Checks credentials. An unknown e-mail gets the same 401 message after the same work (D-1). */
 @Injectable()
 export class SignInUser {
   constructor(

@@ -6,7 +6,7 @@ import { emailTaken } from './email-taken.js';
 import { Passwords } from '../passwords/passwords.js';
 import { insertUser } from './user.sql.js';
 
-/** Makes a partner, and nothing but a partner (D-1). Throws 409 when the e-mail is taken. */
+/** Creates partners, never administrators (D-1); 409 when the e-mail is taken. */
 @Injectable()
 export class SignUpPartner {
   constructor(

@@ -2,7 +2,7 @@ import type { UserRole } from '@portal/contracts/values/roles';
 import { int8, nullable, text, textOf } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-/** As the wire has it. */
+/** A user as in the API. */
 export const user = {
   id: int8,
   role: textOf<UserRole>(),
@@ -13,7 +13,7 @@ export const user = {
   address: nullable(text),
 };
 
-/** The columns of a `User` as the wire has it. */
+/** The columns of a `User` as in the API. */
 export const USER = `id, role, email, first_name as "firstName", last_name as "lastName",
   company_name as "companyName", address`;
 
@@ -35,7 +35,7 @@ export const findUserByEmail = statement(
   `select ${USER}, password_hash as "passwordHash" from users where email = :email`,
 );
 
-/** Gives no row when the e-mail is taken. */
+/** Returns no row when the e-mail is taken. */
 export const insertUser = statement(
   'insert-user',
   {
@@ -55,7 +55,9 @@ export const insertUser = statement(
    returning ${USER}`,
 );
 
-/** Agency and address that are null stay as they are; empty ones are cleared. Gives no row when the account is gone. */
+/**
+ * Null leaves agency and address unchanged; an empty value clears them. Returns no row when the account was deleted.
+ */
 export const updateProfile = statement(
   'update-profile',
   {

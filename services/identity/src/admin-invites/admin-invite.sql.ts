@@ -2,10 +2,7 @@ import { INVITE_LINK_HOURS } from '@portal/contracts/values/limits';
 import { bytea, int8, nullable, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-/**
- * No row when the e-mail has an account. Those that nobody accepted
- * go, two days after their link stopped working.
- */
+/** Returns no row when the e-mail has an account. Also deletes unaccepted invites two days after their link expired. */
 export const insertInvite = statement(
   'insert-admin-invite',
   { params: { email: text, firstName: text, lastName: text, invitedBy: int8 }, row: { id: int8 } },
@@ -22,14 +19,14 @@ export const insertInvite = statement(
    returning id`,
 );
 
-/** What the token of the link is made of. No row for an invite that was replaced. */
+/** The seed of the link's token. Returns no row for an invite that was replaced. */
 export const findInviteSeed = statement(
   'find-admin-invite-seed',
   { params: { id: int8 }, row: { seed: text } },
   'select seed::text as seed from admin_invites where id = :id',
 );
 
-/** No row for an invite that was replaced. */
+/** Returns no row for an invite that was replaced. */
 export const mintInviteToken = statement(
   'mint-admin-invite-token',
   {
@@ -51,14 +48,14 @@ export const mintInviteToken = statement(
    from minted left join users on users.id = invited_by`,
 );
 
-/** Whom the token invites, while it is good. */
+/** The invited person, while the token is valid. */
 export const findInvite = statement(
   'find-admin-invite',
   { params: { tokenHash: bytea }, row: { email: text, firstName: text } },
   `select email, first_name as "firstName" from admin_invites where token_hash = :tokenHash and expires_at > now()`,
 );
 
-/** Uses the invite up. No row when it is not good. */
+/** Uses the invite up. Returns no row when the token is not valid. */
 export const useInvite = statement(
   'use-admin-invite',
   { params: { tokenHash: bytea }, row: { email: text, firstName: text, lastName: text } },

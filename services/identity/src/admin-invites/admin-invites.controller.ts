@@ -18,7 +18,7 @@ import { Handle } from '@portal/kit/http/handle';
 import { InviteAdmin } from './invite-admin.js';
 import { InviteLinks } from './invite-links.js';
 
-/** Administrators invite administrators (D-29). */
+/** Lets administrators invite administrators (D-29). */
 @Controller()
 export class AdminInvitesController {
   constructor(
@@ -31,7 +31,7 @@ export class AdminInvitesController {
     return this.invites.invite(body, invitedBy);
   }
 
-  /** For the mail: 404 where there is nobody to send it to. */
+  /** Called when the mail is written; 404 when the invite was replaced. */
   @Handle(internal.mintInviteLink)
   mint(@IdParam('Nobody to send a link to') id: number): Promise<InviteLink> {
     return this.links.mint(id);
@@ -43,7 +43,7 @@ export class AdminInvitesController {
     return this.links.find(token);
   }
 
-  /** 429 when too many passwords are being hashed already. */
+  /** 429 when too many passwords are being hashed. */
   @Handle(calls.acceptInvitation)
   @HttpCode(204)
   accept(@Body({ schema: acceptInvite }) body: AcceptInvite): Promise<void> {

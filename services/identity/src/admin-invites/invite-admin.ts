@@ -6,7 +6,7 @@ import { tellChange } from '@portal/kit/http/audit';
 import { emailTaken } from '../accounts/email-taken.js';
 import { insertInvite } from './admin-invite.sql.js';
 
-/** Has an invitation mailed (D-29). Throws 409 when the e-mail has an account. */
+/** Stores an invitation and has it mailed (D-29); 409 when the e-mail has an account. */
 @Injectable()
 export class InviteAdmin {
   constructor(private readonly database: Database) {}

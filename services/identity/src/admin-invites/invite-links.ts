@@ -10,8 +10,8 @@ import { Passwords } from '../passwords/passwords.js';
 import { findInvite, findInviteSeed, mintInviteToken, useInvite } from './admin-invite.sql.js';
 
 /**
- * The links that make an administrator: each good for a day and once (D-29). A token is made when its mail is written,
- * as that of a forgotten password is.
+ * Links for becoming an administrator, each valid for a day and for one use (D-29). The token is minted when the mail
+ * is written, as for a forgotten password.
  */
 @Injectable()
 export class InviteLinks {
@@ -21,7 +21,10 @@ export class InviteLinks {
     private readonly tokens: LinkTokens,
   ) {}
 
-  /** The same token for each try of the same mail, good from now on. Throws 404 for an invite that was replaced. */
+  /**
+   * Every retry of the same mail gets the same token, valid from now on.
+   * @throws AppError 404 for an invite that was replaced
+   */
   async mint(inviteId: number): Promise<InviteLink> {
     const found = (await this.database.first(findInviteSeed, { id: inviteId })) ?? replaced();
     const { token, hash } = this.tokens.of('admin-invite', found.seed);
@@ -35,14 +38,20 @@ export class InviteLinks {
     return { token, email, firstName, lastName, invitedBy };
   }
 
-  /** Whom it invites. Throws 404 for one that is used, replaced, expired or unknown. */
+  /**
+   * Finds the invited person.
+   * @throws AppError 404 for a link that is used, replaced, expired or unknown
+   */
   async find(token: string): Promise<Invitation> {
     return (await this.database.first(findInvite, { tokenHash: hashOfToken(token) })) ?? invalid();
   }
 
-  /** Makes the administrator and uses the link up. Throws as `find`; 409 when somebody has the e-mail by now. */
+  /**
+   * Creates the administrator and uses the link up.
+   * @throws AppError as `find`; 409 when the e-mail has an account by now
+   */
   async accept({ token, password }: AcceptInvite): Promise<void> {
-    await this.find(token); // before the work of hashing is done for anybody
+    await this.find(token); // rejects an invalid token before the expensive hashing
     const passwordHash = await this.passwords.hash(password);
     await this.database.transaction(async (transaction) => {
       const invite = (await transaction.first(useInvite, { tokenHash: hashOfToken(token) })) ?? invalid();

@@ -9,8 +9,8 @@ export const findPasswordHash = statement(
 );
 
 /**
- * `passwordHash` is the one that was checked, `newHash` takes its place. Links to set a password that lie
- * in an old mailbox stop working. No row when the password was changed meanwhile.
+ * `passwordHash` is the checked hash, `newHash` replaces it. Outstanding links to set a password stop working. Returns
+ * no row when the password was changed meanwhile.
  */
 export const updateCredentials = statement(
   'update-credentials',

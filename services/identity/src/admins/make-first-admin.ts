@@ -6,7 +6,7 @@ import { Passwords } from '../passwords/passwords.js';
 import { FirstAdminSettings } from '../settings.js';
 import { findAdmin } from './make-first-admin.sql.js';
 
-/** At start, while there is no administrator: makes the first from ADMIN_EMAIL and ADMIN_PASSWORD (D-29). */
+/** At startup, creates the first administrator from ADMIN_EMAIL and ADMIN_PASSWORD if there is none (D-29). */
 @Injectable()
 export class MakeFirstAdmin implements OnModuleInit {
   constructor(
@@ -30,7 +30,7 @@ export class MakeFirstAdmin implements OnModuleInit {
       lastName: 'Admin',
       companyName: null,
     });
-    // Two processes may start at once: whichever wins, there is one now, unless the e-mail is a partner's.
+    // Two processes may start at once. Whichever wins, an administrator exists now, unless the e-mail is a partner's.
     if (!(await this.database.first(findAdmin)))
       throw new SettingsError(['ADMIN_EMAIL has a partner account already: choose another.']);
   }

@@ -11,7 +11,7 @@ import { emailTaken } from '../accounts/email-taken.js';
 import { Passwords } from '../passwords/passwords.js';
 import { findPasswordHash, updateCredentials as writeCredentials } from './credentials.sql.js';
 
-/** `updateCredentials` comes here by the gateway, which ends the other sessions. */
+/** Serves `updateCredentials` for the gateway, which ends the other sessions. */
 @Controller()
 export class UpdateCredentialsController {
   constructor(
@@ -19,7 +19,9 @@ export class UpdateCredentialsController {
     private readonly passwords: Passwords,
   ) {}
 
-  /** The caller as they are from now on; 400 for a wrong password, 409 for a taken e-mail, 401 when the account is gone. */
+  /**
+   * @returns the caller's new data; 400 for a wrong password, 409 for a taken e-mail, 401 when the account was deleted
+   */
   @Handle(internal.changeCredentials)
   async update(
     @UserId() id: number,

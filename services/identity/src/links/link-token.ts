@@ -3,9 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { AssertionSettings } from '@portal/kit/config/service-settings';
 
 /**
- * The secrets of links that open once. Each is made of the seed in its row and a key that no database has: a mail that
- * is tried again leads where the first one led, and a copy of the database opens nothing. Of the token only the hash
- * is kept.
+ * Tokens of single-use links. A token is derived from the seed in its row and a key that is in no database. So a
+ * retried mail carries the same link, and a copy of the database opens nothing. Only the token's hash is stored.
  */
 @Injectable()
 export class LinkTokens {

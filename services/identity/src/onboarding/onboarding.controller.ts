@@ -7,7 +7,7 @@ import { signedOut } from '@portal/kit/http/errors';
 import { Handle } from '@portal/kit/http/handle';
 import { readOnboarding, writeOnboarding } from './onboarding.sql.js';
 
-/** Whether the partner has seen the guided tour. 401 when the account is gone. */
+/** Whether the partner has seen the guided tour; 401 when the account was deleted. */
 @Controller()
 export class OnboardingController {
   constructor(private readonly database: Database) {}

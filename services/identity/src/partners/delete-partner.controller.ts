@@ -8,8 +8,8 @@ import { Handle } from '@portal/kit/http/handle';
 import { deletePartner } from './delete-partner.sql.js';
 
 /**
- * The first step of a partner's deletion (D-22), and the one that is answered: the account is gone, and the event has
- * every other service remove what it holds. The gateway ends the sessions.
+ * The first step of a partner's deletion (D-22), and the one that is answered. It deletes the account and publishes the
+ * event by which every other service erases its data. The gateway ends the sessions.
  */
 @Controller()
 export class DeletePartnerController {

@@ -1,7 +1,10 @@
 import { int8 } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-/** All that is known of the person here, so that the e-mail is free again. No row for who is no partner. */
+/**
+ * Deletes all data of the partner here, so that the e-mail can be used again. Returns no row when the id is not a
+ * partner's.
+ */
 export const deletePartner = statement(
   'delete-partner',
   { params: { id: int8 }, row: { id: int8 } },

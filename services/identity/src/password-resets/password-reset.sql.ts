@@ -4,8 +4,8 @@ import { bytea, int8, text, textOf } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 /**
- * A row in any case, so that neither the answer nor its time tells whether there is an account; and the rows
- * of days ago go.
+ * Inserts a row even without an account, so that neither the answer nor its timing reveals whether there is one. Also
+ * deletes rows older than two days.
  */
 export const insertReset = statement(
   'insert-password-reset',
@@ -14,7 +14,7 @@ export const insertReset = statement(
    insert into password_resets (user_id) values ((select id from users where email = :email)) returning id`,
 );
 
-/** What the token of the link is made of. No row without an account, or after a day. */
+/** The seed of the link's token. Returns no row without an account, or after a day. */
 export const findResetSeed = statement(
   'find-password-reset-seed',
   { params: { id: int8 }, row: { seed: text } },
@@ -22,7 +22,7 @@ export const findResetSeed = statement(
    where id = :id and user_id is not null and requested_at > now() - interval '1 day'`,
 );
 
-/** No row where `findResetSeed` gives none, or the account is gone. */
+/** Returns no row when `findResetSeed` returns none, or the account was deleted. */
 export const mintToken = statement(
   'mint-password-reset-token',
   { params: { id: int8, tokenHash: bytea }, row: { firstName: text, lastName: text, email: text } },
@@ -32,7 +32,7 @@ export const mintToken = statement(
    returning first_name as "firstName", last_name as "lastName", email`,
 );
 
-/** Whose link the token is, while it is good. */
+/** The owner of the link, while the token is valid. */
 export const findReset = statement(
   'find-password-reset',
   { params: { tokenHash: bytea }, row: { id: int8, role: textOf<UserRole>() } },
@@ -40,7 +40,7 @@ export const findReset = statement(
    where token_hash = :tokenHash and expires_at > now()`,
 );
 
-/** Uses the link up, with all others of its user. No row when it is not good. */
+/** Uses up the link and all others of its user. Returns no row when the token is not valid. */
 export const useReset = statement(
   'use-password-reset',
   {

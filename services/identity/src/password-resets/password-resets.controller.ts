@@ -14,7 +14,7 @@ import { Handle } from '@portal/kit/http/handle';
 import { RequestReset } from './request-reset.js';
 import { ResetLinks } from './reset-links.js';
 
-/** A forgotten password (D-29). The gateway's routes come here by itself: it ends the sessions. */
+/** Resets a forgotten password (D-29). The gateway calls these routes itself, and ends the sessions. */
 @Controller()
 export class PasswordResetsController {
   constructor(
@@ -28,7 +28,7 @@ export class PasswordResetsController {
     return this.requests.request(body);
   }
 
-  /** For the mail: 404 where there is nobody to send it to. */
+  /** Called when the mail is written; 404 when there is nobody to send it to. */
   @Handle(internal.mintResetLink)
   mint(@IdParam('Nobody to send a link to') id: number): Promise<ResetLink> {
     return this.links.mint(id);
@@ -40,7 +40,7 @@ export class PasswordResetsController {
     return this.links.find(token);
   }
 
-  /** 429 when too many passwords are being hashed already. */
+  /** 429 when too many passwords are being hashed. */
   @Handle(internal.useResetLink)
   @HttpCode(200)
   use(@Body({ schema: resetPassword }) body: ResetPassword): Promise<ResetLinkOwner> {

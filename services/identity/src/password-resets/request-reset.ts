@@ -4,7 +4,9 @@ import type { ForgotPassword } from '@portal/contracts/http/account';
 import { Database } from '@portal/kit/database/database';
 import { insertReset } from './password-reset.sql.js';
 
-/** Has a link mailed to who has this e-mail. The same answer after the same work when nobody has. */
+/**
+ * Has a link mailed to the account with this e-mail. Does the same work and gives the same answer when there is none.
+ */
 @Injectable()
 export class RequestReset {
   constructor(private readonly database: Database) {}

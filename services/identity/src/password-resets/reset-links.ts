@@ -8,8 +8,8 @@ import { Passwords } from '../passwords/passwords.js';
 import { findReset, findResetSeed, mintToken, useReset } from './password-reset.sql.js';
 
 /**
- * The links to set a new password: each good for an hour and once (D-29). A token is made when its mail is written,
- * and only its hash stays here, so that neither this database nor the bus nor a log can open an account.
+ * Links to set a new password, each valid for an hour and for one use (D-29). The token is minted when the mail is
+ * written, and only its hash is stored, so that neither this database nor the bus nor a log can open an account.
  */
 @Injectable()
 export class ResetLinks {
@@ -19,7 +19,10 @@ export class ResetLinks {
     private readonly tokens: LinkTokens,
   ) {}
 
-  /** The same token for each try of the same mail, good from now on. Throws 404 where there is nobody to mail. */
+  /**
+   * Every retry of the same mail gets the same token, valid from now on.
+   * @throws AppError 404 when there is nobody to mail
+   */
   async mint(resetId: number): Promise<ResetLink> {
     const found = (await this.database.first(findResetSeed, { id: resetId })) ?? nobody();
     const { token, hash } = this.tokens.of('password-reset', found.seed);
@@ -27,14 +30,20 @@ export class ResetLinks {
     return { token, ...person };
   }
 
-  /** Whose link it is. Throws 404 for one that is used, expired or unknown. */
+  /**
+   * Finds the owner of the link.
+   * @throws AppError 404 for a link that is used, expired or unknown
+   */
   async find(token: string): Promise<ResetLinkOwner> {
     return (await this.database.first(findReset, { tokenHash: hashOfToken(token) })) ?? invalid();
   }
 
-  /** Sets the password and uses up every link of the user. Throws as `find`. */
+  /**
+   * Sets the password and uses up all of the user's links.
+   * @throws AppError as `find`
+   */
   async reset({ token, password }: ResetPassword): Promise<ResetLinkOwner> {
-    await this.find(token); // before the work of hashing is done for anybody
+    await this.find(token); // rejects an invalid token before the expensive hashing
     const passwordHash = await this.passwords.hash(password);
     return (
       (await this.database.first(useReset, { tokenHash: hashOfToken(token), passwordHash })) ?? invalid()

@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 
-// The real library, watched: what it was asked to verify, and how much of it runs at once.
+// The real library with a spy: records what it verifies, and how many calls run at once.
 const real = await import('@node-rs/argon2');
 const verified: string[] = [];
 let running = 0;
@@ -45,7 +45,7 @@ describe('passwords', () => {
     clearInterval(watch);
     expect(answers).not.toContain(true);
     expect(mostAtOnce).toBe(2);
-    // A hundred at once would need 1.9 GB.
+    // A hundred concurrent calls would need 1.9 GB.
     expect((peak - before) / 2 ** 20).toBeLessThan(150);
   });
 

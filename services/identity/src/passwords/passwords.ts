@@ -3,15 +3,15 @@ import { hash, verify } from '@node-rs/argon2';
 import { tooMany } from '@portal/kit/http/errors';
 import pLimit from 'p-limit';
 
-// OWASP's first choice for Argon2id (which is the library's default algorithm): 19 MiB, two passes, one lane.
+// OWASP's first choice for Argon2id (the library's default algorithm): 19 MiB, two passes, one lane.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-// Each holds its 19 MiB and a core while it runs.
+// Each call uses 19 MiB and one core while it runs.
 const AT_ONCE = 2;
-// What waits must still be answered within the caller's patience (some 25 ms each).
+// A queued call must finish within the caller's timeout (some 25 ms each).
 const MAY_WAIT = 100;
 const RETRY_AFTER_SECONDS = 2;
 
-/** Password hashes. Both calls throw 429 when too many wait already. */
+/** Hashes and verifies passwords. Both calls throw 429 when too many are queued. */
 @Injectable()
 export class Passwords {
   private readonly limit = pLimit(AT_ONCE);
@@ -20,8 +20,8 @@ export class Passwords {
   hash = (password: string): Promise<string> => this.queued(() => hash(password, COST));
 
   /**
-   * Is it this user's password? Give null for a user who does not exist: the answer is no, and takes as long,
-   * so that time does not tell which e-mails have an account (D-1).
+   * Whether the password is correct. For an unknown user pass null: the result is false after the same time, so that
+   * timing does not reveal which e-mails have an account (D-1).
    */
   verify = (passwordHash: string | null, password: string): Promise<boolean> =>
     this.queued(async () => {

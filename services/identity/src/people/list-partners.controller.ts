@@ -8,12 +8,12 @@ import { findPartners } from './list-partners.sql.js';
 
 const afterId = z.object({ after: z.coerce.number().int().nonnegative().default(0) });
 
-/** All partners, a page at a time, for who begins to keep their names. */
+/** All partners, in pages, for services that start to keep their names. */
 @Controller()
 export class ListPartnersController {
   constructor(private readonly database: Database) {}
 
-  /** The next 500 at most, in the order of their ids. */
+  /** The next 500 partners at most, in order of id. */
   @Handle(internal.listPartnersAfter)
   list(@Query({ schema: afterId }) { after }: z.infer<typeof afterId>): Promise<Person[]> {
     return this.database.query(findPartners, { after });

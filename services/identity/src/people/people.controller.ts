@@ -12,12 +12,12 @@ import { findPeople } from './people.sql.js';
 
 const people = z.object({ ids: z.array(z.int().positive()).max(500) });
 
-/** Names for the other services: events carry none. */
+/** Names for the other services, since events carry none. */
 @Controller()
 export class PeopleController {
   constructor(private readonly database: Database) {}
 
-  /** In no order; unknown ids are left out. */
+  /** In no particular order; unknown ids are left out. */
   @Handle(internal.findPeople)
   @HttpCode(200)
   people(@Body({ schema: people }) { ids }: z.infer<typeof people>): Promise<Person[]> {

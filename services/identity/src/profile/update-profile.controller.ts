@@ -9,12 +9,12 @@ import { signedOut } from '@portal/kit/http/errors';
 import { Handle } from '@portal/kit/http/handle';
 import { updateProfile } from '../accounts/user.sql.js';
 
-/** The part of `updateProfile` that is names and address; documents calls it, as the user. */
+/** The part of `updateProfile` for names and address; documents calls it on behalf of the user. */
 @Controller()
 export class UpdateProfile {
   constructor(private readonly database: Database) {}
 
-  /** The caller as they are from now on; 401 when the account is gone. */
+  /** @returns the caller's new data; 401 when the account was deleted */
   @Handle(internal.changeNames)
   update(@UserId() id: number, @Body({ schema: profile }) body: Profile): Promise<User> {
     const { firstName, lastName, agency = null, address = null } = body;
