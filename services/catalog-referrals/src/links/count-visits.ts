@@ -13,18 +13,19 @@ import { countVisits, forgetCounted } from './visits.sql.js';
 const FLUSH_MS = 500;
 const RETRY_MS = 300;
 const HOUR_MS = 3_600_000;
-/** More than wait in one go are not kept: figures, not money. */
+/** Further visits are dropped: they are statistics, not money. */
 const MOST_WAITING = 10_000;
 
 interface Visit {
   referralId: number;
-  /** The browser's alone. */
+  /** Identifies the browser. */
   visitor: string;
 }
 
 /**
- * Counts visits of links, once per browser and hour (D-40). They gather for half a second, so that opening a link
- * waits for no write, and are tried a second time. A process that is killed, or has no database, loses those.
+ * Counts visits of links, once per browser and hour (D-40). Visits are buffered for half a second, so that opening a
+ * link waits for no write, and a failed write is retried once. A process that is killed, or has no database, loses its
+ * buffer.
  */
 @Injectable()
 export class CountVisits implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -39,7 +40,7 @@ export class CountVisits implements OnApplicationBootstrap, BeforeApplicationShu
     this.cleaning = setInterval(() => void this.forget(), HOUR_MS).unref();
   }
 
-  /** @param visitor any text that is the browser's alone; it is not kept */
+  /** @param visitor any text that identifies the browser; it is not stored */
   count(referralId: number, visitor: string): void {
     if (this.waiting.length >= MOST_WAITING) return;
     this.waiting.push({ referralId, visitor });
@@ -63,7 +64,7 @@ export class CountVisits implements OnApplicationBootstrap, BeforeApplicationShu
       .catch((error: unknown) => this.logger.warn(`${visits.length} visits are not counted`, error));
   }
 
-  /** One that cannot be written is left out, so that it does not keep the others waiting. What is written twice counts once. */
+  /** Leaves out a visit that cannot be written, so that it does not block the others. A repeated write counts once. */
   private write(visits: Visit[], hour: string): Promise<void> {
     return inParts(
       visits,
@@ -79,7 +80,7 @@ export class CountVisits implements OnApplicationBootstrap, BeforeApplicationShu
     );
   }
 
-  /** @returns once what earlier hours counted is gone */
+  /** Deletes the counted visits of earlier hours; never rejects. */
   async forget(): Promise<void> {
     await this.database
       .query(forgetCounted, { hour: hourOf(Date.now() - HOUR_MS) })
@@ -89,6 +90,6 @@ export class CountVisits implements OnApplicationBootstrap, BeforeApplicationShu
 
 const hourOf = (ms: number) => new Date(ms - (ms % HOUR_MS)).toISOString();
 
-/** The hour is part of it, so that two hours of a browser have nothing in common. */
+/** The hash includes the hour, so that visits of one browser in two hours cannot be linked. */
 const browserIn = (hour: string, visitor: string) =>
   createHash('sha256').update(`${hour} ${visitor}`).digest('base64url').slice(0, 22);

@@ -13,14 +13,14 @@ export const linkRow = {
   category: nullable(text),
   productVersion: int4,
   rateBps: int4,
-  /** null until the partner's names have arrived here. */
+  /** null until the partner's names arrive. */
   firstName: nullable(text),
   lastName: nullable(text),
   companyName: nullable(text),
 };
 export type LinkRow = RowOf<typeof linkRow>;
 
-/** The link as it stands, in one read; gives no row when it sells nothing (any more). */
+/** The current link in one read. Returns no row when its product is not for sale. */
 export const findLink = statement(
   'find-link',
   { params: { code: text }, row: linkRow },

@@ -11,7 +11,9 @@ const opening = z.object({ visitor: z.string().max(100).optional() });
 export class LinksController {
   constructor(private readonly openLink: OpenLink) {}
 
-  /** Codes are compared without case. With `visitor`, a word of the browser's own, it counts as a visit. 404 'Referral not found'. */
+  /**
+   * Codes are case-insensitive. With `visitor`, an id of the browser, it counts as a visit; 404 'Referral not found'.
+   */
   @Handle(internal.openLink)
   open(
     @Param('code') code: string,

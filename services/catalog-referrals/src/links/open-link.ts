@@ -7,7 +7,10 @@ import { PartnerNames } from '../partners/partner-names.js';
 import { CountVisits } from './count-visits.js';
 import { findLink, toLink } from './link.sql.js';
 
-/** What a checkout needs of a link. Throws 404 for one that is unknown, deleted, or sells nothing (D-11). */
+/**
+ * What a checkout needs to know of a link.
+ * @throws AppError 404 for a link that is unknown, deleted or sells nothing (D-11)
+ */
 @Injectable()
 export class OpenLink {
   constructor(
@@ -22,7 +25,7 @@ export class OpenLink {
     if (visitor) this.visits.count(row.id, visitor);
     const { partnerId, firstName, lastName, companyName } = row;
     if (firstName !== null && lastName !== null) return toLink(row, { firstName, lastName, companyName });
-    // A partner so new that the event about them is still on its way.
+    // The partner is so new that its event has not arrived yet.
     const [partner] = await this.database.transaction((transaction) =>
       this.partnerNames.refresh([partnerId], transaction),
     );

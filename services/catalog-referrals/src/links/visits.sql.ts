@@ -2,8 +2,8 @@ import { array, int8, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 /**
- * Each browser counts once a link and hour, whoever else counts it now. A link that
- * is deleted meanwhile counts none; one that is being deleted is waited for.
+ * Counts each browser once per link and hour, also with concurrent calls. Skips deleted links, and waits for a deletion
+ * in progress.
  */
 export const countVisits = statement(
   'count-visits',
@@ -23,7 +23,7 @@ export const countVisits = statement(
    on conflict (referral_id) do update set visits = total.visits + excluded.visits`,
 );
 
-/** Earlier hours can count nobody any more. */
+/** Rows of earlier hours are no longer needed for counting. */
 export const forgetCounted = statement(
   'forget-counted-visits',
   { params: { hour: timestamptz } },

@@ -1,7 +1,7 @@
 import { jsonb } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-/** In order of id, so that two of these at once do not wait for each other; an older answer changes nothing. */
+/** In order of id, so that concurrent calls do not deadlock. Ignores older revisions. */
 export const keepNames = statement(
   'keep-partner-names-of-catalog-referrals',
   { params: { people: jsonb() } },

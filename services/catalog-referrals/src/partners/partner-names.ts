@@ -6,16 +6,19 @@ import { holdShared } from '@portal/kit/database/hold';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { keepNames } from './partner-names.sql.js';
 
-/** The copy of identity's names that links are shown with. */
+/** A copy of the partners' names from identity, which links are shown with. */
 @Injectable()
 export class PartnerNames {
   constructor(private readonly services: ServiceClient) {}
 
-  /** Asks identity and keeps what it says. Throws 503 when it does not answer; unknown ids are left out. */
+  /**
+   * Reads names from identity and stores them; leaves out unknown ids.
+   * @throws AppError 503 when identity does not answer
+   */
   async refresh(ids: number[], transaction: Transaction): Promise<Person[]> {
     const people = await this.services.call(findPeople, { body: { ids } });
     const names = people.map(({ email: _, ...kept }) => kept);
-    // Asked by then: whoever is deleted meanwhile is seen below, or is deleted after this with the name.
+    // Held only after the call. A deletion before this is seen by `keepNames`; a later one removes the names again.
     await holdShared(transaction, 'partner', ids);
     await transaction.query(keepNames, { people: JSON.stringify(names) });
     return people;

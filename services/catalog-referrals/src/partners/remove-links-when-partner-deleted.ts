@@ -6,12 +6,12 @@ import { holdAlone } from '@portal/kit/database/hold';
 import { OnEvent } from '@portal/kit/messaging/consumer/on-event';
 import { noteDeleted, removeLinks } from './remove-links-when-partner-deleted.sql.js';
 
-/** The links' part of a partner's deletion (D-22): they answer 'Referral not found'. */
+/** This service's part of deleting a partner (D-22): the links answer 'Referral not found'. */
 @Controller()
 export class RemoveLinksWhenPartnerDeleted {
   @OnEvent(partnerDeleted, { queue: 'partner-deleted' })
   async handle({ data }: EventEnvelope<PartnerDeleted>, transaction: Transaction): Promise<void> {
-    // Who is making a link or writing the name is waited for; who comes later sees that the partner is gone.
+    // Waits for transactions that create a link or store the name. Later ones see that the partner is deleted.
     await holdAlone(transaction, 'partner', data.partnerId);
     await transaction.query(noteDeleted, { id: data.partnerId });
     await transaction.query(removeLinks, { partnerId: data.partnerId });

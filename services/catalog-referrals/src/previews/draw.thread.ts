@@ -1,5 +1,5 @@
-// A thread's whole life: it draws one picture, sends it as PNG, and ends. Node may run this file as it is, so it imports
-// nothing of ours.
+// The whole thread: draws one picture, sends it as PNG, and ends. It imports none of our modules, since Node may run
+// this file uncompiled.
 import { Resvg } from '@resvg/resvg-js';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -26,6 +26,6 @@ const fonts = await Promise.all(
   ),
 );
 const svg = await satori(picture, { width: 1200, height: 630, fonts });
-// The text is paths by now.
+// All text is converted to paths by now.
 const image = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
 parentPort!.postMessage(image.asPng());

@@ -4,14 +4,14 @@ import { Worker } from 'node:worker_threads';
 import { familiesFor, WEIGHTS, type Drawn } from './preview.rules.js';
 
 const LONGEST_MS = 20_000;
-/** Beside this file, as it was compiled or not. */
+/** Next to this file, compiled or not. */
 const THREAD = new URL(`./draw.thread${extname(import.meta.url)}`, import.meta.url);
 
 let before: Promise<unknown> = Promise.resolve();
 
 /**
- * Draws a PNG of 1200 × 630 points in a thread of its own, since it takes a second of a processor. One at a time, however
- * many are asked for.
+ * Draws a PNG of 1200 × 630 points in a worker thread, since it takes a second of CPU. Requests are queued: one picture
+ * is drawn at a time.
  */
 export function draw(picture: Drawn): Promise<Buffer> {
   const drawn = before.then(() => inThread(picture));

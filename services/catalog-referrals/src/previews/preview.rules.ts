@@ -1,6 +1,6 @@
 import { formatExactDollars } from '@portal/contracts/values/money';
 
-/** What a preview shows of a product. */
+/** The fields of a product that a preview shows. */
 export interface Previewed {
   name: string;
   description: string;
@@ -8,7 +8,7 @@ export interface Previewed {
   priceCents: number;
 }
 
-/** A node as satori reads it: plain data, so that it can be sent to a thread. */
+/** A node for satori: plain data, so that it can be sent to a thread. */
 export interface Drawn {
   type: string;
   props: Record<string, unknown>;
@@ -17,8 +17,8 @@ export interface Drawn {
 // The web's colours: brand 950, 700, 100 and 300 of `web/src/ui/theme/colors.ts`.
 const [DARK, DEEP, PALE, BRIGHT] = ['#05292a', '#0f6b64', '#d3f7ef', '#6fdfcd'];
 
-// The files of `@fontsource/inter`, each with letters that the others lack; its `unicode.json` tells which. Reading one
-// takes a tenth of a second, so only those are read that are needed.
+// The font files of `@fontsource/inter`, each with characters that the others lack; see its `unicode.json`. Reading one
+// takes a tenth of a second, so only the needed ones are read.
 const SUBSETS: [name: string, letters: RegExp][] = [
   ['latin', /^/],
   ['latin-ext', /[\u0100-\u02ff\u1d00-\u1eff\u2020-\u20cf\u2113\u2c60-\u2c7f\ua720-\ua7ff]/],
@@ -30,7 +30,7 @@ const SUBSETS: [name: string, letters: RegExp][] = [
 ];
 export const WEIGHTS = [500, 700];
 
-/** The picture that chats and networks show beside a link, of 1200 × 630 points. What is too long ends in '…'. */
+/** The picture, 1200 × 630 points, that chats and networks show with a link. Long texts are cut with '…'. */
 export const previewOf = ({ name, description, category, priceCents }: Previewed): Drawn =>
   box(
     {
@@ -69,7 +69,7 @@ export const previewOf = ({ name, description, category, priceCents }: Previewed
     ],
   );
 
-/** The families that its words need. */
+/** The font files that its text needs. */
 export function familiesFor(picture: Drawn): string[] {
   const words = JSON.stringify(picture);
   return SUBSETS.filter(([, letters]) => letters.test(words)).map(([name]) => name);
@@ -90,7 +90,7 @@ const line = (style: object, text: string): Drawn => ({
 const lines = (lineClamp: number, style: object, text: string): Drawn =>
   line({ display: 'block', lineClamp, wordBreak: 'break-word', ...style }, drawable(text));
 
-/** Without what our letters cannot show, such as emoji: a box in its place would say less than nothing. */
+/** Removes characters that our fonts lack, such as emoji, since an empty box would help nobody. */
 const drawable = (text: string) =>
   text
     .replace(
@@ -100,7 +100,7 @@ const drawable = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** As of `web/public/favicon.svg`. */
+/** The icon of `web/public/favicon.svg`. */
 const mark = (size: number): Drawn => ({
   type: 'svg',
   props: {

@@ -12,7 +12,7 @@ const roadside = {
 };
 const OUTPUT = process.env['PICTURES'] && 'test-output/previews';
 
-/** With PICTURES=1 kept, for people to look at. */
+/** Saves the picture when PICTURES=1, for people to look at. */
 function keep(name: string, png: Buffer) {
   if (!OUTPUT) return;
   mkdirSync(OUTPUT, { recursive: true });

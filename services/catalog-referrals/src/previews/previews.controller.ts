@@ -4,7 +4,7 @@ import { IdParam } from '@portal/kit/http/id-param';
 import type { FastifyReply } from 'fastify';
 import { ProductPreviews } from './product-previews.js';
 
-/** Whoever shows one asks again after so long. */
+/** How long a client may cache a picture. */
 const DAY_SECONDS = 24 * 60 * 60;
 
 @Controller('products/:id/preview.png')
@@ -12,7 +12,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 export class PreviewsController {
   constructor(private readonly previews: ProductPreviews) {}
 
-  /** A picture for link previews, 1200 × 630; 304 for who has it. 404 for a product that is not for sale. */
+  /** A picture for link previews, 1200 × 630; 304 when the client has it; 404 for a product that is not for sale. */
   @Get()
   async send(
     @IdParam('Product not found') id: number,
@@ -21,7 +21,7 @@ export class PreviewsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { png, etag, version } = await this.previews.find(id);
-    // By another version's address nobody may keep it: it may be that version's one day.
+    // The URL of another version must not be cached: that version may exist later.
     const mayBeKept = asked === String(version);
     void reply.headers({ etag, 'cache-control': mayBeKept ? `public, max-age=${DAY_SECONDS}` : 'no-cache' });
     if (known === etag) await reply.code(304).send();

@@ -9,16 +9,16 @@ import { previewOf } from './preview.rules.js';
 
 export interface Preview {
   png: Buffer;
-  /** Of the content. */
+  /** The hash of the picture. */
   etag: string;
-  /** Of the product. */
+  /** The product's version. */
   version: number;
 }
 
 /** Some 50 KB each. */
 const MOST_KEPT = 300;
 
-/** The pictures of products for link previews: each version of a product is drawn once, when it is first asked for. */
+/** Product pictures for link previews. Each version of a product is drawn once, on the first request. */
 @Injectable()
 export class ProductPreviews {
   private readonly kept = new LRUCache<string, Preview, ProductEntity>({
@@ -35,7 +35,10 @@ export class ProductPreviews {
 
   constructor(private readonly database: Database) {}
 
-  /** Of the product as it stands. Throws 404 for one that is not for sale. */
+  /**
+   * The picture of the product's current version.
+   * @throws AppError 404 when it is not for sale
+   */
   async find(productId: number): Promise<Preview> {
     const product = await findSellableProduct(this.database, productId);
     return this.kept.forceFetch(`${product.id}-${product.version}`, { context: product });

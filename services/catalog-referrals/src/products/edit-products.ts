@@ -11,12 +11,12 @@ import { requireSeen } from '@portal/kit/http/seen';
 import { toProduct } from './present-product.js';
 import { ProductEntity } from './product.entity.js';
 
-/** What administrators do to products. Checkouts under way keep price and rate as they stood (D-6, D-24). */
+/** Administrators' changes to products. Checkouts in progress keep their price and rate (D-6, D-24). */
 @Injectable()
 export class EditProducts {
   constructor(private readonly database: Database) {}
 
-  /** The same key adds it once, and answers it as it is now. */
+  /** Idempotent by key: a repeat answers with the product as it is now. */
   add(product: NewProduct, idempotencyKey?: string): Promise<Product> {
     return this.database.transaction(async (transaction) => {
       const products = transaction.entities.getRepository(ProductEntity);
@@ -33,13 +33,13 @@ export class EditProducts {
   }
 
   /**
-   * What is so already, as when a request comes again, changes nothing.
-   * @throws 404 for a product that is unknown or deleted; 409 CHANGED_MEANWHILE when it is not as it was seen
+   * Idempotent: an unchanged product is not written.
+   * @throws 404 for a product that is unknown or deleted; 409 CHANGED_MEANWHILE when it differs from what was seen
    */
   change(id: number, { seen, ...changes }: ProductChanges): Promise<Product> {
     return this.database.transaction(async (transaction) => {
       const products = transaction.entities.getRepository(ProductEntity);
-      // Waits for whoever is changing it.
+      // Waits for concurrent changes of the product.
       const before = await products.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!before) throw notFound('Product not found');
       const after = products.create({ ...before, ...columnsIn(changes) });
@@ -49,7 +49,10 @@ export class EditProducts {
     });
   }
 
-  /** Hides it everywhere and stops its links; past sales keep its name (D-24). Throws 404. */
+  /**
+   * Hides the product everywhere and stops its links; past sales keep its name (D-24).
+   * @throws AppError 404
+   */
   delete(id: number): Promise<void> {
     return this.database.transaction(async (transaction) => {
       const { affected } = await transaction.entities.softDelete(ProductEntity, { id });
@@ -69,7 +72,7 @@ async function tell(
   return toProduct(after);
 }
 
-/** What the audit log keeps of a product. */
+/** The facts of a product for the audit log. */
 const factsOf = ({ name, priceCents, rateBps, category, isActive }: ProductEntity) => ({
   name,
   priceCents,
@@ -78,7 +81,10 @@ const factsOf = ({ name, priceCents, rateBps, category, isActive }: ProductEntit
   isActive,
 });
 
-/** The wire's fields as columns; only those that are there. An empty description of the commission, or category, is none. */
+/**
+ * Maps the API's fields to columns, only those that are present. An empty commission description or category becomes
+ * null.
+ */
 const columnsIn = ({
   priceInCents,
   commissionRate,

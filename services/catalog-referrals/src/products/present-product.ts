@@ -2,10 +2,10 @@ import type { Product } from '@portal/contracts/http/catalog';
 import { toFraction } from '@portal/contracts/values/money';
 import type { ProductEntity } from './product.entity.js';
 
-/** What everybody sees of a product. */
+/** The public fields of a product. */
 export type ShownProduct = Omit<ProductEntity, 'createdAt' | 'deletedAt' | 'idempotencyKey'>;
 
-/** A product as the wire has it. */
+/** A product as in the API. */
 export const toProduct = (product: ShownProduct): Product => ({
   id: product.id,
   name: product.name,

@@ -39,15 +39,17 @@ export class ProductEntity {
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
   createdAt!: Date;
 
-  /** Hidden everywhere, and found by who asks for deleted ones only: past sales keep its name (D-24). */
+  /**
+   * Set for a deleted product: hidden everywhere, unless deleted ones are requested. Past sales keep its name (D-24).
+   */
   @DeleteDateColumn({ type: 'timestamptz', name: 'deleted_at' })
   deletedAt!: Date | null;
 
-  /** Counts up with every change. */
+  /** Increases with every change. */
   @VersionColumn({ type: 'int' })
   version!: number;
 
-  /** Unique: the same key adds it once. */
+  /** Unique: a repeat with the same key adds nothing. */
   @Column('text', { name: 'idempotency_key', nullable: true })
   idempotencyKey!: string | null;
 }

@@ -21,7 +21,7 @@ const productIds = z.object({
 export class ProductsController {
   constructor(private readonly database: Database) {}
 
-  /** What partners may sell; admins see the inactive ones too. */
+  /** The products for sale; administrators also see inactive ones. */
   @Handle(calls.listProducts)
   async list(@WhoAsks() { role }: Caller): Promise<Product[]> {
     const products = await this.database.read((entities) =>
@@ -33,7 +33,7 @@ export class ProductsController {
     return products.map(toProduct);
   }
 
-  /** By id, `?ids=1,2`, deleted ones too; in no order, unknown ids are left out. */
+  /** Products by id, `?ids=1,2`, also deleted ones. In no particular order; unknown ids are left out. */
   @Handle(internal.findProducts)
   async find(@Query({ schema: productIds }) { ids }: z.infer<typeof productIds>): Promise<Product[]> {
     const products = await this.database.read((entities) =>

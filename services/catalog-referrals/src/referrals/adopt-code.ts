@@ -8,7 +8,7 @@ import { OpenLink } from '../links/open-link.js';
 import { findSellableProduct } from '../products/find-sellable-product.js';
 import { findDeletedPartner, findReferralByCode, insertAdoptedReferral } from './referral.sql.js';
 
-/** A code that customers use already becomes a partner's link, as it is written (D-16). */
+/** Turns a code that customers already use into a partner's link, exactly as it is written (D-16). */
 @Injectable()
 export class AdoptCode {
   constructor(
@@ -17,7 +17,7 @@ export class AdoptCode {
   ) {}
 
   /**
-   * The same again answers with the link that is there.
+   * Idempotent: a repeat answers with the existing link.
    * @throws AppError 404 for a product that cannot be sold; 409 when the code is, or was, another link's
    */
   async adopt(code: string, partnerId: number, productId: number): Promise<LinkForCheckout> {

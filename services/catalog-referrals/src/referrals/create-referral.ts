@@ -8,12 +8,12 @@ import { randomBytes } from 'node:crypto';
 import { findSellableProduct } from '../products/find-sellable-product.js';
 import { findDeletedPartner, findLiveReferral, insertReferral, type ReferralRow } from './referral.sql.js';
 
-/** One link per partner and product: made now, or the one that is there (D-38). */
+/** One link per partner and product: creates it, or returns the existing one (D-38). */
 @Injectable()
 export class CreateReferral {
   constructor(private readonly database: Database) {}
 
-  /** Throws 404 for a product that cannot be sold; 401 for a partner who was deleted. */
+  /** @throws AppError 404 for a product that cannot be sold; 401 for a deleted partner */
   async create(partnerId: number, productId: number): Promise<{ referral: ReferralRow; created: boolean }> {
     await findSellableProduct(this.database, productId);
     for (;;) {
@@ -21,7 +21,7 @@ export class CreateReferral {
       const referral = await this.database.first(findLiveReferral, { partnerId, productId });
       if (referral) return { referral, created };
       if (await this.database.first(findDeletedPartner, { id: partnerId })) throw signedOut();
-      // Neither made nor there: the code was in use, or the link was deleted in between. Another code, then.
+      // Neither inserted nor found: the code was in use, or the link was deleted in between. Retry with another code.
     }
   }
 

@@ -4,7 +4,10 @@ import { Database } from '@portal/kit/database/database';
 import { notFound } from '@portal/kit/http/errors';
 import { markReferralDeleted } from './referral.sql.js';
 
-/** Stops a partner's own link for good; its sales stay (D-38). Throws 404 when there is none. */
+/**
+ * Deletes a partner's own link for good; its sales stay (D-38).
+ * @throws AppError 404 when there is none
+ */
 @Injectable()
 export class DeleteReferral {
   constructor(private readonly database: Database) {}

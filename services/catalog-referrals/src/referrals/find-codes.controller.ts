@@ -9,7 +9,7 @@ import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
 import { findCodes } from './find-codes.sql.js';
 
-/** Links by how their code begins, deleted ones too: somebody may hold one in their hand. */
+/** Finds links by the start of their code, deleted ones too, since a customer may still hold one. */
 @Controller()
 export class FindCodesController {
   constructor(private readonly database: Database) {}

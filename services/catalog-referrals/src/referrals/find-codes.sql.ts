@@ -2,8 +2,8 @@ import { bool, int8, jsonb, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 /**
- * Compared as the index is sorted, byte by byte, up to the last of all characters: a
- * range that it finds whatever the beginning is, where a pattern in a parameter would have it read all.
+ * A byte-wise range up to the highest character, which matches the index order. The index scan works for any prefix,
+ * whereas LIKE with a parameter would scan the whole table.
  */
 export const findCodes = statement(
   'find-codes',

@@ -8,7 +8,7 @@ import { findLinks } from './links-of-partners.sql.js';
 
 const ofPartners = z.object({ partnerIds: z.array(z.int().positive()).max(200) });
 
-/** A page of partners with their links, for the administrators' list. */
+/** The links of one page of partners, for the administrators' list. */
 @Controller()
 export class LinksOfPartnersController {
   constructor(private readonly database: Database) {}

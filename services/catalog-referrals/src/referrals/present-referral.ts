@@ -4,7 +4,7 @@ import { toProduct } from '../products/present-product.js';
 import { SiteSettings } from '../settings.js';
 import type { ReferralRow } from './referral.sql.js';
 
-/** A link as the wire has it, with the address that is shared. */
+/** A link as in the API, with the URL to share. */
 @Injectable()
 export class PresentReferral {
   constructor(private readonly site: SiteSettings) {}

@@ -1,7 +1,7 @@
 import { bool, int4, int8, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-/** A link with its product; the product's columns keep their names, the link's are told apart. */
+/** A link with its product. The product's columns keep their names; the link's columns have distinct ones. */
 const referralRow = {
   referralId: int8,
   code: text,
@@ -35,7 +35,7 @@ export const findDeletedPartner = statement(
   'select id from deleted_partners where id = :id',
 );
 
-/** Gives no row when the code is in use, the partner has a live link for the product, or was deleted. */
+/** Returns no row when the code is in use, or when the partner has a live link for the product or was deleted. */
 export const insertReferral = statement(
   'insert-referral',
   { params: { code: text, partnerId: int8, productId: int8 }, row: { id: int8 } },
@@ -54,7 +54,7 @@ export const findLiveReferral = statement(
    order by r.adopted limit 1`,
 );
 
-/** Newest first. A hidden product's links are gone from the partner's list (D-24). */
+/** Newest first. Leaves out links of a hidden product (D-24). */
 export const listReferrals = statement(
   'list-referrals',
   {
@@ -66,7 +66,7 @@ export const listReferrals = statement(
    order by r.id desc`,
 );
 
-/** Gives no row when there is no such live link of the partner. */
+/** Returns no row when the partner has no such live link. */
 export const markReferralDeleted = statement(
   'mark-referral-deleted',
   { params: { id: int8, partnerId: int8 }, row: { id: int8 } },
@@ -74,7 +74,7 @@ export const markReferralDeleted = statement(
    where id = :id and partner_id = :partnerId and deleted_at is null returning id`,
 );
 
-/** Gives no row when the code is in use, or was. */
+/** Returns no row when the code is, or was, in use. */
 export const insertAdoptedReferral = statement(
   'insert-adopted-referral',
   { params: { code: text, partnerId: int8, productId: int8 }, row: { id: int8 } },

@@ -45,7 +45,7 @@ export class ReferralsController {
     return rows.map(this.presentReferral.present);
   }
 
-  /** 201 the new link, 200 the one that is there (D-38); 404 for a product that cannot be sold. */
+  /** 201 for a new link, 200 for the existing one (D-38); 404 for a product that cannot be sold. */
   @Handle(calls.createReferral)
   async create(
     @UserId() partnerId: number,
@@ -57,14 +57,14 @@ export class ReferralsController {
     return this.presentReferral.present(referral);
   }
 
-  /** 404 for a link that is unknown, deleted or somebody else's. */
+  /** 404 for a link that is unknown, deleted or another partner's. */
   @Handle(calls.deleteReferral)
   @HttpCode(204)
   delete(@UserId() partnerId: number, @IdParam('Referral not found') id: number): Promise<void> {
     return this.deleteReferral.delete(partnerId, id);
   }
 
-  /** Every link that the partner ever made, for the statistics of its sales. */
+  /** All links that the partner ever made, for statistics of their sales. */
   @Handle(internal.listAllLinks)
   async listAll(
     @Query({ schema: ofPartner }) { partnerId }: z.infer<typeof ofPartner>,
@@ -73,7 +73,7 @@ export class ReferralsController {
     return rows.map((row) => ({ ...this.presentReferral.present(row), isActive: row.isLive }));
   }
 
-  /** For payments-sales: a code in use becomes a link (D-16). */
+  /** Called by payments-sales: turns a code in use into a link (D-16). */
   @Handle(internal.adoptCode)
   @HttpCode(200)
   adopt(
