@@ -1,7 +1,7 @@
 import type { ClaimStatus } from '@portal/contracts/values/claims';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A status that a claim had, who gave it and why; never edited. */
+/** A status that a claim got, from whom and why; never edited. */
 @Entity('claim_history')
 export class ClaimChangeEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A file that came along with a claim; the bytes are with documents. */
+/** A file of a claim; documents stores the bytes. */
 @Entity('claim_files')
 export class ClaimFileEntity {
   @PrimaryColumn('bigint', { name: 'claim_id' })
   claimId!: number;
 
-  /** Unique: no other claim has it. */
+  /** Unique: a file belongs to one claim. */
   @PrimaryColumn('bigint', { name: 'file_id' })
   fileId!: number;
 

@@ -35,7 +35,7 @@ export class ClaimEntity {
   @Column('bigint', { name: 'estimated_cents', nullable: true })
   estimatedCents!: number | null;
 
-  /** Of the files that came along (ClaimFileEntity); else the names that the claimant gave of some. With commas. */
+  /** Comma-separated names of the uploaded files (ClaimFileEntity), or else those that the claimant typed. */
   @Column('text', { name: 'supporting_documents' })
   supportingDocuments!: string;
 
@@ -45,11 +45,11 @@ export class ClaimEntity {
   @CreateDateColumn({ type: 'timestamptz', precision: 3, name: 'created_at' })
   createdAt!: Date;
 
-  /** Unique: the same submission again is the same claim. */
+  /** Unique: a repeated submission returns the same claim. */
   @Column('text', { name: 'idempotency_key', nullable: true })
   idempotencyKey!: string | null;
 
-  /** Tells another submission under its key. */
+  /** Detects a different submission under the same key. */
   @Column('bytea')
   fingerprint!: Buffer;
 }

@@ -16,7 +16,7 @@ export class FileClaimController {
     private readonly fileClaim: FileClaim,
   ) {}
 
-  /** 201 the new claim; 200 the one that was made of the same submission before. */
+  /** 201 for a new claim; 200 for one that the same submission created earlier. */
   @Handle(calls.fileClaim)
   async file(
     @Req() request: FastifyRequest,

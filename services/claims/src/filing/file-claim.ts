@@ -11,7 +11,7 @@ import { ClaimEntity } from '../claims/claim.entity.js';
 import { fingerprintOf, newClaimNumber } from './identify.rules.js';
 import type { Submission } from './read-submission.js';
 
-/** Makes a claim of a submission: one for each idempotency key, however often it comes. */
+/** Creates claims from submissions, once per idempotency key. */
 @Injectable()
 export class FileClaim {
   constructor(private readonly database: Database) {}
@@ -26,7 +26,7 @@ export class FileClaim {
       const filed = await this.insert(submission, idempotencyKey, fingerprint);
       if (filed) return { claim: shown(filed), created: true };
       const earlier = idempotencyKey === null ? null : await this.findByKey(idempotencyKey);
-      // Neither made nor there: the number was in use. Another number, then.
+      // Neither inserted nor found: the number was in use. Retry with another number.
       if (!earlier) continue;
       if (!earlier.fingerprint.equals(fingerprint))
         throw conflict('Another claim was submitted with this key already', IDEMPOTENCY_KEY_REUSED);
@@ -34,7 +34,10 @@ export class FileClaim {
     }
   }
 
-  /** With the first line of its history and its files. @returns null when its number or key is in use */
+  /**
+   * Inserts the claim with its first history entry and its files.
+   * @returns null when its number or key is in use
+   */
   private insert(
     { claim, files }: Submission,
     idempotencyKey: string | null,

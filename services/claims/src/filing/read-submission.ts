@@ -17,18 +17,18 @@ import type { FastifyRequest } from 'fastify';
 
 export interface Submission {
   claim: Claim;
-  /** documents keeps them for a day; for good once the claim names them. */
+  /** Stored provisionally by documents for a day; kept once the claim names them. */
   files: StoredFile[];
 }
 
 const rules = claimRules(latestToday);
 
-/** Reads what a claimant sent (D-31). Files go on to documents while they come. */
+/** Reads a claimant's submission (D-31). Streams files to documents as they arrive. */
 @Injectable()
 export class ReadSubmission {
   constructor(private readonly services: ServiceClient) {}
 
-  /** Throws 400 with the rules' words, and what documents says of a file: 400, 413, 503. */
+  /** @throws AppError 400 with the rules' messages; documents' errors about a file: 400, 413, 503 */
   async read(request: FastifyRequest): Promise<Submission> {
     if (!request.isMultipart()) return { claim: checked(rules, request.body), files: [] };
     const { fields, files } = await this.parts(request);
@@ -41,7 +41,7 @@ export class ReadSubmission {
     for await (const part of partsOf(request.parts())) {
       if (part.type === 'field') fields[part.fieldname] = part.value;
       else if (!part.filename)
-        part.file.resume(); // a file input that nobody used
+        part.file.resume(); // an empty file input
       else if (files.length === MAX_CLAIM_FILES)
         throw validationFailed({ supportingDocuments: [TOO_MANY_CLAIM_FILES] });
       else files.push(await this.keep(part));
@@ -67,10 +67,12 @@ export class ReadSubmission {
   }
 }
 
-/** Codes of what documents refuses for the file's sake. */
+/** Error codes of documents that concern the file itself. */
 const ABOUT_THE_FILE = ['FILE_TOO_LARGE', 'UNSUPPORTED_FILE'];
 
 const LONGEST_NAME = 200;
 
-/** Its end, where the extension is; whole characters, since half of one cannot be encoded. */
+/**
+ * Keeps the end of the name, with the extension. Splits by code points, since half a surrogate pair cannot be encoded.
+ */
 const shortened = (filename: string) => [...filename].slice(-LONGEST_NAME).join('');

@@ -9,7 +9,7 @@ import { ClaimChangeEntity } from '../claims/claim-change.entity.js';
 import { ClaimFileEntity } from '../claims/claim-file.entity.js';
 import { ClaimEntity } from '../claims/claim.entity.js';
 
-/** A claim for who writes to its claimant. */
+/** A claim for notifications, which writes to the claimant. */
 @Controller()
 export class ClaimForMailController {
   constructor(private readonly database: Database) {}

@@ -9,7 +9,7 @@ import { ClaimFileEntity } from '../claims/claim-file.entity.js';
 
 const ofFiles = z.object({ fileIds: z.array(z.int().positive()).max(200) });
 
-/** Which files claims have, for documents, before it sweeps what nobody seems to keep. */
+/** Tells documents which files belong to claims, before it sweeps provisional files. */
 @Controller()
 export class ClaimsOfFilesController {
   constructor(private readonly database: Database) {}

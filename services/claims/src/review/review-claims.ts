@@ -11,19 +11,19 @@ import { ClaimChangeEntity } from '../claims/claim-change.entity.js';
 import { ClaimFileEntity } from '../claims/claim-file.entity.js';
 import { ClaimEntity } from '../claims/claim.entity.js';
 
-/** What administrators see of a claim, and do with it. */
+/** Lets administrators read and decide claims. */
 @Injectable()
 export class ReviewClaims {
   constructor(private readonly database: Database) {}
 
-  /** Throws 404. */
+  /** @throws AppError 404 */
   read(id: number): Promise<ClaimInFull> {
     return inFull(this.database, id);
   }
 
   /**
-   * Gives it the status that may follow, and has the claimant told. @throws 404; 409 CLAIM_MOVED_ON, also for who comes
-   * second of two who decide at once
+   * Moves the claim to a status that may follow, and has the claimant notified.
+   * @throws 404; 409 CLAIM_MOVED_ON, also for the later of two concurrent decisions
    */
   change(
     id: number,
@@ -32,7 +32,7 @@ export class ReviewClaims {
   ): Promise<{ claim: ClaimInFull; before: ClaimStatus }> {
     return this.database.transaction(async (transaction) => {
       const { entities } = transaction;
-      // Waits for whoever is changing it.
+      // Waits for concurrent changes.
       const now = await entities.findOne(ClaimEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!now) throw notFound('Claim not found');
       const possible: readonly ClaimStatus[] = NEXT_CLAIM_STATUSES[now.status];

@@ -18,19 +18,19 @@ const claimRow = {
 };
 export type ClaimRow = RowOf<typeof claimRow>;
 
-/** What is asked for, in the order that the rows are read in. */
+/** The query, with `descending` in reading order. */
 export interface Reading {
   sort: ClaimSort;
   descending: boolean;
   status: ClaimStatus | null;
-  /** For `words`; null for any. */
+  /** A LIKE pattern for `words`; null for all claims. */
   pattern: string | null;
-  /** The row to read on from; null begins at the end. */
+  /** The row to read on from; null starts at the end of the list. */
   after: { key: string | number; id: number } | null;
   limit: number;
 }
 
-/** As migration 0003 has it in its indexes. */
+/** Must match the expression in the indexes of migration 0003. */
 const NAME = `lower(c.first_name || ' ' || c.last_name)`;
 
 const LINE = `c.id, c.claim_number as "claimNumber", c.status, c.claim_type as "claimType", c.first_name as "firstName",
@@ -42,7 +42,7 @@ const SORTED_BY = {
   name: { key: NAME, type: text },
 };
 
-/** A page by key, each order by an index of its own. */
+/** One page by keyset pagination; each sort order has its own index. */
 const pages = family(
   { sort: CLAIM_SORTS, descending: YES_OR_NO, ofStatus: YES_OR_NO, found: YES_OR_NO, on: YES_OR_NO },
   ({ sort, descending, ofStatus, found, on }) => {
@@ -87,10 +87,7 @@ export const readClaims = ({ sort, descending, status, pattern, after, limit }: 
   },
 });
 
-/**
- * Nobody turns further pages than this: longer lists are not counted to their end (D-3).
- * null for any.
- */
+/** Longer lists are not counted to their end (D-3): nobody pages further. A null parameter matches everything. */
 export const countClaims = statement(
   'count-claims',
   { params: { status: nullable(text), pattern: nullable(text) }, row: { count: int8 } },
