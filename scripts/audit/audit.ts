@@ -1,5 +1,5 @@
-// The books of a running portal, held against each other (promise 27). Every part of them is looked at once; what
-// drifts is looked at again, since an event may be under way, and only what lasts is told.
+// Compares the books of a running portal with each other (promise 27). Every part is checked once. A part that drifts
+// is checked again, since an event may be on its way, and only lasting drift is reported.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkBus } from './check-bus.ts';
 import { checkLedger } from './check-ledger.ts';
@@ -7,13 +7,13 @@ import { checkPayments } from './check-payments.ts';
 import type { Ask, Part } from './part.ts';
 
 export interface Audited {
-  /** What was added up, a line each. */
+  /** The sums, one line each. */
   figures: string[];
-  /** What does not fit, a sentence each; ids and cents only. */
+  /** The differences, one sentence each; with ids and cents only. */
   drift: string[];
 }
 
-/** @param patience how often, and after how many ms, what drifts is looked at again */
+/** @param patience how often, and after how many ms, a drifting part is checked again */
 export async function audit(ask: Ask, patience = { times: 6, ms: 10_000 }): Promise<Audited> {
   const figures: string[] = [];
   let drifting: { part: Part; drift: string[] }[] = [];

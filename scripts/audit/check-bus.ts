@@ -1,15 +1,15 @@
-// Nothing waits too long to be told, and nothing rests among the dead letters.
+// Checks that no event waits too long in an outbox and that there are no dead letters.
 import { getServiceBus } from '@portal/contracts/calls/internal';
 import { SERVICES, type ServiceName } from '@portal/contracts/values/services';
 import type { Ask, Look } from './part.ts';
 
-/** As long as an event may wait in an outbox. */
+/** The longest that an event may wait in an outbox. */
 const OLDEST_SECONDS = 60;
 
 export async function checkBus(ask: Ask, look: Look): Promise<string> {
   for (const service of SERVICES) await look(() => checkService(ask, service));
   await look(async () => {
-    const { unrouted } = await ask(getServiceBus, { service: 'payouts' }); // the whole bus's, whoever says it
+    const { unrouted } = await ask(getServiceBus, { service: 'payouts' }); // counted for the whole bus
     return unrouted > 0 ? [`bus: ${unrouted} events that nobody is bound to`] : [];
   });
   return `On the bus: ${SERVICES.length} services`;

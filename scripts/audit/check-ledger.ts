@@ -1,9 +1,9 @@
-// The sales as they stand against what the ledger holds of them, and the ledger against the figures kept from it.
+// Compares the standing sales with the ledger, and the ledger with the figures derived from it.
 import * as internal from '@portal/contracts/calls/internal';
 import type { BookedSale, BookedSales, StandingSales } from '@portal/contracts/http/internal';
 import { count, money, type Ask, type Look, type Range } from './part.ts';
 
-/** Sums of so many sales are compared at once; the sales themselves only where these differ. */
+/** The sums of this many sales are compared at once; single sales only when the sums differ. */
 const A_RANGE = 2_000;
 const LAST = Number.MAX_SAFE_INTEGER;
 
@@ -13,7 +13,7 @@ interface Sums {
   commissionCents: number;
 }
 
-/** @returns the ranges of sales it went through, and what both sides add up to */
+/** @returns the ranges of sales that were compared, and the sums of both sides */
 export async function checkLedger(ask: Ask, look: Look): Promise<{ ranges: Range[]; figures: string[] }> {
   const ranges: Range[] = [];
   const standing: Sums = { sales: 0, amountCents: 0, commissionCents: 0 };

@@ -1,11 +1,11 @@
-// Stripe's payments against our sales, and our sales against Stripe's payments.
+// Compares Stripe's payments with our sales, and our sales with Stripe's payments.
 import * as internal from '@portal/contracts/calls/internal';
 import type { CheckedPayments } from '@portal/contracts/http/internal';
 import { count, money, type Ask, type Look, type Range } from './part.ts';
 
-/** @param ranges all sales, in the order of their ids */
+/** @param ranges all sales, in order of id */
 export async function checkPayments(ask: Ask, look: Look, ranges: Range[]): Promise<string[]> {
-  // What comes meanwhile is of the next audit; then the pages stay as they are.
+  // Later payments belong to the next audit, so that the pages do not shift.
   const until = Math.floor(Date.now() / 1_000);
   const found = ranges.map(() => 0);
   let sales = 0;

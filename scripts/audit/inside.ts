@@ -1,5 +1,5 @@
-// The audit beside the services: INTERNAL_SECRET and the services' addresses come from the environment. Ends with 1 when
-// something does not fit.
+// Runs the audit next to the services: INTERNAL_SECRET and the services' addresses come from the environment. Exits
+// with 1 when the books do not balance.
 import { Logger } from '@nestjs/common';
 import { AssertionSettings } from '@portal/kit/config/service-settings';
 import { Assertions } from '@portal/kit/http/caller';
@@ -8,10 +8,10 @@ import { messageOf } from '../lib/say.ts';
 import { audit } from './audit.ts';
 import type { Ask } from './part.ts';
 
-/** Nobody waits at a screen. */
+/** A long timeout, since nobody waits at a screen. */
 const DEADLINE_MS = 120_000;
 
-Logger.overrideLogger(['error']); // each call is a line otherwise
+Logger.overrideLogger(['error']); // would otherwise log every call
 
 const services = new ServiceClient(new Assertions(new AssertionSettings()));
 const ask: Ask = (call, given) =>

@@ -1,44 +1,45 @@
-// One moment of several databases. Services hear each other through outbox and inbox: whatever is an effect in one of
-// them must be a cause in another. So for some milliseconds nothing enters any outbox or inbox, and meanwhile a snapshot
-// of each database is made, which then may be read for as long as it takes. The locks are of one database after the other,
-// and the snapshots no one instant, yet they agree: a transaction that wrote to an inbox or outbox holds a lock that ours
-// excludes, so that while all of ours are held none is between its first write and its commit, in any of the databases.
+// A consistent moment of several databases. Services communicate through outbox and inbox, so every effect in one
+// database must have its cause in another. For some milliseconds all outboxes and inboxes are locked, and a snapshot of
+// each database is exported, which can then be read for as long as needed. The locks are taken one after the other and
+// the snapshots are not simultaneous, yet they are consistent: a transaction that wrote to an inbox or outbox holds a
+// lock that conflicts with ours, so while we hold all of ours, no such transaction is between its first write and its
+// commit in any database.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface AgreedMoment {
   /** ISO, UTC. */
   at: string;
-  /** For how long writers waited at most. */
+  /** The longest time that writers waited. */
   heldMs: number;
-  /** How often it was tried: somebody may be in the middle of something long. */
+  /** How many attempts it took: a long transaction may have been running. */
   tries: number;
-  /** For `pg_dump --snapshot`, by database; good until `end`. */
+  /** For `pg_dump --snapshot`, by database; valid until `end`. */
   snapshots: Record<string, string>;
-  /** Rows of a database as they were then. */
+  /** Queries a database as of the moment. */
   read<Row extends pg.QueryResultRow>(database: string, sql: string): Promise<Row[]>;
   end(): Promise<void>;
 }
 
 /**
- * A writer that waits for us may hold what we wait for. We give up first: PostgreSQL looks for such a circle after a
- * second, and might end the writer.
+ * A writer that waits for us may hold what we wait for. We time out first: PostgreSQL checks for deadlocks after a
+ * second and might abort the writer.
  */
 const LOCK_MS = 250;
-/** Inbox first, as handlers write them. */
+/** Inbox before outbox, the order of the handlers. */
 const LOCK = `begin; set local lock_timeout = ${LOCK_MS}; lock table inbox in share mode; lock table outbox in share mode`;
 const NOT_NOW = new Set(['55P03', '40P01']); // lock not available, deadlock
 
 export interface Patience {
-  /** How often it is tried, a little later each time, up to 2 s: vacuum may be at work for minutes. */
+  /** The most attempts, with a growing pause of up to 2 s: a vacuum may take minutes. */
   tries?: number;
-  /** Runs before the snapshots, while nothing enters any outbox or inbox: for what has to be of the same moment. */
+  /** Runs while outboxes and inboxes are locked, before the snapshots: for data that must be of the same moment. */
   whileHeld?: () => Promise<void>;
 }
 
 /**
- * @param urls by database, of who may lock its tables
- * @throws Error when they never agree, or one of them cannot be reached
+ * @param urls by database, with a role that may lock its tables
+ * @throws Error when no moment is found, or a database cannot be reached
  */
 export async function agreeOnMoment(
   urls: Record<string, string>,
@@ -47,10 +48,10 @@ export async function agreeOnMoment(
   const names = Object.keys(urls);
   const clients: pg.Client[] = [];
   const connect = async (name: string) => {
-    // The server ends transactions that rest; ours does while a dump reads.
+    // The server aborts idle transactions; ours is idle while a dump reads.
     const options = '-c idle_in_transaction_session_timeout=0 -c statement_timeout=0';
     const client = new pg.Client({ connectionString: urls[name], options, connectionTimeoutMillis: 10_000 });
-    client.on('error', () => undefined); // the next question says so
+    client.on('error', () => undefined); // the next query reports it
     clients.push(client);
     await client.connect();
     return client;
@@ -59,7 +60,7 @@ export async function agreeOnMoment(
   try {
     const locks = await Promise.all(names.map(connect));
     const views = await Promise.all(names.map(connect));
-    // The snapshot is made with the first question, not yet here.
+    // The snapshot is taken by the first query, not here.
     for (const view of views) await view.query('begin isolation level repeatable read, read only');
 
     for (let tried = 1; ; tried++) {

@@ -1,4 +1,4 @@
-// Objects on a pipe, one after the other: a line `name size`, then so many bytes.
+// Objects on a pipe, in sequence: a line `name size`, then that many bytes.
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 
@@ -10,13 +10,13 @@ export interface Frame {
 const HEAD = /^(\S{1,200}) (\d{1,12})$/;
 const LONGEST_HEAD = 220;
 
-/** Resolves when there is room for the next one. */
+/** Resolves when the output has room for the next one. */
 export async function writeFrame(output: Writable, { name, bytes }: Frame): Promise<void> {
   output.write(`${name} ${bytes.length}\n`);
   if (!output.write(bytes)) await once(output, 'drain');
 }
 
-/** @throws Error when the stream ends in the middle of one, or holds something else */
+/** @throws Error when the stream ends in the middle of an object or is malformed */
 export async function* readFrames(input: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   let held: Buffer[] = [];
   let size = 0;

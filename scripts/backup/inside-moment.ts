@@ -1,6 +1,6 @@
-// Beside PostgreSQL, as its superuser (POSTGRES_URL), a line of JSON at a time: agrees on a moment of the databases that the
-// arguments name; while they are held, says so and waits for an answer; says when it was, and what a backup has to know of
-// it; and keeps it until its input ends.
+// Runs next to PostgreSQL, as its superuser (POSTGRES_URL), and speaks JSON lines. Agrees on a moment of the databases
+// given as arguments. While they are locked, says so and waits for an answer. Then reports the moment and what a backup
+// needs to know of it, and keeps it until its input ends.
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { IsAddress } from '@portal/kit/config/setting-kinds';
@@ -13,21 +13,22 @@ interface Schema {
 }
 export interface SavedFile {
   key: string;
-  /** False while its upload is under way: it may have no object. */
+  /** False while its upload is in progress: it may have no object. */
   kept: boolean;
 }
-/** What it says of the moment. */
+/** Its report of the moment. */
 export interface Moment extends Pick<AgreedMoment, 'at' | 'heldMs' | 'tries' | 'snapshots'> {
   schemas: Record<string, Schema>;
   files: SavedFile[];
   keyIds: string[];
 }
 
-/** Nobody waits for whoever asked us any longer. */
+/** The timeout for the answer, since writers are waiting. */
 const LONGEST_MS = 10_000;
 
 const SCHEMA = 'select count(*)::int as migrations, max(name) as newest from migrations';
-// Whose objects are needed, and which keys open them. A file that is not kept yet may have none: its upload is under way.
+// The objects to save, and the ids of their keys. A file that is not kept may have no object: its upload is in
+// progress.
 const FILES =
   'select object_key::text as key, kept_at is not null as kept from files where removed_at is null order by object_key';
 const KEYS = 'select key_id from files union select key_id from bank_accounts order by 1';

@@ -1,5 +1,5 @@
-// Beside documents, with its settings, which say where its objects are. `save` reads keys, a line each, and writes the
-// objects that are there; `load` reads such objects and puts them there.
+// Runs next to documents, with its settings for the object store. `save` reads keys, one per line, and writes the
+// existing objects; `load` reads such objects and stores them.
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -14,7 +14,7 @@ const { fileStoreProvider } = await built<
   typeof import('../../services/documents/src/store/file-store.provider.ts')
 >('documents', 'store/file-store.provider');
 
-/** At the same time, in memory; a file has 10 MiB at most. */
+/** How many are in memory at once; a file has at most 10 MiB. */
 const AT_ONCE = 4;
 
 const store = await fileStoreProvider.useFactory(new DocumentSettings());
@@ -42,4 +42,4 @@ async function load() {
 
 const work = process.argv[2] === 'load' ? load : save;
 await work();
-process.exit(); // connections are kept open for more
+process.exit(); // kept-alive connections would keep the process running

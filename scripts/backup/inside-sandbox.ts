@@ -1,5 +1,5 @@
-// Beside the Stripe sandbox (SANDBOX_DATA). `save` says when it is ready and waits for its input to end; then it copies
-// the data at once, and writes the copy out; `load` puts such data in place, while the sandbox does not run.
+// Runs next to the Stripe sandbox (SANDBOX_DATA). `save` reports that it is ready and waits for its input to end; then
+// it copies the data at once and writes the copy out. `load` puts such data in place while the sandbox is stopped.
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';

@@ -2,14 +2,14 @@ import { serviceKey } from '../../services/documents/src/sealing/service-key.ts'
 
 interface Backed {
   documents: { keyIds: string[] };
-  /** Of a portal with a live key of Stripe's; backups of before 24 November 2026 do not say. */
+  /** The portal had a live Stripe key; backups from before 24 November 2026 do not say. */
   live?: boolean;
 }
 
 /**
  * What a restored portal would lack with these settings (D-73).
  * @param without what may be missing: 'documents', 'stripe'
- * @returns a sentence for the operator; undefined when it would be the portal that it was
+ * @returns a sentence for the operator; undefined when nothing would be missing
  */
 export function lackingAfterRestore(
   { documents, live }: Backed,

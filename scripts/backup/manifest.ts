@@ -1,29 +1,29 @@
-// What a backup is made of: manifest.json names its parts, and objects.sha256 (as sha256sum writes it) its objects.
+// The contents of a backup: manifest.json names its parts, and objects.sha256 (in sha256sum's format) its objects.
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Problem } from '../lib/say.ts';
 
-/** Of the folder's layout: another one is not read. */
+/** The version of the folder's layout; other versions are rejected. */
 const FORMAT = 1;
 const MANIFEST = 'manifest.json';
 export const OBJECTS = 'objects.sha256';
 
-/** Facts of the moment that a backup is of. */
+/** Facts about the moment of a backup. */
 export interface Facts {
   /** ISO, UTC. */
   at: string;
-  /** Of a portal with a live key of Stripe's; backups of before 24 November 2026 do not say. */
+  /** The portal had a live Stripe key; backups from before 24 November 2026 do not say. */
   live?: boolean;
-  /** How far the migrations of each were. */
+  /** The migrations of each database. */
   databases: Record<string, { migrations: number; newest: string }>;
   documents: SavedDocuments & { keyIds: string[] };
 }
 export interface SavedDocuments {
   objects: number;
   bytes: number;
-  /** Keys of files that were deleted while it was made, and of those that were gone before. */
+  /** Keys of files that were deleted while it was made, and of those that were missing before. */
   deletedMeanwhile: string[];
   lost: string[];
 }
@@ -32,14 +32,17 @@ export interface Manifest extends Facts {
   parts: { file: string; bytes: number; sha256: string }[];
 }
 
-/** @returns the digest of a file, as hex */
+/** @returns the hex digest of a file */
 export async function sha256(file: string) {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex');
 }
 
-/** Writes the manifest, last of all. @param files the parts, relative to the folder */
+/**
+ * Writes the manifest. Call it last.
+ * @param files the parts, relative to the folder
+ */
 export async function writeManifest(folder: string, facts: Facts, files: string[]) {
   const parts: Manifest['parts'] = [];
   for (const file of files)
@@ -50,7 +53,10 @@ export async function writeManifest(folder: string, facts: Facts, files: string[
   return manifest;
 }
 
-/** @returns the manifest of a backup. A Problem when there is none, or it is another format's. */
+/**
+ * @returns the manifest of a backup
+ * @throws Problem when there is none, or it has another format
+ */
 export function readManifest(folder: string) {
   const file = join(folder, MANIFEST);
   if (!existsSync(file)) throw new Problem(`${folder} is no backup: it has no ${MANIFEST}.`);
@@ -62,7 +68,10 @@ export function readManifest(folder: string) {
   return manifest;
 }
 
-/** Reads every byte of a backup. A Problem that names the first file that is not as it was written. */
+/**
+ * Reads every byte of a backup.
+ * @throws Problem that names the first file that differs from what was written
+ */
 export async function verify(folder: string, { parts }: { parts: Manifest['parts'] }) {
   const expectDigest = async (file: string, digest: string) => {
     const found = existsSync(join(folder, file)) ? await sha256(join(folder, file)) : 'missing';

@@ -2,27 +2,27 @@ import type { Restoring } from '../lib/native.ts';
 import type { Settings } from '../lib/settings.ts';
 import type { Program } from './programs.ts';
 
-/** What every place of a portal does for a backup. */
+/** The operations of a portal that a backup needs. */
 export interface Place {
-  /** What CONFIRM has to say. */
+  /** The value that CONFIRM must have. */
   name: string;
   settings: Settings;
-  /** A Problem when a program is missing. */
+  /** @throws Problem when a program is missing */
   expectTools(): void;
-  /** A program of PostgreSQL's own. */
+  /** A PostgreSQL command-line tool. */
   postgres(tool: string, ...args: string[]): Program;
-  /** A script of this folder beside PostgreSQL. */
+  /** A script of this folder, next to PostgreSQL. */
   besidePostgres(name: string, ...args: string[]): Program;
   /** A script of this folder with the settings of one of our programs, which need not run. */
   beside(program: string, name: string, ...args: string[]): Program;
-  /** The same in a program that runs, which a second container of its service must not disturb. */
+  /** Like `beside`, but in a running program, which a second container of its service must not disturb. */
   inside(program: string, name: string, ...args: string[]): Program;
-  /** So that it can be asked what is in it. */
+  /** Starts the database, so that it can be queried. */
   startDatabase(): Promise<void>;
   /**
-   * Stops everything and starts it anew, with an empty broker. Meanwhile `putBack` fills databases and store, and
-   * `beforeOpening` may do what it has to when all services run, and nobody reaches them yet; they send what they owe at
-   * no pace then, and are started with the settings once more.
+   * Stops everything and starts it again with an empty broker. Meanwhile `putBack` restores databases and store.
+   * `beforeOpening` runs once all services run and before anybody can reach them. During this time they drain their
+   * outboxes without throttling; then they start once more with their settings.
    */
   replace(work: Pick<Restoring, 'putBack' | 'beforeOpening'>): Promise<void>;
 }

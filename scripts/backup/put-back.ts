@@ -1,5 +1,5 @@
-// Puts a backup back: checked first, then everything stops, databases and objects are replaced, the broker is emptied,
-// everything starts, and the books are audited.
+// Restores a backup: checks it, stops everything, replaces databases and objects, empties the broker, starts
+// everything, and audits the books.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream, existsSync } from 'node:fs';
@@ -20,7 +20,7 @@ import { OWED, untilSent } from './until-sent.ts';
 import { dumpOf, SANDBOX } from './take-backup.ts';
 
 interface May {
-  /** The place's name, when what is there may go. */
+  /** The place's name, which confirms that existing data may be replaced. */
   confirmed?: string | undefined;
   /** What may be missing afterwards: 'documents', 'stripe'. */
   without?: string[];
@@ -44,7 +44,7 @@ export async function putBack(
   await place.replace({
     async putBack() {
       const owners = await makeAnew(place);
-      // One that the backup does not know is of a service since then: it begins empty.
+      // A database that the backup lacks belongs to a newer service, and starts empty.
       for (const database of databases.filter((name) => name in manifest.databases))
         await step(database, 'put back', () => putDatabase(place, folder, database, owners[database]!));
       await query(place, 'gateway', END_SESSIONS);
@@ -62,7 +62,7 @@ export async function putBack(
   return code ?? 1;
 }
 
-/** A Problem when there is data already. */
+/** @throws Problem when there is data */
 async function expectEmpty(place: Place) {
   const names = databases.map((name) => `'${name}'`).join();
   const there = await query(place, 'postgres', `select datname from pg_database where datname in (${names})`);
@@ -73,7 +73,10 @@ async function expectEmpty(place: Place) {
     );
 }
 
-/** Empty databases, of those who owned the ones before. @returns the owners, by database */
+/**
+ * Recreates the databases, empty, with their earlier owners.
+ * @returns the owners, by database
+ */
 async function makeAnew(place: Place) {
   const owned = await query(place, 'postgres', 'select datname, pg_get_userbyid(datdba) from pg_database');
   const owners = Object.fromEntries(owned.map((row) => row.split('|') as [string, string]));
@@ -88,7 +91,7 @@ async function makeAnew(place: Place) {
   return owners;
 }
 
-/** All of it or nothing. */
+/** Restores a database in one transaction. */
 async function putDatabase(place: Place, folder: string, database: string, owner: string) {
   const whole = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges'];
   const restore = place.postgres('pg_restore', ...whole, `--role=${owner}`, '-d', database);
@@ -124,7 +127,10 @@ async function putObjects(place: Place, folder: string) {
   await done;
 }
 
-/** What was sent in the week before the backup. The relays send it once everybody is bound, at no pace (place.ts). */
+/**
+ * Sends the events of the week before the backup again. The relays send them once all queues are bound, without
+ * throttling (place.ts).
+ */
 async function sendAgain(place: Place) {
   await queryEach(place, databases, SEND_AGAIN);
   await untilSent(() => queryEach(place, databases, OWED));

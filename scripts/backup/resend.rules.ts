@@ -1,11 +1,11 @@
 import { Problem } from '../lib/say.ts';
 
 const DAY_MS = 86_400_000;
-/** How long what was sent is kept (kit/messaging/outbox/sent-events.ts). */
+/** How long sent events are kept (kit/messaging/outbox/sent-events.ts). */
 const KEPT_DAYS = 7;
 
 /**
- * The moment from which on events are sent again, in ISO.
+ * The moment from which events are sent again, in ISO.
  * @param from as it was typed
  * @throws Problem with one sentence
  */

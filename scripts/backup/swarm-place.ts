@@ -1,4 +1,4 @@
-// The portal on a swarm, whose servers run on this node (deploy/swarm/servers.yml), for backup and restore.
+// The portal on a swarm whose servers run on this node (deploy/swarm/servers.yml), for backup and restore.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -37,14 +37,14 @@ export function onSwarm(): Place {
       run('exec', '-i', containerOf('postgres'), tool, '-U', 'postgres', ...args),
     besidePostgres: (name: string, ...args: string[]) => beside('migrations', name, ...args),
     beside,
-    /** Only the sandbox keeps what a second container must not touch; of documents any node may have the replicas. */
+    /** Only the sandbox has data that a second container must not touch; replicas of documents may be on any node. */
     inside: (program, name: string, ...args: string[]) =>
       program === 'stripe-sandbox'
         ? run('exec', '-i', containerOf(program), ...script(name, args))
         : beside(program, name, ...args),
 
     startDatabase: async () => void containerOf('postgres'),
-    /** As on Compose: nobody but the servers runs meanwhile, and the broker begins empty. */
+    /** As on Compose: meanwhile only the servers run, and the broker starts empty. */
     async replace({ putBack, beforeOpening }) {
       const names = await makeSecrets(settings);
       const before = await replicas();
@@ -63,7 +63,7 @@ export function onSwarm(): Place {
       await start(['rabbitmq']);
       await deployMigrations(settings, names);
       await putBack();
-      await deployMigrations(settings, names); // rights anew, and what is newer than the backup
+      await deployMigrations(settings, names); // restores rights, and runs newer migrations
       await start(inner);
       await beforeOpening();
       const purge = ['rabbitmqctl', '--silent', '-p', 'portal', 'purge_queue', 'unrouted'];
@@ -73,7 +73,7 @@ export function onSwarm(): Place {
   };
 }
 
-/** The container of a server, which has to be on this node. */
+/** The container of a server, which must run on this node. */
 function containerOf(service: string) {
   const filters = [`label=com.docker.swarm.service.name=${serviceOf(service)}`, 'health=healthy'];
   const args = ['ps', '--quiet', ...filters.flatMap((filter) => ['--filter', filter])];
@@ -93,7 +93,7 @@ async function untilGone(service: string) {
   while (await there()) await sleep(500);
 }
 
-/** Containers that have ended hold it a little longer. */
+/** Removes finished containers first, since they still hold the volume. */
 async function removeVolume(name: string) {
   const ended = (await docker(['ps', '--all', '--quiet', '--filter', `volume=${name}`]))
     .split('\n')

@@ -1,4 +1,5 @@
-// Takes a backup: a moment that all databases agree on, then what each of them and the object store held then.
+// Takes a backup: finds a consistent moment of all databases, then saves each database and the object store as of that
+// moment.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
@@ -21,17 +22,17 @@ import { start, type Started } from './programs.ts';
 
 const UNFINISHED = '.unfinished';
 const NAME = /^portal-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
-/** What inside-sandbox.ts says first. */
+/** The first output of inside-sandbox.ts. */
 const READY = 'ready\n';
 export const SANDBOX = 'stripe-sandbox.sqlite';
 export const dumpOf = (database: string) => `databases/${database}.dump`;
 
-/** Holds the backups, unless BACKUP_DIR says where. */
+/** The folder of the backups, `backups` unless BACKUP_DIR is set. */
 export const backupDir = () => resolve(root, process.env.BACKUP_DIR || 'backups');
 
 /**
- * @param dir holds the backups, each a folder named after its moment
- * @param keep how many of them stay
+ * @param dir the folder of the backups, each a folder named after its moment
+ * @param keep how many of them to keep
  */
 export async function takeBackup(place: Place, dir: string, keep: number) {
   const since = performance.now();
@@ -39,7 +40,7 @@ export async function takeBackup(place: Place, dir: string, keep: number) {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const unlock = lock(join(dir, '.lock'), 'backup');
   const unfinished = join(dir, UNFINISHED);
-  rmSync(unfinished, { recursive: true, force: true }); // what was broken off
+  rmSync(unfinished, { recursive: true, force: true }); // left by an interrupted backup
   mkdirSync(join(unfinished, 'databases'), { recursive: true, mode: 0o700 });
   mkdirSync(join(unfinished, 'objects'), { mode: 0o700 });
   try {
@@ -58,7 +59,7 @@ export async function takeBackup(place: Place, dir: string, keep: number) {
 async function fill(folder: string, place: Place) {
   const sandbox = inSandbox(place.settings);
   const copying = sandbox ? await readyToCopy(place) : undefined;
-  // Before an upgrade the database of a service that it brings is not there yet.
+  // Before an upgrade, the database of a new service does not exist yet.
   const wanted = databases.map((name) => `'${name}'`).join();
   const there = await query(
     place,
@@ -76,11 +77,12 @@ async function fill(folder: string, place: Place) {
     await next<'held'>();
     let saved: Promise<void> | undefined;
     if (copying) {
-      // Now every payment that is in the copy has its checkout in the databases, and every sale its payment in the copy.
+      // At this point every payment in the copy has its checkout in the databases, and every sale has its payment in
+      // the copy.
       copying.child.stdin.end();
       await once(copying.child.stdout, 'readable');
       saved = save(copying, join(folder, SANDBOX));
-      saved.catch(() => undefined); // told below
+      saved.catch(() => undefined); // awaited below
     }
     moment.child.stdin.write('copied\n');
     const { at, heldMs, tries, snapshots, schemas, files, keyIds } = await next<Moment>();
@@ -113,7 +115,7 @@ async function fill(folder: string, place: Place) {
   }
 }
 
-/** So that nobody waits while it starts. */
+/** Starts it in advance, so that writers do not wait for its start. */
 async function readyToCopy(place: Place) {
   const copying = start(place.inside('stripe-sandbox', 'inside-sandbox', 'save'), 'Copying the sandbox');
   await once(copying.child.stdout, 'readable');
@@ -127,10 +129,7 @@ async function save({ child, done }: Started, file: string) {
   await done;
 }
 
-/**
-
- * @returns how many there are; those that were deleted meanwhile, and those that were gone before
- */
+/** @returns how many there are; those that were deleted meanwhile, and those that were missing before */
 async function saveObjects(folder: string, place: Place, files: SavedFile[]): Promise<SavedDocuments> {
   const keys = files.map(({ key }) => key);
   const { child, done } = start(place.inside('documents', 'inside-objects', 'save'), 'Copying the objects');
@@ -146,7 +145,7 @@ async function saveObjects(folder: string, place: Place, files: SavedFile[]): Pr
   }
   await done;
   await writeFile(join(folder, OBJECTS), sums.join(''), { mode: 0o600, flush: true });
-  for (const { key, kept } of files) if (!kept) missing.delete(key); // nobody was told that it is there
+  for (const { key, kept } of files) if (!kept) missing.delete(key); // its upload was still in progress
   const still = `select object_key from files where removed_at is null and object_key = any('{${[...missing].join(',')}}')`;
   const lost = missing.size > 0 ? await query(place, 'documents', still) : [];
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { untilSent } from './until-sent.ts';
 
-/** Owed at each look, the last one for ever; a look a minute. */
+/** The outboxes' counts at each poll, one poll a minute; the last counts repeat. */
 function looks(...owed: string[][]) {
   let minute = 0;
   return {

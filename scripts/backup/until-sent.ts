@@ -1,17 +1,17 @@
-// Waits for what services have to send, for as long as it becomes another number: how long that takes is up to how much it is.
+// Waits until the services' outboxes are empty, as long as their counts change: the duration depends on the amount.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '../lib/say.ts';
 
-/** Longer than a broker or a service takes to come back by itself. */
+/** Longer than a broker or a service takes to recover by itself. */
 const STUCK_MS = 5 * 60_000;
 const LOOK_MS = 1_000;
 
-/** What is owed, as a number of each database. */
+/** The number of unsent events of a database. */
 export const OWED = 'select count(*) from outbox';
 
 /**
- * @param owed answers how much each has to send
- * @param clock of a test
+ * @param owed returns the number of unsent events of each database
+ * @param clock for a test
  * @throws Problem when nothing has changed for 5 minutes
  */
 export async function untilSent(

@@ -1,5 +1,5 @@
-// While a release is under way, programs of the one before work on the schema of the new one (promise 24). So a migration
-// may add (expand); what programs still read or write may be taken away (contract) by a later release only, and the
+// During a release, programs of the previous release use the schema of the new one (promise 24). So a migration may add
+// to it (expand). What programs still read or write may only be removed (contract) by a later release, and the
 // statement says so: `-- not used since v1.4`.
 
 const CONTRACTS: [what: string, pattern: RegExp][] = [
@@ -21,7 +21,7 @@ const CONTRACTS: [what: string, pattern: RegExp][] = [
 ];
 const SAYS_SINCE_WHEN = /--\s*not used since \S+/i;
 
-/** What in the SQL of a migration the release before could not live with. */
+/** The statements in a migration's SQL that would break the previous release. */
 export function contractions(sql: string): string[] {
   return sql.split(';').flatMap((statement) => {
     if (SAYS_SINCE_WHEN.test(statement)) return [];
@@ -30,7 +30,7 @@ export function contractions(sql: string): string[] {
   });
 }
 
-/** The part of a migration's file that is done by a release; what undoes it is done by people. */
+/** The part of a migration that a release runs; people run the part that reverts it. */
 export function upOf(source: string): string {
   const [up, down] = ['up', 'down'].map((name) =>
     source.search(new RegExp(`^  (async )?${name}( =|\\()`, 'm')),
@@ -40,14 +40,14 @@ export function upOf(source: string): string {
 }
 
 /**
- * Indexes that would keep who writes to a table waiting until they are built: those of a table that is there already are
- * built by `addIndex` (kit/database/indexes.ts).
+ * Indexes whose creation blocks writes to a table. An index of an existing table must be built by `addIndex`
+ * (kit/database/indexes.ts).
  */
 export function blockingIndexes(sql: string): string[] {
   const text = sql.replace(/--.*$/gm, '').replace(/\s+/g, ' ').toLowerCase();
   const made = [...text.matchAll(/create table (?:if not exists )?(\w+)/g)].map(([, table]) => table);
   const indexes = /create (?:unique )?index (?!concurrently)\w[^;]*? on (?:only )?(\w+)/g;
-  // An index by another name, unless it was built before (`using index`).
+  // Constraints that build an index, unless it was built before (`using index`).
   const constraints =
     /alter table (?:only )?(?:if exists )?(\w+)[^;]*?\b(?:unique|primary key|exclude)\b(?! using index)/g;
   return [...text.matchAll(indexes), ...text.matchAll(constraints)]

@@ -5,7 +5,8 @@ import { blockingIndexes, contractions, upOf } from './expand.rules.js';
 
 const root = join(import.meta.dirname, '../..');
 
-// Those that the last release has: a new release adds its own. They are not looked at: they are done everywhere.
+// The migrations of the last release, to which a new release adds its own. They are not checked: they have run
+// everywhere.
 const released = JSON.parse(readFileSync(join(import.meta.dirname, 'released.json'), 'utf8')) as string[];
 const all = globSync('{kit/database,gateway,services/*}/migrations/[0-9]*.ts', { cwd: root });
 

@@ -62,7 +62,10 @@ describe('between processes that are replaced one by one', () => {
   const nothing = () => Promise.resolve(() => false);
   const quiet = () => undefined;
 
-  /** Each signs with its key and believes that and its others. It breaks once so many were replaced. */
+  /**
+   * Each process signs with its key and accepts that and its other keys. The rotation fails after this many
+   * replacements.
+   */
   function portalThatBreaksAfter(replacements: number) {
     let settings: Record<string, string> = { SECRET: 'first', OLD: '' };
     const running = new Map(internal.usedBy.map((name) => [name, settings]));

@@ -1,24 +1,24 @@
-// How a key is changed while several processes use it: all learn the new one, then all use it, and when nothing needs
-// the earlier ones any more all forget them. Whoever is replaced sooner or later, everybody understands everybody.
+// Rotates a key that several processes use: all learn the new key, then all use it, and once nothing needs the earlier
+// keys, all forget them. At every point each process accepts what the others sign.
 
-/** A key of the settings. */
+/** A rotatable key in the settings. */
 export interface Kind {
-  /** The setting of the one in use. */
+  /** The setting of the key in use. */
   key: string;
-  /** The setting of those that count besides. */
+  /** The setting of further accepted keys. */
   others: string;
-  /** The processes that are given both. */
+  /** The processes that get both. */
   usedBy: string[];
 }
 type Settings = Record<string, string>;
 
-/** What a rotation works on. */
+/** The portal, as a rotation needs it. */
 export interface Portal {
   read(): Settings;
   write(changes: Settings): void;
-  /** Those among these processes that run with other keys than those of the settings: a step was broken off. */
+  /** The processes that run with other keys than the settings have, because a step was interrupted. */
   outdated(processes: string[]): string[];
-  /** Each gets the settings of now, one after the other. */
+  /** Restarts each process with the current settings, one after the other. */
   replace(processes: string[]): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ const changed = ({ key, others }: Kind, now: string, rest: string[]): Settings =
 });
 const usersOf = (kinds: Kind[]) => [...new Set(kinds.flatMap(({ usedBy }) => usedBy))];
 
-/** This and the next two return the settings that change. */
+/** `learn`, `use` and `forget` return the settings to change. */
 export const learn = (settings: Settings, kind: Kind, fresh: string): Settings =>
   changed(kind, settings[kind.key]!, [fresh, ...listed(settings, kind)]);
 
@@ -41,7 +41,7 @@ export const forget = (settings: Settings, kind: Kind, isNeeded: (key: string) =
 
 export const hasOthers = (settings: Settings, kind: Kind): boolean => listed(settings, kind).length > 0;
 
-/** A new key of each kind, learnt by all and then used by all. `tell` hears of each step. */
+/** Makes a new key of each kind, which all processes learn and then use. `tell` is called before each step. */
 export async function rotate(
   portal: Portal,
   kinds: Kind[],
@@ -62,8 +62,8 @@ export async function rotate(
 }
 
 /**
- * Whoever was left behind by a step that was broken off has what the settings say. Before that nothing may be forgotten: a
- * gateway may still sign with the key that the settings have among the earlier ones.
+ * Restarts the processes that an interrupted step left behind. No key may be forgotten before: a gateway may still sign
+ * with a key that the settings list as an earlier one.
  */
 export async function catchUp(portal: Portal, kinds: Kind[], tell: (step: string) => void): Promise<void> {
   const behind = portal.outdated(usersOf(kinds));
@@ -72,7 +72,7 @@ export async function catchUp(portal: Portal, kinds: Kind[], tell: (step: string
   await portal.replace(behind);
 }
 
-/** Drops the keys that nothing needs, once nobody uses them; `isNeeded` is asked when all use the key of now. */
+/** Drops keys that are no longer needed. `isNeeded` is called once every process uses the current key. */
 export async function dropUnneeded(
   portal: Portal,
   kinds: Kind[],
@@ -96,8 +96,8 @@ export async function dropUnneeded(
 }
 
 /**
- * Which of the other keys something still needs. `counts` has a row for each key's id: how many things say that it is
- * theirs. What says nothing ('') may need any of them.
+ * Which earlier keys are still needed. `counts` has a row per key id, with the number of rows made with that key. A row
+ * without a key id ('') may need any of them.
  */
 export function stillNeeded(
   settings: Settings,

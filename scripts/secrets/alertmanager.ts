@@ -1,5 +1,5 @@
-// The settings of Alertmanager: when people are told is in deploy/alertmanager, whom is in .env. They hold the passwords of the
-// receivers, so the container has all of it as a secret.
+// Alertmanager's config: deploy/alertmanager says when people are notified, .env says who. It contains the receivers'
+// passwords, so the container gets all of it as a secret.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { profilesIn } from '../lib/profiles.ts';
@@ -8,7 +8,7 @@ type Settings = Record<string, string>;
 
 const addresses = (list: string) => list.split(',').map((each) => each.trim());
 
-/** `Partner Portal, Inc. <portal@example.com>` as RFC 5322 wants it: the name in quotes. */
+/** Formats `Partner Portal, Inc. <portal@example.com>` for RFC 5322, which wants the name in quotes. */
 function sender(mailFrom: string): string {
   const [, name, address] = /^(.*)<(.+)>$/.exec(mailFrom) ?? [];
   if (!name || !address) return mailFrom;
@@ -17,8 +17,8 @@ function sender(mailFrom: string): string {
 }
 
 /**
- * The server of SMTP_URL, as Alertmanager is told of it. Unlike our own mails (nodemailer) it takes TLS when it is told to, not
- * when it is offered: here where there is a password to protect, or where SMTP_URL asks for it.
+ * The mail server of SMTP_URL for Alertmanager. Unlike our mailer (nodemailer), Alertmanager uses TLS only when told
+ * to, not when offered. So TLS is required when there is a password to protect, or when SMTP_URL asks for it.
  */
 function mailServer(smtpUrl: string) {
   const { protocol, hostname, port, username, password, searchParams } = new URL(smtpUrl);
@@ -32,7 +32,7 @@ function mailServer(smtpUrl: string) {
       auth_password: decodeURIComponent(password),
     }),
     require_tls: !isTls && (signsIn || searchParams.get('requireTLS') === 'true'),
-    ...(isTls && at !== '465' && { force_implicit_tls: true }), // of 465 it knows by itself
+    ...(isTls && at !== '465' && { force_implicit_tls: true }), // on 465 it does so by itself
     ...(searchParams.get('tls.rejectUnauthorized') === 'false' && {
       tls_config: { insecure_skip_verify: true },
     }),
@@ -53,8 +53,8 @@ function mailsTo({ ALERT_EMAIL, SMTP_URL, MAIL_FROM, RUNBOOK_URL }: Settings) {
 }
 
 /**
- * @param settings in which alertsProblem has found nothing
- * @returns YAML; without ALERT_EMAIL and ALERT_WEBHOOK_URL alerts are kept and nobody is told
+ * @param settings settings without an `alertsProblem`
+ * @returns YAML; without ALERT_EMAIL and ALERT_WEBHOOK_URL alerts are kept, but nobody is notified
  */
 export function alertmanagerConfig(settings: Settings): string {
   const routes = readFileSync(
@@ -83,7 +83,7 @@ function isDecodable(url: string): boolean {
   }
 }
 
-/** @returns what is wrong with where alerts go, as a sentence for the operator; undefined when nothing is */
+/** @returns a sentence for the operator about wrong alert settings; undefined when they are fine */
 export function alertsProblem(settings: Settings): string | undefined {
   const { ALERT_EMAIL, ALERT_WEBHOOK_URL, RUNBOOK_URL, SMTP_URL } = settings;
   if (ALERT_EMAIL && !addresses(ALERT_EMAIL).every(isAddress))
@@ -100,7 +100,7 @@ export function alertsProblem(settings: Settings): string | undefined {
   return undefined;
 }
 
-/** @returns what an operator is to know at a start: that the alerts are watched for, and nobody is told; undefined otherwise */
+/** @returns a sentence for the operator when alerts are watched but nobody is notified; otherwise undefined */
 export function nobodyIsTold(settings: Settings): string | undefined {
   const { ALERT_EMAIL, ALERT_WEBHOOK_URL } = settings;
   if (!profilesIn(settings).includes('monitoring') || ALERT_EMAIL || ALERT_WEBHOOK_URL) return undefined;

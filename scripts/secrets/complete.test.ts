@@ -105,7 +105,7 @@ test('earlier keys of the documents may be written with blanks between them', ()
 test('earlier keys of the documents are kept beside the key, and go when another is set', () => {
   const rotated = { DOCUMENTS_KEY: 'k2', DOCUMENTS_OLD_KEYS: 'k1' };
   const { keep } = complete(example, rotated, complete(example, { DOCUMENTS_KEY: 'k1' }, {}).keep);
-  // .env is lost: what k1 has wrapped and nobody has wrapped anew still opens.
+  // After .env is lost, data keys that k1 wrapped and that were not rewrapped can still be unwrapped.
   expect(complete(example, {}, keep).settings).toMatchObject(rotated);
   expect(filled(example, keep).split('\n')).toContain('DOCUMENTS_OLD_KEYS=k1');
   const wrappedAnew = complete(example, { DOCUMENTS_KEY: 'k2', DOCUMENTS_OLD_KEYS: '' }, keep);

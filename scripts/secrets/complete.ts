@@ -1,10 +1,10 @@
-// The settings with a value for each that nobody has set and nobody needs to: passwords and keys are made, once.
+// Completes the settings: generates each password and key that is not set and can be generated, once.
 import { randomBytes, randomInt } from 'node:crypto';
 import { parseEnv } from 'node:util';
 
 type Settings = Record<string, string>;
 
-// Passwords that people type: no characters that look alike.
+// For passwords that people type: without easily confused characters.
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
 
@@ -14,9 +14,9 @@ const MAKE: Record<string, () => string> = {
 };
 
 /**
- * @param example lines of .env.example, which has `<random>` or `<password>` for what can be made
- * @returns the same lines with a value for each of those: the one that was made before, or a new one. Earlier keys of the
- *   documents come with the key.
+ * @param example lines of .env.example, with `<random>` or `<password>` for generated values
+ * @returns the lines with these values filled in: the earlier value, or a new one. The documents' earlier keys are
+ *   included.
  */
 export const filled = (example: string, before: Settings): string =>
   example
@@ -26,24 +26,27 @@ export const filled = (example: string, before: Settings): string =>
     )
     .replace(/^DOCUMENTS_OLD_KEYS=$/m, (line) => `${line}${before.DOCUMENTS_OLD_KEYS ?? ''}`);
 
-/** The names of the settings that can be made. */
+/** The names of the settings that can be generated. */
 export const madeOnes = (example: string): string[] =>
   [...example.matchAll(/^([A-Z0-9_]+)=<(?:random|password)>$/gm)].map(([, name]) => name!);
 
 /**
- * What has data here and would not open it any more.
+ * Whether existing data could no longer be read.
  * @returns a sentence for the operator; undefined when nothing is lost
  */
 export function losesData(before: Settings, now: Settings): string | undefined {
-  // A backup brings its own documents, in the place of those that are here.
+  // A restore replaces the existing documents.
   if (now.RESTORING || !losesDocuments(before, now)) return undefined;
-  // One that was changed in PostgreSQL comes alone; whether it is right, PostgreSQL says.
+  // A changed POSTGRES_PASSWORD alone is fine here: PostgreSQL rejects a wrong one.
   return before.POSTGRES_PASSWORD && before.POSTGRES_PASSWORD !== now.POSTGRES_PASSWORD
     ? '.env is of another portal: with its DOCUMENTS_KEY and POSTGRES_PASSWORD neither the documents nor the databases that are here open. Move it away, and what is kept counts again.'
     : 'DOCUMENTS_KEY in .env is not the one by which the documents are kept. Take the line out, or name the one of before in DOCUMENTS_OLD_KEYS (docs/key-rotation.md).';
 }
 
-/** Would the documents that are kept not open any more? Their key may only go when it is named among the earlier ones. */
+/**
+ * Whether the stored documents could no longer be read. Their key may only be replaced if it is listed among the
+ * earlier keys.
+ */
 export const losesDocuments = (
   before: Settings,
   { DOCUMENTS_KEY, DOCUMENTS_OLD_KEYS = '' }: Settings,
@@ -51,24 +54,25 @@ export const losesDocuments = (
   Boolean(before.DOCUMENTS_KEY) &&
   ![DOCUMENTS_KEY, ...DOCUMENTS_OLD_KEYS.split(',').map((key) => key.trim())].includes(before.DOCUMENTS_KEY);
 
-/** Does Stripe take real money by this key? (D-71) */
+/** Whether the key is for live payments (D-71). */
 export const isLive = ({ STRIPE_SECRET_KEY = '' }: Settings): boolean =>
   /^[sr]k_live_/.test(STRIPE_SECRET_KEY);
 
-/** The values of before in whose place others are now. */
+/** The earlier values that have been replaced. */
 export const replaced = (before: Settings, now: Settings): Settings =>
   Object.fromEntries(Object.entries(before).filter(([name, value]) => name in now && now[name] !== value));
 
 /**
- * What counts: what is given now, else what was kept, else a new value.
- * @returns all settings; of them the made ones and the documents' earlier keys, to be kept; and which of those are new
+ * Each setting's value: the given one, else the stored one, else a new one.
+ * @returns all settings; the generated ones and the documents' earlier keys, to be stored; and the names of the new
+ *   ones
  */
 export function complete(
   example: string,
   given: Settings,
   before: Settings,
 ): { settings: Settings; keep: Settings; fresh: string[] } {
-  // Who copies .env.example has set nothing by it.
+  // A placeholder copied from .env.example does not count as set.
   const isSet = ([, value]: [string, string]) => value !== '' && !(value in MAKE);
   const set = Object.fromEntries(Object.entries(given).filter(isSet));
   const { DOCUMENTS_OLD_KEYS: _, ...others } = before;

@@ -1,10 +1,10 @@
-// Versions before this one had each secret as a file in .data/secrets/: their settings, read out of those.
+// Earlier versions stored each secret as a file in .data/secrets/. This reads the settings back from those files.
 import { AS_THEY_ARE } from './secret-files.ts';
 import { databaseOf, shout, withBroker, withDatabase } from '../lib/services.ts';
 
 /**
- * @param read the content of a file by its name; undefined when there is none
- * @returns the settings that they were made of, but for those that are empty
+ * @param read returns a file's content by its name; undefined when it does not exist
+ * @returns the settings that the files were made from, without empty ones
  */
 export function settingsOf(read: (name: string) => string | undefined): Record<string, string> {
   const passwordIn = (name: string) => {

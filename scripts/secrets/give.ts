@@ -1,5 +1,6 @@
-// The one-shot service `secrets` of docker-compose.yml: makes what nobody has set, keeps it, and gives each container its
-// own secrets as files, in a volume that no other container sees. Every start runs it again; what is kept stays.
+// The one-shot service `secrets` of docker-compose.yml: generates what is not set, stores it, and gives each container
+// its own secrets as files, in a volume that no other container mounts. It runs at every start and keeps what is
+// stored.
 import {
   appendFileSync,
   chmodSync,
@@ -24,20 +25,23 @@ import { profilesIn } from '../lib/profiles.ts';
 
 type Settings = Record<string, string>;
 
-/** The checkout, or the folder into which a make command has written the settings. */
+/** The checkout, or the folder where a make command has written the settings. */
 const SETTINGS = '/settings';
 const VOLUMES = '/secrets';
 const KEPT = join(VOLUMES, 'kept/settings.json');
-/** A line of JSON for each start that found other values in .env: nobody else may have those of before. */
+/** One JSON line for each start with changed values in .env: the earlier values may exist nowhere else. */
 const REPLACED = join(VOLUMES, 'kept/replaced.jsonl');
-/** Where it is, this portal has had a live key of Stripe's: the sandbox would sell for nothing to real customers. */
+/**
+ * Exists once this portal has had a live Stripe key: on the sandbox it would sell to real customers without charging
+ * them.
+ */
 const REAL_PAYMENTS = join(VOLUMES, 'kept/real_payments');
-/** Where it is, the service `welcome` tells the passwords, once. */
+/** Exists when the service `welcome` should print the passwords, once. */
 const TELL_PASSWORDS = join(VOLUMES, 'welcome/tell_passwords');
-/** They end, or read theirs only once: nobody has to start them again. */
+/** Short-lived services, or ones that read their secrets only once: no restart is needed. */
 const NOT_TO_RESTART = ['migrations', 'sample-data', 'dead-letters', 'welcome'];
 
-/** undefined where it is not there; one that may not be read is no reason to begin anew. */
+/** undefined when it does not exist. An unreadable file is an error, since it must not be generated anew. */
 function readIf(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
@@ -50,7 +54,7 @@ const parsed = (text: string | undefined, parse: (text: string) => Settings) =>
   text === undefined ? undefined : parse(text);
 const fromJson = (text: string) => JSON.parse(text) as Settings;
 
-/** @returns what the settings say, and whether a make command has written them, which replaces what has changed by itself */
+/** @returns the settings, and whether a make command wrote them; make restarts changed services by itself */
 function readGiven() {
   const written = parsed(readIf(join(SETTINGS, 'settings.json')), fromJson);
   return {
@@ -59,11 +63,11 @@ function readGiven() {
   };
 }
 
-/** All of it or nothing, whenever this is broken off. */
+/** Writes atomically. */
 function write(file: string, content: string, mode: number) {
   if (readIf(file) === content) return;
   const next = `${file}.new`;
-  rmSync(next, { force: true }); // of a start that was broken off: we may not write into it
+  rmSync(next, { force: true }); // left by an interrupted start, and not writable for us
   writeFileSync(next, content, { mode, flush: true });
   chmodSync(next, mode);
   renameSync(next, file);
@@ -84,7 +88,7 @@ function give(service: string, contents: Record<string, string>) {
   return changed;
 }
 
-/** Those of monitoring run where that profile does. */
+/** Monitoring services run only with their profile. */
 const runs = (service: string, settings: Settings) =>
   !['prometheus', 'alertmanager', 'grafana'].includes(service) || profilesIn(settings).includes('monitoring');
 
@@ -95,7 +99,8 @@ try {
   const example = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8');
   const { settings, keep, fresh } = complete(example, given, before);
 
-  // The first administrator's are read while there is none: what is wrong with them ends the first start alone.
+  // The first administrator's settings are read only while there is none, so a mistake in them stops only the first
+  // start.
   const isFirst = Object.keys(before).length === 0;
   const files = settingsFiles({ built: true }).filter((file) => isFirst || !file.includes('/identity/'));
   const wrong = await wrongSettings(files, { ...settings, ...process.env });

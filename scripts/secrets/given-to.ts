@@ -1,11 +1,11 @@
-// Which service of docker-compose.yml is given which secrets. Each has them in a volume of its own.
+// Which service of docker-compose.yml gets which secrets. Each service has them in a volume of its own.
 import { databaseOf, services, withDatabase } from '../lib/services.ts';
 
-/** What services, hub, gateway and the sample data are given. */
+/** The secrets of all services, hub, gateway and the sample data. */
 const EVERYBODYS = ['internal_secret', 'internal_old_secrets', 'otel_exporter_otlp_headers'];
 const SESSIONS = ['session_secret', 'session_old_secrets'];
 
-/** What a service has beside its database and its user at RabbitMQ. */
+/** A service's further secrets, besides its database and its RabbitMQ user. */
 const OF_ITS_OWN: Record<string, string[]> = {
   identity: ['admin_password'],
   'payments-sales': ['stripe_secret_key', 'stripe_webhook_secret'],
@@ -13,7 +13,7 @@ const OF_ITS_OWN: Record<string, string[]> = {
   notifications: ['smtp_url'],
 };
 
-/** The names of the files, by service. */
+/** The names of the secret files, by service. */
 export const GIVEN_TO: Record<string, string[]> = {
   postgres: ['postgres_password'],
   rabbitmq: ['rabbitmq_definitions'],

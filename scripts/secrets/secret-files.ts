@@ -1,9 +1,9 @@
-// Each secret of the containers as a file: what is in a container's environment is seen by all who may look at it.
+// The containers' secrets as files: everybody who may inspect a container sees its environment.
 import { brokerDefinitions } from '../../kit/messaging/broker/users.ts';
 import { alertmanagerConfig } from './alertmanager.ts';
 import { brokerPasswords, databaseOf, shout, withBroker, withDatabase } from '../lib/services.ts';
 
-/** As the settings have them; one that is not set makes an empty file, which nobody is told to read. */
+/** Copied unchanged. A setting that is not set becomes an empty file, which no service is told to read. */
 export const AS_THEY_ARE = [
   'POSTGRES_PASSWORD',
   'ADMIN_PASSWORD',
@@ -24,7 +24,7 @@ export const AS_THEY_ARE = [
   'S3_SECRET_KEY',
 ];
 
-/** The contents by file name, as docker-compose.yml and deploy/swarm know them; addresses are those between the containers. */
+/** The contents by file name, as in docker-compose.yml and deploy/swarm; hostnames are those between the containers. */
 export function secretFiles(settings: Record<string, string>): Record<string, string> {
   const at = (protocol: string, user: string, password: string | undefined, place: string) =>
     `${protocol}://${user}:${encodeURIComponent(password ?? '')}@${place}`;

@@ -1,10 +1,13 @@
 import { profilesIn } from '../lib/profiles.ts';
 import { alertsProblem } from './alertmanager.ts';
 
-/** Of docker-compose.yml; Compose starts nothing for a name that it does not know, and says nothing. */
+/** The profiles of docker-compose.yml. Compose ignores an unknown name silently. */
 export const PROFILES = ['monitoring', 'tracing', 'edge', 'mail', 'clamav', 'dead-letters', 'sandbox'];
 
-/** @returns what no part of the portal could be started with, as a sentence for the operator; undefined when nothing is wrong */
+/**
+ * @returns a sentence for the operator about settings that the whole portal cannot start with; undefined when they are
+ *   fine
+ */
 export function settingsProblem(settings: Record<string, string>): string | undefined {
   if (Boolean(settings.STRIPE_SECRET_KEY) !== Boolean(settings.STRIPE_PUBLISHABLE_KEY))
     return 'Set both STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY, or neither for the sandbox.';

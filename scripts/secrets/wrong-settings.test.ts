@@ -8,7 +8,7 @@ import { settingsClasses, settingsFiles, wrongSettings } from './wrong-settings.
 
 const files = settingsFiles({ built: false });
 const example = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8');
-/** What docker-compose.yml tells the service `secrets` of itself. */
+/** The environment that docker-compose.yml gives the service `secrets`. */
 const OF_COMPOSE = { STRIPE_SANDBOX_URL: 'http://stripe-sandbox:3000', S3_ENDPOINT: 'http://minio:9000' };
 const wrongIn = (given: Record<string, string>) =>
   wrongSettings(files, { ...complete(example, given, {}).settings, ...OF_COMPOSE });

@@ -1,5 +1,5 @@
-// The settings, held against the classes of every process before any is started: what is wrong is said once, by who starts
-// the portal, and not by each process at every try (D-69).
+// Validates the settings with the classes of every process before any process starts, so that a mistake is reported
+// once, and not by each process at every restart (D-69).
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { meaningsOf, wrongAmong } from '@portal/kit/config/settings';
@@ -7,7 +7,7 @@ import { meaningsOf, wrongAmong } from '@portal/kit/config/settings';
 const root = join(import.meta.dirname, '../..');
 type Settings = Record<string, string | undefined>;
 
-/** Where the classes are: of what is built, as in an image, or of the sources. */
+/** The files with settings classes: built, as in an image, or sources. */
 export function settingsFiles({ built }: { built: boolean }): string[] {
   const [folder, ending] = built ? ['dist/', 'js'] : ['', 'ts'];
   const places = [
@@ -20,7 +20,7 @@ export function settingsFiles({ built }: { built: boolean }): string[] {
   return globSync(places, { cwd: root }).toSorted();
 }
 
-/** The classes of settings in these files. */
+/** Loads the settings classes of these files. */
 export async function settingsClasses(files: string[]): Promise<(new () => object)[]> {
   const modules = await Promise.all(
     files.map(async (file) => (await import(join(root, file))) as Record<string, unknown>),
@@ -31,11 +31,11 @@ export async function settingsClasses(files: string[]): Promise<(new () => objec
 
 /**
  * @param settings those that are set; an empty one counts as not set
- * @returns a sentence for each that its process would not start with
+ * @returns a sentence for each setting that its process would not start with
  */
 export async function wrongSettings(files: string[], settings: Settings): Promise<string[]> {
   const sentences = (await settingsClasses(files)).flatMap((type) => wrongAmong(type, settings));
-  // Two processes may say the same of one setting, each in its own words.
+  // Two processes may report the same setting in different words.
   const byName = new Map(sentences.toReversed().map((sentence) => [sentence.split(' ')[0], sentence]));
   return [...byName.values()].toReversed();
 }

@@ -27,6 +27,6 @@ test.each([
   const settings = readFileSync(join(deploy, 'rabbitmq/container.conf'), 'utf8');
   const [, watermark] = /^vm_memory_high_watermark\.absolute = (\w+)$/m.exec(settings) ?? [];
   expect(watermark).toBeDefined();
-  // Collecting its garbage it may hold half as much again for a moment.
+  // During a garbage collection it may briefly use half as much again.
   expect(bytes(watermark!) * 1.5).toBeLessThanOrEqual(bytes(limit));
 });

@@ -32,7 +32,7 @@ const { services, volumes } = parse(
 };
 const settings = {
   ...Object.fromEntries(readExample().map(({ name }) => [name, `value of ${name}`])),
-  SMTP_URL: 'smtp://portal:the%20password@mail.example.com:587', // that Alertmanager is told of too
+  SMTP_URL: 'smtp://portal:the%20password@mail.example.com:587', // Alertmanager gets it too
 };
 const files = secretFiles(settings);
 
@@ -68,7 +68,7 @@ test('a container is given the secrets that its environment names, and no other'
   for (const [name, { environment = {} }] of Object.entries(services)) {
     const text = JSON.stringify(environment);
     const named = [...text.matchAll(/\/run\/secrets\/(\w+)/g)].map(([, secret]) => secret!);
-    // These read them by files of settings, or by themselves.
+    // These read them from settings files, or by themselves.
     const byItself: Record<string, string[]> = {
       rabbitmq: ['rabbitmq_definitions'],
       prometheus: ['metrics_token'],
@@ -128,7 +128,7 @@ describe('a stamp', () => {
     expect(existsSync(join(folder, 'stamps/edge.env'))).toBe(true);
     expect(JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8'))).toEqual(changed);
     expect(statSync(join(folder, 'settings.json')).mode & 0o777).toBe(0o600);
-    // Broken off between the settings and their stamps.
+    // As if interrupted between writing the settings and their stamps.
     chmodSync(join(folder, 'stamps/gateway.env'), 0o600);
     writeFileSync(join(folder, 'stamps/gateway.env'), first);
     writeSettings(folder, changed);

@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '../..');
 
 export interface Setting {
   name: string;
-  /** Empty: it has to be set. */
+  /** Empty when it must be set. */
   byDefault: string;
   meaning: string;
   readBy: string[];
@@ -26,7 +26,7 @@ const load = async <Name extends string>(path: string, name: Name) =>
 
 const isDynamic = (module: Module): module is DynamicModule => 'module' in module;
 
-/** The settings that a module's parts are given. */
+/** The settings classes that a module provides. */
 function settingsIn(module: Module): Type[] {
   const [type, added]: [Type, Partial<DynamicModule>] = isDynamic(module)
     ? [module.module, module]
@@ -42,7 +42,7 @@ function settingsIn(module: Module): Type[] {
   ];
 }
 
-/** What each process reads, out of its own modules and the few settings that are read before or beside them. */
+/** The settings classes of each process: from its modules, and the few that are read before or outside them. */
 async function classes(): Promise<[process: string, Type][]> {
   const modules: [string, Module][] = [];
   for (const name of SERVICES)
@@ -64,20 +64,20 @@ async function classes(): Promise<[process: string, Type][]> {
   ];
 }
 
-/** Those of a class that need not be set though they have no default. */
+/** The settings of a class that are optional without a default. */
 function optionalIn(type: Type): Set<string> {
   const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
   return new Set(rules.filter(({ name }) => name === 'isOptional').map(({ propertyName }) => propertyName));
 }
 
-/** As the table shows it; empty where it has to be set. */
+/** The default as the table shows it; empty when the setting must be set. */
 function shown(byDefault: unknown, isOptional: boolean): string {
   if (Array.isArray(byDefault) && byDefault.length === 0) return 'not set';
   if (byDefault !== undefined) return `\`${String(byDefault)}\``;
   return isOptional ? 'not set' : '';
 }
 
-/** Every setting that a process reads; twice, where it means different things to two of them. */
+/** Every setting that a process reads; twice when two processes give it different meanings. */
 export async function readSettingsOfAll(): Promise<Setting[]> {
   const found = new Map<string, Setting>();
   const add = (name: string, meaning: string, byDefault: string, process: string) => {
@@ -103,7 +103,7 @@ export async function readSettingsOfAll(): Promise<Setting[]> {
   );
 }
 
-/** The lines of .env.example: each name with what is said about it. */
+/** The lines of .env.example: each name with its value and its comment. */
 export function readExample(): { name: string; value: string; meaning: string }[] {
   const lines: { name: string; value: string; meaning: string }[] = [];
   let section = '';
@@ -139,7 +139,7 @@ function readersOf({ readBy }: Setting): string {
 
 type Environments = Record<string, { environment?: Record<string, unknown> }>;
 
-/** Those that a line in .env does not set in Compose: docker-compose.yml has a value of its own for them, or none. */
+/** Settings that a line in .env does not set in Compose: docker-compose.yml sets its own value for them, or none. */
 function notFromEnv(settings: Setting[]): string[] {
   const { services } = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as {
     services: Environments;
@@ -150,7 +150,7 @@ function notFromEnv(settings: Setting[]): string[] {
   return [...new Set(settings.map(({ name }) => name))].filter((name) => !isFromEnv(name));
 }
 
-/** What the commands read from the shell alone. */
+/** Variables that the commands read from the shell only. */
 const OF_THE_SHELL: [name: string, meaning: string][] = [
   ['MODE', '`native` or `compose`: where `make up` starts the portal; else Compose where Docker runs.'],
   ['ENV_FILE', 'Another file in the place of `.env`.'],
@@ -171,7 +171,7 @@ const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '\\<'
 const table = (head: string[], rows: string[][]) =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
-/** docs/settings.md, but for its layout. */
+/** The content of docs/settings.md, before formatting. */
 export async function settingsPage(): Promise<string> {
   const settings = await readSettingsOfAll();
   const read = new Set(settings.map(({ name }) => name));

@@ -38,7 +38,7 @@ test('in Compose, what is set in .env reaches every process that reads it', () =
   const { services } = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as {
     services: Record<string, { environment?: Record<string, unknown> }>;
   };
-  // A secret that the gateway can do without: it would only be looked at.
+  // A secret that the gateway does not need, since it would only check that it is set.
   const withheld = ['gateway STRIPE_SECRET_KEY'];
   const isGiven = (environment: Record<string, unknown>, name: string) =>
     name in environment || `${name}_FILE` in environment;

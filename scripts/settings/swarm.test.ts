@@ -25,7 +25,7 @@ const beside = [
 const files = ['portal', ...beside, 'servers', 'migrations'].map((name) => `${name}.yml`);
 const swarm = files.map((file) => [file, read(`deploy/swarm/${file}`)] as const);
 
-/** A setting may be given by its file. */
+/** A setting may also be given by its file. */
 const settingsOf = (program: string, of: Described[]) =>
   new Set(
     of.flatMap(({ services }) =>
@@ -41,7 +41,7 @@ test.each(Object.keys(swarm[0]![1].services).filter((name) => name in compose.se
       swarm.map(([, described]) => described),
     );
     const missing = [...settingsOf(program, [compose])].filter((name) => !there.has(name));
-    const unread = program === 'gateway' ? ['AMQP_URL'] : []; // it hears no events
+    const unread = program === 'gateway' ? ['AMQP_URL'] : []; // it consumes no events
     expect(missing.filter((name) => !unread.includes(name))).toEqual([]);
   },
 );
@@ -51,6 +51,6 @@ test.each(swarm)('%s names each secret that its programs are given, and no other
     .flatMap(({ secrets }) => secrets ?? [])
     .map((secret) => (typeof secret === 'string' ? secret : secret.source));
   const named = Object.keys(described.secrets ?? {});
-  const elsewhere = described.services['stripe-sandbox'] ? ['stripe_webhook_secret'] : []; // beside portal.yml
+  const elsewhere = described.services['stripe-sandbox'] ? ['stripe_webhook_secret'] : []; // defined beside portal.yml
   expect([...new Set(given)].filter((name) => !elsewhere.includes(name)).sort()).toEqual(named.sort());
 });

@@ -21,11 +21,11 @@ let sales: Stack;
 let payouts: TestService;
 let others: Awaited<ReturnType<typeof startPublisher>>;
 let bus: string;
-/** Stands for the services that are not here: nothing is told to nobody. */
+/** Stands in for the missing services, so that every event has a queue. */
 let rest: Awaited<ReturnType<typeof hearEvents>>;
 const QUIET = { outbox: { rows: 0, ageSeconds: 0 }, queues: [], unrouted: 0 };
 
-/** payments-sales and payouts are the real ones; of the other services only the part of the bus is asked. */
+/** payments-sales and payouts are real; the other services only answer about the bus. */
 const ask: Ask = async (call, given) => {
   const service: string = given.service ?? call.by;
   const path = addressOf(call, given as Address);
@@ -58,7 +58,7 @@ const eventuallyPosted = (saleId: number) =>
   eventually(async () =>
     expect(await payouts.sql('select from sale_commissions where sale_id = $1', [saleId])).toHaveLength(1),
   );
-/** A sale that is in all the books. */
+/** Records a sale that is in all books. */
 async function sell(): Promise<{ paymentId: string; saleId: number }> {
   const paymentId = await pay();
   await reconcile();
@@ -66,7 +66,7 @@ async function sell(): Promise<{ paymentId: string; saleId: number }> {
   await eventuallyPosted(saleId);
   return { paymentId, saleId };
 }
-/** The lines that the damage adds. */
+/** The lines that the damage adds to the drift. */
 async function driftOf(damage: () => Promise<unknown>): Promise<string[]> {
   const before = new Set((await once()).drift);
   await damage();
@@ -90,7 +90,7 @@ afterAll(async () => {
 });
 
 test('the books balance after sales, refunds, disputes, a void, payouts, their voids and a deletion', async () => {
-  expect((await once()).drift).toEqual([]); // of nothing
+  expect((await once()).drift).toEqual([]); // of an empty portal
   const payments: string[] = [];
   for (let n = 0; n < 7; n++) payments.push(await pay());
   for (let n = 0; n < 2; n++) await pay('GONE0000');
@@ -124,7 +124,7 @@ test('the books balance after sales, refunds, disputes, a void, payouts, their v
   }
   for (const paymentId of [voided, late])
     await sales.service.as(admin)(`/admin/sales/${await idOf(paymentId)}`, { method: 'DELETE' });
-  await sales.stripe.refunds.create({ payment_intent: late }); // after it was voided
+  await sales.stripe.refunds.create({ payment_intent: late }); // after the sale was voided
   for (const code of ['NOBODYS1', 'AVA0AUT0'])
     await sales.control('checkout-sessions', {
       count: 1,
@@ -134,13 +134,13 @@ test('the books balance after sales, refunds, disputes, a void, payouts, their v
     });
   await reconcile();
   await others.publish(partnerDeleted, [{ subject: `partner/${GONE}`, data: { partnerId: GONE } }]);
-  // Until both have heard of it: before, the books balance as well.
+  // Waits for both services: the books also balance before.
   await eventually(async () =>
     expect(await sales.service.sql('select from sales where partner_id = $1', [GONE])).toHaveLength(0),
   );
 
   const { figures } = await balanced();
-  // Left: kept, part, won, the one after and the session's; nothing of the refunded, the lost and the voided.
+  // The amounts left: kept, part, won, the later one and the session's; none of the refunded, the lost and the voided.
   const left = 12_900 + 10_000 + 12_900 + 12_900 + 900;
   const dollars = `${(left / 100).toFixed(2)}`;
   expect(kept).toBeDefined();

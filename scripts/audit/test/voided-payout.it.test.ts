@@ -14,7 +14,7 @@ let sales: Stack;
 let payouts: TestService;
 let notifications: TestService;
 
-/** All who publish or hear what is told of a sale and of its payout are real; nobody else listens. */
+/** All publishers and consumers of a sale's and its payout's events are real; there are no others. */
 const ask: Ask = async (call, given) => {
   const service: string = given.service ?? call.by;
   const path = addressOf(call, given as Address);

@@ -44,7 +44,7 @@ async function inMaker(sql: string): Promise<void> {
   await client.end();
 }
 
-/** The same database, to which every question takes a little longer: its snapshot is made after the other's. */
+/** The same database with slower queries, so that its snapshot is taken after the other's. */
 async function farAway(url: string): Promise<{ url: string; close(): void }> {
   const { hostname, port } = new URL(url);
   const server = createServer((client) => {
@@ -92,7 +92,7 @@ test('whatever is an effect in one database is a cause in the other, at any mome
   going = false;
   far.close();
   await Promise.all(writers);
-  expect(underWay).toBeGreaterThan(0); // else nothing was put to the test
+  expect(underWay).toBeGreaterThan(0); // otherwise nothing was tested
   const all = { effects: made, things: made };
   await eventually(async () =>
     expect(await effectsOf(taker)).toEqual([
@@ -118,7 +118,7 @@ test('an event that was on its way has its effect after a restore, and the other
   await stop(maker);
   await inMaker(SEND_AGAIN);
 
-  // Another broker, as after a restore: nothing is on its way there.
+  // Another broker, as after a restore: it has no messages.
   const after = await freshBus();
   const taker = await start('taker', after);
   expect(await effectsOf(taker)).toEqual(effects(20));
@@ -146,7 +146,7 @@ test('it waits for a writer that takes long, and does not end it', async () => {
 
   const agreeing = agreeOnMoment(urls);
   await eventually(async () => expect(await waiting()).toBe(1));
-  await eventually(async () => expect(await waiting()).toBe(0)); // it gave up this time
+  await eventually(async () => expect(await waiting()).toBe(0)); // this attempt gave up
   await writer.query('commit');
   const moment = await agreeing;
   expect(moment.tries).toBeGreaterThan(1);

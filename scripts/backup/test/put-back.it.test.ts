@@ -25,7 +25,7 @@ test('a file that was deleted while the backup was made is deleted by a restore,
   for (const partner of [1, 2])
     await patch(documents.partner(partner), { w9Document: { name: 'w9.pdf', bytes } });
   const deleted = await newestFile(documents.service, 1);
-  rmSync(join(documents.folder, deleted.object_key)); // as restored: a row without its object
+  rmSync(join(documents.folder, deleted.object_key)); // as after a restore: a row without its object
 
   await documents.service.sql(removeFiles([deleted.object_key]));
   expect((await shown(documents.partner(1))).w9Document).toBeNull();

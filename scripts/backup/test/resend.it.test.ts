@@ -18,7 +18,7 @@ test('what a broker lost that came back empty is sent again, and what was handle
   ];
   await eventually(async () => expect(await effectsOf(taker)).toEqual(effects(20)));
 
-  // Of the next ones the broker lost the copies for one of the queues.
+  // The broker loses the copies of the next events in one of the queues.
   const connection = await connect(AMQP_URL);
   const channel = await connection.createChannel();
   await channel.unbindQueue('taker.one', 'domain.events', 'thing.made');
