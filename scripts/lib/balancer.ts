@@ -1,13 +1,13 @@
-// One address for several processes of a service, as a name is in Compose: requests go to each in turn.
+// One address for several processes of a service, like a service name in Compose: requests go round-robin.
 import { once } from 'node:events';
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Listens on the port at once; `add` a process's port before the first request. */
+/** Listens on the port at once. Call `add` with a process's port before the first request. */
 export async function balance(port: number) {
   let targets: number[] = [];
   let turn = 0;
-  const underWay = new Map<number, number>(); // requests, by port
+  const underWay = new Map<number, number>(); // requests in flight, by port
   const agent = new http.Agent({ keepAlive: true });
 
   const server = http.createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
@@ -35,7 +35,7 @@ export async function balance(port: number) {
       underWay.set(target, 0);
       targets = [...targets, target];
     },
-    /** Sends it nothing more, and waits until it has answered what it was sent. */
+    /** Drains a process: sends it no new requests and waits for the ones in flight. */
     async remove(target: number) {
       targets = targets.filter((each) => each !== target);
       while (underWay.get(target)) await sleep(10);

@@ -1,4 +1,4 @@
-// Builds what changed since the last build, told by the contents of the sources.
+// Builds what changed since the last build, detected by the contents of the sources.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -35,7 +35,10 @@ function digest({ sources, files }: (typeof parts)[Part]) {
 
 const stampOf = (part: Part) => join(root, 'node_modules/.cache/portal', part);
 
-/** Builds `services` or `web` unless its sources are those of the last build; returns what names the build. */
+/**
+ * Builds `services` or `web` unless its sources are unchanged.
+ * @returns the id of the build
+ */
 export async function build(part: Part) {
   const { result, script } = parts[part];
   const wanted = digest(parts[part]);
@@ -56,6 +59,6 @@ export async function build(part: Part) {
   return wanted;
 }
 
-/** What the last build was made from; empty when there was none. */
+/** The id of the last build; empty when there was none. */
 export const lastBuild = () =>
   existsSync(stampOf('services')) ? readFileSync(stampOf('services'), 'utf8') : '';

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 
-/** Changes settings in their file, or adds them: all or none, whatever happens meanwhile. */
+/** Changes or adds settings in their file, atomically. */
 export function changeSettings(file: string, changes: Record<string, string>): void {
   const place = realpathSync(file);
   let text = readFileSync(place, 'utf8');
@@ -24,6 +24,6 @@ export function changeSettings(file: string, changes: Record<string, string>): v
   writeFileSync(opened, text);
   fsyncSync(opened);
   closeSync(opened);
-  chmodSync(beside, 0o600); // it may be there from a time that was broken off
+  chmodSync(beside, 0o600); // may be left from an interrupted change
   renameSync(beside, place);
 }

@@ -1,4 +1,4 @@
-// One whole portal for the scenarios that sell: started when the first asks for it, stopped at last by chaos.ts.
+// A portal shared by the scenarios that sell: started on first use, stopped by chaos.ts at the end.
 import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
 import type { User } from '@portal/contracts/http/account';
 import type { CreatedIntent, Customer as CustomerDetails } from '@portal/contracts/http/checkout';
@@ -8,7 +8,7 @@ import Stripe from 'stripe';
 import { databaseUrls, type Stack } from './stack.ts';
 import { withTestStack } from './test-stack.ts';
 
-/** All customers come from one address here, and nobody wants to wait minutes for the reconciler. */
+/** All customers share one address here, and the reconciler's usual interval would take minutes. */
 export const UNDER_LOAD = {
   THROTTLE_CREATE_INTENT: '1000000',
   THROTTLE_PAYMENT: '1000000',
@@ -19,7 +19,7 @@ export const UNDER_LOAD = {
   RECONCILE_SECONDS: '20',
 };
 
-/** Somebody's bank, so that there are NACHA files. */
+/** Bank settings, which enable NACHA files. */
 const BANK = {
   ACH_IMMEDIATE_DESTINATION: '091000019',
   ACH_DESTINATION_NAME: 'Example Bank',
@@ -28,14 +28,14 @@ const BANK = {
   ACH_COMPANY_ID: '1234567890',
 };
 
-// localhost has two addresses; a busy machine is slow to connect, and not away after Node's quarter of a second.
+// localhost has two addresses; on a busy machine a connect takes longer than Node's quarter of a second.
 setDefaultAutoSelectFamilyAttemptTimeout(5_000);
 
 let starting: Promise<Portal> | undefined;
 let release: (nothing?: undefined) => void = () => undefined;
 let ended: Promise<unknown> = Promise.resolve();
 
-/** The running portal, with hands for customers, for Stripe, and eyes for the books. */
+/** The running portal, with helpers to act as customers and Stripe, and to read the books. */
 export function portal(): Promise<Portal> {
   starting ??= new Promise((resolve, reject) => {
     ended = withTestStack(
@@ -51,7 +51,7 @@ export function portal(): Promise<Portal> {
   return starting;
 }
 
-/** Who asks for it after that gets one with nothing in it. */
+/** The next caller of `portal` gets an empty one. */
 export async function stopPortal() {
   starting = undefined;
   release();
@@ -62,7 +62,7 @@ export type Portal = ReturnType<typeof handsFor>;
 export type Customer = ReturnType<typeof customerAt>;
 export type SignedIn = Awaited<ReturnType<typeof signedInAt>>;
 
-/** Hands for customers, for Stripe, and eyes for the books, of a running stack. */
+/** Helpers for a running stack: to act as customers and Stripe, and to read the books. */
 export function handsFor(stack: Stack) {
   const url = stack.settings.PUBLIC_URL;
   const sandbox = new URL(stack.addresses.STRIPE_SANDBOX_URL);
@@ -79,14 +79,14 @@ export function handsFor(stack: Stack) {
     stripe,
     stack,
     program: (name: string) => stack.programs.find((program) => program.name === name)!,
-    /** A connection to a service's own database, which the caller ends. */
+    /** Connects to a service's database; the caller closes the connection. */
     async connect(service: string) {
       const connectionString = urls[`${service.replaceAll('-', '_').toUpperCase()}_DATABASE_URL`];
       const client = new pg.Client({ connectionString });
       await client.connect();
       return client;
     },
-    /** Rows of a service's own database. */
+    /** Queries a service's database. */
     async sql<Row extends pg.QueryResultRow>(service: string, text: string, values: unknown[] = []) {
       const client = await this.connect(service);
       try {
@@ -119,16 +119,16 @@ export function handsFor(stack: Stack) {
   };
 }
 
-/** How an event is delivered otherwise than Stripe does. */
+/** How a delivery differs from Stripe's. */
 interface Delivery {
-  /** When it was signed, in seconds. */
+  /** The time of the signature, in seconds. */
   at?: number;
   secret?: string;
   body?: string;
   unsigned?: boolean;
 }
 
-/** The customer of a payment, by which a complete sale is known; addresses are kept in small letters. */
+/** The customer's address identifies a complete sale; addresses are stored in lower case. */
 const emailOf = (paymentId: string) => `${paymentId.toLowerCase()}@example.com`;
 
 /** A customer's browser: one visitor cookie, and the calls of the pay page. */
@@ -154,7 +154,10 @@ function customerAt(url: string) {
   return {
     post,
     open,
-    /** Opens the page, gives the details and confirms a good card. @returns the payment's id */
+    /**
+     * Opens the page, enters the details and confirms a valid card.
+     * @returns the payment's id
+     */
     async pay(code?: string, named: Partial<CustomerDetails> = {}) {
       const { paymentId, secret } = await open(code);
       const details = {
@@ -182,7 +185,7 @@ function customerAt(url: string) {
   };
 }
 
-/** Somebody who is signed in: the cookie, who it is, and what their calls read. */
+/** A signed-in user: the cookie, the user, and their calls. */
 async function signedInAt(url: string, email: string, password: string) {
   const answer = await fetch(`${url}/api/login`, {
     method: 'POST',
@@ -220,7 +223,10 @@ async function deliver(
   return answer.status;
 }
 
-/** So many customers pay, eight at a time. @returns the payments' ids */
+/**
+ * `count` customers pay, eight at a time.
+ * @returns the payments' ids
+ */
 export async function payMany(at: Portal, count: number): Promise<string[]> {
   const payments: string[] = [];
   while (payments.length < count)
@@ -233,8 +239,8 @@ export async function payMany(at: Portal, count: number): Promise<string[]> {
 }
 
 /**
- * What of the payments is not exactly one complete sale with its one commission, waited for.
- * @returns them, and how long it took
+ * Waits until each payment is exactly one complete sale with one commission.
+ * @returns the payments that are not, and how long it took
  */
 export async function settle(at: Portal, payments: string[], withinSeconds = 60) {
   const since = performance.now();

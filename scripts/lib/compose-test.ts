@@ -1,5 +1,6 @@
-// What the scenarios of make test-compose work with: the stack's commands, eyes for what they cannot reach from outside,
-// and the count of checks. Import it when the stack's COMPOSE_PROJECT_NAME, ENV_FILE and DATA_DIR are in the environment.
+// What the scenarios of make test-compose share: the stack's commands, access to what is not reachable from outside,
+// and the count of checks. Import it when the stack's COMPOSE_PROJECT_NAME, ENV_FILE and DATA_DIR are in the
+// environment.
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { composeArguments, project } from './compose.ts';
@@ -8,12 +9,12 @@ import { envFile } from './mode.ts';
 import { messageOf, say } from './say.ts';
 import { readSettings, root } from './settings.ts';
 
-/** The longest that a container may take to be healthy, on a machine with other work too. */
+/** The timeout for a container to become healthy, on a busy machine too. */
 const HEALTHY_WITHIN_MS = 120_000;
 
 /**
- * Tries again until `attempt` no longer throws, and answers what it answered. Seldom, since an attempt is often a command,
- * whose start costs what the stack needs. After `withinMs` its last error is thrown.
+ * Retries until `attempt` does not throw, and returns its result. Polls slowly, since an attempt often runs a command,
+ * which takes CPU from the stack. After `withinMs` it throws the last error.
  */
 async function eventually<T>(attempt: () => T | Promise<T>, withinMs = 10_000): Promise<T> {
   for (const deadline = Date.now() + withinMs; ; await sleep(300)) {
@@ -28,15 +29,15 @@ async function eventually<T>(attempt: () => T | Promise<T>, withinMs = 10_000): 
 interface RunOptions {
   /** The checkout by default. */
   cwd?: string;
-  /** Beside our environment. */
+  /** Added to our environment. */
   env?: NodeJS.ProcessEnv;
-  /** In its place. */
+  /** Replaces our environment. */
   only?: NodeJS.ProcessEnv;
   input?: string;
 }
 interface Ran {
   code: number | null;
-  /** Both streams. */
+  /** stdout and stderr together. */
   output: string;
   stdout: string;
 }
@@ -54,7 +55,7 @@ function run(command: string, args: string[], options: RunOptions = {}): Promise
     };
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => take(chunk, 'stdout'));
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => take(chunk, 'stderr'));
-    child.stdin.on('error', () => undefined).end(input); // it may have ended without reading
+    child.stdin.on('error', () => undefined).end(input); // it may end without reading its input
     child.once('error', reject);
     child.once('close', (code) => resolve({ code, output, stdout }));
   });
@@ -66,7 +67,7 @@ async function answerOf(command: string, args: string[], options?: RunOptions): 
   return stdout;
 }
 
-/** What docker inspect says of a container, as far as it is read. */
+/** The fields that are read of docker inspect. */
 export interface Inspected {
   Id: string;
   Name: string;
@@ -94,10 +95,10 @@ export interface Inspected {
 export type Container = Awaited<ReturnType<ScenarioContext['containers']>>[number];
 export type ScenarioContext = ReturnType<typeof composeTest>;
 
-/** What the file of a scenario exports. */
+/** The exports of a scenario's file. */
 export interface Scenario {
   what: string;
-  /** It breaks nothing on purpose, and no process may log an error. */
+  /** It causes no faults, and no process may log an error. */
   quiet?: boolean;
   run(context: ScenarioContext): Promise<unknown>;
 }
@@ -111,7 +112,7 @@ export function composeTest() {
   const docker = (...args: string[]) => answerOf('docker', args);
   const compose = (...args: string[]) => answerOf('docker', composeArguments(settings, ...args));
 
-  /** The containers that are there, stopped ones and those that only run once too. */
+  /** All containers, including stopped and one-shot ones. */
   async function containers() {
     const ofProject = `label=com.docker.compose.project=${project}`;
     const ids = (await docker('ps', '--all', '--quiet', '--filter', ofProject)).split('\n').filter(Boolean);
@@ -142,7 +143,7 @@ export function composeTest() {
     containers,
     run,
 
-    /** One line of the result. What `work` throws makes it a failure; the run goes on. */
+    /** Runs one check and prints its line. An error makes it a failure; the run continues. */
     async check(sentence: string, work: () => unknown) {
       try {
         await work();
@@ -154,11 +155,11 @@ export function composeTest() {
       }
     },
 
-    /** `make <name>` of the stack, its output kept; `env` is over what the stack was started with. */
+    /** Runs `make <name>` on the stack and captures its output; `env` overrides the stack's environment. */
     script: (name: string, args: string[] = [], env: NodeJS.ProcessEnv = {}) =>
       run(process.execPath, [`scripts/${name}.ts`, ...args], { env }),
 
-    /** Waits until every container (of these services) that is meant to stay runs and is healthy. */
+    /** Waits until every long-running container (of these services) is healthy. */
     healthy: (...services: string[]) =>
       eventually(async () => {
         const wanted = (await containers()).filter(
@@ -171,15 +172,18 @@ export function composeTest() {
           );
       }, HEALTHY_WITHIN_MS),
 
-    /** Runs a Node module, given as text, in a service's container, with our packages to import. @returns what it printed */
+    /**
+     * Runs a Node module, given as text, in a service's container, where it can import our packages.
+     * @returns what it printed
+     */
     inside: (service: string, text: string, { number = 1 } = {}) => {
       const exec = ['exec', '-T', '--index', String(number), service, 'node', '--input-type=module', '-'];
       return answerOf('docker', composeArguments(settings, ...exec), { input: text });
     },
 
     /**
-     * Rows of a database, such as 'payments_sales', as PostgreSQL's superuser. `query` has no `;` at its end, and where it
-     * writes it has a `returning`.
+     * Queries a database, such as 'payments_sales', as PostgreSQL's superuser. `query` has no `;` at its end; a write
+     * needs a `returning`.
      */
     async sql<Row>(database: string, query: string): Promise<Row[]> {
       const rows = `with r as (${query}) select coalesce(json_agg(r), '[]') from r`;

@@ -1,4 +1,4 @@
-// Docker Compose with the portal's settings.
+// Runs Docker Compose with the portal's settings.
 import { execFileSync, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { WRONG_PASSWORD } from '../../deploy/postgres/wrong-password.ts';
@@ -13,10 +13,10 @@ import { root, type Settings } from './settings.ts';
 
 export const project = projectName();
 
-/** Where the make commands leave the settings for the containers. */
+/** Where the make commands write the settings for the containers. */
 const secretsDir = join(dataDir, 'secrets');
 
-/** What stands after `docker`. */
+/** The arguments after `docker`. */
 export const composeArguments = (settings: Settings, ...args: string[]) => [
   'compose',
   '--env-file',
@@ -25,24 +25,27 @@ export const composeArguments = (settings: Settings, ...args: string[]) => [
   ...args,
 ];
 
-/** What Compose is told beside the file of settings. */
+/** Compose's environment, in addition to the settings file. */
 export const composeEnvironment = (settings: Settings): NodeJS.ProcessEnv => ({
   NPM_CONFIG_REGISTRY: npmRegistry(),
   ...goProxies(),
   ...process.env,
   PUBLIC_URL: settings.PUBLIC_URL,
   PORT: settings.PORT,
-  DATA_DIR: dataDir, // where the stamps are
+  DATA_DIR: dataDir, // the folder of the stamps
   SETTINGS_DIR: secretsDir,
   COMPOSE_PROFILES: profilesOf(settings).join(','),
-  // A restore lifts it, whatever the file of settings says.
+  // A restore overrides it, whatever the settings file says.
   ...(settings.RELAY_BACKLOG_PER_SECOND && { RELAY_BACKLOG_PER_SECOND: settings.RELAY_BACKLOG_PER_SECOND }),
 });
 
-/** Beside what always runs. `sandbox` was one in earlier versions, and may still be in .env. */
+/** The optional profiles. `sandbox` was one in earlier versions, and may still be in .env. */
 const profilesOf = (settings: Settings) => profilesIn(settings).filter((name) => name !== 'sandbox');
 
-/** Runs `docker compose …` with its output shown; a Problem when it fails. */
+/**
+ * Runs `docker compose …` with its output shown.
+ * @throws Problem when it fails
+ */
 export async function compose(settings: Settings, ...args: string[]) {
   const child = spawn('docker', composeArguments(settings, ...args), {
     cwd: root,
@@ -53,17 +56,23 @@ export async function compose(settings: Settings, ...args: string[]) {
   if (code !== 0) throw new Problem(`docker compose ${args.join(' ')} failed: see above.`);
 }
 
-/** Before anything is made or started. @returns the stamps that its containers should have */
+/**
+ * Writes the settings before anything is created or started.
+ * @returns the stamps that the containers should have
+ */
 export const prepareSettings = (settings: Settings) => writeSettings(secretsDir, settings);
 
-/** Gives the containers the secrets of these settings; those that run have read theirs. @returns the stamps */
+/**
+ * Gives the containers the secrets of these settings; running ones keep what they have read.
+ * @returns the stamps
+ */
 export async function giveSecrets(settings: Settings) {
   const stamps = prepareSettings(settings);
   await compose(settings, '--progress=quiet', 'run', '--rm', '--no-deps', '-T', 'secrets');
   return stamps;
 }
 
-/** Builds and starts everything and waits until it is healthy; otherwise shows what each container said last. */
+/** Builds and starts everything and waits until it is healthy; on failure shows each container's last output. */
 export async function composeUp(settings: Settings) {
   const problem = edgeProblem(settings);
   if (problem) throw new Problem(problem);
@@ -81,7 +90,7 @@ export async function composeUp(settings: Settings) {
   }
 }
 
-/** What this version is made of, with the profiles of the settings, and which of it have a container. */
+/** The services of this version, with the profiles of the settings, and which of them have a container. */
 export function servicesOf(settings: Settings) {
   const ask = (...args: string[]) =>
     execFileSync('docker', composeArguments(settings, ...args), {
@@ -96,7 +105,7 @@ export function servicesOf(settings: Settings) {
   return { described: services, there };
 }
 
-/** What a program of ours that only ends said by it; null when there is no such container. */
+/** The exit code of a one-shot container; null when it does not exist. */
 function exitCodeOf(service: string) {
   try {
     const asked = ['inspect', '--format', '{{.State.ExitCode}}', `${project}-${service}-1`];
@@ -107,7 +116,7 @@ function exitCodeOf(service: string) {
 }
 
 let registry: string | undefined;
-/** Where this machine's npm finds packages; the image's build asks there too. */
+/** The npm registry of this machine, which the image's build uses too. */
 function npmRegistry(): string {
   registry ??= execFileSync('npm', ['config', 'get', 'registry'], {
     cwd: root,

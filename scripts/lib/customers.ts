@@ -1,4 +1,4 @@
-// Browsers as far as the portal can tell, and what partners and customers do in them.
+// Simulated browsers, and what partners and customers do in them.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
@@ -8,7 +8,7 @@ import type { AppliedCoupon, CreatedIntent } from '@portal/contracts/http/checko
 import type { ErrorBody } from '@portal/contracts/http/errors';
 import { io, type Socket } from 'socket.io-client';
 
-// localhost has two addresses; a busy machine is slow to connect, and not away after Node's quarter of a second.
+// localhost has two addresses; on a busy machine a connect takes longer than Node's quarter of a second.
 setDefaultAutoSelectFamilyAttemptTimeout(5_000);
 
 export interface Answer<Body> {
@@ -20,13 +20,13 @@ export interface Answer<Body> {
 }
 export type Browser = ReturnType<typeof browserAt>;
 
-/** A browser: it keeps cookies and says where its requests come from. */
+/** A browser that keeps cookies and sends the Origin of its requests. */
 export function browserAt(portal: string) {
   const cookies = new Map<string, string>();
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   return {
     cookie,
-    /** FormData is sent as it is, a string as a form, anything else as JSON. */
+    /** FormData is sent unchanged, a string as a form, anything else as JSON. */
     async call<Body = ErrorBody>(
       method: string,
       path: string,
@@ -62,7 +62,7 @@ export function browserAt(portal: string) {
   };
 }
 
-/** The body of an answer that has to have this status. */
+/** The body of an answer that must have this status. */
 export async function expectStatus<Body>(status: number, promise: Promise<Answer<Body>>): Promise<Body> {
   const answer = await promise;
   assert.equal(
@@ -73,7 +73,7 @@ export async function expectStatus<Body>(status: number, promise: Promise<Answer
   return answer.body;
 }
 
-/** Somebody who signs up: with names that nobody else has. */
+/** A new person with unique names, who signs up. */
 export const newPerson = () => ({
   email: `smoke-${randomUUID()}@example.com`,
   password: 'a good long password',
@@ -83,7 +83,7 @@ export const newPerson = () => ({
 
 export type Partner = Awaited<ReturnType<typeof openPartner>>;
 
-/** A new partner with a link to the first product that is sold. */
+/** A new partner with a link to the first product for sale. */
 export async function openPartner(portal: string) {
   const browser = browserAt(portal);
   const person = newPerson();
@@ -97,7 +97,7 @@ export async function openPartner(portal: string) {
   return { browser, user, person, product, link };
 }
 
-/** What a partner earns by a sale at the product's price, in cents (D-6): half a cent is rounded up. */
+/** A partner's commission on a sale at the product's price, in cents (D-6); half a cent is rounded up. */
 export const commissionOf = ({
   priceInCents,
   commissionRate,
@@ -123,7 +123,7 @@ export const cardForm = (clientSecret: string, card: string) =>
     'payment_method_data[billing_details][name]': 'Carla Customer',
   }).toString();
 
-/** What Stripe says to a card: the payment, or why it is none. */
+/** Stripe's answer to a card: the payment, or why it failed. */
 export interface Confirmed {
   id: string;
   status: string;
@@ -132,9 +132,9 @@ export interface Confirmed {
 }
 
 /**
- * A customer's way through the pay page of a link up to the card, whose number is given.
- * @returns the payment's `id`, the `customer`'s browser, what the page was `opened` with (its coupon's `discount` too),
- * and what the card said (`confirmed`: status and body)
+ * A customer pays through a link's pay page with the given card number.
+ * @returns the payment's `id`, the `customer`'s browser, what the page was `opened` with (with the coupon's
+ *   `discount`), and Stripe's answer to the card (`confirmed`: status and body)
  */
 export async function pay(
   portal: string,
@@ -170,7 +170,10 @@ export function uploadW9(browser: Browser, bytes: Buffer<ArrayBuffer> | string, 
   return browser.call('PATCH', '/api/profile', form);
 }
 
-/** A live page of somebody signed in: the socket, once the portal has taken their claim. Rejects when it refuses. */
+/**
+ * Opens a live page of a signed-in user: resolves to the socket once the portal accepts the claim, rejects when it
+ * refuses.
+ */
 export async function livePage(
   portal: string,
   browser: Browser,

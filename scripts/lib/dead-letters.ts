@@ -1,5 +1,5 @@
-// The dead-letter tool beside the broker: AMQP_URL (or AMQP_URL_FILE), the queues with dead letters separated by commas, its
-// own arguments.
+// Runs the dead-letter tool next to the broker, with AMQP_URL (or AMQP_URL_FILE), the comma-separated queues with dead
+// letters, and its own arguments.
 import { BrokerSettings } from '@portal/kit/config/service-settings';
 import { dlq } from '@portal/kit/messaging/dead-letters/dlq';
 

@@ -1,9 +1,9 @@
 import { profilesIn } from './profiles.ts';
 
-/** The edge tells who asks, so nobody may come past it and say so himself. */
+/** The edge tells the gateway the client's address, so no client may bypass the edge and set that header. */
 const WANTED = { LISTEN_ADDRESS: '127.0.0.1', TRUST_PROXY: 'uniquelocal' };
 
-/** What the settings lack for the profile edge to tell one visitor from another; empty when nothing. */
+/** The settings that the profile edge needs to tell visitors apart and that are missing; empty when none is. */
 export const edgeLacks = (settings: Record<string, string>): string[] => [
   ...Object.entries(WANTED).flatMap(([name, value]) =>
     settings[name] === value ? [] : [`${name}=${value}`],
@@ -14,7 +14,7 @@ export const edgeLacks = (settings: Record<string, string>): string[] => [
     : ['IPV6=true, or IPV6=false where nobody comes by IPv6']),
 ];
 
-/** @returns a sentence for the operator where the profile edge is on and lacks something */
+/** @returns a sentence for the operator when the profile edge is on and a setting is missing */
 export function edgeProblem(settings: Record<string, string>): string | undefined {
   if (!profilesIn(settings).includes('edge')) return undefined;
   const lacks = edgeLacks(settings);

@@ -14,7 +14,7 @@ const failedAt = (seconds: number) =>
     code: 'INTERNAL',
   });
 
-/** Two tests side by side; the second one breaks something. */
+/** Two concurrent tests; the second one causes an error. */
 const report = {
   suites: [
     {

@@ -1,19 +1,19 @@
-// The logs of a portal that tests ran against: which of their error lines no test announced. What a test's own processes
-// log, integration tests watch themselves (kit/testing/error-watch.ts).
+// Reads the logs of a portal that tests ran against, and finds error lines that no test announced. Integration tests
+// watch their own processes' logs themselves (kit/testing/error-watch.ts).
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorLinesIn, told, type ErrorLine } from '../../kit/testing/error-lines.ts';
 
-/** A test as it ran; times in ms. */
+/** A finished test; times in ms. */
 export interface RanTest {
   title: string;
   from: number;
   to: number;
-  /** Sources of patterns, of the error lines that it causes on purpose. */
+  /** Patterns of the error lines that the test causes on purpose. */
   announced: string[];
 }
 
-/** What of Playwright's JSON report is read. */
+/** The fields that are read of Playwright's JSON report. */
 export interface BrowserReport {
   suites: Suite[];
 }
@@ -28,13 +28,13 @@ interface ReportedTest {
   results: { startTime: string; duration: number }[];
 }
 
-/** The type of the annotation by which a test of the browser announces a line: web/e2e/support.ts writes it. */
+/** The annotation type with which a browser test announces a line; web/e2e/support.ts writes it. */
 const ANNOUNCED = 'error line';
 
-/** A log is written with a little delay, and what a click began may fail after the test has looked. */
+/** Logs are written with a delay, and the effect of a click may fail after the test has ended. */
 const LATE_MS = 5_000;
 
-/** The error lines of the programs of a native stack, in the order of time. */
+/** The error lines of a native stack's programs, in order of time. */
 export function errorLinesOf(dataDir: string): ErrorLine[] {
   const logs = join(dataDir, 'logs');
   return readdirSync(logs)
@@ -42,7 +42,7 @@ export function errorLinesOf(dataDir: string): ErrorLine[] {
     .sort((one, other) => one.at - other.at);
 }
 
-/** The same of what `docker compose logs --no-color` prints: `payouts-1  | {…}`, of these services only. */
+/** The error lines in the output of `docker compose logs --no-color` (`payouts-1  | {…}`), of these services only. */
 export function errorLinesOfContainers(printed: string, services: string[]): ErrorLine[] {
   const written = new Map<string, string[]>();
   for (const line of printed.split('\n')) {
@@ -71,7 +71,7 @@ const testsOfSuite = ({ suites = [], specs = [] }: Suite): RanTest[] => [
   ),
 ];
 
-/** @returns a sentence for each line that nobody announced, and for each announced one that did not come */
+/** @returns a sentence for each line that was not announced, and for each announced one that did not occur */
 export function unannounced(lines: ErrorLine[], tests: RanTest[]): string[] {
   const at = ({ at }: ErrorLine) => tests.filter(({ from, to }) => from <= at && at <= to + LATE_MS);
   const met = (line: ErrorLine, { announced }: RanTest) =>

@@ -1,15 +1,18 @@
-// A partner who has left something everywhere: account, link, sale, payout, documents, a request to support, a request
-// for a new password, a code that was credited, and mails about them. Every word of it holds the same mark.
+// A partner with data everywhere: account, link, sale, payout, documents, a support request, a password reset, a
+// credited code, and mails about them. Every text contains the same mark.
 import { randomBytes, randomInt } from 'node:crypto';
 import type { User } from '@portal/contracts/http/account';
 import type { Product, Referral } from '@portal/contracts/http/catalog';
 import { eventually } from '../../kit/testing/eventually.ts';
 import type { Portal } from './chaos-portal.ts';
 
-/** Answers the body, parsed. */
+/** Resolves to the parsed body. */
 export type Call = <Body = unknown>(method: string, path: string, body?: FormData | object) => Promise<Body>;
 
-/** A browser that keeps its cookies; a FormData is sent as it is. Throws at what is not 2xx. */
+/**
+ * A browser that keeps its cookies; FormData is sent unchanged.
+ * @throws for any status other than 2xx
+ */
 export function browserAt(url: string): Call {
   const cookies = new Map<string, string>();
   return async <Body>(method: string, path: string, body?: FormData | object) => {
@@ -39,9 +42,9 @@ export function browserAt(url: string): Call {
 }
 
 /**
- * @param at the portal's hands (chaos-portal.ts)
- * @param admin a browser in which an administrator is signed in
- * @returns the partner's `id`, browser and link, and the `words` by which what is left of them is found
+ * @param at the portal's helpers (chaos-portal.ts)
+ * @param admin a browser with a signed-in administrator
+ * @returns the partner's `id`, browser and link, and the `words` to search for
  */
 export async function knownPartner(at: Portal, admin: Call) {
   const mark = `q${randomBytes(6).toString('hex')}`;
@@ -82,7 +85,8 @@ export async function knownPartner(at: Portal, admin: Call) {
     email: `${mark}@customers.example`,
     carrier: `${mark} Mutual`,
   });
-  // A code that is theirs from now on, with who paid by it; and one that is only noted to be, whose payer is nobody's yet.
+  // One code that is credited to them, with its payer; and one that is only assigned to them, whose payer belongs to
+  // nobody yet.
   const credited = await strangeCode(at, `STRANGE${mark}`, mark);
   await admin('POST', `/api/admin/unknown-referral-codes/${credited}/create-referral`, {
     partnerId: id,
@@ -123,7 +127,10 @@ export async function knownPartner(at: Portal, admin: Call) {
   };
 }
 
-/** Somebody paid at a page of Stripe's with a code that no link knows. @returns its number here */
+/**
+ * A payment at a Stripe-hosted page with a code that matches no link.
+ * @returns its id here
+ */
 async function strangeCode(at: Portal, code: string, name: string) {
   await at.control('checkout-sessions', {
     count: 1,

@@ -1,4 +1,4 @@
-// A partner's page for the fault runs: the web's own live channel and memory of what it celebrated, without the browser.
+// A partner's page for the fault scenarios: the web's own live channel and celebration memory, without a browser.
 import { firstTime } from '../../web/src/lib/celebrated.ts';
 import { openLive } from '../../web/src/lib/live.ts';
 import type { SignedIn } from './chaos-portal.ts';
@@ -11,7 +11,7 @@ export const shownBy = async (partner: SignedIn) =>
 
 export type Page = ReturnType<typeof openPage>;
 
-/** Opens it. The portal's address must be `globalThis.location`, as it is for a page. */
+/** Opens the page. The portal's address must be `globalThis.location`, as for a real page. */
 export function openPage(partner: SignedIn) {
   const page = {
     live: false,
@@ -28,7 +28,7 @@ export function openPage(partner: SignedIn) {
 
   let reading = false;
   let again = false;
-  // As the page's queries do it: one read at a time, and another when something moved meanwhile.
+  // Like the page's queries: one read at a time, and another if something changed meanwhile.
   const read = async () => {
     again = true;
     if (reading) return;
@@ -46,7 +46,7 @@ export function openPage(partner: SignedIn) {
         page.live = state === 'live';
         if (state !== 'lost') return;
         page.gaveUp++;
-        setTimeout(() => live.reconnect(), 1_000); // somebody presses 'Reconnect'
+        setTimeout(() => live.reconnect(), 1_000); // like pressing 'Reconnect'
       },
       connected: () => void read(),
       figures: () => void read(),

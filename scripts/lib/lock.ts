@@ -1,10 +1,13 @@
-// One of a kind at a time, told by a file; what was broken off holds nobody up.
+// A lock file with the holder's pid and start time, so that the lock of a dead process does not count.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { startOf } from './process.ts';
 import { Problem } from './say.ts';
 
-/** @returns what ends it. A Problem when `what` is under way already. */
+/**
+ * @returns the function that releases the lock
+ * @throws Problem when another process holds it
+ */
 export function lock(file: string, what: string) {
   mkdirSync(dirname(file), { recursive: true });
   const holder = existsSync(file)

@@ -1,10 +1,10 @@
-// Makes the databases of a stack without containers ready for its services, as Compose does: deploy/postgres/migrate.ts.
+// Runs the migrations of a stack without containers, like Compose: deploy/postgres/migrate.ts.
 import { execFile } from 'node:child_process';
 import { Problem } from './say.ts';
 import { root } from './settings.ts';
 import { databaseUrls, type Stack } from './stack.ts';
 
-/** Once the services are built and PostgreSQL runs. */
+/** Call it once the services are built and PostgreSQL runs. */
 export const migrateDatabases = (stack: Stack) =>
   new Promise<void>((resolve, reject) => {
     const env = { PATH: process.env.PATH, POSTGRES_URL: stack.database.url, ...databaseUrls(stack) };

@@ -1,9 +1,9 @@
-// The machine's own MinIO as a private server on 127.0.0.1, for a portal without containers.
+// Runs the installed MinIO as a private server on 127.0.0.1, for a portal without containers.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { end, launch, pidIn, ready, type Server } from '../../kit/testing/embedded.ts';
 
-/** The program: the one that MINIO names, or that is on the PATH; undefined when there is none. */
+/** The program that MINIO names, or that is on the PATH; undefined when there is none. */
 export const minioProgram = (): string | undefined =>
   [
     process.env.MINIO,
@@ -11,15 +11,15 @@ export const minioProgram = (): string | undefined =>
   ].find((file) => file && existsSync(file));
 
 export interface MinioOptions {
-  /** Absolute folder for data, log and pid; made when missing. */
+  /** Absolute folder for data, log and pid; created when missing. */
   dir: string;
   port: number;
-  /** What it is started with. */
+  /** The credentials it is started with. */
   accessKey: string;
   secretKey: string;
 }
 
-/** Describes it, as embedded.ts does the others. */
+/** Describes the server, like embedded.ts describes the others. */
 export function minio({ dir, port, accessKey, secretKey }: MinioOptions): Omit<Server, 'kill'> {
   const data = join(dir, 'data');
   const log = join(dir, 'minio.log');

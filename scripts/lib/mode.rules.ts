@@ -1,13 +1,14 @@
 /** How `make up` can start the portal. */
 export type Mode = 'native' | 'compose';
-/** How the portal can run here. */
+/** How the portal can run on this machine. */
 export type Way = Mode | 'swarm';
 
 export const isMode = (text: string): text is Mode => text === 'native' || text === 'compose';
 
 /**
- * How it runs. `started` is what make up left (undefined after make down); `onSwarm` asks the engine, only where nothing
- * was started. @returns a Way, or the sentence that tells why a command that knows `ways` has nothing to do here
+ * Determines how the portal runs. `started` is the record of make up (undefined after make down). `onSwarm` asks the
+ * engine, and is called only when there is no record.
+ * @returns a Way, or a sentence about why a command for `ways` cannot run here
  */
 export function wayItRuns(
   started: Way | undefined,
@@ -23,8 +24,8 @@ export function wayItRuns(
 }
 
 /**
- * Whether make up, which starts one without containers or with Compose, may start one where nothing was started.
- * @returns the sentence that tells why not
+ * Whether make up may start a portal (native or Compose) when none was started here.
+ * @returns a sentence about why not
  */
 export const besideSwarm = (asked: Way | undefined, onSwarm: () => boolean): string | undefined =>
   !asked && onSwarm()

@@ -1,5 +1,5 @@
-// Containers or not: MODE=native or MODE=compose says so; else as it was started; else containers when a Docker
-// engine answers.
+// Containers or not: MODE=native or MODE=compose decides; else the mode of the last start; else containers when a
+// Docker engine answers.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -18,8 +18,8 @@ const answers = (...args: string[]) =>
 
 let composeHere: boolean | undefined;
 /**
- * How the portal was started here, from make up to make down: 'native', 'compose', or undefined. `docker compose up` leaves
- * no record.
+ * The mode that the portal was started in, from make up to make down: 'native', 'compose', or undefined. `docker
+ * compose up` leaves no record.
  */
 export function startedAs(): Mode | undefined {
   if (existsSync(record)) return readFileSync(record, 'utf8') as Mode;
@@ -27,10 +27,10 @@ export function startedAs(): Mode | undefined {
   return composeHere ? 'compose' : undefined;
 }
 
-/** On a swarm: the name before its services, volumes and secrets; two names are two portals. */
+/** The prefix of a swarm stack's services, volumes and secrets; two names are two portals. */
 export const stack = process.env.STACK || 'portal';
 
-/** Whether the portal was not started here, but runs on the swarm that this engine is a manager of. */
+/** Whether the portal was not started here, but runs on the swarm that this engine manages. */
 export const onSwarm = () => !asked && !startedAs() && hasStack();
 
 function hasStack() {
@@ -43,7 +43,10 @@ function hasStack() {
   return status === 0 && stdout !== '';
 }
 
-/** How it runs here, one of `ways`, which the command can deal with. A Problem when it does not, or otherwise. */
+/**
+ * How the portal runs here, as one of `ways`.
+ * @throws Problem when it does not run, or runs in another way
+ */
 export function runsAs(...ways: Way[]) {
   const found = wayItRuns(startedAs(), hasStack, ways);
   if ('sentence' in found) throw new Problem(found.sentence);

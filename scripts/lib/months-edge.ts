@@ -1,5 +1,5 @@
-// What promise 20 starts once for each time zone: payments-sales and payouts on one bus in this process, which record a
-// sale 1 ms before, at and 1 ms after this month's begin. Prints in JSON where each of them is found.
+// Started by promise 20 once for each time zone: payments-sales and payouts on one bus in this process record a sale 1
+// ms before, at and 1 ms after the start of this month. Prints as JSON where each sale is found.
 import type { RankedPartner } from '@portal/contracts/http/internal';
 import type { PartnerSummary, StatementMonth } from '@portal/contracts/http/partner';
 import { currentMonth } from '@portal/contracts/values/month';
@@ -10,7 +10,7 @@ import { RecordSale } from '../../services/payments-sales/src/sales/record-sale.
 import { startStack } from '../../services/payments-sales/test/stack.ts';
 import { AppModule } from '../../services/payouts/src/app.module.ts';
 
-const PARTNER = 7; // of the link that is sold by
+const PARTNER = 7; // who owns the link
 const edge = Date.parse(`${currentMonth()}-01T00:00:00.000Z`);
 
 const AMQP_URL = await freshBus();

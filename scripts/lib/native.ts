@@ -11,17 +11,20 @@ import { brokerPasswords } from './services.ts';
 import type { Overrides, Settings } from './settings.ts';
 import { describeStack, doors, settleStack, type Program, type Stack, type StackOptions } from './stack.ts';
 
-/** What make restore does at a start. */
+/** The hooks of make restore during a start. */
 export interface Restoring {
-  /** Fills databases and store before any program starts. */
+  /** Restores databases and store before any program starts. */
   putBack(): Promise<void>;
-  /** The programs start with these. */
+  /** Overrides for the programs. */
   settings: Overrides;
-  /** Runs when all of them do, but for those through which people come in. */
+  /** Runs once all programs run, except those that let people in. */
   beforeOpening(): Promise<void>;
 }
 
-/** Starts what does not run, or runs with older code or other settings; returns the healthy stack. */
+/**
+ * Starts what does not run, or runs with older code or other settings.
+ * @returns the healthy stack
+ */
 export async function startNative({
   restoring,
   ...options
@@ -31,10 +34,10 @@ export async function startNative({
     const { database, broker, documents, settings } = await settleStack(options);
     if (documents.problem) throw new Problem(documents.problem);
     say(`  ${documents.sentence ?? ''}`);
-    // These two take longest, and the programs start without them: they wait for the broker themselves.
+    // These two take longest. The programs start without them and wait for the broker themselves.
     const bus = startBroker(options.dataDir, broker, settings);
     const aside = Promise.all([bus, step('Pages', 'built', () => build('web'))]);
-    aside.catch(() => undefined); // thrown below
+    aside.catch(() => undefined); // rethrown below
     const [built] = await Promise.all([
       step('Services', 'built', () => build('services')),
       startServer('PostgreSQL', database),
@@ -45,7 +48,7 @@ export async function startNative({
     await migrate();
     if (restoring) {
       await restoring.putBack();
-      await migrate(); // rights anew, and what is newer than the backup
+      await migrate(); // restores rights, and runs newer migrations
       const overrides = { ...options.overrides, ...restoring.settings };
       const { programs } = describeStack({ ...options, overrides, build: built });
       await Promise.all([aside, startPrograms(programs.filter(({ name }) => !doors.includes(name)))]);
@@ -69,7 +72,7 @@ async function startServer(name: string, server: Pick<Server, 'running' | 'start
   });
 }
 
-/** One that runs since an earlier version is told of users that are new, and of passwords that have changed. */
+/** A broker that has run since an earlier version gets new users and changed passwords. */
 async function startBroker(dataDir: string, broker: Stack['broker'], settings: Settings) {
   const file = join(dataDir, 'broker-users.json');
   const wanted = brokerDefinitions(brokerPasswords(settings));
@@ -89,10 +92,10 @@ async function startPrograms(programs: Program[]) {
   const missing = wanted.filter((program) => !program.running());
   for (const program of missing) program.start();
   await Promise.all(missing.map((program) => step(program.name, 'ready', () => program.ready())));
-  await Promise.all(wanted.map((program) => program.ready())); // those that ran before, too
+  await Promise.all(wanted.map((program) => program.ready())); // also those that ran before
 }
 
-/** Stops whatever of the stack runs: the gateway first, so that nobody is served half, and last what the others need. */
+/** Stops the stack: first the gateway, so that no request is half served, and last the servers that the others need. */
 export async function stopNative(options: StackOptions) {
   if (!existsSync(options.envFile)) return;
   const { programs, database, broker, documents } = describeStack({ ...options, build: lastBuild() });

@@ -1,6 +1,6 @@
 /**
- * What a new version brings that is none of the programs which are replaced one by one, and runs on: a server, say. Those
- * that have a container already stay as they are.
+ * The new long-running services of a version, such as a server, that are not among the programs replaced one by one.
+ * Services with a container stay as they are.
  * @param described the services of this version, in the profiles of the settings
  * @param there the services that have a container
  */

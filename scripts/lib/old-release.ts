@@ -1,4 +1,4 @@
-// An earlier release of the portal, built beside this one: for running both at once.
+// Builds an earlier release next to this one, to run both at once.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { root } from './settings.ts';
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 const MIGRATIONS = [':(glob)services/*/migrations/0*.ts', ':(glob)gateway/migrations/0*.ts'];
 
-/** OLD, or else the newest tag; where there is none the newest commit that lacks a migration of today. */
+/** OLD, else the newest tag, else the newest commit that lacks one of today's migrations. */
 export function oldRelease() {
   const asked = process.env.OLD;
   if (asked) return git('rev-parse', '--short', `${asked}^{commit}`);
@@ -24,7 +24,7 @@ export function takeAway(place: string) {
   git('worktree', 'prune');
 }
 
-/** The path of a tool in a release, whose name is without its ending and may have been another before. */
+/** The path of a tool in a release; `names` are its names without extension, which may have changed. */
 export function toolIn(place: string, ...names: string[]): string {
   const paths = names.flatMap((name) => ['.ts', '.mjs'].map((ending) => join(place, name + ending)));
   const found = paths.find((path) => existsSync(path));
@@ -32,7 +32,7 @@ export function toolIn(place: string, ...names: string[]): string {
   return found;
 }
 
-/** Checks the release out into `place` and builds its services; `takeAway` undoes it. */
+/** Checks the release out into `place` and builds its services; `takeAway` removes it. */
 export function checkOut(release: string, place: string) {
   git('worktree', 'add', '--quiet', '--force', '--detach', place, release);
   const lockfile = (folder: string) => readFileSync(join(folder, 'package-lock.json'), 'utf8');
@@ -41,7 +41,7 @@ export function checkOut(release: string, place: string) {
   execFileSync(process.execPath, [toolIn(place, 'scripts/build')], { cwd: place });
 }
 
-/** Our packages, with the links between workspaces leading to the release's own. */
+/** Links our packages; the workspaces' links lead to the release's own workspaces. */
 function linkPackages(place: string) {
   const link = (folder: string) => {
     const ours = join(root, folder, 'node_modules');

@@ -1,5 +1,5 @@
 /**
- * A service's database with the rights of its owner, for data that is written past the service.
+ * The URL of a service's database with its owner's rights, for data written directly to its tables.
  * @param postgres the superuser's URL
  */
 export function ownerUrl(postgres: string, service: string): string {

@@ -1,5 +1,5 @@
-// Prints a link by which somebody sets a new password, once and within the hour (D-29): for an operator whose
-// administrator has lost theirs, also where no mail leaves. Runs beside identity, with its settings.
+// Prints a link to set a new password, valid once and for an hour (D-29), for an administrator who lost theirs; works
+// without mail. Runs next to identity, with its settings.
 import { AssertionSettings, DatabaseSettings } from '@portal/kit/config/service-settings';
 import { IsWebAddress } from '@portal/kit/config/setting-kinds';
 import { readSetting } from '@portal/kit/config/settings';

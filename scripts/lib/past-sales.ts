@@ -1,13 +1,16 @@
-// Sales of a closed month, told as payments-sales tells them: a payment of then cannot be made today.
+// Publishes sales of a closed month like payments-sales does, since a payment in the past cannot be made today.
 import { lastMonths } from '@portal/contracts/values/month';
 import { eventually } from '../../kit/testing/eventually.ts';
 
 import type { Portal } from './chaos-portal.ts';
 
-/** Above every sale that is made here. */
+/** Above the ids of all sales made here. */
 let saleId = 9_000_000_000;
 
-/** One sale with this commission for each of the partners. @returns the month */
+/**
+ * Publishes one sale with this commission for each of the partners.
+ * @returns the month
+ */
 export async function sellInMonth(at: Portal, partnerIds: number[], commissionCents: number) {
   const month = lastMonths(2)[1]!;
   for (const partnerId of partnerIds) {

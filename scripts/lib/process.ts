@@ -1,4 +1,4 @@
-// One of our Node programs as a process that outlives the script that started it.
+// Runs one of our Node programs as a process that outlives the script that started it.
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -18,20 +18,20 @@ import { root } from './settings.ts';
 
 export interface ProcessOptions {
   name: string;
-  /** Its file, from the checkout on. */
+  /** Its file, relative to the checkout. */
   entry: string;
-  /** All it sees beside PATH and the like. */
+  /** Its whole environment, apart from PATH and the like. */
   env: NodeJS.ProcessEnv;
   port: number;
   dataDir: string;
-  /** What it was built from: a process that runs with another build or other settings is `stale`. */
+  /** The id of the build: a process with another build or other settings is `stale`. */
   build: string;
-  /** The checkout that it is of. */
+  /** The checkout that it belongs to. */
   from?: string;
 }
 export type NodeProcess = ReturnType<typeof nodeProcess>;
 
-/** A process as it was started. */
+/** The record of a started process. */
 interface Started {
   pid: number;
   started: string;
@@ -49,7 +49,7 @@ export function nodeProcess({ name, entry, env, port, dataDir, build, from = roo
     .digest('hex');
 
   const read = () => (existsSync(record) ? (JSON.parse(readFileSync(record, 'utf8')) as Started) : undefined);
-  // A pid alone may be another program's by now; with its start time it is ours.
+  // The pid may be reused by another program, so the start time is compared too.
   const alive = () => {
     const found = read();
     return found && startOf(found.pid) === found.started ? found : undefined;
@@ -77,10 +77,10 @@ export function nodeProcess({ name, entry, env, port, dataDir, build, from = roo
       const found = alive();
       return found !== undefined && found.version !== version;
     },
-    /** True when it was started once and is gone though nobody stopped it. */
+    /** Whether it was started and is gone without having been stopped. */
     died: () => existsSync(record) && !alive(),
 
-    /** Starts it if it does not run; `ready()` waits until it can work. */
+    /** Starts it unless it runs; `ready()` waits until it is ready. */
     start() {
       if (alive()) return;
       mkdirSync(join(dataDir, 'pids'), { recursive: true });
@@ -101,7 +101,10 @@ export function nodeProcess({ name, entry, env, port, dataDir, build, from = roo
       );
     },
 
-    /** Waits until /ready says that nothing lacks, not even what only events need; a Problem with the end of its log when it dies or takes more than 90 s. */
+    /**
+     * Waits until /ready reports nothing missing, including what only events need.
+     * @throws Problem with the end of its log when it dies or takes more than 90 s
+     */
     async ready() {
       for (const deadline = Date.now() + 90_000; ; await sleep(100)) {
         const reason = await notReady(url);
@@ -113,7 +116,7 @@ export function nodeProcess({ name, entry, env, port, dataDir, build, from = roo
       }
     },
 
-    /** Why it cannot do all of its work now; empty when it can. */
+    /** What it still lacks to do all of its work; empty when it is ready. */
     notReady: () => notReady(url),
     stop: () => end('SIGTERM', 35_000),
     kill: () => end('SIGKILL', 5_000),
@@ -132,7 +135,7 @@ async function notReady(url: string) {
   }
 }
 
-/** What a program needs of the machine; nothing else of our environment reaches it. */
+/** The variables that a program inherits; it gets nothing else of our environment. */
 const inherited = () =>
   Object.fromEntries(
     ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'NODE_EXTRA_CA_CERTS']
@@ -140,12 +143,13 @@ const inherited = () =>
       .map((name) => [name, process.env[name]]),
   );
 
-/** When the process started, in the system's own terms; empty when there is none or it is only waiting to be collected. */
+/** The process's start time in the system's own units; empty when there is none or it is a zombie. */
 export function startOf(pid: number): string {
   try {
     if (!existsSync('/proc/self/stat'))
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
-    // Fields after the command's name, which may itself hold spaces and brackets: state first, start time 20th.
+    // The fields after the command's name, which may itself contain spaces and brackets: state is first, start time
+    // 20th.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
     return fields[0] === 'Z' ? '' : (fields[19] ?? '');
   } catch {

@@ -1,4 +1,4 @@
-// The portal of Docker Compose on this machine, whoever has started it.
+// The Docker Compose portal on this machine, whoever started it.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -7,10 +7,10 @@ import { Problem } from './say.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The file of settings that the make commands read, and Compose through them. A test names its own before it asks. */
+/** The settings file that the make commands, and through them Compose, read. A test sets its own before it asks. */
 export const settingsFile = () => resolve(root, process.env.ENV_FILE || '.env');
 
-/** The name before its containers and volumes, found as Compose finds it; two names are two portals. */
+/** The prefix of its containers and volumes, found like Compose finds it; two names are two portals. */
 export const projectName = () => process.env.COMPOSE_PROJECT_NAME || nameInFile() || 'portal';
 
 const nameInFile = () =>
@@ -20,7 +20,7 @@ const nameInFile = () =>
 
 const ask = (...args: string[]) => spawnSync('docker', args, { encoding: 'utf8', timeout: 30_000 });
 
-/** Whether containers of it are there that were made from this checkout, as by a plain `docker compose up`. */
+/** Whether it has containers that were made from this checkout, such as by a plain `docker compose up`. */
 export function hasContainers() {
   const labels = [`project=${projectName()}`, 'service=gateway', `project.working_dir=${root}`];
   const filters = labels.flatMap((label) => ['--filter', `label=com.docker.compose.${label}`]);
@@ -29,9 +29,9 @@ export function hasContainers() {
 }
 
 /**
- * What the service `secrets` has made (scripts/secrets/give.ts), for a file of settings that is written later.
- * @returns empty where it was never there, or where no engine runs
- * @throws Problem where it is there, or may be, and cannot be read: other keys would be written in its place
+ * The secrets that the service `secrets` has made (scripts/secrets/give.ts), for a settings file that is written later.
+ * @returns empty when there are none, or when no engine runs
+ * @throws Problem when they exist, or may exist, and cannot be read: other keys would be written instead
  */
 export function keptSecrets(): Record<string, string> {
   const volume = `${projectName()}_secrets-kept`;
@@ -50,6 +50,6 @@ export function keptSecrets(): Record<string, string> {
   );
 }
 
-/** No docker, no engine, or no such volume; a refusal or a time-out tells nothing. */
+/** There is no docker, no engine, or no such volume. A refusal or a timeout proves nothing. */
 const isAbsent = ({ error, stderr }: { error?: NodeJS.ErrnoException; stderr?: string }) =>
   error?.code === 'ENOENT' || /no such volume|(cannot|failed to) connect to the docker/i.test(stderr ?? '');

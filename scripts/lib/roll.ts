@@ -1,4 +1,4 @@
-// Replaces programs of the running portal, one after the other, by new ones with the code and the settings of now.
+// Replaces programs of the running portal, one after the other, by new ones with the current code and settings.
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lastBuild } from './build.ts';
@@ -9,22 +9,19 @@ import { STAMP } from './secrets.ts';
 import { readSettings, root, type Settings } from './settings.ts';
 import { describeStack } from './stack.ts';
 
-/** A start may take 2 minutes before its healthcheck counts; this is a little more. */
+/** A little more than the 2 minutes that a start may take before its health check counts. */
 const HEALTHY_WITHIN_MS = 150_000;
-/** What ends that often while it starts will not start. */
+/** A container that exits this often while it starts will not start. */
 const RESTARTS = 2;
 
-/** In containers without a gap; natively each is away while it is restarted, since it has one port. */
+/** Without downtime in containers. A native program is down while it restarts, since it has one port. */
 export async function roll(names: string[]) {
   if (startedAs() === 'compose' && names.length > 0) await giveSecrets(readSettings(envFile));
   for (const name of names)
     await step(name, 'replaced', () => (startedAs() === 'compose' ? rollContainers(name) : restart(name)));
 }
 
-/**
- * Those that run with other secrets or files than those of now; without containers also those with any other
- * setting, or an older build.
- */
+/** The programs that run with outdated secrets or files; without containers also with any outdated setting or build. */
 export function outdated(names: string[]) {
   if (startedAs() !== 'compose') {
     const { programs } = describeStack({ dataDir, envFile, build: lastBuild() });
@@ -49,13 +46,14 @@ async function restart(name: string) {
 }
 
 /**
- * As many new containers as there are old ones, or the first one; when they are healthy the old ones are stopped. Both are reached by the
- * service's name meanwhile. Who has a port of the machine, or a file that only one may write, cannot have company: the
- * old one is stopped first. A Problem when the new ones do not become healthy: then they are gone, and the old ones work.
+ * Starts as many new containers as there are old ones (at least one), and stops the old ones once the new ones are
+ * healthy; meanwhile both are reached by the service's name. A container that holds a port of the machine, or a file
+ * with a single writer, is stopped before the new one starts.
+ * @throws Problem when the new ones do not become healthy: they are removed, and the old ones continue
  */
 export async function rollContainers(name: string) {
   const settings = readSettings(envFile);
-  const leftBehind = containersOf(settings, name, '--status', 'created'); // by one that was broken off
+  const leftBehind = containersOf(settings, name, '--status', 'created'); // left by an interrupted run
   if (leftBehind.length > 0) docker('rm', ...leftBehind);
   const before = containersOf(settings, name);
   const fresh = () => containersOf(settings, name).filter((id) => !before.includes(id));
@@ -79,7 +77,7 @@ export async function rollContainers(name: string) {
   if (before.length > 0) docker('rm', ...before);
 }
 
-/** None when the program is new in this version. */
+/** There is nothing to stop when the program is new in this version. */
 function stop(containers: string[]) {
   if (containers.length > 0) docker('stop', ...containers);
 }
@@ -94,16 +92,16 @@ async function healthy(id: string) {
   }
 }
 
-/** Their ids, stopped ones too. */
+/** The containers' ids, including stopped ones. */
 const containersOf = (settings: Settings, name: string, ...which: string[]) =>
   docker(...composeArguments(settings, 'ps', '--all', '--quiet', ...which, name))
     .split('\n')
-    .filter((line) => /^[0-9a-f]{12,}$/.test(line)); // and not what Compose warns of
+    .filter((line) => /^[0-9a-f]{12,}$/.test(line)); // leaves out Compose's warnings
 
 const holdsPort = (id: string) =>
   docker('inspect', '--format', '{{len .HostConfig.PortBindings}}', id).trim() !== '0';
 
-/** Also what it says on its error output, which `docker logs` uses for what the container wrote there. */
+/** Also returns stderr, where `docker logs` writes the container's stderr. */
 function docker(...args: string[]) {
   return execFileSync('sh', ['-c', 'exec docker "$@" 2>&1', 'sh', ...args], { cwd: root, encoding: 'utf8' });
 }

@@ -1,5 +1,5 @@
-// The secrets on this side of the containers: the settings that the service `secrets` of Compose reads, the stamps by which
-// Compose sees that something has changed, and the values for a swarm.
+// The secrets outside the containers: the settings that Compose's service `secrets` reads, the stamps by which Compose
+// detects changes, and the values for a swarm.
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
@@ -18,10 +18,10 @@ import { secretFiles } from '../secrets/secret-files.ts';
 import { root, type Settings } from './settings.ts';
 import { stampsOf } from './stamps.ts';
 
-/** What a container is told of the files that it was made with, in FILES_STAMP. */
+/** The environment variable (FILES_STAMP) with the stamp of a container's files. */
 export const STAMP = 'FILES_STAMP';
 
-/** The files of deploy/ that each service of Compose is given, by their path. */
+/** The files of deploy/ that each service of Compose mounts, by path. */
 function settingFilesByService(): Record<string, string[]> {
   const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
   const { services } = parse(compose, { merge: true }) as {
@@ -35,7 +35,7 @@ function settingFilesByService(): Record<string, string[]> {
   );
 }
 
-/** What is in a file of the checkout, or in all of a folder. */
+/** The content of a file of the checkout, or of all files in a folder. */
 function contentOf(path: string) {
   const found = join(root, path);
   if (!statSync(found).isDirectory()) return readFileSync(found, 'utf8');
@@ -49,8 +49,8 @@ function contentOf(path: string) {
 }
 
 /**
- * Leaves the settings where the service `secrets` reads them (SETTINGS_DIR), and in stamps/ for each service what Compose
- * knows by that its secrets or other files have changed. Nobody but us enters the folder.
+ * Writes the settings where the service `secrets` reads them (SETTINGS_DIR), and in stamps/ the stamp of each service,
+ * by which Compose detects changed secrets or files. Only we can enter the folder.
  * @returns the stamps, by service
  */
 export function writeSettings(folder: string, settings: Record<string, string>): Record<string, string> {
@@ -58,7 +58,7 @@ export function writeSettings(folder: string, settings: Record<string, string>):
   chmodSync(folder, 0o700);
   write(join(folder, 'settings.json'), JSON.stringify(settings), 0o600);
   const secrets = secretFiles(settings);
-  for (const name of Object.keys(secrets)) rmSync(join(folder, name), { force: true }); // of a version before this one
+  for (const name of Object.keys(secrets)) rmSync(join(folder, name), { force: true }); // left by an earlier version
   const keyFile = join(folder, 'stamps/key');
   if (!existsSync(keyFile)) writeFileSync(keyFile, randomBytes(24).toString('hex'), { mode: 0o600 });
   const files = settingFilesByService();
@@ -76,8 +76,8 @@ export function writeSettings(folder: string, settings: Record<string, string>):
 }
 
 /**
- * The secrets as files of this machine, for a container beside those of a swarm. They are readable by all, since a
- * container's user has no name here; nobody but us enters the folder.
+ * Writes the secrets as files on this machine, for a container next to those of a swarm. They are readable by all,
+ * since a container's user has no name here, but only we can enter the folder.
  */
 export function writeSecretFiles(folder: string, settings: Settings) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -86,7 +86,7 @@ export function writeSecretFiles(folder: string, settings: Settings) {
     write(join(folder, name), content, 0o444);
 }
 
-/** In its place: a container that has it open has the new content too. */
+/** Writes in place: a container that has the file open sees the new content. */
 function write(file: string, content: string, mode: number) {
   if (existsSync(file) && readFileSync(file, 'utf8') === content) return;
   if (existsSync(file)) chmodSync(file, 0o600);

@@ -1,5 +1,5 @@
-// Sample data for a portal on the sandbox: scripts/seed.ts loads it, into a new portal once. And the large data set of
-// scripts/seed/, for who asks for it.
+// Sample data for a portal on the sandbox: scripts/seed.ts loads it into a new portal once. Also the large data set of
+// scripts/seed/, on request.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { compose } from './compose.ts';
@@ -8,9 +8,9 @@ import { root, type Settings } from './settings.ts';
 import type { Stack } from './stack.ts';
 
 /**
- * Into a stack without containers; what is there already stays as it is.
- * @param options `again`: also where it was loaded before, or somebody has been at work. Where an earlier release runs,
- *   `script` is its own, `more` what else it wants to know
+ * Loads it into a stack without containers; existing data stays.
+ * @param options `again`: also load it if it was loaded before, or if somebody uses the portal. For an earlier release,
+ *   `script` is its own script and `more` its further environment
  */
 export async function seedNative(
   stack: Pick<Stack, 'settings' | 'database' | 'addresses'>,
@@ -32,7 +32,7 @@ export async function seedNative(
   await step('Sample data', 'loaded', () => run(args, env, 'ignore'));
 }
 
-/** The large data set into a stack without containers. */
+/** Loads the large data set into a stack without containers. */
 export async function seedLargeNative(stack: Stack, scale: string) {
   const { DEMO_PASSWORD } = stack.settings;
   await run(['scripts/seed/large.ts'], { POSTGRES_URL: stack.database.url, DEMO_PASSWORD, SCALE: scale });
@@ -41,11 +41,11 @@ export async function seedLargeNative(stack: Stack, scale: string) {
 const inContainer = (settings: Settings, options: string[], ...command: string[]) =>
   compose(settings, 'run', '--rm', '--no-deps', '-T', ...options, 'sample-data', 'node', ...command);
 
-/** The large data set into the stack on Docker Compose. */
+/** Loads the large data set into the stack on Docker Compose. */
 export const seedLargeCompose = (settings: Settings, scale: string) =>
   inContainer(settings, ['-e', `SCALE=${scale}`], 'scripts/seed/large.ts');
 
-/** Into the stack on Docker Compose, once more. */
+/** Loads it into the stack on Docker Compose again. */
 export const seedCompose = (settings: Settings) =>
   step('Sample data', 'loaded', () => inContainer(settings, [], 'scripts/seed.ts'));
 

@@ -1,23 +1,23 @@
-// The names of what the portal is made of, where a database, a user of RabbitMQ or a secret belongs to each.
+// The names of the portal's programs, which databases, RabbitMQ users and secrets are named after.
 import { OPERATOR } from '../../kit/messaging/broker/users.ts';
 import { SERVICES } from '../../contracts/values/services.ts';
 
-/** Also read where nothing is built, and in the image: by its file. */
+/** Imported by file, since this also runs where nothing is built, and in the image. */
 export const services: readonly string[] = SERVICES;
 
-/** Whoever has a database. The hub reads sessions, so it shares the gateway's. */
+/** The programs with a database. The hub reads sessions, so it shares the gateway's. */
 export const withDatabase = [...services, 'gateway'];
-/** Whoever signs in to RabbitMQ under its own name. */
+/** The programs with a RabbitMQ user of their own. */
 export const withBroker = [...services, 'hub'];
 
-/** Each database has the name of its one role. */
+/** Each database is named after its only role. */
 export const databaseOf = (name: string): string => name.replaceAll('-', '_');
 export const databases = withDatabase.map(databaseOf);
 
-/** 'payments-sales' as it begins the names of its settings. */
+/** 'payments-sales' as the prefix of its settings' names. */
 export const shout = (name: string): string => name.replaceAll('-', '_').toUpperCase();
 
-/** Of RabbitMQ's users: the operator, and every process that has to do with events. */
+/** The passwords of RabbitMQ's users: the operator, and every process that handles events. */
 export const brokerPasswords = (settings: Record<string, string>): Record<string, string> => ({
   [OPERATOR]: settings.RABBITMQ_PASSWORD!,
   ...Object.fromEntries(withBroker.map((name) => [name, settings[`${shout(name)}_AMQP_PASSWORD`]!])),

@@ -1,4 +1,4 @@
-// The file of settings (.env): made from .env.example, read, and laid under the shell's own variables.
+// The settings file (.env): created from .env.example, read, and overridden by the shell's variables.
 import { appendFileSync, chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { filled, madeOnes } from '../secrets/complete.ts';
@@ -8,7 +8,7 @@ import { settingsProblem } from '../secrets/settings-problem.ts';
 import { keptSecrets, settingsFile } from './project.ts';
 import { Problem } from './say.ts';
 
-/** The settings of the portal; what .env.example has is there, though it may be empty. */
+/** The portal's settings. Those of .env.example are always present, but may be empty. */
 export interface Settings {
   [name: string]: string;
   PORT: string;
@@ -34,13 +34,13 @@ export interface Settings {
 export const root = join(import.meta.dirname, '../..');
 const example = join(root, '.env.example');
 
-/** The secrets of versions before this one, each a file. */
+/** The secrets of earlier versions, one file each. */
 const earlierFolder = () => resolve(root, process.env.DATA_DIR || '.data', 'secrets');
 const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
 
 /**
- * What was made before there was a file, by `docker compose up` or an earlier version. Only the file of the make commands, or
- * a portal that has a name of its own, is for that portal; a test's is not.
+ * The secrets made before there was a settings file, by `docker compose up` or an earlier version. They apply only to
+ * the make commands' own file, or to a portal with its own name; not to a test's.
  */
 function madeBefore(file: string) {
   if (file !== settingsFile() && !process.env.COMPOSE_PROJECT_NAME) return {};
@@ -48,14 +48,14 @@ function madeBefore(file: string) {
   return Object.keys(kept).length > 0 ? kept : settingsOf((name) => read(join(earlierFolder(), name)));
 }
 
-/** Writes the file on the first time, readable by its owner only; later adds the settings that it lacks. */
+/** Creates the file on first use, readable only by its owner; later adds missing settings. */
 export function ensureSettings(file: string) {
   const wanted = readFileSync(example, 'utf8');
   if (!existsSync(file)) {
     writeFileSync(file, filled(wanted, madeBefore(file)), { mode: 0o600 });
     return 'written';
   }
-  // A copy of .env.example, by somebody who has Docker alone, still has places in it.
+  // A copy of .env.example, made by somebody with Docker only, still has placeholders.
   const text = readFileSync(file, 'utf8');
   if (madeOnes(text).length > 0) writeFileSync(file, filled(text, madeBefore(file)));
   const have = readEnv(text);
@@ -68,18 +68,18 @@ export function ensureSettings(file: string) {
   return 'completed';
 }
 
-/** Settings over those of the file. */
+/** Settings that override the file's. */
 export type Overrides = Record<string, string>;
 
 /**
- * The settings in the file, which first gets those that a newer version asks for; the shell's variables win over them, and
- * `overrides` over both. PORT and PUBLIC_URL are never empty.
+ * Reads the settings file, after adding settings of a newer version. The shell's variables override it, and `overrides`
+ * overrides both. PORT and PUBLIC_URL are never empty.
  */
 export function readSettings(file: string, overrides: Overrides = {}): Settings {
   ensureSettings(file);
   const fromFile = readEnv(readFileSync(file, 'utf8'));
   const fromShell = Object.fromEntries(Object.keys(fromFile).map((name) => [name, process.env[name]]));
-  const settings = { ...fromFile } as Settings; // ensureSettings has added what was lacking
+  const settings = { ...fromFile } as Settings; // ensureSettings has added missing ones
   for (const [name, value] of Object.entries(fromShell)) if (value !== undefined) settings[name] = value;
   Object.assign(settings, overrides);
   const problem = settingsProblem(settings);
@@ -89,5 +89,5 @@ export function readSettings(file: string, overrides: Overrides = {}): Settings 
   return settings;
 }
 
-/** Without a secret key of Stripe's the bundled sandbox takes the payments. */
+/** Without a Stripe secret key the bundled sandbox takes the payments. */
 export const inSandbox = (settings: Record<string, string>) => !settings.STRIPE_SECRET_KEY;

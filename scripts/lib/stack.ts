@@ -1,4 +1,4 @@
-// The portal without containers: which processes it is made of, on which ports, with which settings.
+// The portal without containers: its processes, their ports and their settings.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brokerDefinitions } from '../../kit/messaging/broker/users.ts';
@@ -18,10 +18,10 @@ export const entries = {
   gateway: 'gateway/dist/src/main.js',
 };
 
-/** Through these people come in. */
+/** The programs that let people in. */
 export const doors = ['hub', 'gateway'];
 
-// Who is handed which secret; a setting that is not named here goes to every process.
+// Which program gets which secret; a setting that is not listed goes to every process.
 const secrets: Record<string, string[]> = {
   ADMIN_PASSWORD: ['identity'],
   SESSION_SECRET: ['gateway', 'hub'],
@@ -44,22 +44,22 @@ const secrets: Record<string, string[]> = {
 const mayHave = (process: string, setting: string) =>
   /_(DB|AMQP)_PASSWORD$/.test(setting) ? false : (secrets[setting] ?? [process]).includes(process);
 
-// What uploads leave behind is collected soon, and its memory used again (docker-compose.yml says the same): without
-// these two, 50 uploads at once let documents grow by twice as much.
+// These make Node collect upload buffers early and reuse the memory (docker-compose.yml sets the same): without them,
+// 50 concurrent uploads make documents grow by twice as much.
 const forUploads = { NODE_OPTIONS: '--max-semi-space-size=2', MALLOC_ARENA_MAX: '1' };
 
 export interface StackOptions {
-  /** Where it lives: what it keeps, and how it was started. */
+  /** The folder of its data and of the record of its start. */
   dataDir: string;
   envFile: string;
   overrides?: Overrides | undefined;
-  /** Names what the programs were built from. */
+  /** The id of the build. */
   build?: string;
 }
 export type Stack = ReturnType<typeof describeStack>;
 export type Program = Stack['programs'][number];
 
-/** Describes a stack; starts nothing. Several may run side by side, each with its own folder and PORT. */
+/** Describes a stack; starts nothing. Several stacks can run side by side, each with its own folder and PORT. */
 export function describeStack({ dataDir, envFile, overrides, build = '' }: StackOptions) {
   const before = rememberedPorts(dataDir);
   const settings = readSettings(envFile, {
@@ -94,9 +94,9 @@ export function describeStack({ dataDir, envFile, overrides, build = '' }: Stack
     Object.assign(new URL(broker.url), { username: user, password: brokerPasswords(settings)[user] }).href;
 
   const addresses: Record<string, string> & Record<'AMQP_URL' | 'STRIPE_SANDBOX_URL', string> = {
-    AMQP_URL: broker.url, // the operator's
+    AMQP_URL: broker.url, // with the operator's credentials
     HUB_URL: url('hub'),
-    STRIPE_SANDBOX_URL: url('stripe-sandbox'), // unused when there is a key
+    STRIPE_SANDBOX_URL: url('stripe-sandbox'), // unused with a Stripe key
     ...Object.fromEntries(services.map((name) => [`${shout(name)}_SERVICE_URL`, url(name)])),
   };
   const environment = (name: string) => ({
@@ -128,8 +128,8 @@ export function describeStack({ dataDir, envFile, overrides, build = '' }: Stack
 }
 
 /**
- * Where documents are kept: `server` is our own MinIO, null where there is none to start; `sentence` says it to people, and
- * `problem` why they cannot be had.
+ * Where documents are stored: `server` is our own MinIO, or null when there is none to start; `sentence` describes it
+ * to people, and `problem` says why it is unavailable.
  */
 function documentsStore({ dataDir, settings, port }: { dataDir: string; settings: Settings; port: number }): {
   server: ReturnType<typeof minio> | null;
@@ -152,7 +152,7 @@ function documentsStore({ dataDir, settings, port }: { dataDir: string; settings
   return { server, env: { S3_ENDPOINT: server.url }, ...said };
 }
 
-/** `IDENTITY_DATABASE_URL` and so on, for what works on several databases. */
+/** `IDENTITY_DATABASE_URL` and so on, for scripts that use several databases. */
 export const databaseUrls = ({ settings, ports }: Pick<Stack, 'settings' | 'ports'>) =>
   Object.fromEntries(
     withDatabase.map((name) => [`${shout(name)}_DATABASE_URL`, databaseUrl(settings, ports.postgres, name)]),
@@ -171,14 +171,14 @@ const listeners = ['gateway', ...Object.keys(entries).filter((name) => name !== 
   'minio',
 );
 
-/** Where each listens; the last four are servers. */
+/** The listening ports; the last four belong to servers. */
 type Ports = Record<string, number> &
   Record<'gateway' | 'postgres' | 'rabbitmq' | 'rabbitmq-distribution' | 'rabbitmq-epmd' | 'minio', number>;
 
-/** The gateway has PORT, the others the numbers after it. */
+/** The gateway gets PORT, the others the numbers after it. */
 const preferredPorts = (port: number) => Object.fromEntries(listeners.map((name, i) => [name, port + i]));
 
-/** The ports of the last start, which may have had to choose others. */
+/** The ports of the last start, which may differ from the preferred ones. */
 function rememberedPorts(dataDir: string): Partial<Ports> {
   const file = join(dataDir, 'ports.json');
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Ports) : {};
@@ -190,8 +190,9 @@ function serverAt({ database, broker, documents }: Stack, name: string) {
 }
 
 /**
- * Describes the stack for a start, on the PORT of the settings: gives another free port to whatever does not run and finds its own taken.
- * A Problem when PORT itself is taken.
+ * Describes the stack for a start, on the PORT of the settings. A program that does not run and whose port is taken
+ * gets another free port.
+ * @throws Problem when PORT itself is taken
  */
 export async function settleStack(options: StackOptions): Promise<Stack> {
   const { dataDir, envFile } = options;

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * What says of each service with which files its containers were made, secrets above all: a digest of the contents, by a
- * key that never leaves the folder of the secrets, since whoever may look at a container must not try passwords at it.
- * Compose compares what a container is told with what it would be told now, and never what is in a file.
+ * For each service, a digest of the files that its containers were created with, above all secrets. Compose compares a
+ * container's environment, but never file contents, so a changed stamp makes it recreate the container. The digest is
+ * keyed, and the key never leaves the secrets folder, so that nobody who may inspect a container can guess passwords
+ * with it.
  * @param given the names of the files of each service
  * @param contents of each file
  */

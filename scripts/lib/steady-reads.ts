@@ -1,4 +1,4 @@
-// Somebody who reads on and on, each time by a new connection, while things change.
+// Keeps reading, each time over a new connection, while the portal changes.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Browser } from './customers.ts';
@@ -6,8 +6,8 @@ import type { Browser } from './customers.ts';
 const EVERY_MS = 50;
 
 /**
- * Reads these paths in turn until `stop()`, which answers how many requests there were, what came that should not
- * (`wrong`: an answer from 400 on, or none in time), and for how many seconds nobody was let in at the longest (`gap`).
+ * Reads these paths in turn until `stop()`, which returns the number of requests, the failures (`wrong`: a status of
+ * 400 or above, or a timeout), and the longest time in seconds without a connection (`gap`).
  */
 export function steadyReads(
   { portal }: { portal: string },
@@ -19,7 +19,7 @@ export function steadyReads(
   let gap = 0;
   let away: number | null = null;
   let over = false;
-  // Told once each: the same answer a thousand times says no more.
+  // Reports each failure once: repeats say nothing new.
   const tell = (what: string) => void (wrong.includes(what) || wrong.push(what));
   const one = async (path: string) => {
     requests++;

@@ -1,4 +1,4 @@
-// Customers who pay through the gateway while things break, and what has to be true of their sales afterwards.
+// Customers who pay through the gateway during faults, and the checks of their sales afterwards.
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CreatedIntent } from '@portal/contracts/http/checkout';
@@ -15,14 +15,17 @@ import {
 } from './customers.ts';
 import { messageOf } from './say.ts';
 
-/** How long a customer tries. */
+/** How long a customer keeps retrying. */
 const PATIENCE_MS = 120_000;
 
-/** An answer that another try may change: a part is away, asks to come later, or is at it still. */
+/** An answer worth retrying: a part is unavailable, rate limited or busy. */
 const comeAgain = ({ status, body }: { status: number; body: { code?: string } }) =>
   status >= 500 || status === 429 || (status === 409 && body.code === 'PAYMENT_BUSY');
 
-/** As a browser does: sends again until an answer comes that stands. @returns the answer that stands */
+/**
+ * Retries like a browser until a final answer comes.
+ * @returns the final answer
+ */
 async function insist<Body>(
   customer: Browser,
   until: number,
@@ -36,11 +39,14 @@ async function insist<Body>(
         `a customer gave up: ${call[1]} answered ${typeof answer === 'string' ? `0 ${answer}` : `${answer.status} ${JSON.stringify(answer.body)}`}`,
       );
     const wait = typeof answer === 'string' ? null : answer.headers.get('retry-after');
-    await sleep(1_000 * Number(wait ?? 0.3)); // a person at a button
+    await sleep(1_000 * Number(wait ?? 0.3)); // as long as a person takes
   }
 }
 
-/** One customer's way to a paid card. @returns the payment's id, which the sandbox has confirmed */
+/**
+ * A customer pays by card.
+ * @returns the id of the payment, which the sandbox has confirmed
+ */
 async function buy(portal: string, code: string, n: number): Promise<string> {
   const customer = browserAt(portal);
   const until = Date.now() + PATIENCE_MS;
@@ -60,9 +66,9 @@ async function buy(portal: string, code: string, n: number): Promise<string> {
   assert.equal(kept.status, 204, JSON.stringify(kept.body));
   const path = `/sandbox/stripe/v1/payment_intents/${id}/confirm`;
   const { body } = await post<Confirmed>(path, cardForm(clientSecret, '4242424242424242'));
-  // When the answer to the first try was lost, the next one hears that it was paid already.
+  // If the first answer was lost, the retry is told that it was already paid.
   assert.equal((body.error?.payment_intent ?? body).status, 'succeeded', JSON.stringify(body));
-  // Every other one leaves the page at once: their sale is the webhook's alone.
+  // Every other customer leaves at once: only the webhook reports their sale.
   if (n % 2) {
     const told = await post('/api/sales/record', { stripePaymentId: id });
     assert.ok([200, 201].includes(told.status), JSON.stringify(told.body));
@@ -71,8 +77,9 @@ async function buy(portal: string, code: string, n: number): Promise<string> {
 }
 
 /**
- * Customers who begin at a steady rate, each in a browser of their own, whatever the portal is doing.
- * @returns `stop()`, which lets those who have begun finish, and answers their payments' ids; `begun()`, how many
+ * Starts customers at a steady rate, each in a browser of their own, whatever the portal is doing.
+ * @returns `stop()`, which lets started customers finish and returns their payments' ids; `begun()`, the number of
+ *   started customers
  */
 export function steadySales(
   { portal }: { portal: string },
@@ -82,7 +89,7 @@ export function steadySales(
   const customers: Promise<string>[] = [];
   const begin = () => {
     const bought = buy(portal, code, customers.length);
-    bought.catch(() => undefined); // told by stop
+    bought.catch(() => undefined); // reported by stop
     customers.push(bought);
   };
   begin();
@@ -96,7 +103,10 @@ export function steadySales(
   };
 }
 
-/** So many customers, eight at a time. @returns their payments' ids */
+/**
+ * `count` customers pay, eight at a time.
+ * @returns their payments' ids
+ */
 export async function sell({ portal }: { portal: string }, code: string, count: number): Promise<string[]> {
   let next = 0;
   const buyer = async () => {
@@ -114,8 +124,9 @@ interface SoldSale {
 }
 
 /**
- * Waits until every payment of this partner is one complete sale with one commission, which the partner's figures count;
- * throws what is not. `payments` are all that were ever made with the partner's links.
+ * Waits until every payment of this partner is one complete sale with one commission, counted in the partner's figures.
+ * `payments` are all payments ever made with the partner's links.
+ * @throws what is not
  */
 export async function exactlyOnce(
   { sql, eventually }: Pick<ScenarioContext, 'sql' | 'eventually'>,
@@ -151,7 +162,7 @@ export async function exactlyOnce(
   }, 60_000);
 }
 
-/** Holds Stripe, sales, ledger, outboxes and dead letters against each other. */
+/** Audits Stripe, sales, ledger, outboxes and dead letters. */
 export async function balances({ script }: Pick<ScenarioContext, 'script'>) {
   const { code, output } = await script('audit');
   assert.equal(code, 0, output);

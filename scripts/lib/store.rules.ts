@@ -1,8 +1,8 @@
-/** What a start without containers finds of where documents may be (D-67). */
+/** The possible places for documents that a start without containers finds (D-67). */
 export interface Found {
-  /** The setting: an S3 that somebody else runs. */
+  /** The setting for an external S3 store. */
   S3_ENDPOINT: string | undefined;
-  /** The program minio can be started. */
+  /** The program minio is installed. */
   minio: boolean;
   /** This portal's MinIO has data. */
   objects: boolean;
@@ -13,8 +13,8 @@ export interface Found {
 export type Store = 'elsewhere' | 'minio' | 'folder';
 
 /**
- * Where documents are: in the S3 of the settings, in a MinIO of the portal's own where that is installed, else in a folder;
- * and always where they have been, since nothing moves them.
+ * Where documents are stored: in the S3 of the settings, else in the portal's own MinIO if that is installed, else in a
+ * folder. Existing documents keep their place, since nothing moves them.
  */
 export function storeOf({ S3_ENDPOINT, minio, objects, files }: Found): Store {
   if (S3_ENDPOINT) return 'elsewhere';
@@ -23,7 +23,8 @@ export function storeOf({ S3_ENDPOINT, minio, objects, files }: Found): Store {
 }
 
 /**
- * What a start says of it. @returns `problem` where the store cannot be had
+ * The message that a start prints about it.
+ * @returns `problem` when the store is unavailable
  */
 export function sayStore(store: Store, found: Found, places: { objects: string; files: string }) {
   if (store === 'elsewhere') return { sentence: `Documents are kept in ${found.S3_ENDPOINT}` };

@@ -1,12 +1,12 @@
-// A swarm's configs and secrets cannot be changed: what has changed has another name, which its users are told.
+// A swarm's configs and secrets are immutable: a changed one gets another name, which its users are given.
 import { createHash, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 
-/** What is there by a name; the seal says what its value was, where make swarm made it. */
+/** An existing config or secret. The seal is a hash of its value, if make swarm made it. */
 export interface Made {
   name: string;
   seal?: string;
 }
-/** As a file of deploy/swarm has it. */
+/** The fields that are read of a file of deploy/swarm. */
 interface Described {
   configs?: Record<string, { file?: string }>;
 }
@@ -14,7 +14,7 @@ interface Described {
 const shout = (name: string) => name.replaceAll('-', '_').toUpperCase();
 export const secretVariable = (name: string): string => `SECRET_${shout(name)}`;
 
-/** For each config of the files `CONFIG_<NAME>`, which its name ends in: another one for every content. */
+/** For each config of the files a `CONFIG_<NAME>`: the suffix of its name, which depends on the content. */
 export const configVariables = (
   files: Described[],
   contentOf: (file: string) => string,
@@ -27,7 +27,7 @@ export const configVariables = (
 
 const digest = (content: string) => createHash('sha256').update(content).digest('hex').slice(0, 12);
 
-/** Those by this name, or this name and a number, the newest first. */
+/** The versions of a name: the name itself, or the name with a number, newest first. */
 export const versionsOf = <Its extends Made>(base: string, there: Its[]): (Its & { number: number })[] =>
   there
     .filter(
@@ -38,10 +38,10 @@ export const versionsOf = <Its extends Made>(base: string, there: Its[]): (Its &
     .sort((a, b) => b.number - a.number);
 
 /**
- * By what name a secret has this value: `<base>`, or `<base>.2` and so on once it has changed. Of one without a seal nobody
- * knows the value: an address was made by hand, for servers elsewhere say, and stays as it is; any other is of before there
- * were seals, and is made anew.
- * @returns what the name ends in, and whether there is none by it yet
+ * The name under which a secret has this value: `<base>`, or `<base>.2` and so on after changes. The value of a secret
+ * without a seal is unknown: an address was made manually, such as for external servers, and is kept; any other is from
+ * an earlier version, and is made anew.
+ * @returns the suffix, and whether it has to be created
  */
 export function nameFor(base: string, value: string, there: Made[]): { suffix: string; isNew: boolean } {
   const versions = versionsOf(base, there);
@@ -54,10 +54,10 @@ export function nameFor(base: string, value: string, there: Made[]): { suffix: s
 }
 
 /**
- * Would the swarm lose by these settings what the ones before had? Of a secret that it does not have, or one made by hand,
- * nobody knows.
- * @param base what the stack's secrets begin with: `portal_`
- * @param without `['stripe']` where it may go to the sandbox
+ * Whether the swarm would lose data or payments with these settings. A secret that it lacks, or one made manually,
+ * cannot be compared.
+ * @param base the prefix of the stack's secrets: `portal_`
+ * @param without `['stripe']` when it may go back to the sandbox
  * @returns a sentence for the operator; undefined when nothing is lost (D-73)
  */
 export function losesOnSwarm(
@@ -81,7 +81,7 @@ export function losesOnSwarm(
 
 const isAddress = (base: string) => base.endsWith('_url');
 
-/** Salted and slow: whoever may list secrets must not try passwords at it. */
+/** Salted and slow, so that nobody who may list secrets can guess passwords with it. */
 export function sealOf(value: string, salt = randomBytes(12).toString('hex')): string {
   return `${salt}:${scryptSync(value, salt, 24).toString('hex')}`;
 }

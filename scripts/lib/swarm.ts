@@ -21,7 +21,11 @@ import {
 export { stack };
 const file = (name: string) => join(root, 'deploy/swarm', name);
 
-/** What `docker …` wrote. @throws Problem with what it complained of */
+/**
+ * Runs `docker …`.
+ * @returns its output
+ * @throws Problem with its error message
+ */
 export function docker(
   args: string[],
   { input, env }: { input?: string; env?: NodeJS.ProcessEnv } = {},
@@ -35,7 +39,7 @@ export function docker(
   });
 }
 
-/** Files for secrets that not everybody has. */
+/** Further files, for secrets that are optional. */
 const BESIDE = {
   SMTP_URL: 'smtp.yml',
   DOCUMENTS_OLD_KEYS: 'old-keys.yml',
@@ -43,7 +47,7 @@ const BESIDE = {
   SESSION_OLD_SECRETS: 'old-session-secrets.yml',
   OTEL_EXPORTER_OTLP_HEADERS: 'trace-headers.yml',
 };
-/** The label of a secret that tells whether its value is still that of the settings. */
+/** The label with a secret's seal, which shows whether its value is still that of the settings. */
 const SEAL = 'portal.seal';
 const SECRET = /PASSWORD|SECRET|(?<!PUBLISHABLE_)KEY|TOKEN|HEADERS|SMTP_URL|WEBHOOK_URL/;
 const lines = (text: string) => text.split('\n').filter(Boolean);
@@ -54,23 +58,26 @@ export function swarmState() {
   return asked.status === 0 ? asked.stdout.trim() : undefined;
 }
 
-/** As docker secret inspect has it. */
+/** The fields that are read of docker secret inspect. */
 interface DescribedSecret {
   ID: string;
   Spec: { Name: string; Labels?: Record<string, string> };
 }
 
-/** The secrets of the stack. */
+/** The stack's existing secrets. */
 async function secretsThere(): Promise<(Made & { id: string })[]> {
   const ids = lines(await docker(['secret', 'ls', '--quiet', '--filter', `name=${stack}_`]));
   const described =
     ids.length > 0 ? (JSON.parse(await docker(['secret', 'inspect', ...ids])) as DescribedSecret[]) : [];
   return described
     .map(({ ID, Spec }) => ({ id: ID, name: Spec.Name, seal: Spec.Labels?.[SEAL] }))
-    .filter(({ name }) => name.startsWith(`${stack}_`)); // the filter takes it anywhere
+    .filter(({ name }) => name.startsWith(`${stack}_`)); // the filter matches anywhere in the name
 }
 
-/** Before anything is made. @throws Problem where documents or payments would be lost */
+/**
+ * Call it before anything is created.
+ * @throws Problem when documents or payments would be lost
+ */
 export async function expectNothingLost(settings: Settings) {
   const without = (process.env.WITHOUT ?? '').split(',');
   const loss = losesOnSwarm(`${stack}_`, settings, await secretsThere(), without);
@@ -78,9 +85,9 @@ export async function expectNothingLost(settings: Settings) {
 }
 
 /**
- * Makes the secrets that are missing or have changed, by the names that Compose's files have; nobody can change one that is
- * there. So whoever runs PostgreSQL and RabbitMQ elsewhere makes those with addresses beforehand.
- * @returns what the files are told, so that they name those of now
+ * Creates the secrets that are missing or have changed, under the names in Compose's files. Existing ones are
+ * immutable, so an operator with external PostgreSQL and RabbitMQ creates the secrets with addresses beforehand.
+ * @returns the variables with the current names, for the files
  */
 export async function makeSecrets(settings: Settings): Promise<Record<string, string>> {
   const there = await secretsThere();
@@ -97,14 +104,14 @@ export async function makeSecrets(settings: Settings): Promise<Record<string, st
   return variables;
 }
 
-/** Removes those of before, once nobody uses them: a key that was changed because somebody saw it, say. */
+/** Removes earlier secrets once they are unused, such as a leaked key that was replaced. */
 export async function forgetSecrets(settings: Settings) {
   const there = await secretsThere();
   for (const [name, value] of Object.entries(secretFiles(settings))) {
     const base = `${stack}_${name}`;
     const current = value === '' ? undefined : base + nameFor(base, value, there).suffix;
     const before = versionsOf(base, there).filter((each) => each.seal && each.name !== current);
-    for (const { id } of before) await docker(['secret', 'rm', id]).catch(() => undefined); // somebody has it still
+    for (const { id } of before) await docker(['secret', 'rm', id]).catch(() => undefined); // still in use
   }
 }
 
@@ -113,16 +120,16 @@ export async function removeSecrets() {
   if (ours.length > 0) await docker(['secret', 'rm', ...ours]);
 }
 
-/** Of makeSecrets. */
+/** The result of makeSecrets. */
 export type SecretNames = Record<string, string>;
 
-/** The files take what is no secret from the settings; `names` are those of makeSecrets. */
+/** Deploys the files. They get all settings that are not secret; `names` are those of makeSecrets. */
 async function deploy(files: string[], settings: Settings, names: SecretNames) {
   const given = Object.entries(settings).filter(([name]) => !SECRET.test(name));
   const named = files.flatMap((name) => ['-c', name]);
   const args = ['stack', 'deploy', '--detach=true', '--resolve-image', 'never', ...named, stack];
   const EDGE_SITE = process.env.EDGE_SITE || settings.PUBLIC_URL;
-  const read = (path: string) => readFileSync(resolve(dirname(files[0]!), path), 'utf8'); // as Docker takes it
+  const read = (path: string) => readFileSync(resolve(dirname(files[0]!), path), 'utf8'); // like Docker
   const configs = configVariables(
     files.map((path) => parse(readFileSync(path, 'utf8'), { merge: true })),
     read,
@@ -133,21 +140,24 @@ async function deploy(files: string[], settings: Settings, names: SecretNames) {
 export const deployServers = (settings: Settings, names: SecretNames) =>
   deploy([file('servers.yml')], settings, names);
 
-/** Runs the migrations of the image, also when they ran before; returns once they are through. */
+/** Runs the image's migrations, also when they ran before; resolves when they are done. */
 export async function deployMigrations(settings: Settings, names: SecretNames) {
   await docker(['service', 'rm', `${stack}_migrations`]).catch(() => undefined);
   await deploy([file('migrations.yml')], settings, names);
   await whenReady([`${stack}_migrations`], 180_000);
 }
 
-/** The programs, and beside them what the settings ask for. `more` are files of one's own. */
+/** Deploys the programs and the optional services of the settings. `more` are additional files. */
 export async function deployPrograms(settings: Settings, names: SecretNames, more: string[] = []) {
   const payments = inSandbox(settings) ? 'sandbox.yml' : 'stripe.yml';
   const beside = Object.entries(BESIDE).flatMap(([name, its]) => (settings[name] ? [its] : []));
   await deploy([...['portal.yml', payments, ...beside].map(file), ...more], settings, names);
 }
 
-/** Each service of the stack with how many of its replicas are healthy, or of its runs are through, of how many. */
+/**
+ * For each service of the stack, how many of its replicas are healthy, or how many runs of its job are done, and how
+ * many are wanted.
+ */
 export async function replicas(): Promise<Record<string, { have: number; want: number }>> {
   const format = '{{.Name}} {{.Replicas}}';
   const list = await docker(['service', 'ls', '--filter', `name=${stack}_`, '--format', format]);
@@ -161,7 +171,10 @@ export async function replicas(): Promise<Record<string, { have: number; want: n
   );
 }
 
-/** Waits until the services have all their replicas. @throws Problem that says which have not, and why */
+/**
+ * Waits until the services have all their replicas.
+ * @throws Problem that says which have not, and why
+ */
 export async function whenReady(names: string[], withinMs: number) {
   for (const deadline = Date.now() + withinMs; ; await sleep(1_000)) {
     const state = await replicas();
@@ -174,7 +187,10 @@ export async function whenReady(names: string[], withinMs: number) {
   }
 }
 
-/** Whether a new version of any of them is still on its way. @throws Problem when one did not stay healthy */
+/**
+ * Whether an update of any of them is in progress.
+ * @throws Problem when one did not stay healthy
+ */
 async function updating(names: string[]) {
   const format = '{{.Spec.Name}} {{if .UpdateStatus}}{{.UpdateStatus.State}}{{end}}';
   const states = lines(await docker(['service', 'inspect', '--format', format, ...names]));
@@ -186,13 +202,13 @@ async function updating(names: string[]) {
   return states.some((line) => line.endsWith(' updating'));
 }
 
-/** The containers of a service that run on this node and are healthy. */
+/** The healthy containers of a service on this node. */
 export async function containersOf(service: string) {
   const filters = [`label=com.docker.swarm.service.name=${stack}_${service}`, 'health=healthy'];
   return lines(await docker(['ps', '--quiet', ...filters.flatMap((filter) => ['--filter', filter])]));
 }
 
-/** Of docker service inspect. */
+/** The fields that are read of docker service inspect. */
 interface ContainerSpec {
   Image: string;
   Env?: string[];
@@ -201,8 +217,8 @@ interface ContainerSpec {
 }
 
 /**
- * What stands after `docker` to run something on this node as a service does: with its image, environment, volumes and
- * secrets, of which `secrets` is the folder.
+ * The arguments after `docker` to run a container on this node like a service does: with its image, environment,
+ * volumes and secrets, from the folder `secrets`.
  */
 export function asService(service: string, secrets: string): string[] {
   const text = execFileSync('docker', ['service', 'inspect', `${stack}_${service}`], { encoding: 'utf8' });
@@ -223,7 +239,7 @@ export function asService(service: string, secrets: string): string[] {
   ];
 }
 
-/** Rows of a database of servers.yml, where it runs on this node. `query` has no `;` at its end. */
+/** Queries a database of servers.yml, if it runs on this node. `query` has no `;` at its end. */
 export async function sql<Row>(database: string, query: string): Promise<Row[]> {
   const [postgres] = (await containersOf('postgres')) as [string];
   const psql =

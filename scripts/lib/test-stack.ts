@@ -9,9 +9,9 @@ import type { Stack } from './stack.ts';
 import { ensureSettings, type Overrides } from './settings.ts';
 
 /**
- * Starts a fresh portal on a free port, hands the stack to `work`, and stops and removes it afterwards, also on Ctrl-C.
- * `settings` are over those of a first start. What an earlier run of that name left behind, killed say, is stopped first.
- * `whenStopped` sees its folder once nothing runs any more, with all that was logged.
+ * Starts a fresh portal on a free port, passes the stack to `work`, and stops and removes it afterwards, also on
+ * Ctrl-C. `settings` override those of a first start. First stops what an earlier, killed run of that name left behind.
+ * `whenStopped` gets its folder with the logs once nothing runs.
  */
 export async function withTestStack<T>(
   name: string,

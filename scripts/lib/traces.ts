@@ -1,5 +1,5 @@
-// Where in a running portal a word is still found: every table of every database, every queue, the stored files, and what
-// every process and server wrote to its log. Of Stripe's sandbox nothing: what is paid there stays there.
+// Searches a running portal for words: every table of every database, every queue, the stored files, and the logs of
+// every process and server. Leaves out the Stripe sandbox, where payments stay.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { connect, type GetMessage } from 'amqplib';
@@ -7,13 +7,13 @@ import type { Portal } from './chaos-portal.ts';
 import { databases } from './services.ts';
 
 /**
- * @param at the portal's hands (chaos-portal.ts)
- * @param words are looked for in any spelling, as they are and in bytes; each is found nowhere else
- * @returns the places, without what was found there
+ * @param at the portal's helpers (chaos-portal.ts)
+ * @param words are searched for case-insensitively, as text and as bytes; they occur nowhere else
+ * @returns the places, without the found text
  */
 export async function tracesOf(at: Portal, words: string[]) {
   const found = (await Promise.all([inDatabases(at, words), inFiles(at, words)])).flat();
-  // Asking for the queues takes seconds: last.
+  // Listing the queues takes seconds, so it comes last.
   return found.length > 0 ? found : inQueues(at, words);
 }
 
@@ -40,7 +40,7 @@ async function inDatabases(at: Portal, words: string[]) {
   return places.flat();
 }
 
-/** Messages that rest are looked at and stay. */
+/** Reads waiting messages and requeues them. */
 async function inQueues({ stack }: Portal, words: string[]) {
   const list = await stack.broker.ctl('-p', 'portal', 'list_queues', 'name', 'messages_ready');
   const full = list
@@ -66,7 +66,7 @@ async function inQueues({ stack }: Portal, words: string[]) {
   }
 }
 
-/** The folder of the files, also by their names, the logs, and what the servers beside us wrote. */
+/** Searches the folder of the files, also by name, the logs, and what the servers wrote. */
 async function inFiles({ stack }: Portal, words: string[]) {
   const places = ['documents', 'logs', 'postgres/postgres.log', 'rabbitmq'].filter((name) =>
     existsSync(`${stack.dataDir}/${name}`),

@@ -1,20 +1,20 @@
 interface Portal {
-  /** Where people reach it. */
+  /** The portal's address. */
   url: string;
   adminEmail: string;
-  /** Without a key of Stripe's: there are sample partners then. */
+  /** Without a Stripe key: then there are sample partners. */
   sandbox: boolean;
-  /** In Compose, where a command can be run beside identity. */
+  /** On Compose, where a command can run next to identity. */
   inContainers: boolean;
-  /** Those of the first start; undefined later, since they may have been changed. */
+  /** The passwords of the first start; undefined later, since they may have been changed. */
   passwords?: { admin: string; partners: string };
-  /** What is not as it should be, though it runs. */
+  /** A problem that does not stop it from running. */
   warning?: string | undefined;
 }
 
 const PASSWORD_LINK = 'docker compose exec identity node scripts/lib/password-link.ts EMAIL';
 
-/** What a person who has started the portal wants to know: its address and the sign-ins (D-42). */
+/** What a person who has started the portal needs to know: its address and the sign-ins (D-42). */
 export function welcome({ url, adminEmail, sandbox, inContainers, passwords, warning }: Portal): string {
   const partners = 'ava@example.com, ben@…, chloe@…';
   const signIns = passwords

@@ -1,4 +1,4 @@
-// What an administrator wishes, as their page sends it: again under its key until somebody says what became of it.
+// An administrator's request as their page sends it: retried under its key until it gets an answer.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CUTS, cuttableWay } from '../../kit/testing/cuttable-way.ts';
@@ -9,18 +9,18 @@ const PATIENCE_MS = 90_000;
 interface Wisher {
   headers: Record<string, string>;
 }
-/** What became of a wish. */
+/** The result of a request. */
 export interface Fulfilled<Body> {
   status: number;
   body: Body;
-  /** Answers that were lost before it. */
+  /** How many answers were lost before it. */
   lost: number;
 }
 
 /**
- * @param url where it is sent, by a way that may break
- * @param headers who wishes it
- * @returns the answer that stands, and how many were lost before it
+ * @param url the address, over a connection that may break
+ * @param headers identify the caller
+ * @returns the final answer, and how many were lost before it
  */
 export async function fulfil<Body = unknown>(
   { url, headers }: Wisher & { url: string },
@@ -50,14 +50,14 @@ export async function fulfil<Body = unknown>(
   }
 }
 
-/** Ways to the portal of which each breaks by turns: before, after and amid an answer, and not at all. */
+/** Connections to the portal that break in turn before, after and during an answer, or not at all. */
 export async function breakingWay(url: string) {
   const way = await cuttableWay(url);
   const turns = [...CUTS, null];
   let turn = 0;
   let cuts = 0;
   return {
-    /** The next request by this way meets what its turn is. */
+    /** The next request over such a connection fails in the way whose turn it is. */
     wish: <Body = unknown>(who: Wisher, path: string, body: unknown) => {
       const where = turns[turn++ % turns.length];
       if (where) {

@@ -9,7 +9,7 @@ import { freePort } from '@portal/kit/testing/embedded';
 import { Client } from 'minio';
 import { minio, minioProgram } from '../minio.ts';
 
-// Debian has no MinIO: where none is installed, `make test-compose` has the one that is built.
+// Debian has no MinIO. Where none is installed, `make test-compose` tests the built one.
 const whereInstalled = minioProgram() ? test : test.skip;
 
 const keys = { accessKey: 'a-portal', secretKey: 'its own secret' };
@@ -41,7 +41,7 @@ whereInstalled('a MinIO of our own keeps what it has over a stop, and opens to i
   await expect(fetch(server.url)).rejects.toThrow();
 
   await server.start();
-  await server.start(); // runs already
+  await server.start(); // already running
   expect(server.running()).toBe(true);
   expect(await read('w9')).toBe('sealed');
   await expect(client({ ...keys, secretKey: 'a guess' }).listBuckets()).rejects.toThrow();
