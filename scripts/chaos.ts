@@ -1,25 +1,25 @@
-// make chaos: the promises, each with the fault that proves it, one line each. SCALE multiplies the work, numbers as
-// arguments choose promises. A scenario is a file in scripts/chaos/.
+// make chaos: tests each promise under the fault that could break it, and prints one line each. SCALE multiplies the
+// work; numbers as arguments choose promises. The scenarios are the files of scripts/chaos/.
 import '../kit/testing/register.ts';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { stopPortal } from './lib/chaos-portal.ts';
 import { main, messageOf, say } from './lib/say.ts';
 
-/** What became of a promise under its fault. */
+/** The result of a scenario. */
 export interface Outcome {
   faults: number | string;
   work: number | string;
   lost: number;
   duplicated: number;
   seconds: string;
-  /** False when something else was promised and is not so. */
+  /** False when a further condition of the promise does not hold. */
   kept?: boolean;
   note?: string;
 }
 interface Scenario {
   promise: number;
-  /** The fault. */
+  /** What the fault is. */
   what: string;
   run(scale: number): Promise<Outcome>;
 }

@@ -1,5 +1,5 @@
-// make test-alerts: Prometheus' own promtool reads its settings and alerts, and tries when each of them fires; then Prometheus
-// and Alertmanager themselves tell of some, to a mail server and a webhook.
+// make test-alerts: Prometheus' promtool checks its settings and alerts and tests when each alert fires. Then the real
+// Prometheus and Alertmanager deliver some alerts to a mail server and a webhook.
 import '../kit/testing/register.ts';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

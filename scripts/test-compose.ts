@@ -1,5 +1,6 @@
-// make test-compose: a portal of its own on Docker Compose, every scenario of scripts/test-compose/ against that one
-// stack, and away with it, volumes too. What a scenario is says lib/compose-test.ts. Names as arguments choose scenarios.
+// make test-compose: starts a portal of its own on Docker Compose, runs every scenario of scripts/test-compose/ against
+// it, and removes it with its volumes. lib/compose-test.ts says what a scenario is. Names as arguments choose
+// scenarios.
 import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ import { main, say } from './lib/say.ts';
 import { ensureSettings, root } from './lib/settings.ts';
 import { entries } from './lib/stack.ts';
 
-/** In the order that costs least: what only looks comes first, what stops everything last. */
+/** Ordered by cost: read-only scenarios first, those that stop everything last. */
 const SCENARIOS = [
   'at-rest',
   'hardening',
@@ -32,7 +33,7 @@ const SCENARIOS = [
 const place = join(root, '.data/test-compose');
 const port = String(await freePort());
 
-// A stack that meets nobody else's, on the sandbox whatever the settings of the machine.
+// A stack apart from any other, on the sandbox whatever the machine's settings.
 Object.assign(process.env, {
   MODE: 'compose',
   DATA_DIR: place,
@@ -50,7 +51,7 @@ Object.assign(process.env, {
 const seconds = (since: number) => ((performance.now() - since) / 1_000).toFixed(1);
 
 let interrupted = false;
-// A signal ends the command that runs, whose failure leads to the removal below.
+// A signal ends the running command, whose failure leads to the cleanup below.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (interrupted = true));
 
 async function runScenarios(context: ScenarioContext, names: string[]) {
@@ -91,7 +92,7 @@ main(async () => {
     const since = performance.now();
     const up = await context.script('up');
     if (up.code === 0) {
-      say((up.output.match(/^ {2}\S.* … .*$/gm) ?? []).join('\n')); // its steps, without what Compose has to say
+      say((up.output.match(/^ {2}\S.* … .*$/gm) ?? []).join('\n')); // its steps, without Compose's own output
       say(`Cold start, with the images built: ${seconds(since)} s`);
       await runScenarios(
         context,

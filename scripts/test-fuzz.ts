@@ -1,6 +1,6 @@
-// make test-fuzz: the portal, held against the document that it serves, by what nobody would send. First the edges of each
-// field, one by one; then schemathesis, with requests of its own making, as nobody, as a partner and as an administrator.
-// No answer may be 5xx, or one that the document does not have, and no process may log an error.
+// make test-fuzz: tests the portal against the OpenAPI document that it serves, with requests that nobody would send.
+// First the boundary values of each field; then schemathesis with generated requests, as nobody, as a partner and as an
+// administrator. No answer may be 5xx or missing in the document, and no process may log an error.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { told, type ErrorLine } from '../kit/testing/error-lines.ts';
@@ -12,9 +12,9 @@ import { tryBoundaries, type ApiDocument } from './test-fuzz/boundaries.ts';
 import { runSchemathesis } from './test-fuzz/schemathesis.ts';
 
 const reports = join(root, 'test-output/fuzz');
-/** Three of them take as long as this on a slow machine; longer is a failure. */
+/** The timeout of one run; three runs take this long on a slow machine. */
 const LONGEST_MS = 5 * 60_000;
-// All requests come from one address, within minutes; and there is somebody's bank, so that there are NACHA files.
+// All requests come from one address within minutes, hence the limits. The bank settings enable NACHA files.
 const settingsOfRun = {
   ...Object.fromEntries(
     ['REGISTER', 'CREATE_INTENT', 'PAYMENT', 'COUPON', 'CLAIM', 'SUPPORT', 'PASSWORD', 'SIGN_IN_ADDRESS'].map(
@@ -28,7 +28,7 @@ const settingsOfRun = {
   ACH_COMPANY_ID: '1234567890',
 };
 
-/** @returns the cookie of a session of its own */
+/** @returns the cookie of a new session */
 async function signIn(url: string, email: string, password: string) {
   const answer = await fetch(`${url}/api/login`, {
     method: 'POST',
@@ -43,9 +43,9 @@ const isSignedIn = async (url: string, cookie: string) =>
   (await fetch(`${url}/api/user`, { headers: { cookie } })).status === 200;
 
 /**
- * As nobody all operations; as somebody those that only the like of them may call. Whatever begins or ends a session is
- * for anybody.
- * @returns how many operations were tried, and of how many something was found
+ * Tests all operations as nobody, or as somebody those that only their role may call. Operations that begin or end a
+ * session are tested as nobody.
+ * @returns how many operations were tested, and how many had findings
  */
 async function fuzzAs(
   role: string,
@@ -57,7 +57,7 @@ async function fuzzAs(
   const args = [
     ...['--config-file', join(import.meta.dirname, 'test-fuzz/schemathesis.toml')],
     ...['run', `${url}/api/docs/json`, '--url', url, '--report', 'junit', '--report-junit-path', report],
-    // Where all answers are 401 or 403 nothing was tried.
+    // A run with only 401 and 403 answers has tested nothing.
     ...(cookie ? ['--header', `Cookie: ${cookie}`, '--warnings', 'missing_auth'] : ['--warnings', 'off']),
     ...(cookie ? operationsOf(document, role).flatMap((id) => ['--include-operation-id', id]) : []),
   ];
@@ -77,7 +77,7 @@ const operationsOf = (document: ApiDocument, role: string) =>
     .filter((operation) => operation['x-roles'].includes(role))
     .map(({ operationId }) => operationId);
 
-/** Of a report in JUnit's words: one test case to an operation. */
+/** Counts the tests of a JUnit report: one test case per operation. */
 function countIn(file: string) {
   const [, suite = ''] =
     /<testsuites?\b([^>]*)>/.exec(readFileSync(file, { encoding: 'utf8', flag: 'a+' })) ?? [];
@@ -110,7 +110,7 @@ main(async () => {
       const at = { url, document };
       tried.push(await fuzzAs('nobody', undefined, at));
       tried.push(await fuzzAs('partner', await asPartner(), at));
-      // Last, since administrators delete partners.
+      // The administrator comes last, since administrators delete partners.
       tried.push(await fuzzAs('admin', await asAdmin(), at));
       return tried;
     },

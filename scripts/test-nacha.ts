@@ -1,5 +1,5 @@
-// make test-nacha: files as the portal makes them, of made-up payouts, read by moov-io's ach, which others wrote in Go; and
-// damaged ones, which it has to refuse. Where there is no Go, or nowhere to get ach from, nothing is tried, and it says so.
+// make test-nacha: has moov-io's ach, an independent parser in Go, read files that the portal makes of made-up payouts,
+// and reject damaged ones. Without Go, or without access to ach, it tests nothing and says so.
 import '../kit/testing/register.ts';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const { anyFile } = await import('../services/documents/test/nacha-samples.ts');
 const FILES = 300;
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 
-/** What ach is to find in a file. */
+/** What ach should find in a file. */
 const expected = (file: NachaFile) => ({
   modifier: file.modifier,
   count: file.credits.length,
@@ -30,7 +30,7 @@ const expected = (file: NachaFile) => ({
   })),
 });
 
-/** Line `at`, counted from 0, with other characters from `from` on. */
+/** The file with other characters in line `at` (counted from 0), starting at `from`. */
 const spoilt = (text: string, at: number, from: number, characters: string) => {
   const lines = text.split('\r\n');
   const line = lines[at]!;

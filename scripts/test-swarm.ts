@@ -1,6 +1,6 @@
-// make test-swarm: the portal on a swarm of one node, two of each program, three gateways and two hubs. The main job
-// against it; then one replica after the other is killed while customers pay; a config and a secret change; a backup is put
-// back. And away with it, volumes and secrets too. Names as arguments choose of these parts.
+// make test-swarm: deploys the portal to a swarm of one node, with two replicas of each program, three gateways and two
+// hubs. Runs the main job against it; kills one replica after the other while customers pay; changes a config and a
+// secret; restores a backup. Then removes it with volumes and secrets. Names as arguments choose parts.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -34,12 +34,12 @@ Object.assign(process.env, {
   STRIPE_SECRET_KEY: '',
   STRIPE_PUBLISHABLE_KEY: '',
   SMTP_URL: '',
-  EDGE_SITE: ':80', // plain, on a port of its own
+  EDGE_SITE: ':80', // plain HTTP, on a port of its own
   EDGE_HTTP_PORT: port,
   EDGE_HTTPS_PORT: String(await freePort()),
   PORTAL_IMAGE: image,
-  RECONCILE_SECONDS: '20', // nobody wants to wait minutes for it
-  // All customers come from one address here.
+  RECONCILE_SECONDS: '20', // minutes would be too long to wait
+  // All customers share one address here.
   THROTTLE_CREATE_INTENT: '1000000',
   THROTTLE_PAYMENT: '1000000',
   THROTTLE_COUPON: '1000000',
@@ -49,7 +49,7 @@ const swarm = await import('./lib/swarm.ts');
 const PAGES = 6;
 const SALES = 40;
 const BACK_MS = 180_000;
-/** Each look is a command that costs what the stack needs. */
+/** The polling interval; each poll runs a command, which takes CPU from the stack. */
 const LOOK_MS = 1_000;
 const KILLED_TOGETHER = [
   ['payments-sales', 'gateway', 'claims'],
@@ -87,7 +87,10 @@ async function check(sentence: string, work: () => unknown) {
   }
 }
 
-/** Makes this engine a swarm of one unless it is in one. @returns whether it has to be left again */
+/**
+ * Makes this engine a single-node swarm, unless it is in one.
+ * @returns whether it has to leave the swarm again
+ */
 async function joinSwarm() {
   const before = swarm.swarmState();
   if (!before)
@@ -116,7 +119,7 @@ async function buildImages() {
   await succeed('The build', 'docker', minio);
 }
 
-/** As make up does it: once, against the healthy portal, from a container that ends. */
+/** Loads the sample data as make up does: once, against the healthy portal, from a short-lived container. */
 async function loadSampleData(settings: Settings) {
   const shout = (name: string) => name.replaceAll('-', '_').toUpperCase();
   const env = {
@@ -130,13 +133,13 @@ async function loadSampleData(settings: Settings) {
   const program = [image, 'node', 'scripts/seed.ts'];
   const network = ['--network', `${swarm.stack}_inside`];
   const args = ['run', '--rm', ...network, ...given, ...program];
-  // What is there already stays; a machine that starts so much at once may be too slow to answer.
+  // Idempotent, so it can be retried: a machine that starts this much at once may be slow to answer.
   await eventually(() => succeed('The sample data', 'docker', args, env, 'ignore'), 120_000);
 }
 
 const context = { portal: url, check, eventually, sql: swarm.sql };
 
-/** How many requests each replica has answered, by its log. */
+/** How many requests each replica has answered, from its log. */
 async function answeredBy(service: string) {
   const logs = (await swarm.containersOf(service)).map((container) => swarm.docker(['logs', container]));
   return (await Promise.all(logs)).map((log) => log.split('"answered"').length - 1);
@@ -235,7 +238,7 @@ async function sells(settings: Settings) {
   });
 }
 
-/** `make <name>` of this stack, its output kept. */
+/** Runs `make <name>` on this stack and captures its output. */
 const script = (name: string, env: NodeJS.ProcessEnv = {}) =>
   new Promise<{ code: number | null; output: string }>((resolve) => {
     const child = spawn(process.execPath, [`scripts/${name}.ts`], {
@@ -253,7 +256,7 @@ async function succeeds(name: string, env?: NodeJS.ProcessEnv) {
   return output;
 }
 
-/** The edge's file, told otherwise: Docker takes the last one that names it. */
+/** A changed Caddyfile for the edge: Docker uses the last file that names it. */
 function anotherCaddyfile() {
   const text = readFileSync(join(root, 'deploy/swarm/Caddyfile'), 'utf8');
   writeFileSync(join(place, 'Caddyfile'), text.replace('{$EDGE_SITE} {', '$&\n\theader X-Release second'));
@@ -324,19 +327,19 @@ async function clear() {
   const list = async (...args: string[]) => (await swarm.docker(args)).split('\n').filter(Boolean);
   await eventually(async () => {
     await sleep(LOOK_MS);
-    // What a job leaves behind stays otherwise.
+    // Otherwise the containers of finished jobs stay behind.
     const ended = await list('ps', '--quiet', '--filter', label, '--filter', 'status=exited');
     if (ended.length > 0) await swarm.docker(['rm', ...ended]).catch(() => undefined);
     assert.deepEqual(await list('ps', '--all', '--quiet', '--filter', label), []);
     assert.deepEqual(await list('network', 'ls', '--quiet', '--filter', label), []);
   }, 150_000);
   const volumes = await list('volume', 'ls', '--quiet', '--filter', label);
-  // The engine lets go of them, and of the swarm below, a little after their containers.
+  // The engine releases them, and the swarm below, shortly after their containers.
   if (volumes.length > 0) await eventually(() => swarm.docker(['volume', 'rm', ...volumes]), 30_000);
   await swarm.removeSecrets();
 }
 
-// A signal ends the step that runs, whose failure leads to the removal below.
+// A signal ends the running step, whose failure leads to the cleanup below.
 process.on('SIGINT', () => undefined).on('SIGTERM', () => undefined);
 
 main(async () => {

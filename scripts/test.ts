@@ -1,5 +1,5 @@
-// make test [unit|integration|e2e]: runs the tiers asked for, all without an argument; the last line sums them up.
-// What else stands behind it, such as `checkout --repeat-each=5`, is Playwright's: which tests of the browser, and how.
+// make test [unit|integration|e2e]: runs the given tiers, or all; the last line sums them up. Further arguments, such
+// as `checkout --repeat-each=5`, go to Playwright.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,21 +32,21 @@ const run = (args: string[], env: NodeJS.ProcessEnv = {}) =>
 interface Counted {
   passed: number;
   failed: number;
-  /** Names of what passed at the second try. */
+  /** Tests that passed on a retry. */
   triedAgain?: string[];
 }
-/** What is read of jest's report. */
+/** The fields that are read of jest's report. */
 interface JestReport {
   numPassedTests: number;
   numFailedTests: number;
   numRuntimeErrorTestSuites: number;
 }
-/** What is read of Playwright's. */
+/** The fields that are read of Playwright's report. */
 interface PlaywrightReport extends BrowserReport {
   stats: { expected: number; flaky: number; unexpected: number };
 }
 
-/** Reads a runner's report; a run that failed without one, or with no failed test in it, counts as one failure. */
+/** Reads a runner's report. A failed run without a report, or without a failed test in it, counts as one failure. */
 function count<Report>(ok: boolean, file: string, read: (report: Report) => Counted): Counted {
   const counted = existsSync(file)
     ? read(JSON.parse(readFileSync(file, 'utf8')) as Report)
@@ -54,7 +54,7 @@ function count<Report>(ok: boolean, file: string, read: (report: Report) => Coun
   return ok || counted.failed > 0 ? counted : { ...counted, failed: 1 };
 }
 
-/** Where integration tests have their servers; without containers RabbitMQ has to be on the machine. */
+/** Chooses servers for the integration tests; without containers RabbitMQ must be installed. */
 async function ensureServers() {
   const TEST_SERVERS = chooseServers();
   if (TEST_SERVERS === 'native' && !(await run(['scripts/install.mjs', 'rabbitmq'])))
@@ -69,7 +69,7 @@ async function jest(projects: string[]): Promise<Counted> {
   const env = projects.includes('integration') ? await ensureServers() : {};
   const start = () => run([...runner, ...args], env);
   let ok = await start();
-  // It writes its report at its end, whatever the tests do: without one it ended before, for want of a port or of memory, say.
+  // The runner always writes its report at the end. Without one it was aborted, for lack of a port or memory, say.
   const ended = ok || existsSync(report);
   if (!ended) {
     say('jest ended without a report, see above: once more');
@@ -97,7 +97,7 @@ async function browser(): Promise<Counted> {
     '--reporter=list,json',
     ...forPlaywright,
   ];
-  // All tests come from one address, within minutes.
+  // All tests come from one address within minutes, hence the limits.
   const paying = ['CREATE_INTENT', 'PAYMENT', 'COUPON'];
   const patient = Object.fromEntries(
     [
@@ -105,7 +105,7 @@ async function browser(): Promise<Counted> {
       ...['REGISTER', 'CLAIM', 'SUPPORT', 'PASSWORD', 'SIGN_IN_ADDRESS'],
     ].map((what) => [`THROTTLE_${what}`, '10000']),
   );
-  // Somebody's bank, so that there are NACHA files.
+  // Bank settings, which enable NACHA files.
   const bank = {
     ACH_IMMEDIATE_DESTINATION: '091000019',
     ACH_DESTINATION_NAME: 'Example Bank',
@@ -118,7 +118,7 @@ async function browser(): Promise<Counted> {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       PORTAL_URL: settings.PUBLIC_URL,
       STRIPE_SANDBOX_URL: addresses.STRIPE_SANDBOX_URL,
-      // By these a test reads the mails that were kept.
+      // A test uses these to read the kept mails.
       NOTIFICATIONS_SERVICE_URL: addresses.NOTIFICATIONS_SERVICE_URL,
       INTERNAL_SECRET: settings.INTERNAL_SECRET,
       CHROMIUM: chromium(),
@@ -144,7 +144,7 @@ async function browser(): Promise<Counted> {
   return { ...counted, failed: counted.failed + unseen.length };
 }
 
-/** Which tests of a suite of Playwright's report passed at their second try. */
+/** The tests of a Playwright suite that passed on a retry. */
 const triedAgainIn = ({ suites = [], specs = [] }: BrowserReport['suites'][number]): string[] => [
   ...suites.flatMap(triedAgainIn),
   ...specs.flatMap(({ file, line, title, tests }) =>

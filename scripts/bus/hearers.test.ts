@@ -5,7 +5,10 @@ import { allEvents } from '@portal/contracts/events/all';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The events that a service's code hears, by its decorators and imports: `{ 'sale.recorded': ['payouts.sale'] }`. */
+/**
+ * The queues that a service's code declares for each event, from its decorators and imports: `{ 'sale.recorded':
+ * ['payouts.sale'] }`.
+ */
 function heardInCode(): Record<string, string[]> {
   const heard: Record<string, string[]> = {};
   for (const file of globSync('services/*/src/**/*.ts', { cwd: root })) {

@@ -1,4 +1,4 @@
-// Promise 9: fifty copies of a webhook at once, under two event ids, make one sale of one payment.
+// Promise 9: fifty concurrent copies of a webhook, under two event ids, record one sale for one payment.
 import { payMany, portal, settle } from '../lib/chaos-portal.ts';
 import type { Outcome } from '../chaos.ts';
 

@@ -1,5 +1,5 @@
-// Promise 11: the browser vanishes after paying. The webhook alone completes half of the sales; for the other half it is
-// off too, and the reconciler finds them within its period.
+// Promise 11: the browser disappears after paying. For half of the sales the webhook alone completes them. For the
+// other half it is off too, and the reconciler finds them within its interval.
 import { payMany, portal, settle } from '../lib/chaos-portal.ts';
 import type { Outcome } from '../chaos.ts';
 

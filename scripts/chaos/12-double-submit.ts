@@ -1,4 +1,4 @@
-// Promise 12: two records by the browser and two webhooks at once, for each of 200 payments.
+// Promise 12: for each of 200 payments, two records by the browser and two webhooks run concurrently.
 import { payMany, portal, settle } from '../lib/chaos-portal.ts';
 import type { Outcome } from '../chaos.ts';
 

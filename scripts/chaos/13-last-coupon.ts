@@ -1,4 +1,4 @@
-// Promise 13: one use of a coupon is left and a hundred customers apply it at once.
+// Promise 13: a hundred customers apply a coupon with one use left, at the same time.
 import { portal } from '../lib/chaos-portal.ts';
 import type { Outcome } from '../chaos.ts';
 

@@ -1,5 +1,5 @@
-// Promise 14: what is forged, stale, from the future or written anew is refused and writes nothing. A good one that
-// meets a database that is down is answered 5xx, and recorded when Stripe delivers it again.
+// Promise 14: a webhook that is forged, stale, from the future or altered is rejected and writes nothing. A valid one
+// that arrives while the database is down gets 5xx, and is recorded when Stripe retries it.
 import { payMany, portal, settle } from '../lib/chaos-portal.ts';
 import type { Outcome } from '../chaos.ts';
 

@@ -1,5 +1,6 @@
-// Promise 17: 50,000 events wait in an outbox, as after the broker was away for long, and are drained: relay, broker,
-// ledger, mails and hub are all busy. Meanwhile people use the portal, at most half as fast as when it is idle.
+// Promise 17: an outbox has a backlog of 50,000 events, as after a long broker outage, and drains. Relay, broker,
+// ledger, mails and hub are all busy. Meanwhile people use the portal, and responses take at most twice as long as when
+// it is idle.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../bench/measure.ts';
 import { portal, stopPortal } from '../lib/chaos-portal.ts';
@@ -9,13 +10,15 @@ export const promise = 17;
 export const what = '50,000 events waiting';
 
 const IDLE_SECONDS = 15;
-/** On average: what keeps time with the relay's batches would meet each of them, or none. */
+/** The average interval, randomised: requests in step with the relay's batches would hit each of them, or none. */
 const EVERY_MS = 25;
 const WITHIN_SECONDS = 600;
 const AMOUNT_CENTS = 10_000;
 const COMMISSION_CENTS = 1_000;
 
-/** Sales of the sample partners, in the words of `sale.recorded`; $1 how many, $2 after which sale, $3 the partners. */
+/**
+ * Inserts `sale.recorded` events of the sample partners; $1 is the number, $2 the previous sale's id, $3 the partners.
+ */
 const FILL = `
   insert into outbox (type, version, source, subject, data, correlation_id)
   select 'sale.recorded', 1, 'payments-sales', 'sale/' || id, jsonb_build_object(
@@ -32,7 +35,7 @@ export async function run(scale: number): Promise<Outcome> {
     ['ava', 'ben', 'chloe'].map((name) => at.partner(`${name}@example.com`)),
   );
   const admin = await at.admin();
-  const before = 1_000_000_000 + (Date.now() % 1_000_000_000); // far from the numbers of real sales
+  const before = 1_000_000_000 + (Date.now() % 1_000_000_000); // far from the ids of real sales
   const handled = async (service: string) => {
     const [found] = await at.sql<{ count: number }>(
       service,
@@ -58,7 +61,7 @@ export async function run(scale: number): Promise<Outcome> {
     () => partners[0]!.get('/api/products'),
     () => at.customer().open(),
   ];
-  await timesWhile(requests, sleep(3_000)); // warm
+  await timesWhile(requests, sleep(3_000)); // warm-up
   const idle = await timesWhile(requests, sleep(IDLE_SECONDS * 1_000));
   const since = new Date();
   const start = performance.now();
@@ -76,7 +79,7 @@ export async function run(scale: number): Promise<Outcome> {
      where kind = 'earned' and sale_id > $1 and sale_id <= $1::bigint + $2::bigint`,
     [before, events],
   )) as [{ entries: number; sales: number }];
-  await stopPortal(); // whoever looks through all there is should not meet 50,000 of these
+  await stopPortal(); // so that a later search through all data does not find these 50,000
   const [idleP95, busyP95] = [quantile(idle, 0.95), quantile(busy, 0.95)];
   const failed = [...idle, ...busy].filter((ms) => ms === Infinity).length;
   return {
@@ -91,8 +94,8 @@ export async function run(scale: number): Promise<Outcome> {
 }
 
 /**
- * The requests in turn, one every 25 ms or so whatever becomes of the others, until `end`.
- * @returns how long each took, in ms; one that failed took for ever
+ * Sends the requests in turn, about every 25 ms, independent of each other's results, until `end`.
+ * @returns each one's duration in ms; Infinity for a failed one
  */
 async function timesWhile(requests: (() => Promise<unknown>)[], end: Promise<unknown>) {
   const times: number[] = [];

@@ -1,5 +1,5 @@
-// Promise 18: the hub is killed and started again under 200 open pages while sales go on. Each page, by the web's own
-// live channel, shows what REST says within 20 s of the hub being back, and celebrates no sale twice.
+// Promise 18: the hub is killed and restarted under 200 open pages while sales continue. Within 20 s of its return each
+// page, through the web's own live channel, shows what REST returns, and celebrates no sale twice.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { portal, settle, type SignedIn } from '../lib/chaos-portal.ts';
 import { openPage, shownBy, type Page } from '../lib/live-page.ts';
@@ -35,7 +35,7 @@ export async function run(scale: number): Promise<Outcome> {
     await until(60, () => pages.every(({ page }) => page.live));
     for (const end of [hub.kill, hub.stop, hub.kill]) {
       await sell();
-      await settle(at, payments); // heard and celebrated
+      await settle(at, payments); // received and celebrated
       await Promise.all([sell(), end()]);
       await sell();
       hub.start();
@@ -61,7 +61,10 @@ export async function run(scale: number): Promise<Outcome> {
   }
 }
 
-/** Waits until every page shows what REST says. @returns how many do not, when the time is over */
+/**
+ * Waits until every page shows what REST returns.
+ * @returns how many still do not at the timeout
+ */
 async function pagesBehind(partners: SignedIn[], pages: { partner: SignedIn; page: Page }[]) {
   let behind = pages.length;
   await until(WITHIN_SECONDS, async () => {

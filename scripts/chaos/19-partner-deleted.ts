@@ -1,7 +1,7 @@
-// Promise 19: partners of whom every service knows something are deleted while one service is killed -9: before its step
-// of the deletion, within it (a late write is held up until it is dead), or right after it. Whatever died: 60 s after it
-// is back, nothing of them or their client is found in any database, queue, stored file or log, their session is dead,
-// and their link is unknown. Stripe keeps its payments, and the ledger bare amounts under a number (D-22).
+// Promise 19: partners with data in every service are deleted while one service is killed with -9: before its step of
+// the deletion, within it (a late write is blocked until it is dead), or right after it. Within 60 s of its return no
+// trace of the partner or their client is in any database, queue, stored file or log, their session is dead, and their
+// link is unknown. Stripe keeps its payments, and the ledger keeps amounts under an id (D-22).
 import { setTimeout as sleep } from 'node:timers/promises';
 import { browserAt, knownPartner, type Call } from '../lib/known-partner.ts';
 import { portal, type Portal } from '../lib/chaos-portal.ts';
@@ -13,18 +13,18 @@ export const promise = 19;
 export const what = 'killed before, in, after each step';
 
 const WITHIN_SECONDS = 60;
-/** So many tables and files hold something of them at least, or the search would prove nothing. */
+/** At least this many tables and files must contain the partner beforehand, or the search would prove nothing. */
 const KNOWN_PLACES = 15;
 
 interface Step {
-  /** The table that it writes late. */
+  /** The table of its last write. */
   held: string;
-  /** Statement of what is there once it is done, or no longer. */
+  /** A query that returns a row once the step is done, or no row with `gone`. */
   done: string;
   gone?: boolean;
 }
 type Partner = Awaited<ReturnType<typeof knownPartner>>;
-/** A deletion under way. */
+/** A deletion in progress. */
 interface Deletion {
   at: Portal;
   program: NodeProcess;
@@ -34,7 +34,7 @@ interface Deletion {
   remove(): Promise<void>;
 }
 
-/** Who has a step, what it writes late in it, and what shows that it is done. */
+/** The services with a step, the table of their last write, and the query that shows it is done. */
 const STEPS: Record<string, Step> = {
   gateway: { held: 'sessions', done: 'select from sessions where user_id = $1', gone: true },
   identity: { held: 'outbox', done: 'select from users where id = $1', gone: true },
@@ -86,7 +86,7 @@ export async function run(scale: number): Promise<Outcome> {
   };
 }
 
-/** The service is away when the deletion begins. */
+/** The service is down when the deletion starts. */
 async function before({ program, remove }: Deletion) {
   await program.kill();
   await remove().catch(() => undefined);
@@ -94,7 +94,7 @@ async function before({ program, remove }: Deletion) {
   await remove();
 }
 
-/** It dies with its transaction open: what it writes late waits for us, who hold that table. */
+/** The service dies with an open transaction: its last write waits for the table that we have locked. */
 async function within({ at, program, service, step, remove }: Deletion) {
   const holder = await at.connect(service);
   try {
@@ -118,7 +118,7 @@ async function within({ at, program, service, step, remove }: Deletion) {
   await remove();
 }
 
-/** It dies as soon as its part is to be seen, told and acknowledged or not. */
+/** The service dies as soon as its step is visible, whether or not its event is published or acknowledged. */
 async function after({ at, program, service, step, remove, partner }: Deletion) {
   const begun = remove().catch(() => undefined);
   await untilTrue(20, () => isGone(at, service, step, partner));
@@ -128,7 +128,7 @@ async function after({ at, program, service, step, remove, partner }: Deletion) 
   await remove();
 }
 
-/** As an administrator does who got no answer: until the partner is gone or was gone already. */
+/** Retries like an administrator who got no answer, until the partner is deleted. */
 async function remove(admin: Call, { id }: Partner) {
   await admin('DELETE', `/api/admin/partners/${id}`).catch((error: { status?: number }) => {
     if (error.status !== 404) throw error;
@@ -144,7 +144,7 @@ async function start(program: NodeProcess) {
   await program.ready();
 }
 
-/** @returns what is still found when the time is over */
+/** @returns what is still found at the timeout */
 async function untilGone(at: Portal, partner: Partner) {
   let found = ['nobody looked'];
   const look = async () => {

@@ -1,5 +1,5 @@
-// Promise 20: sales within a millisecond of a month's end, recorded and paid out by processes in three time zones, are
-// of the month that UTC says: in the sales, the ledger, the statement, the summary and the leaderboard.
+// Promise 20: sales within a millisecond of a month's end, recorded and paid out by processes in three time zones,
+// belong to the UTC month: in the sales, the ledger, the statement, the summary and the leaderboard.
 import { execFile } from 'node:child_process';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { lastMonths } from '@portal/contracts/values/month';
@@ -9,7 +9,7 @@ import type { Outcome } from '../chaos.ts';
 export const promise = 20;
 export const what = "a month's edge in 3 time zones";
 
-const ZONES = { UTC: 0, 'Pacific/Kiritimati': 14, 'America/Los_Angeles': null }; // null: -8 or, in summer, -7
+const ZONES = { UTC: 0, 'Pacific/Kiritimati': 14, 'America/Los_Angeles': null }; // null: -8, or -7 in summer
 const COMMISSION = 1_290;
 
 export async function run(): Promise<Outcome> {
@@ -43,7 +43,7 @@ export async function run(): Promise<Outcome> {
   };
 }
 
-/** What `months-edge.ts` prints; a zone is read when a process starts, hence one of its own. */
+/** Runs `months-edge.ts`. A process reads its time zone at startup, hence a new process. */
 async function inZone(zone: string) {
   const { stdout } = await promisify(execFile)(
     process.execPath,

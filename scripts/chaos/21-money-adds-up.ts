@@ -1,6 +1,6 @@
-// Promise 21: random histories of sales, refunds, payouts and voids, on a real database. After each, what sales, months,
-// links and partners have is what the ledger says, and nothing stands once all is refunded. HISTORIES=100000 lives
-// through as many as the promise names; without it there are as many as a run of all scenarios has time for.
+// Promise 21: random histories of sales, refunds, payouts and voids on a real database. After each, the amounts of
+// sales, months, links and partners equal the ledger, and nothing stands once everything is refunded. HISTORIES=100000
+// runs as many as the promise names; the default fits a run of all scenarios.
 import type { BookCheck } from '@portal/contracts/http/internal';
 import { startTestService } from '@portal/kit/testing/test-service';
 import { AppModule } from '../../services/payouts/src/app.module.ts';
@@ -10,7 +10,7 @@ import type { Outcome } from '../chaos.ts';
 export const promise = 21;
 export const what = 'random histories, all refunded at last';
 
-/** Short ones, of which many make more of the possible turns than few long ones; `make test` has those. */
+/** Many short histories cover more of the possible sequences than few long ones, which `make test` runs. */
 const STEPS = { min: 1, max: 12 };
 
 export async function run(scale: number): Promise<Outcome> {

@@ -1,6 +1,7 @@
-// Promise 24: a release while everything runs. An earlier release serves; this one's migrations run beneath it; then each
-// of its programs gets one of this release beside it, both serve for a while in turn, and the old one is ended. Customers
-// pay, partners and the admin read, and Stripe sends copies of webhooks all the time, through the gateway.
+// Promise 24: a release while everything runs. An earlier release serves; this release's migrations run beneath it;
+// then each program gets a process of this release beside it, both serve in turn for a while, and the old one is
+// stopped. Meanwhile customers pay, partners and the admin read, and Stripe sends copies of webhooks, all through the
+// gateway.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -30,7 +31,7 @@ export const promise = 24;
 export const what = 'every program replaced by a newer one';
 
 type Balancer = Awaited<ReturnType<typeof balance>>;
-/** A program behind the balancer that has its address, with the old release's process. */
+/** A program's old process, behind the balancer that has its address. */
 interface Part {
   program: Program;
   balancer: Balancer;
@@ -61,7 +62,7 @@ export async function run(scale: number): Promise<Outcome> {
       ...UNDER_LOAD,
     },
   };
-  await clear(options); // what an earlier run left behind, killed say
+  await clear(options); // left by an earlier run that was killed
   mkdirSync(place, { recursive: true });
   ensureSettings(options.envFile);
   const interrupted = () => void clear(options).finally(() => process.exit(130));
@@ -84,7 +85,7 @@ export async function run(scale: number): Promise<Outcome> {
   }
 }
 
-/** Stops whatever of this scenario runs, and removes all of it. */
+/** Stops everything of this scenario and removes it. */
 async function clear(options: StackOptions) {
   const pids = join(place, 'pids');
   const names = existsSync(pids) ? readdirSync(pids).map((file) => basename(file, '.json')) : [];
@@ -96,7 +97,7 @@ async function clear(options: StackOptions) {
   rmSync(place, { recursive: true, force: true });
 }
 
-/** Starts the old release, each program behind a balancer that has its address. */
+/** Starts the old release, each program behind a balancer with its address. */
 async function serve(stack: Stack, balancers: Balancer[]): Promise<Part[]> {
   const sandbox = stack.programs.find(({ name }) => name === 'stripe-sandbox')!;
   sandbox.start();
@@ -117,7 +118,7 @@ async function serve(stack: Stack, balancers: Balancer[]): Promise<Part[]> {
 async function releaseUnderLoad({ stack, release, parts, sales }: Release): Promise<Outcome> {
   const load = await startLoad(handsFor(stack), sales);
   const since = performance.now();
-  // Each is old, both, and new for an equal share of the sales.
+  // An equal share of the sales for each program's phases: old, both, new.
   const share = sales / (2 * parts.length + 1);
   let phase = 0;
   const nextPhase = () => load.until(share * ++phase);
@@ -146,7 +147,7 @@ async function releaseUnderLoad({ stack, release, parts, sales }: Release): Prom
   };
 }
 
-/** A program of the stack, of this checkout or the other, on a port of its own. */
+/** Starts a program of the stack, from one checkout or the other, on a free port. */
 async function start({ name, entry, env }: Program, version: string, from: string) {
   const port = await freePort();
   const program = nodeProcess({
@@ -162,7 +163,7 @@ async function start({ name, entry, env }: Program, version: string, from: strin
   return { ...program, port };
 }
 
-/** Makes the databases ready for the programs of a checkout, as its Compose stack does before it starts them. */
+/** Migrates the databases for the programs of a checkout, as its Compose stack does before starting them. */
 async function migrate(checkout: string, stack: Stack) {
   const tool = toolIn(checkout, 'deploy/postgres/migrate', 'deploy/postgres/databases');
   const passwords = Object.entries(stack.settings).filter(([name]) => name.endsWith('_DB_PASSWORD'));
@@ -177,7 +178,7 @@ async function migrate(checkout: string, stack: Stack) {
   });
 }
 
-/** Customers, readers and copies of webhooks, until so many have paid. */
+/** Customers, readers and copies of webhooks, until `sales` payments are made. */
 async function startLoad(at: Portal, sales: number) {
   const payments: string[] = [];
   const wrong: string[] = [];
@@ -213,7 +214,7 @@ async function startLoad(at: Portal, sales: number) {
   ];
   return {
     at,
-    /** Until so many have paid; what goes wrong for long ends it. */
+    /** Runs until `count` payments are made; too many errors end it. */
     async until(count: number) {
       for (const most = wrong.length + 1_000; payments.length < count && wrong.length < most;)
         await sleep(20);

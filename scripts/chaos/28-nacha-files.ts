@@ -1,6 +1,6 @@
-// Promise 28: two administrators make files of the same batches at the same time, again and again, by connections that
-// break, while documents is killed -9. Each payout that has a bank account is in exactly one file, and the files of the
-// day differ in modifier, batches and traces.
+// Promise 28: two administrators repeatedly make files of the same batches at the same time, over breaking connections,
+// while documents is killed with -9. Each payout with a bank account is in exactly one file, and the day's files differ
+// in modifier, batch numbers and trace numbers.
 import type { User } from '@portal/contracts/http/account';
 import { portal, type Portal, type SignedIn } from '../lib/chaos-portal.ts';
 import { sellInMonth } from '../lib/past-sales.ts';
@@ -73,7 +73,10 @@ export async function run(scale: number): Promise<Outcome> {
   };
 }
 
-/** New partners who earned in a closed month, with bank accounts, are paid together. @returns the batch's id */
+/**
+ * Pays new partners with bank accounts, who earned in a closed month, in one batch.
+ * @returns the batch's id
+ */
 async function payBatch(at: Portal, admin: SignedIn, n: number): Promise<number> {
   const partnerIds: number[] = [];
   for (let index = 0; index < PARTNERS; index++) {

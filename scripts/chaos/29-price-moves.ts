@@ -1,6 +1,6 @@
-// Promise 29: while customers pay, an administrator changes the price again and again, and every other customer has the
-// page open twice, with a coupon applied in the other tab. Whoever is told that the total is another one by now looks at
-// it and pays it. Nobody is charged otherwise than their button said, or twice.
+// Promise 29: an administrator keeps changing the price while customers pay. Every other customer has the page open
+// twice, and applies a coupon in the other tab. A customer who is told that the total has changed checks it and pays
+// it. Nobody is charged another amount than their button said, or twice.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CreatedIntent } from '@portal/contracts/http/checkout';
@@ -13,7 +13,7 @@ import type { Outcome } from '../chaos.ts';
 export const promise = 29;
 export const what = 'the price moves while customers pay';
 
-/** A payment, what its button said when it was confirmed, and how often that had changed. */
+/** A payment, the button's total when it was confirmed, and how often the total had changed. */
 interface Paid {
   id: string;
   seen: number;
@@ -72,7 +72,10 @@ export async function run(scale: number): Promise<Outcome> {
   };
 }
 
-/** One customer. @returns the payment, what their button said when they confirmed, and how often it had changed */
+/**
+ * One customer.
+ * @returns the payment, the button's total when it was confirmed, and how often the total had changed
+ */
 async function pay(at: Portal, code: string, coupon: string, twoTabs: boolean): Promise<Paid> {
   const customer = browserAt(at.url);
   const post = async <Body = ErrorBody>(path: string, body: object) => {

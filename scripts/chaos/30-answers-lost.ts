@@ -1,6 +1,6 @@
-// Promise 30: an administrator pays partners, takes each payout back by its id and pays again, over connections of which
-// three in four break before, after or amid an answer, while payouts is killed -9. As their page does, what has no answer
-// is sent again under its key. Each wish is done once, and the books balance.
+// Promise 30: an administrator pays partners, voids each payout by its id and pays again, while payouts is killed with
+// -9 and three in four connections break before, after or during an answer. Like the page, the test retries an
+// unanswered request under its key. Each request takes effect once, and the books balance.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { User } from '@portal/contracts/http/account';
 import type { BookCheck } from '@portal/contracts/http/internal';
@@ -84,7 +84,7 @@ export async function run(scale: number): Promise<Outcome> {
   };
 }
 
-/** What of payouts' own books does not add up. */
+/** The differences in payouts' own books. */
 async function booksDrift(at: Portal) {
   const { Assertions, ASSERTION_HEADER } = await import('../../kit/http/caller.ts');
   const { INTERNAL_SECRET } = at.stack.settings;

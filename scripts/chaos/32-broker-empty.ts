@@ -1,5 +1,5 @@
-// Promise 32: the broker dies and comes back with nothing in it, while sales that were sent wait in the queue of payouts,
-// which is away. What `make resend` does brings them back, each once.
+// Promise 32: the broker dies and comes back empty while published sales wait in the queue of payouts, which is down.
+// What `make resend` does restores them, each once.
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sendAgainSince } from '../backup/put-back.sql.ts';
@@ -33,7 +33,7 @@ export async function run(scale: number): Promise<Outcome> {
   const posted = await at.sql('payouts', 'select from sale_commissions where sale_id = any($1::bigint[])', [
     sales,
   ]);
-  // Nothing but payouts was away, so they were nowhere but in its queue.
+  // Only payouts was down, so the sales were nowhere but in its queue.
   const missing = sales.length - posted.length;
   if (missing !== sales.length) throw new Error(`only ${missing} of ${sales.length} sales were in the queue`);
 

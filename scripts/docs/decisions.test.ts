@@ -15,7 +15,7 @@ const decisions = new Map(
     .map((section) => [/^D-\d+(?= )/.exec(section)?.[0], section]),
 );
 
-/** Where each `D-n` is named, but for the page itself. */
+/** Where each `D-n` is referenced, outside the page itself. */
 const references = new Map<string, string[]>();
 const grep = [
   'grep',

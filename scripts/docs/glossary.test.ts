@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 const root = join(import.meta.dirname, '../..');
 const page = readFileSync(join(root, 'docs/glossary.md'), 'utf8');
 
-/** Each word with what is said of it. */
+/** Each term with its definition. */
 const words = page
   .split(/^- \*\*/m)
   .slice(1)

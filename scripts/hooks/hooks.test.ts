@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 
 const scripts = join(import.meta.dirname, '..');
-/** Neither the settings of whoever runs this nor those of a git that runs it. */
+/** Without the settings of the caller, or of a git that runs this test. */
 const env = {
   PATH: process.env.PATH,
   GIT_CONFIG_GLOBAL: '/dev/null',
@@ -27,7 +27,7 @@ beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'portal-hooks-'));
   for (const part of ['install.mjs', 'hooks'])
     cpSync(join(scripts, part), join(checkout, 'scripts', part), { recursive: true });
-  // Nothing is to be installed here but the hooks.
+  // Makes the packages look installed, so that only the hooks are.
   mkdirSync(join(checkout, 'node_modules'));
   for (const file of ['package-lock.json', 'node_modules/.package-lock.json'])
     writeFileSync(join(checkout, file), '{"packages":{}}');

@@ -1,4 +1,4 @@
-/** Licences that what we ship may have: none asks us to publish our own source, or forbids anybody the use. */
+/** Licences that shipped packages may have: none requires publishing our source or forbids a use. */
 export const PERMITTED = [
   'MIT',
   'MIT-0',
@@ -9,11 +9,11 @@ export const PERMITTED = [
   'Apache-2.0',
   'BlueOak-1.0.0',
   'Unlicense',
-  'MPL-2.0', // of the files that it covers, which we do not change
+  'MPL-2.0', // applies to its own files, which we do not change
   'OFL-1.1', // fonts
 ];
 
-/** These name theirs in a way that npm no longer reads; looked at by hand. */
+/** Packages whose licence is in a format that npm no longer reads; checked manually. */
 const READ_BY_HAND: Record<string, string> = { 'xmlhttprequest-ssl': 'MIT' };
 
 interface Locked {
@@ -22,7 +22,10 @@ interface Locked {
   link?: boolean;
 }
 
-/** @param packages of package-lock.json @returns the licence of each package that is shipped, by its name */
+/**
+ * @param packages of package-lock.json
+ * @returns the licence of each shipped package, by name
+ */
 export function shippedLicences(packages: Record<string, Locked>): [name: string, licence: string][] {
   return Object.entries(packages)
     .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
@@ -32,7 +35,7 @@ export function shippedLicences(packages: Record<string, Locked>): [name: string
     });
 }
 
-/** The licences of an SPDX expression that have to be kept: all of `MIT AND ISC`; of `MIT OR GPL-3.0` the one that may be. */
+/** The licences of an SPDX expression that apply: all of `MIT AND ISC`; the permitted one of `MIT OR GPL-3.0`. */
 export function licencesIn(expression: string): string[] {
   const all = expression.replaceAll(/[()]/g, '').split(' AND ');
   return all.map((each) => {
@@ -41,13 +44,13 @@ export function licencesIn(expression: string): string[] {
   });
 }
 
-/** @returns `name: licence` of each that may not be shipped */
+/** @returns `name: licence` of each package that may not be shipped */
 export const forbiddenIn = (packages: Record<string, Locked>): string[] =>
   shippedLicences(packages)
     .filter(([, licence]) => !licencesIn(licence).every((each) => PERMITTED.includes(each)))
     .map(([name, licence]) => `${name}: ${licence}`);
 
-/** What a Compose file, a manifest or a Dockerfile takes from others: images without their tags, and Go's modules. */
+/** The third-party parts of a Compose file, a manifest or a Dockerfile: images without tags, and Go modules. */
 export function takenIn(file: string): string[] {
   const stages = [...file.matchAll(/^FROM .* AS (\S+)$/gm)].map(([, stage]) => stage!);
   const images = [

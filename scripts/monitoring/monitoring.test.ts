@@ -34,7 +34,10 @@ const boards = globSync('deploy/grafana/boards/*.json', { cwd: root }).map(
 );
 const panels = boards.flatMap((board) => board.panels.map((panel) => ({ board: board.title, ...panel })));
 
-/** The metrics that an expression reads. @throws when it is no PromQL */
+/**
+ * The metrics that an expression reads.
+ * @throws when it is not PromQL
+ */
 function metricsIn(expr: string): string[] {
   const text = expr.replaceAll('$__rate_interval', '5m');
   const names: string[] = [];
@@ -48,12 +51,12 @@ function metricsIn(expr: string): string[] {
   return names;
 }
 
-/** What Prometheus makes by itself. */
+/** The metrics that Prometheus itself creates. */
 const known = new Set(['up', 'ALERTS']);
 
 beforeAll(async () => {
   for (const name of read('deploy/prometheus/metrics-of-others.txt').split('\n')) known.add(name);
-  // Whatever our processes tell is defined in files of this name, and in what every server has.
+  // Our metrics are defined in files of this name, and by createFastify for every server.
   createFastify({ log: pino({ level: 'silent' }), trustRequestIds: false });
   const files = globSync('{kit,services,gateway}/**/metrics.ts', {
     cwd: root,

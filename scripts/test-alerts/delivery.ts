@@ -1,4 +1,5 @@
-// Alerts on their way to people: by Prometheus and Alertmanager with our settings, to a mail server and a webhook that are real.
+// Tests the delivery of alerts: Prometheus and Alertmanager with our settings, to a real mail server and a real
+// webhook.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -20,13 +21,13 @@ const { MailServer } = await import('../../services/notifications/test/mail-serv
 
 const ACCOUNT = { user: 'portal@example.com', password: 'pass word of the mail server' };
 const TOKEN = 'the-token-in-the-address';
-/** In all the spellings that they have on their way. */
+/** The secrets in every encoding that they are sent in. */
 const SECRETS = [ACCOUNT.password, encodeURIComponent(ACCOUNT.password), ...(hidesWebhooks() ? [TOKEN] : [])];
 const SECRET_WORDS = hidesWebhooks() ? 'password or address of a webhook' : 'password';
-/** Somebody who listens to us takes a second or two. */
+/** A client of ours takes a second or two to connect. */
 const SOON_MS = 30_000;
 
-/** Shows that a sentence is true. */
+/** Reports whether `work` shows that the sentence is true. */
 type Check = (sentence: string, work: () => unknown) => Promise<void>;
 interface Call {
   path: string | undefined;
@@ -42,13 +43,13 @@ interface Alert {
   severity: string;
   over?: boolean;
 }
-/** As Alertmanager lists it. */
+/** An alert as Alertmanager lists it. */
 interface ListedAlert {
   labels: { alertname: string };
   status: { state: string };
 }
 
-/** What is POSTed to it, in order. */
+/** A webhook that records its calls in order. */
 async function startWebhook() {
   const calls: Call[] = [];
   const server = createServer(async (request, response) => {
@@ -65,7 +66,7 @@ async function startWebhook() {
 
 const subjectOf = ({ headers }: { headers: string }) => /^Subject: (.*)$/m.exec(headers)![1]!.trim();
 
-/** A mail's text as people read it. */
+/** The readable text of a mail. */
 const textOf = ({ raw }: { raw: string }) =>
   raw
     .slice(raw.indexOf('\r\n\r\n'))
@@ -103,7 +104,7 @@ const RECEIVERS: Record<string, Record<string, string>> = {
   },
 };
 
-/** @param check takes a sentence and what shows it */
+/** @param check gets a sentence and the work that shows it */
 export async function tryDelivery(check: Check, folder: string) {
   for (const [name, settings] of Object.entries(RECEIVERS))
     await check(`amtool has nothing against the settings with ${name}`, () => {

@@ -1,4 +1,4 @@
-// Prometheus and Alertmanager, the real ones, on this machine for a while.
+// Runs the real Prometheus and Alertmanager on this machine.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ export interface Running {
 const deploy = (path: string) => join(root, 'deploy', path);
 const onPath = (name: string) =>
   (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, name)));
-/** Debian's name, or everybody else's. */
+/** Debian's name, or the usual one. */
 const ALERTMANAGER = ['prometheus-alertmanager', 'alertmanager'].find(onPath) ?? 'alertmanager';
 
 async function start(command: string, args: string[], url: string): Promise<Running> {
@@ -45,8 +45,8 @@ async function start(command: string, args: string[], url: string): Promise<Runn
 }
 
 /**
- * Of settings of ours what this machine's Alertmanager can read, and without most of their waiting, in `folder`.
- * @returns the path of the file, which nobody else reads
+ * Writes a config from our settings that this machine's Alertmanager can read, with short waits, into `folder`.
+ * @returns the path of the file, which only its owner can read
  */
 export function writeConfig(folder: string, config: string) {
   mkdirSync(folder, { recursive: true });
@@ -72,7 +72,7 @@ export async function startAlertmanager(folder: string, config: string) {
   return start(ALERTMANAGER, args, url);
 }
 
-/** With our rules, at once where they wait for a minute; what it should read is nowhere, as when all has stopped. */
+/** Starts it with our rules, without their waiting time. None of its targets exist, as if everything were down. */
 export async function startPrometheus(folder: string, alertmanager: Running) {
   mkdirSync(folder, { recursive: true });
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
@@ -97,19 +97,23 @@ export async function startPrometheus(folder: string, alertmanager: Running) {
     `--web.listen-address=${url.slice('http://'.length)}`,
     '--web.external-url=http://localhost:9090',
     '--web.route-prefix=/',
-    '--rules.alert.resend-delay=1s', // the first may come before it knows of Alertmanager
+    '--rules.alert.resend-delay=1s', // the first alert may fire before it knows Alertmanager
   ];
   return start('prometheus', args, url);
 }
 
-/** 0.25, which Debian 12 has, shows and logs the address of a webhook; the one that Compose starts takes it for the secret it is. */
+/** Version 0.25 (Debian 12) shows and logs a webhook's URL. The version that Compose starts treats it as a secret. */
 export function hidesWebhooks() {
   const { stdout, stderr } = spawnSync(ALERTMANAGER, ['--version'], { encoding: 'utf8' });
   const [, minor] = /version 0\.(\d+)/.exec(stdout + stderr) ?? [];
   return minor === undefined || Number(minor) > 25;
 }
 
-/** Alertmanager's own command. @returns what it printed; throws when it found something wrong */
+/**
+ * Runs Alertmanager's own command-line tool.
+ * @returns its output
+ * @throws when it found a problem
+ */
 export function amtool(...args: string[]) {
   const { status, stdout, stderr, error } = spawnSync('amtool', args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`amtool ${args.join(' ')}: ${error?.message ?? stdout + stderr}`);

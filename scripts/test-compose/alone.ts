@@ -1,4 +1,4 @@
-// A fresh clone on a machine that has Docker alone (D-42): no .env, no make, no Node.
+// A fresh clone on a machine with Docker only (D-42): no .env, no make, no Node.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import {
@@ -36,7 +36,7 @@ export async function run({ check, project, run: command, eventually }: Scenario
     cwd: root,
   });
   const portal = `http://localhost:${port}`;
-  // What a shell has that has never heard of the portal, but for a name and a port that are nobody else's.
+  // The environment of a shell that does not know the portal, plus a project name and port of its own.
   const env = {
     COMPOSE_PROJECT_NAME: `${project}-alone`,
     PORT: port,
@@ -194,11 +194,11 @@ export async function run({ check, project, run: command, eventually }: Scenario
       assert.match(await logs('secrets'), /Took over the secrets of \.data\/secrets\//);
       const admin = await signIn('admin@example.com', told.admin);
       const [document] = await documentsOf(admin);
-      assert.equal((await admin.call('GET', document!.fileUrl)).status, 200); // by the same key
+      assert.equal((await admin.call('GET', document!.fileUrl)).status, 200); // with the same key
     });
     await check('a start that was broken off half-way is gone on with by the next', async () => {
       await compose('down', '--volumes');
-      rmSync(join(clone, '.data'), { recursive: true }); // nothing of before
+      rmSync(join(clone, '.data'), { recursive: true }); // nothing left from before
       const half = command('docker', ['compose', 'up', '--detach', '--wait', '--no-build', 'migrations'], {
         cwd: clone,
         only: env,

@@ -1,18 +1,18 @@
-// What the stack needs when nobody uses it.
+// What the stack uses while it is idle.
 import assert from 'node:assert/strict';
 import type { ScenarioContext } from '../lib/compose-test.ts';
 
 export const what = 'all came up at the first try; memory at rest, and the images';
 export const quiet = true;
 
-/** Of docker stats. */
+/** A row of docker stats. */
 interface Stats {
   ID: string;
   MemUsage: string;
   CPUPerc: string;
 }
 
-/** Percent of a core, all containers together. */
+/** Percent of a core, for all containers together. */
 const QUIET = 40;
 
 export async function run({ check, containers, docker, eventually }: ScenarioContext) {

@@ -1,4 +1,4 @@
-// make backup while customers pay, and make restore into an empty portal beside it.
+// make backup while customers pay, and make restore into an empty portal next to it.
 import assert from 'node:assert/strict';
 import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,12 +14,12 @@ import type { ScenarioContext } from '../lib/compose-test.ts';
 
 export const what = 'a backup while sales go on, restored into an empty portal: books, documents, sign-in';
 
-/** Before the backup, all of whose events are handled. */
+/** Sales before the backup, whose events are all handled. */
 const SALES = 4;
-/** Below what one address may open in a minute (THROTTLE_CREATE_INTENT). */
+/** Below the rate limit of one address (THROTTLE_CREATE_INTENT). */
 const PER_SECOND = 1;
 
-/** A file that nobody was told is there, without an object. */
+/** The row of an interrupted upload, without an object. */
 const UPLOAD_BROKEN_OFF = `
   insert into files (object_key, purpose, owner_id, filename, mime_type, size_bytes, data_key, key_id)
   select gen_random_uuid(), purpose, owner_id, filename, mime_type, size_bytes, data_key, key_id from files limit 1 returning id`;
@@ -31,7 +31,7 @@ export async function run(context: ScenarioContext) {
   const place = join(dataDir, 'backup');
   const backups = join(place, 'backups');
   const port = String(await freePort());
-  // Another portal with the settings of this one: DOCUMENTS_KEY, above all.
+  // Another portal with the settings of this one, above all DOCUMENTS_KEY.
   const other = {
     DATA_DIR: join(place, 'other'),
     ENV_FILE: join(place, '.env'),
@@ -93,7 +93,7 @@ export async function run(context: ScenarioContext) {
       }
     });
     await compose('start', 'payouts');
-    // Its key is another file's: who changes keys next would take it for damaged.
+    // Its key belongs to another file: the next key rotation would report it as damaged.
     await sql('documents', 'delete from files where kept_at is null returning id');
 
     const FROM = join(backups, backup);
@@ -177,7 +177,7 @@ export async function run(context: ScenarioContext) {
   await healthy('payouts');
 }
 
-/** The same cookies, shown to another portal. */
+/** The same cookies, sent to another portal. */
 const browserOf = (browser: Browser, portal: string) => ({
   async call(method: string, path: string) {
     const answer = await fetch(new URL(path, portal), { method, headers: { cookie: browser.cookie() } });

@@ -1,10 +1,10 @@
-// An event that no service can read ends among the dead letters, and the operator's tool handles it.
+// An event that no service can parse becomes a dead letter, and the operator's tool handles it.
 import assert from 'node:assert/strict';
 import type { ScenarioContext } from '../lib/compose-test.ts';
 
 export const what = 'make dlq: an event that nobody can read is listed, shown and sent again';
 
-/** Of those who hear of a sale. */
+/** The queues of `sale.recorded`. */
 const QUEUES = [
   'notifications.sale',
   'payments-sales.clients',

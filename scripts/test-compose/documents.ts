@@ -14,7 +14,7 @@ interface FileRow {
   kept_at: string | null;
 }
 
-/** A PDF of a size that takes several pieces of encryption, with words that are looked for in the store. */
+/** A PDF that takes several encryption chunks, with text to search for in the store. */
 const MARK = 'W9 of Smoke Test';
 const pdf = () =>
   Buffer.from(`%PDF-1.7\n%${MARK}\n${randomBytes(150_000).toString('hex')}\ntrailer<<>>\n%%EOF\n`);
@@ -25,7 +25,7 @@ export async function run(context: ScenarioContext) {
   const admin = await context.admin();
   const w9 = pdf();
   const later = pdf();
-  /** The one that is shown, as the administrators' list has it. */
+  /** The shown document, from the administrators' list. */
   const shown = async () => {
     const list = await expectStatus(
       200,
@@ -63,7 +63,7 @@ export async function run(context: ScenarioContext) {
     const object = await objectIn(context, settings, object_key);
     assert.ok(object.length >= w9.length, `the object has ${object.length} bytes`);
     assert.ok(!object.includes('%PDF') && !object.includes(MARK), 'the object can be read');
-    // A piece of it from the middle, which no header could hide.
+    // A piece from the middle, so that a header cannot hide it.
     assert.ok(!object.includes(w9.subarray(100_000, 100_032)), 'a piece of the object can be read');
   });
   await check('MinIO refuses who does not sign', async () => {
@@ -101,7 +101,7 @@ export async function run(context: ScenarioContext) {
   });
 }
 
-/** The bytes as they lie there, read with the store's own client by the portal's key. */
+/** The stored bytes, read with the store's own client and the portal's credentials. */
 async function objectIn(
   { inside }: ScenarioContext,
   { S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET }: Settings,

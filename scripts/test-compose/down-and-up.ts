@@ -1,4 +1,4 @@
-// make down and make up: what was there is there.
+// The data survives make down and make up.
 import assert from 'node:assert/strict';
 import type { Referral } from '@portal/contracts/http/catalog';
 import type { PartnerSummary } from '@portal/contracts/http/partner';

@@ -1,4 +1,4 @@
-// What a container may do, what it is told, and what its users at PostgreSQL and RabbitMQ may touch.
+// What a container may do, which secrets it gets, and what its users may access in PostgreSQL and RabbitMQ.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,17 +7,17 @@ import type { Container, Inspected, ScenarioContext } from '../lib/compose-test.
 
 export const what = 'nothing runs as root or with rights it does not need, and no secret is to be seen';
 
-/** In order; what is not set is empty, and nobody is told to read it. */
+/** Sorted. A secret that is not set is an empty file that no setting names. */
 const EVERYBODYS = ['internal_old_secrets', 'internal_secret', 'otel_exporter_otlp_headers'];
 
-/** With a way out of the containers' own network: to be reached, to Stripe, to the mail server. */
+/** Services with outbound access beyond the containers' network: to be reached, to Stripe, to the mail server. */
 const WITH_A_WAY_OUT = ['gateway', 'notifications', 'payments-sales'];
 
 export async function run(context: ScenarioContext) {
   const { check, containers } = context;
   const everything = await containers();
   assert.ok(everything.length > 10);
-  // It reads .env, which its owner alone may read; it has ended, and is looked at by itself.
+  // This container reads .env, which only its owner can read. It has ended, and is checked separately.
   const all = everything.filter(({ service }) => service !== 'secrets');
   const each = (says: (inspected: Inspected, container: Container) => unknown) =>
     assert.deepEqual(all.filter((one) => !says(one.inspected, one)).map(nameOf), []);

@@ -1,4 +1,4 @@
-// The key of the documents changes while somebody reads one.
+// Rotates the documents key while somebody reads a document.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { learn, use } from '../rotate-keys/rotation.ts';
@@ -53,7 +53,9 @@ export async function run(context: ScenarioContext) {
   await anotherSecret(context);
 }
 
-/** All have learnt a key; the settings say that it is used, and nobody does yet. */
+/**
+ * Simulates an interrupted rotation: every process knows the new key and the settings use it, but no process does yet.
+ */
 async function brokenOff({ check, script }: ScenarioContext, browser: Browser, path: string) {
   const kind = { key: 'INTERNAL_SECRET', others: 'INTERNAL_OLD_SECRETS', usedBy: [] };
   const fresh = randomBytes(24).toString('hex');
@@ -82,7 +84,7 @@ async function brokenOff({ check, script }: ScenarioContext, browser: Browser, p
 }
 
 async function anotherSecret({ check, containers, portal, script }: ScenarioContext) {
-  // What ends by itself is made anew at each start anyhow.
+  // One-shot containers are recreated at every start.
   const staying = async () =>
     (await containers()).filter(({ once, service }) => !once && service !== 'welcome');
   const ids = async () => new Map((await staying()).map(({ service, id }) => [service, id]));

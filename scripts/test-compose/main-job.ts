@@ -1,4 +1,4 @@
-// The main job over HTTP and socket.io only.
+// The main job, over HTTP and socket.io only.
 import assert from 'node:assert/strict';
 import type { User } from '@portal/contracts/http/account';
 import type { Product, Referral } from '@portal/contracts/http/catalog';
@@ -23,7 +23,7 @@ export async function run({
   const partner = browserAt(portal);
   const person = newPerson();
   const heard: SaleHeard[] = [];
-  // Each is there once the check that makes it has gone through.
+  // Each is set once the check that creates it has passed.
   let user!: User;
   let product!: Product;
   let link!: Referral;

@@ -1,4 +1,4 @@
-// The portal without containers, with MinIO for its documents: the program is taken out of the image, since there is no
+// The portal without containers, with MinIO for its documents. The program is copied from the image, since there is no
 // package of it.
 import assert from 'node:assert/strict';
 import { readdirSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// What customers need is there while a server is away, as the runbook says; what waits comes when it is back.
+// Customers can do what the runbook promises while a server is down; what waits is delivered when it is back.
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { balances, exactlyOnce, steadySales } from '../lib/steady-sales.ts';
@@ -6,20 +6,20 @@ import type { Container, ScenarioContext } from '../lib/compose-test.ts';
 
 export const what = 'the broker, the database and what was in the broker are gone while customers pay';
 
-/** Twice the time after which a health check that fails ends a container. */
+/** Twice the time after which a failing health check would end a container. */
 const AWAY_MS = 30_000;
 
 export async function run(context: ScenarioContext) {
   const { check, compose, containers, docker, eventually, healthy, project, script, sql } = context;
   const partner = await context.partner();
   const sales = steadySales(context, partner.link.code, { perSecond: 1 });
-  const since = new Date().toISOString(); // not what another scenario has sent before
+  const since = new Date().toISOString(); // leaves out events of other scenarios
   const serverOf = async (name: string) => (await containers()).find(({ service }) => service === name)!;
   const recorded = async () => {
     const [row] = await sql<{ count: number }>('payments_sales', 'select count(*)::int as count from sales');
     return row!.count;
   };
-  /** All but this server were not started again since; nobody is ended for being unhealthy, as without the database. */
+  /** Checks that no other container was restarted: none is killed for being unhealthy, as without the database. */
   const undisturbed = async (before: Container[], away: string) => {
     const now = (await containers()).filter(({ once, service }) => !once && service !== away);
     for (const { name, inspected } of now) {
@@ -70,7 +70,7 @@ export async function run(context: ScenarioContext) {
 
   let payments: string[] = [];
   await check('a broker that comes back empty is made whole by itself, and people pay', async () => {
-    // Events wait in the queue of payouts, and are gone with the broker's disk.
+    // The events wait in the queue of payouts, and are lost with the broker's disk.
     const payouts = await serverOf('payouts');
     await docker('stop', payouts.id);
     await sleep(5_000);

@@ -1,17 +1,19 @@
-// Every container dies once while customers pay, two at a time.
+// Every container is killed once while customers pay, two at a time.
 import assert from 'node:assert/strict';
 import { balances, exactlyOnce, steadySales } from '../lib/steady-sales.ts';
 import type { Container, ScenarioContext } from '../lib/compose-test.ts';
 
 export const what = 'every container is killed while sales go on';
 
-/** Below what one address may open in a minute (THROTTLE_CREATE_INTENT). */
+/** Below the rate limit of one address (THROTTLE_CREATE_INTENT). */
 const PER_SECOND = 1;
 
-/** Fewer would say little. */
+/** Fewer sales would prove little. */
 const LEAST = 10;
 
-/** First those whom Stripe's webhooks need: what fails is sent again after 1, 5 and 30 s, while the others follow. */
+/**
+ * First those that Stripe's webhooks need: failed webhooks are retried after 1, 5 and 30 s, while the others follow.
+ */
 const FIRST = ['gateway', 'payments-sales', 'stripe-sandbox', 'postgres'];
 
 export async function run(context: ScenarioContext) {
@@ -50,12 +52,13 @@ export async function run(context: ScenarioContext) {
 }
 
 /**
- * Our programs are killed within, so that Docker has to start them again by itself. A server is the first process of its
- * container, which cannot be killed from within; and whom Docker kills it takes for stopped on purpose: it is started.
+ * Kills our programs from inside the container, so that Docker restarts them by itself. A server is process 1 of its
+ * container and cannot be killed from inside. Docker treats a container that it killed itself as stopped, so that one
+ * is started again.
  */
 async function kill({ docker, eventually, healthy }: ScenarioContext, { id, service, inspected }: Container) {
   if (inspected.HostConfig.Init)
-    await docker('exec', id, 'bash', '-c', 'kill -9 -1').catch(() => undefined); // it dies with them
+    await docker('exec', id, 'bash', '-c', 'kill -9 -1').catch(() => undefined); // the command dies with them
   else {
     await docker('kill', '--signal', 'KILL', id);
     await docker('start', id);

@@ -1,4 +1,4 @@
-// Two of the services that sell and book, and one again, while customers pay.
+// Scales the services that sell and book to two replicas and back, while customers pay.
 import assert from 'node:assert/strict';
 import { livePage } from '../lib/customers.ts';
 import { say } from '../lib/say.ts';
@@ -27,7 +27,7 @@ export async function run(context: ScenarioContext) {
   await check('the second ones start beside the first', () => scaleTo(2));
   await check('sales and commissions are spread over both', async () => {
     const before = await worked(context);
-    // The gateway's connections to the first are renewed one by one.
+    // The gateway renews its connections to the first replica one by one.
     await eventually(async () => {
       payments.push(...(await sell(context, partner.link.code, AT_ONCE)));
       const now = await worked(context);
@@ -56,7 +56,7 @@ const WORK: Record<string, RegExp> = {
   payouts: /^bus_handled_total\{queue="payouts.sale",outcome="done"\} (\d+)$/m,
 };
 
-/** How many webhooks each payments-sales has taken, and how many sales each payouts has booked, by container. */
+/** How many webhooks each payments-sales and how many sales each payouts has handled, by container. */
 async function worked({ inside }: ScenarioContext): Promise<Map<string, number>> {
   const ask = "console.log(await (await fetch('http://127.0.0.1:3000/metrics')).text())";
   const each = Object.keys(WORK).flatMap((service) => [1, 2].map((number) => ({ service, number })));

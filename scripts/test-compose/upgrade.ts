@@ -1,4 +1,4 @@
-// Another image in the place of the one that runs, program by program, while customers pay and people read.
+// Replaces the running image program by program, while customers pay and people read.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,9 +13,12 @@ import type { ScenarioContext } from '../lib/compose-test.ts';
 export const what = 'make upgrade while sales go on';
 
 const PER_SECOND = 2;
-/** The gateway has a port of the machine, which two cannot share: until the new one listens nobody is let in. */
+/**
+ * The gateway holds a port of the machine, which two containers cannot share: connections fail until the new one
+ * listens.
+ */
 const GAP_SECONDS = 10;
-/** A little of everything that the gateway asks the services for. */
+/** One call for each kind of data that the gateway reads from the services. */
 const READ = [
   '/auth',
   '/api/user',
@@ -26,7 +29,7 @@ const READ = [
   '/api/profile/documents',
 ];
 
-/** As if the version before had not had it. */
+/** As if the previous version did not have this service. */
 const NEW = 'claims';
 
 async function takeAway({ compose, docker, project, sql }: ScenarioContext, program: string, image: string) {
@@ -104,5 +107,5 @@ export async function run(context: ScenarioContext) {
     exactlyOnce(context, partner, payments),
   );
   await check('the books balance', () => balances(context));
-  await docker('image', 'rm', '--force', image).catch(() => undefined); // the next scenario goes back to its own
+  await docker('image', 'rm', '--force', image).catch(() => undefined); // the next scenario uses its own
 }

@@ -1,12 +1,12 @@
-// Every operation of the document at the edges of what may be sent: U+0000 in each text, an id that no int holds, bodies
-// that are cut off, methods that a path does not have.
+// Tests every operation of the document with boundary values: U+0000 in each text, an id beyond int, truncated bodies,
+// and methods that a path does not have.
 
-/** The first number that no id is (D-4). */
+/** The first number that cannot be an id (D-4). */
 const NO_ID = 2 ** 31;
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 const MULTIPART = 'multipart/form-data';
 
-/** What is read of an OpenAPI document. */
+/** The fields that are read of an OpenAPI document. */
 export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
 }
@@ -41,7 +41,7 @@ interface Boundary {
 
 const is = (schema: Schema, type: string) =>
   [schema, ...(schema.anyOf ?? [])].some((each) => [each.type].flat().includes(type) || hasWords(each, type));
-/** `enum` and `const` have words without a type. */
+/** `enum` and `const` may have strings without a type. */
 const hasWords = ({ enum: words, const: word }: Schema, type: string) =>
   type === 'string' && [...(words ?? []), word].some((each) => typeof each === 'string');
 const isId = (schema: Schema) =>
@@ -56,7 +56,7 @@ const json = (value: unknown) => ({
   headers: { 'content-type': 'application/json' },
   body: typeof value === 'string' ? value : JSON.stringify(value),
 });
-/** Ends in the middle of a file. */
+/** A multipart body that ends in the middle of a file. */
 const CUT_OFF =
   '--edge\r\ncontent-disposition: form-data; name="firstName"\r\n\r\nAva\r\n' +
   '--edge\r\ncontent-disposition: form-data; name="w9Document"; filename="w9.pdf"\r\n\r\n%PDF-1.7';
@@ -121,8 +121,8 @@ function* ofOperation(
 }
 
 /**
- * Sends all of them, each as somebody who may.
- * @param callerOf answers the cookie of who may
+ * Sends all requests, each as a caller who is allowed to.
+ * @param callerOf returns the cookie of an allowed caller
  */
 export async function tryBoundaries(
   url: string,

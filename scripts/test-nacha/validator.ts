@@ -1,4 +1,4 @@
-// moov-io's ach from the Go module proxy, pinned by go.sum, built once into the program that main.go makes of it.
+// Fetches moov-io's ach from the Go module proxy, pinned by go.sum, and builds main.go with it once.
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
@@ -13,10 +13,10 @@ const source = import.meta.dirname;
 const go = (...args: string[]) =>
   run('go', args, { cwd: source, env: { ...process.env, GOFLAGS: '-mod=readonly' }, maxBuffer: 1e8 });
 
-/** What ach says of a file. */
+/** What ach reads from a file. */
 export interface ReadFile {
   file: string;
-  /** Why it is none. */
+  /** Why it is not a valid file. */
   problem?: string;
   modifier?: string;
   count?: number;
@@ -24,15 +24,16 @@ export interface ReadFile {
   batches?: object[];
 }
 type Validator = { found: true; read(files: string[]): ReadFile[] } | { found: false; why: string };
-/** Of a program. */
+/** A failed program. */
 interface Failed {
   code?: string;
   stderr?: string;
 }
 
 /**
- * @returns `found`, with `read(files)`: what it says of each; or, where Go or its module proxy is not there, `why`
- * @throws where it is there and main.go cannot be built
+ * @returns `found`, with `read(files)`, which says what ach reads from each; or `why`, when Go or its module proxy is
+ *   unavailable
+ * @throws when Go is available and main.go cannot be built
  */
 export async function findValidator(): Promise<Validator> {
   const digest = createHash('sha256');

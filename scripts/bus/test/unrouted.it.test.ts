@@ -5,7 +5,7 @@ import { declareQueue, exchangeOf, routingKey, UNROUTED } from '@portal/kit/mess
 import { freshBus } from '@portal/kit/testing/fresh';
 import { connect, type ChannelModel, type ConfirmChannel } from 'amqplib';
 
-// hearers.test.ts holds that services hear the events with exactly these queues.
+// hearers.test.ts checks that the services use exactly these queues.
 const queues = new Map<string, EventDefinition[]>();
 for (const event of allEvents)
   for (const queue of event.heardBy ?? []) queues.set(queue, [...(queues.get(queue) ?? []), event]);
@@ -22,7 +22,7 @@ beforeEach(() => channel.purgeQueue(UNROUTED));
 
 type Published = Pick<EventDefinition, 'type' | 'version' | 'signal'>;
 
-/** @returns the keys of those that nobody was bound to, and that wait with an alarm */
+/** @returns the routing keys of events that no queue was bound to, and that now wait with an alarm */
 async function leftToNobody(events: Published[]): Promise<string[]> {
   for (const event of events) channel.publish(exchangeOf(event), routingKey(event), Buffer.from('{}'));
   await channel.waitForConfirms();

@@ -10,7 +10,7 @@ import pg from 'pg';
 const load = (files: string) => Promise.all(globSync(files).map((file) => import(`../../../${file}`)));
 const ofKit = load('kit/**/*.sql.ts').then(everyStatement);
 
-/** What PostgreSQL says of its statements, and the kit's, on what its migrations have made. */
+/** The errors that PostgreSQL reports for a workspace's statements and the kit's, against the migrated schema. */
 async function wrongOf(workspace: string): Promise<string[]> {
   const kits = await ofKit;
   const others = new Set(everyStatement().filter((statement) => !kits.includes(statement)));
