@@ -1,6 +1,6 @@
-// make bench: measures each path beside its limit and prints the table of docs/performance.md. ARGS=record-sale runs
-// one of them. Benchmarks are the files of scripts/bench/ that are named here; each exports `run()`, which answers one
-// row or several: { path, ours, limit, ratio, goal, reached }. One that fails takes nothing from what the others measured.
+// make bench: measures each path next to its limit and prints the table of docs/performance.md. ARGS=record-sale runs
+// one benchmark. The benchmarks are the files of scripts/bench/ named here. Each exports `run()`, which returns one row
+// or several: { path, ours, limit, ratio, goal, reached }. A failing benchmark does not discard the others' results.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { main, Problem, say } from './lib/say.ts';
@@ -16,7 +16,7 @@ const benchmarks = [
   'large-data',
 ];
 
-/** What a benchmark measured, as the table shows it. */
+/** One row of the table. */
 export interface Measured {
   path: string;
   ours: string;
@@ -29,7 +29,7 @@ interface Benchmark {
   run(): Promise<Measured | Measured[]>;
 }
 
-/** Of the file that measures it, whatever its ending. */
+/** The benchmark's file, whatever its extension. */
 const pathOf = (name: string) =>
   join(import.meta.dirname, globSync(`bench/${name}.{ts,mjs}`, { cwd: import.meta.dirname })[0]!);
 
@@ -56,7 +56,7 @@ main(async () => {
   if (failed.length > 0) throw new Problem(`Not measured, see above: ${failed.join(', ')}.`);
 });
 
-/** As Markdown, in columns. */
+/** Formats the rows as a Markdown table. */
 function table(rows: Measured[]) {
   const columns = ['path', 'ours', 'limit', 'ratio', 'goal', 'reached'] as const;
   const cells = rows.map((row) =>

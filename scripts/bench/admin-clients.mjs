@@ -1,5 +1,5 @@
-// 'Client Subscriptions' of the administrators as they get it, over HTTP from the service, with CPU of the service and
-// PostgreSQL: every sort, filter and depth, and searches, beside the list's own first page, newest first and unfiltered.
+// The administrators' 'Client Subscriptions' over HTTP from the service, with the CPU of service and PostgreSQL: every
+// sort, filter, depth and search, compared with the list's first page, newest first and unfiltered.
 import { say } from '../lib/say.ts';
 import { inDatabase } from './bench-stack.ts';
 import { send } from './load.ts';
@@ -77,7 +77,7 @@ async function parts() {
   return { ...sql, ...place, ...search, ...caller };
 }
 
-/** The one that costs most. */
+/** The most expensive variant. */
 function worst(rounds, path, names, goal) {
   const value = (name) => ratio(rounds, name, LIMIT, 'cpu');
   const name = names.reduce((one, other) => (value(other) > value(one) ? other : one));
@@ -101,7 +101,7 @@ const readingOf = ({ sort, partnerId, status, search = '' }, rules, after = null
   limit: PAGE + 1,
 });
 
-/** Every sort and filter, each at the beginning, in the middle and at the end. */
+/** Every sort and filter, at the beginning, in the middle and at the end. */
 async function listedPages(database, rules) {
   const [{ busiest }] = (
     await database.query(
@@ -128,7 +128,7 @@ async function listedPages(database, rules) {
   return variants;
 }
 
-/** The list by plain SQL, to compare with. */
+/** The list by plain SQL, for comparison. */
 function inOrder({ sort, partnerId, status }, rules) {
   const column = COLUMN[rules.sortOf({ sort, partnerId: partnerId || null })];
   const conditions = [
@@ -161,7 +161,7 @@ function variantOf(rules, query, before, rows) {
   };
 }
 
-/** For what a sixth of the rows have, for what fewer and fewer have, for one row, and for nothing. */
+/** Searches that match a sixth of the rows, fewer and fewer rows, one row, and none. */
 function searchesOf(plan, rules) {
   const searches = {
     'search for much': 'towing',
@@ -190,7 +190,7 @@ function searchesOf(plan, rules) {
   );
 }
 
-/** Every page has the rows that plain SQL finds there, in that order. */
+/** Checks that every page has the rows that plain SQL finds, in the same order. */
 async function verify(database, variants, read) {
   for (const [name, variant] of Object.entries(variants)) {
     if (variant.search !== undefined) {

@@ -1,4 +1,4 @@
-// A portal of its own for a benchmark: real servers and the processes it needs, with nothing else beside them.
+// A portal of its own for a benchmark: real servers and the needed processes, and nothing else.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect } from 'amqplib';
@@ -13,8 +13,8 @@ import { ensureSettings, root, type Overrides, type Settings } from '../lib/sett
 import { databaseUrls, describeStack, settleStack, type Program, type Stack } from '../lib/stack.ts';
 
 /**
- * Starts PostgreSQL, RabbitMQ and the named programs, hands them to `work`, and stops and removes everything.
- * `settings` are over those that a first start would make.
+ * Starts PostgreSQL, RabbitMQ and the named programs, passes them to `work`, and stops and removes everything.
+ * `settings` override those of a first start.
  */
 export async function withBenchStack<T>(
   name: string,
@@ -36,7 +36,7 @@ export async function withBenchStack<T>(
     await stopNative(options);
     rmSync(place, { recursive: true, force: true });
   };
-  await clear(); // what an earlier run left behind, killed say
+  await clear(); // left by an earlier run that was killed
   mkdirSync(place, { recursive: true });
   ensureSettings(options.envFile);
   const interrupted = () => void clear().finally(() => process.exit(130));
@@ -62,7 +62,7 @@ export async function withBenchStack<T>(
   }
 }
 
-/** A service that is measured without those who hear it sends its events all the same. */
+/** Makes a service publish its events even though their consumers do not run. */
 async function markHearers(brokerUrl: string): Promise<void> {
   const [{ allEvents }, { markBound }] = await Promise.all([
     import(`${root}/contracts/dist/events/all.js`) as Promise<typeof import('../../contracts/events/all.ts')>,
@@ -99,7 +99,7 @@ export class BenchStack {
     return this.program(name).url;
   }
 
-  /** Where the program listens, or would. */
+  /** The port of the program, running or not. */
   port(name: string) {
     return this.stack.ports[name]!;
   }
@@ -112,9 +112,12 @@ export class BenchStack {
     return ownerUrl(this.stack.database.url, service);
   }
 
-  /** Makes a database of its own with a service's tables, as they are now. @returns its URL */
+  /**
+   * Creates a database with a copy of a service's tables.
+   * @returns its URL
+   */
   async copyDatabase(service: string, name: string) {
-    await this.program(service).stop(); // what is copied must not be in use
+    await this.program(service).stop(); // a template database must not be in use
     const url = new URL(this.databaseUrl(service));
     await this.asSuperuser(`create database ${name} template ${url.username} owner ${url.username}`);
     await this.start(service);
@@ -129,7 +132,7 @@ export class BenchStack {
     return names.map((name) => this.program(name).pid());
   }
 
-  /** PostgreSQL's first process, of which all others are children. */
+  /** The pid of PostgreSQL's main process, the parent of all others. */
   async postgresPid() {
     const [found] = await this.asSuperuser<{ pid: string }>(
       `select split_part(pg_read_file('postmaster.pid'), e'\\n', 1) as pid`,

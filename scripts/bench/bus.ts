@@ -1,5 +1,5 @@
-// What the benchmarks of the bus share: servers of their own, fully durable, and messages as the relay writes them.
-import '../../kit/testing/register.ts'; // the kit as it stands, not as it was built
+// What the benchmarks of the bus share: their own, fully durable servers, and messages as the relay writes them.
+import '../../kit/testing/register.ts'; // the kit's sources, not its build
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { freePort, rabbit, startPostgres } from '../../kit/testing/embedded.ts';
 
 const config = (path: string) => readFileSync(join(import.meta.dirname, '../../deploy', path), 'utf8');
 
-/** Does `work` once PostgreSQL and RabbitMQ run; ends both afterwards. */
+/** Runs `work` with PostgreSQL and RabbitMQ, and stops both afterwards. */
 export async function withBus<Result>(work: () => Promise<Result>): Promise<Result> {
   const dir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   chmodSync(dir, 0o755);
@@ -39,7 +39,7 @@ export async function withBus<Result>(work: () => Promise<Result>): Promise<Resu
   }
 }
 
-/** The body of one `thing.made`, as the relay would send it. */
+/** The body of one `thing.made`, as the relay sends it. */
 export function thingMade(n: number): { id: string; content: Buffer } {
   const id = randomUUID();
   const body = {
@@ -57,12 +57,12 @@ export function thingMade(n: number): { id: string; content: Buffer } {
   return { id, content: Buffer.from(JSON.stringify(body)) };
 }
 
-/** Resolves when `isDone()` says so; asked every 2 ms, which costs next to nothing. */
+/** Resolves when `isDone()` returns true; polled every 2 ms, which costs almost nothing. */
 export async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isDone())) await sleep(2);
 }
 
-/** Works' seconds as figures: how many a second. */
+/** Measures `work`: items per second. */
 export async function rate(count: number, work: () => Promise<unknown>): Promise<{ rate: number }> {
   const before = performance.now();
   await work();

@@ -1,5 +1,5 @@
-// Handlers of events, one by one beside a plain amqplib consumer that does the same in the same transactions, and in
-// micro-batches beside one by one. Each run empties a queue that was filled before.
+// Event handlers: one by one, compared with a plain amqplib consumer that does the same in the same transactions; and
+// in micro-batches, compared with one by one. Each run drains a queue that was filled before.
 import { connect } from 'amqplib';
 import pg from 'pg';
 import { thingMade, until, withBus } from './bus.ts';
@@ -8,7 +8,7 @@ import { check, figure, inTurns, ratio } from './measure.ts';
 const ROUNDS = 5;
 const EVENTS = { one: 2_000, plain: 2_000, many: 10_000 };
 const PREFETCH = 100;
-const SIDE_BY_SIDE = 5; // as many transactions as a service with a pool of 10 has
+const SIDE_BY_SIDE = 5; // as many transactions as a service with a pool of 10 runs
 const GOALS = { one: 0.5, many: 5 };
 
 export const run = () =>
@@ -19,7 +19,7 @@ export const run = () =>
     const connection = await connect(bus, { noDelay: true });
     const channel = await connection.createConfirmChannel();
     const env = { AMQP_URL: bus, DATABASE_URL: database.url };
-    await (await startTaker(env)).close(); // makes queues and tables
+    await (await startTaker(env)).close(); // creates queues and tables
 
     const look = new pg.Client(database.url);
     await look.connect();
@@ -104,7 +104,7 @@ async function measureOurs(env, queue, concern, count) {
   return { rate: count / seconds };
 }
 
-/** What one would write without a kit: prefetch, a pool, a transaction for each message, then its acknowledgement. */
+/** A consumer without the kit: prefetch, a pool, a transaction for each message, then its acknowledgement. */
 async function consumePlainly(connection, url, count) {
   const pool = new pg.Pool({ connectionString: url, max: SIDE_BY_SIDE });
   const channel = await connection.createChannel();

@@ -1,4 +1,4 @@
-// The least that a page of this kind can weigh: React, the router and the query client, with one route.
+// The smallest page of this kind: React, the router and the query client, with one route.
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import {
   createRootRoute,

@@ -1,5 +1,6 @@
-// What a first visit fetches before the page is there: HTML, scripts and styles as they travel (Brotli), beside React,
-// router and query client alone, built in the same way. Fonts and pictures are told apart. Bytes, so nothing is timed.
+// What a first visit downloads until the page is ready: HTML, scripts and styles as transferred (Brotli), compared with
+// React, router and query client alone, built in the same way. Fonts and images are reported separately. Counts bytes,
+// so nothing is timed.
 import '../../kit/testing/register.ts';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,13 +21,13 @@ const COUNTED = new Set(['.html', '.js', '.css']);
 interface Page {
   path: string;
   as: UserRole | null;
-  /** Text that shows that it is there. */
+  /** Text that shows that the page is ready. */
   ready: string;
-  /** So many times what React, router and query client weigh alone, at most. */
+  /** The largest allowed multiple of the size of React, router and query client alone. */
   goal: number;
 }
 
-/** What a call answers, by method and path. */
+/** Example answers of the calls, by method and path. */
 type Examples = Record<string, object | undefined>;
 
 const pages: Page[] = [
@@ -89,7 +90,7 @@ async function bytesOf(
     if (extname(pathname)) fetched.add(pathname);
   });
   await page.route('**/api/**', (route) => route.fulfill(answerTo(route.request(), as, examples)));
-  // What is fetched once the page is there (the live channel) is no part of it.
+  // Downloads after the page is ready (the live channel) do not count.
   await page.goto(path, { waitUntil: 'commit' });
   await page.getByText(ready).first().waitFor();
   const files = [...fetched];
@@ -106,7 +107,7 @@ async function bytesOf(
   };
 }
 
-/** As it travels: what is too small to be worth it was not compressed. */
+/** The transferred size; small files are not compressed. */
 function sizeOf(file: string): number {
   const path = join(web, 'dist', file);
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
@@ -128,7 +129,7 @@ interface Documented {
   responses: Record<number, { content?: Record<string, { example?: object }> }>;
 }
 
-/** What the documentation says each call answers. */
+/** The example answers of the API documentation. */
 async function exampleAnswers(): Promise<Examples> {
   const { openApi } = await import('../../gateway/src/docs/openapi.ts');
   const answers: Examples = {};

@@ -1,6 +1,6 @@
-// One read through the gateway and a service, as a signed-in partner does it (session, guard, assertion, both
-// processes' logs and metrics, the two prepared reads), beside the least that two processes can do it with.
-// CPU is that of the Node processes; what PostgreSQL does for session and products is not in the limit either.
+// One read through the gateway and a service by a signed-in partner (session, guard, assertion, both processes' logs
+// and metrics, the two prepared reads), compared with the minimum for two processes. Counts the CPU of the Node
+// processes; PostgreSQL's work for session and products is not in the limit either.
 import { fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ interface Load {
   connections: number;
   amount: number;
 }
-/** What is read of autocannon, which brings no types. */
+/** The fields that are read of autocannon, which has no types. */
 interface Loaded {
   '2xx': number;
   non2xx: number;

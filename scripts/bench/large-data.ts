@@ -1,6 +1,6 @@
-// What stays quick with 1,000,000 sales of 20,000 partners, one of whom made 100,000 of them: the data set of `make seed
+// What stays fast with 1,000,000 sales of 20,000 partners, one of whom made 100,000: the data set of `make seed
 // SCALE=1`, in a portal of its own, and the pages that partners and administrators read of it. BENCH_SCALE=0.1 takes a
-// tenth. Beside each ratio stand the pages that PostgreSQL touched, which do not depend on how busy the machine is.
+// tenth. Next to each ratio are the pages that PostgreSQL touched, which do not depend on the machine's load.
 import { say } from '../lib/say.ts';
 import { adminClients } from './admin-clients.mjs';
 import type { Filling } from '../seed/fill-portal.ts';
@@ -18,7 +18,7 @@ export const run = () =>
     const plan = await seed(bench);
     say(`  ${plan.sales.toLocaleString('en-US')} sales … made in ${seconds(since)} s`);
     await verify(bench, plan);
-    // What nobody asks of now shall cost nothing meanwhile.
+    // Stops idle services, so that they take no CPU meanwhile.
     await Promise.all(SERVICES.map((name) => bench.program(name).stop()));
     await bench.asSuperuser('checkpoint');
     const rows = await partnerReads(bench, plan);
@@ -29,14 +29,14 @@ export const run = () =>
 const seconds = (since: number) => ((performance.now() - since) / 1_000).toFixed(1);
 
 async function seed(bench: BenchStack) {
-  const { fillPortal } = await import('../seed/fill-portal.ts'); // of what is built by now
+  const { fillPortal } = await import('../seed/fill-portal.ts'); // uses the built modules
   const databases = Object.fromEntries(
     SERVICES.map((name) => [name, bench.ownerUrl(name)]),
   ) as unknown as Filling['databases'];
   return fillPortal({ scale: SCALE, databases, passwordHash: 'nobody signs in', tell: () => undefined });
 }
 
-/** The same sales, and the same money, wherever they are kept. */
+/** Checks that all services have the same sales and amounts. */
 async function verify(bench: BenchStack, plan: Plan) {
   const read = async (service: string, text: string) =>
     Object.values(

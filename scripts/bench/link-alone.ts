@@ -1,5 +1,5 @@
-// The least that can open a link: one prepared statement and one call to Stripe behind a bare Fastify. Run with the
-// catalog's database and Stripe's address; it tells its parent its own.
+// The minimum to open a link: one prepared statement and one call to Stripe behind a bare Fastify. Gets the catalog's
+// database and Stripe's address as arguments, and sends its own address to its parent.
 import Fastify from 'fastify';
 import pg from 'pg';
 import { Pool } from 'undici';

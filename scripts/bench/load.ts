@@ -1,9 +1,9 @@
-// Requests over kept connections, and webhooks as Stripe sends them.
+// Sends requests over keep-alive connections, and webhooks like Stripe's.
 import Stripe from 'stripe';
 import { Pool } from 'undici';
 
 export interface Request {
-  /** POST unless it says otherwise. */
+  /** POST by default. */
   method?: 'GET' | 'POST';
   path: string;
   headers: Record<string, string>;
@@ -11,8 +11,8 @@ export interface Request {
 }
 
 /**
- * Sends the requests over so many connections, each its next one when the last is answered.
- * @param seen hears every answer
+ * Sends the requests over `connections` connections; each sends its next one when the last is answered.
+ * @param seen is called with every answer
  */
 export async function send(
   origin: string,
@@ -35,7 +35,7 @@ export async function send(
   }
 }
 
-/** Sends all and expects this status of every answer; fails otherwise. */
+/** Sends all requests and fails unless every answer has this status. */
 export async function sendAll(origin: string, requests: Request[], expected: number, connections?: number) {
   const others: string[] = [];
   await send(
@@ -50,7 +50,7 @@ export async function sendAll(origin: string, requests: Request[], expected: num
     throw new Error(`${others.length} of ${requests.length} answers were others, such as ${others[0]}`);
 }
 
-/** The signed request by which Stripe tells that an intent was paid. */
+/** The signed webhook request for a paid intent. */
 export function paidWebhook(path: string, secret: string, payment: Payment): Request {
   const now = Math.floor(Date.now() / 1_000);
   const payload = JSON.stringify(paidEvent(payment, now), null, 2); // Stripe indents its webhooks
@@ -79,7 +79,7 @@ const paidEvent = ({ id, amount }: Payment, created: number) => ({
   type: 'payment_intent.succeeded',
 });
 
-/** With all the fields of a real one: their length is part of the cost. */
+/** Has all the fields of a real intent, since the size is part of the cost. */
 export const paidIntent = (id: string, amount: number, created: number) => ({
   id,
   object: 'payment_intent',

@@ -1,12 +1,12 @@
-// Measuring a path beside its limit: in turns, many times, so that whatever else the machine does weighs on both.
+// Measures a path and its limit in alternating rounds, so that other load on the machine affects both.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
 /**
- * User and system time, in seconds, that the processes and all their descendants have used so far. What a descendant
- * that ended has used is with its parent. Linux only: it reads /proc.
+ * The CPU time, user and system, in seconds, that the processes and all their descendants have used so far. The time of
+ * an ended descendant is counted with its parent. Linux only: reads /proc.
  */
 export function cpuSeconds(pids: number[]): number {
   const processes = new Map<number, Stat>();
@@ -25,10 +25,10 @@ export function cpuSeconds(pids: number[]): number {
   return ticks / ticksPerSecond;
 }
 
-/** The same of children of this process that have ended, such as a `pgbench` that was run and waited for. */
+/** The same for ended children of this process, such as a `pgbench` that has finished. */
 export const cpuSecondsOfEndedChildren = () => statOf('self')!.ended / ticksPerSecond;
 
-/** A process's parent, and the time that it and its ended children have used, in ticks. */
+/** A process's parent, and the CPU time of it and its ended children, in ticks. */
 interface Stat {
   parent: number;
   own: number;
@@ -38,7 +38,7 @@ interface Stat {
 function statOf(pid: string): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // After the command's name, which may itself hold spaces and brackets: state, parent, … (man 5 proc).
+    // The fields after the command's name, which may itself contain spaces and brackets: state, parent, … (man 5 proc).
     const fields = text
       .slice(text.lastIndexOf(') ') + 2)
       .split(' ')
@@ -50,17 +50,17 @@ function statOf(pid: string): Stat | null {
   }
 }
 
-/** CPU in µs of each, and how many a second. */
+/** CPU in µs per request, and requests per second. */
 export interface Cost {
   cpu: number;
   rate: number;
 }
-/** Of each round, the figures by the works' names. */
+/** The figures of each round, by the works' names. */
 export type Rounds<Figures> = Record<string, Figures>[];
 
 /**
- * What `count` requests cost that `work` does: CPU in µs of each, of the processes given, and how many a second.
- * CPU is counted on until `settled`: what an answer leaves for later has to be paid too.
+ * The cost of `count` requests by `work`: CPU in µs per request of the given processes, and requests per second. CPU is
+ * counted until `settled`, to include work that an answer defers.
  */
 export async function measure(
   count: number,
@@ -77,9 +77,8 @@ export async function measure(
 }
 
 /**
- * Runs the works in turns, the order reversed every other round. A work gets the round's number and answers figures
- * (`{ cpu, rate }`, say). Round 0 warms up and does not count.
- 
+ * Runs the works in alternating rounds, reversing the order every other round. A work gets the round's number and
+ * returns figures (such as `{ cpu, rate }`). Round 0 warms up and does not count.
  */
 export async function inTurns<Figures>(
   rounds: number,
@@ -105,7 +104,7 @@ export function quantile(numbers: number[], share: number): number {
   return low + (high - low) * (at - Math.floor(at));
 }
 
-/** The median over the rounds of a figure; of the ratio of two figures, taken within each round. */
+/** The median of a figure over the rounds; for a ratio, of the ratios within each round. */
 export const figure = <Name extends string>(rounds: Rounds<Record<Name, number>>, work: string, name: Name) =>
   median(rounds.map((round) => round[work]![name]));
 export const ratio = <Name extends string>(
@@ -115,12 +114,12 @@ export const ratio = <Name extends string>(
   name: Name,
 ) => median(rounds.map((round) => round[work]![name] / round[limit]![name]));
 
-/** A benchmark's invariant: a fast wrong answer is no result. */
+/** Checks a benchmark's invariant: a fast wrong answer is no result. */
 export function check(what: string, actual: unknown, expected: unknown) {
   const [is, should] = [JSON.stringify(actual), JSON.stringify(expected)];
   if (is !== should) throw new Error(`${what}: ${is} instead of ${should}. No figures.`);
 }
 
-/** `{ cpu, rate }` as people read it. */
+/** Formats `{ cpu, rate }`. */
 export const cost = (rounds: Rounds<Cost>, work: string) =>
   `${Math.round(figure(rounds, work, 'cpu'))} µs, ${Math.round(figure(rounds, work, 'rate'))}/s`;

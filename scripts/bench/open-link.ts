@@ -1,5 +1,5 @@
-// A customer opens a link: gateway, payments-sales and catalog-referrals, down to the checkout that is kept; beside the
-// least that can answer the same. A stand-in that takes 20 ms is Stripe for both.
+// A customer opens a link: gateway, payments-sales and catalog-referrals, up to the stored checkout; compared with the
+// minimum that gives the same answer. A stub with a delay of 20 ms stands in for Stripe in both.
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import type { CreatedIntent } from '@portal/contracts/http/checkout';
@@ -88,7 +88,7 @@ async function measureAll(bench: BenchStack, stripe: Child, alone: Child) {
   };
 }
 
-/** A program beside this one, and the first thing that it said. */
+/** A child process, and its first message. */
 async function child(file: string, ...args: (string | number)[]): Promise<Child> {
   const process = fork(join(import.meta.dirname, file), args.map(String));
   const said = await new Promise<string>((resolve, reject) =>

@@ -1,7 +1,7 @@
-// The partner's stat cards, page of sales and leaderboard beside `select 1`: each the service's own statement, one at a
-// time over one connection, so that what is compared is what the statement costs PostgreSQL and whoever asks. Of a
-// partner who made a tenth of all sales, and of others: neither pages nor bytes may follow their number. A rank is
-// counted over those who are ahead, so it may grow with the partners, and is shown for the first and the middle one.
+// The partner's stat cards, page of sales and leaderboard, compared with `select 1`. Runs each of the service's own
+// statements sequentially over one connection, so that only the statement's cost to PostgreSQL and the client counts.
+// Measures a partner with a tenth of all sales, and others: pages and bytes must not grow with the number of sales. A
+// rank counts the partners ahead, so it may grow with the partners, and is shown for the first and the middle one.
 import { say } from '../lib/say.ts';
 import { inDatabase } from './bench-stack.ts';
 import { check, cost, inTurns, ratio } from './measure.ts';
@@ -10,9 +10,9 @@ import { bound } from '@portal/kit/database/statement';
 
 const ROUNDS = 5;
 const QUERIES = 1_000; // of each kind in a round
-const PAGE = 51; // as the service asks for a page of 50
+const PAGE = 51; // the service reads one more than a page of 50
 const GOAL = 3;
-/** What is read beside the ranks, and how many of these a page of their index has at least. */
+/** The pages read besides the ranks, and the minimum number of ranks in a page of their index. */
 const FEW_PAGES = 40;
 const RANKS_A_PAGE = 50;
 
@@ -97,7 +97,7 @@ async function measureAll(bench, plan, payouts, sales) {
 
 const service = (name, file) => import(`../../services/${name}/dist/src/${file}`);
 
-/** By this month's ranks, and by the number of their sales. */
+/** Chosen by this month's ranks, and by their number of sales. */
 async function choosePartners(payouts, month) {
   const one = async (text, ...values) => (await payouts.query(text, values)).rows[0].partner_id;
   const ranks = `select partner_id from partner_months where month = $1 and sales_count > 0
@@ -122,7 +122,10 @@ const middleSale = async (sales, partner) =>
     )
   ).rows[0];
 
-/** The figures are those of the sales, and the rank is the true one. @returns the rank in the middle */
+/**
+ * Checks that the figures match the sales, and that the rank is correct.
+ * @returns the middle rank
+ */
 async function verify(payouts, queries, { month, middle, busiest }) {
   const read = async (name) => {
     const { client, statement, values } = queries[name];

@@ -1,5 +1,6 @@
-// The least that a request through two processes can cost: node:http → undici → node:http, answering always the same.
-// A child of gateway-read.ts: `node raw-proxy.ts server <body>` or `node raw-proxy.ts proxy <origin>`; tells its port.
+// The minimum for a request through two processes: node:http → undici → node:http, always with the same answer. A child
+// of gateway-read.ts: `node raw-proxy.ts server <body>` or `node raw-proxy.ts proxy <origin>`; sends its port to the
+// parent.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'undici';

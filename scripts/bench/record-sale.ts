@@ -1,5 +1,5 @@
-// Recording a sale from Stripe's webhook, beside the same statement alone on the same server. Relay and projections
-// run meanwhile, as they do in life, and are paid for.
+// Recording a sale from Stripe's webhook, compared with the same statement alone on the same server. Relay and
+// projections run meanwhile, as in production, and are included in the cost.
 import type pg from 'pg';
 import { inDatabase, until, withBenchStack, type BenchStack } from './bench-stack.ts';
 import { paidWebhook, sendAll } from './load.ts';
@@ -9,7 +9,7 @@ import { recordAlone } from './statement-alone.ts';
 
 const ROUNDS = 5;
 const SALES = 1_000; // of each kind in a round
-const HOT = 1_001; // a partner who has all sales, while others share them
+const HOT = 1_001; // a partner with all sales; otherwise many partners share them
 
 export const run = () =>
   withBenchStack('record-sale', ['payments-sales', 'gateway'], {}, async (bench) => {

@@ -1,10 +1,10 @@
-// The relay, beside plain confirmed publishing of the same messages in batches of 100 over one channel.
+// The relay, compared with plain confirmed publishing of the same messages in batches of 100 over one channel.
 import { connect } from 'amqplib';
 import { rate, thingMade, until, withBus } from './bus.ts';
 import { check, figure, inTurns, ratio } from './measure.ts';
 
 const ROUNDS = 12;
-const EVENTS = 2_000; // more would be a backlog, which it sends at a pace that is set
+const EVENTS = 2_000; // more would be a backlog, which the relay throttles
 const BATCH = 100;
 const GOAL = 0.8;
 

@@ -1,6 +1,6 @@
-// From Stripe's webhook to the partner's screen: the notification of the sale, and the last of the figures that it
-// moves; beside a commit, one hop over a quorum queue and an emit, one after the other with nothing between them. One
-// sale at a time: what is measured is how long it takes, not how many there can be.
+// The latency from Stripe's webhook to the partner's screen: the notification of the sale, and the last of the changed
+// figures; compared with a commit, one hop over a quorum queue and an emit in sequence. One sale at a time: measures
+// latency, not throughput.
 import { connect } from 'amqplib';
 import { createServer } from 'node:http';
 import pg from 'pg';
@@ -13,7 +13,7 @@ import { paidWebhook, sendAll } from './load.ts';
 import { check, inTurns, quantile } from './measure.ts';
 import { COMMISSION, given, openCheckouts, PRICE, recordSale } from './sale.ts';
 
-/** After how many ms. */
+/** Latencies in ms. */
 interface Heard {
   sale: number;
   figures: number;
@@ -23,7 +23,7 @@ type Raw = Awaited<ReturnType<typeof startRaw>>;
 
 const ROUNDS = 10;
 const SALES = 25; // of each kind in a round
-/** A sale moves a partner's totals and their list of clients; the page hears of each. */
+/** A sale changes a partner's totals and their list of clients; the page gets a message for each. */
 const FIGURES = 2;
 
 export const run = () =>
@@ -101,7 +101,7 @@ async function measureAll(bench: BenchStack, page: Page, raw: Raw, aloneUrl: str
 const milliseconds = (times: number[]) =>
   `${quantile(times, 0.5).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms`;
 
-/** A partner's page: signed up, connected, told who it is. `hear` replaces who hears of messages. */
+/** A partner's page: signed up, connected, authenticated. `hear` replaces the message listener. */
 async function openPage(origin: string) {
   const answer = await fetch(`${origin}/api/register`, {
     method: 'POST',

@@ -6,7 +6,7 @@ export const RATE_BPS = 1_000;
 export const COMMISSION = (PRICE * RATE_BPS) / 10_000;
 const PARTNERS = 1_000;
 
-/** Checkouts for the payments numbered $1 to $2, of the partner $3 or, without, spread over 1,000. */
+/** Inserts checkouts for the payments numbered $1 to $2, of the partner $3 or, without, spread over 1,000. */
 export const openCheckouts = `
   insert into checkouts (payment_intent_id, visitor_hash, referral_id, referral_code, partner_id, product_id,
     product_name, price_cents, rate_bps, first_name, last_name, email, carrier)
@@ -14,7 +14,7 @@ export const openCheckouts = `
     'Dana', 'Reyes', 'dana.' || n || '@example.org', 'Acme Mutual'
   from generate_series($1::int, $2::int) n, lateral (select coalesce($3::int, 1 + n % ${PARTNERS})) as of (partner)`;
 
-/** What the statement that records a sale is given beside the payment, in the order of its names. */
+/** The further parameters of the statement that records a sale, in the order of their names. */
 export const given = [
   PRICE,
   null,
@@ -25,7 +25,7 @@ export const given = [
   null,
 ];
 
-/** The statement as the services run it, of the build that runs. */
+/** The statement as the services run it, from the current build. */
 export const recordSale = async () =>
   (
     await built<typeof import('../../services/payments-sales/src/sales/record-sale.sql.ts')>(

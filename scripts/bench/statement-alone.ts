@@ -1,4 +1,4 @@
-// The statement that records a sale with nothing around it: by pgbench, or where there is none by a loop in Node.
+// The statement that records a sale, alone: run by pgbench or, without it, by a loop in Node.
 import { execFile } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import pg from 'pg';
 import { cpuSeconds, cpuSecondsOfEndedChildren, type Cost } from './measure.ts';
 import { given } from './sale.ts';
 
-/** The payments numbered from `first`. */
+/** A run for the payments numbered from `first`. */
 interface Run {
   text: string;
   url: string;
@@ -20,14 +20,14 @@ interface Run {
 const exec = promisify(execFile);
 const CLIENTS = 10; // as many as a service's pool has
 
-// Debian keeps it out of PATH; what it has there is a Perl script in front.
+// Debian keeps it out of PATH, and its wrapper there is a Perl script.
 const pgbench = [
   ...globSync('/usr/lib/postgresql/*/bin/pgbench').sort().reverse(),
   ...(process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'pgbench')),
 ].find((path) => existsSync(path));
 
 /**
- * Runs it for the payments numbered from `first`, by 10 clients. What starting and signing in cost is not counted.
+ * Runs it for the payments numbered from `first`, by 10 clients. The cost of starting and signing in is not counted.
  * @returns the CPU of PostgreSQL and the client
  */
 export async function recordAlone({
@@ -50,14 +50,14 @@ async function timed<T>(work: () => Promise<T>, postgres: number) {
   return { result, seconds: used() - before };
 }
 
-/** @returns how many a second */
+/** @returns how many per second */
 async function runLoop(options: Run): Promise<number> {
   const { stdout } = pgbench ? await runPgbench(pgbench, options) : await runNode(options);
   return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
 }
 
 async function runPgbench(pgbench: string, { text, url, first, count }: Run) {
-  // pgbench takes any ':word' for a variable, also within quotes.
+  // pgbench treats any ':word' as a variable, also within quotes.
   const sql = text
     .replaceAll(/:(?=MI|SS)/g, '":"')
     .replaceAll(/\$([1-8])/g, (_, n: string) =>
@@ -81,7 +81,7 @@ async function runPgbench(pgbench: string, { text, url, first, count }: Run) {
 const runNode = (options: Run) =>
   exec(process.execPath, [import.meta.filename, JSON.stringify(options)], { cwd: import.meta.dirname });
 
-// As a program: the loop in Node, which says how fast it was as pgbench does.
+// As a program: the loop in Node, which prints its rate like pgbench does.
 if (process.argv[1] === import.meta.filename) {
   const { text, url, first, count } = JSON.parse(process.argv[2]!) as Run;
   const pool = new pg.Pool({ connectionString: url, max: CLIENTS });

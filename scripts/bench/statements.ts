@@ -1,4 +1,4 @@
-// A service's own statements, run as it runs them: prepared, by the same driver.
+// Runs a service's statements like the service does: prepared, by the same driver.
 import type pg from 'pg';
 import { cpuSeconds } from './measure.ts';
 
@@ -11,9 +11,8 @@ interface Explained {
 }
 
 /**
- * What it costs to run the query so many times, one after the other: CPU in µs of each, of PostgreSQL and of this
- * process, which asks and reads the answer as a service does; `server` is PostgreSQL's part; and how many a second.
-
+ * The cost of running the query `count` times in sequence: CPU in µs per run, of PostgreSQL and of this process, which
+ * sends the query and reads the answer like a service; `server` is PostgreSQL's part; and runs per second.
  */
 export async function measureStatement(client: pg.Client, postgres: number, query: Query, count: number) {
   const { statement, values } = query;
@@ -25,14 +24,14 @@ export async function measureStatement(client: pg.Client, postgres: number, quer
   return { cpu: server + (user + system) / count, server, rate: count / seconds };
 }
 
-/** Bytes of the rows, as JSON. */
+/** The size of the rows as JSON, in bytes. */
 export async function bytesOf(client: pg.Client, { statement, values }: Query) {
   return Buffer.byteLength(JSON.stringify((await client.query(statement.text, values)).rows));
 }
 
 /**
- * How many pages of 8 KiB the query touches, by the plan for its values and by the general one; the larger number, since
- * a service may get either.
+ * How many pages of 8 KiB the query touches, by the custom and by the generic plan; the larger number, since a service
+ * may get either.
  */
 export async function pagesOf(client: pg.Client, { statement, values }: Query): Promise<number> {
   const text = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value));

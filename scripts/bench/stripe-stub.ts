@@ -1,5 +1,5 @@
-// Stands in for Stripe where its own cost must not be measured: makes payment intents after a fixed delay. Run with a
-// port; it tells its parent when it listens, and how many intents it made when it is asked.
+// Stands in for Stripe where its own cost must not be measured: makes payment intents after a fixed delay. Gets a port;
+// tells its parent when it listens and, when asked, how many intents it made.
 import { createServer } from 'node:http';
 import { paidIntent } from './load.ts';
 
