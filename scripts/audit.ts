@@ -1,5 +1,5 @@
-// make audit: do the books of the running portal balance (promise 27)? scripts/audit/audit.ts says how. Ends with 1 when
-// they do not, or when somebody does not answer.
+// make audit: checks that the books of the running portal balance (promise 27); scripts/audit/audit.ts says how. Exits
+// with 1 when they do not, or when a service does not answer.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { compose } from './lib/compose.ts';
@@ -15,7 +15,7 @@ const TOOL = 'scripts/audit/inside.ts';
 main(async () => {
   const how = runsAs('native', 'compose', 'swarm');
   if (how === 'swarm') return onSwarm();
-  // Nobody outside reaches the services there; the hub knows their addresses and the secret they are asked with.
+  // The services are not reachable from outside the containers. The hub knows their addresses and the internal secret.
   if (how === 'compose') return compose(readSettings(envFile), 'exec', '-T', 'hub', 'node', TOOL);
   const { addresses, settings } = describeStack({ dataDir, envFile });
   const { INTERNAL_SECRET } = settings;
@@ -27,7 +27,7 @@ main(async () => {
   process.exitCode = await new Promise((resolve) => child.once('close', resolve));
 });
 
-/** By a container of its own: the replicas of the hub may be on other nodes. */
+/** Runs in a container of its own, since the hub's replicas may be on other nodes. */
 async function onSwarm() {
   const secrets = join(dataDir, 'swarm-secrets');
   writeSecretFiles(secrets, readSettings(envFile));

@@ -1,5 +1,5 @@
-// make backup: everything of the running portal, as it was at one moment, into a folder of its own under BACKUP_DIR
-// (backups). KEEP=7 removes all but the newest 7 afterwards. docs/backup.md tells more. Ends with 1 when anything fails.
+// make backup: saves the whole running portal as of one moment, in a folder of its own under BACKUP_DIR (backups).
+// KEEP=7 then removes all but the newest 7. See docs/backup.md. Exits with 1 on any failure.
 import { backupDir, takeBackup } from './backup/take-backup.ts';
 import { placeOf } from './backup/place.ts';
 import { runsAs } from './lib/mode.ts';

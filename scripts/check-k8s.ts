@@ -1,5 +1,5 @@
-// make check-k8s: renders deploy/k8s with made-up secrets, at rest and while keys change, and holds it against the schemas that Kubernetes and KEDA
-// publish and against rules of our own.
+// make check-k8s: renders deploy/k8s with made-up secrets, at rest and during a key rotation, and checks it against the
+// schemas of Kubernetes and KEDA and against our own rules.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,10 @@ import { program, source } from './check-k8s/tools.ts';
 import { main, Problem, say } from './lib/say.ts';
 import { root } from './lib/settings.ts';
 
-/** The files that secrets/README.md tells of, with a value for each setting; `changing` with those that only then are there. */
+/**
+ * Writes the files that secrets/README.md lists, with a value for each setting; `changing` adds those of a key
+ * rotation.
+ */
 function makeUpSecrets(folder: string, changing: boolean) {
   const [always = '', then = ''] = readFileSync(join(folder, 'README.md'), 'utf8').split(
     '## While keys change',
@@ -27,7 +30,7 @@ function makeUpSecrets(folder: string, changing: boolean) {
   }
 }
 
-/** The example, as it is, or as it is `changing` its keys. */
+/** Renders the example, at rest or `changing` its keys. */
 function render(kustomize: string, place: string, changing: boolean) {
   const copy = join(place, changing ? 'changing' : 'at-rest');
   cpSync(join(root, 'deploy/k8s'), copy, { recursive: true });
@@ -38,7 +41,7 @@ function render(kustomize: string, place: string, changing: boolean) {
   return execFileSync(kustomize, ['build', join(copy, 'example')], { encoding: 'utf8', maxBuffer: 1e8 });
 }
 
-/** @returns whether it is what Kubernetes and KEDA understand; what is not is shown */
+/** @returns whether the manifests match the schemas; prints what does not */
 function isValid(kubeconform: string, schemas: string, rendered: string) {
   const args = ['-strict', '-summary', '-schema-location', schemas, '-'];
   return (

@@ -1,11 +1,11 @@
-// make debug S=name: a running process writes more into its log, and after the next call as before.
+// make debug S=name: a running process logs more detail; the next call switches that off again.
 import { compose } from './lib/compose.ts';
 import { dataDir, envFile, runsAs } from './lib/mode.ts';
 import { main, Problem, say } from './lib/say.ts';
 import { readSettings } from './lib/settings.ts';
 import { describeStack, entries } from './lib/stack.ts';
 
-// The sandbox would end at the signal.
+// The signal would terminate the sandbox.
 const names = Object.keys(entries).filter((name) => name !== 'stripe-sandbox');
 
 main(async () => {

@@ -1,5 +1,5 @@
-// make dev: make up, then builds again what is edited and restarts the services it concerns. Ctrl-C ends the watching; the portal
-// goes on running.
+// make dev: runs make up, then rebuilds edited files and restarts the affected services. Ctrl-C stops the watching; the
+// portal keeps running.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -28,7 +28,7 @@ main(async () => {
     );
   }
 
-  // `compiled <workspace>/<file>`: contracts and kit concern everybody.
+  // `compiled <workspace>/<file>`: contracts and kit affect every service.
   function compiled(line: string) {
     say(line);
     const file = line.match(/^compiled (\S+)/)?.[1];

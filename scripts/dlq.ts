@@ -1,4 +1,4 @@
-// make dlq: the messages that no service could handle, of the running portal. ARGS are those of kit/messaging/dead-letters/dlq.ts.
+// make dlq: handles the running portal's dead letters. For ARGS see kit/messaging/dead-letters/dlq.ts.
 import { execFileSync, spawn } from 'node:child_process';
 import { compose, composeArguments, composeEnvironment } from './lib/compose.ts';
 import { dataDir, envFile, runsAs } from './lib/mode.ts';
@@ -7,7 +7,7 @@ import { readSettings, root } from './lib/settings.ts';
 import { describeStack } from './lib/stack.ts';
 
 const args = process.argv.slice(2);
-// The tool's connection cannot ask the broker what queues there are.
+// The tool's connection cannot list the broker's queues.
 const withDeadLetters = (list: string) =>
   list
     .split('\n')

@@ -1,4 +1,4 @@
-// make down: stops what make up started, and nothing else. Data stays.
+// make down: stops what make up started, and nothing else. The data stays.
 import { existsSync } from 'node:fs';
 import { compose } from './lib/compose.ts';
 import { dataDir, envFile, forgetMode, startedAs } from './lib/mode.ts';

@@ -1,5 +1,5 @@
-// make gen: writes docs/settings.md out of the code that reads the settings. With --check it only says whether it is
-// that of today.
+// make gen: writes docs/settings.md from the code that reads the settings. With --check it only reports whether the
+// page is up to date.
 import '../kit/testing/register.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

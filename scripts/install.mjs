@@ -1,6 +1,6 @@
-// Installs what is missing: our packages, git's hooks, the machine's programs named as arguments (rabbitmq, chromium), and
-// packages of Python's (stripe-python, schemathesis), each set in a folder of its own under .python/.
-// Runs before anything is installed, so on Node 20 and without a package.
+// Installs what is missing: our packages, the git hooks, the system programs named as arguments (rabbitmq, chromium),
+// and Python packages (stripe-python, schemathesis), each in its own folder under .python/. It runs before anything is
+// installed, so on Node 20 and without any package.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -18,12 +18,12 @@ const programs = {
     why: 'its promtool tries the alerts',
   },
   alertmanager: {
-    commands: ['prometheus-alertmanager', 'alertmanager'], // Debian's name, and everybody else's
+    commands: ['prometheus-alertmanager', 'alertmanager'], // Debian's name, then the usual one
     packages: ['prometheus-alertmanager'],
     why: 'it tells people of the alerts',
   },
   chromium: {
-    // Without a window to draw: two thirds of the time of a whole browser, which serves as well.
+    // Headless only: takes two thirds of the time of a full browser, which also works.
     commands: ['chromium-headless-shell'],
     otherwise: ['chromium', 'chromium-browser', 'google-chrome'],
     packages: ['chromium-headless-shell', 'fonts-liberation'],
@@ -31,7 +31,7 @@ const programs = {
   },
   python: {
     commands: ['python3'],
-    // Debian has Python without its venv; older ones do not take the packages.
+    // Debian's Python may lack venv, and older versions cannot install the packages.
     works: () =>
       spawnSync('python3', ['-c', 'import ensurepip, venv, sys; assert sys.version_info >= (3, 10)'])
         .status === 0,
@@ -55,7 +55,7 @@ function stop(sentence) {
   process.exit(1);
 }
 
-/** True when node_modules is what package-lock.json says; packages for other platforms may be absent. */
+/** Whether node_modules matches package-lock.json; packages for other platforms may be missing. */
 function packagesAreThere() {
   const read = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
   if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false;
@@ -71,7 +71,7 @@ function packagesAreThere() {
 
 function installPackages() {
   console.log('Installing packages (npm ci): a minute or two, the first time only');
-  // The lockfile says all; npm before 11 would dispute an optional peer (typescript-estree's @typescript/native).
+  // The lockfile is complete; npm before 11 would reject an optional peer (typescript-estree's @typescript/native).
   const quietly = ['--no-audit', '--no-fund', '--loglevel=error'];
   const npm = spawnSync('npm', ['ci', '--legacy-peer-deps', ...quietly], {
     cwd: root,
@@ -80,7 +80,7 @@ function installPackages() {
   if (npm.status !== 0) stop('npm ci failed: see above.');
 }
 
-/** Those of scripts/hooks, in a checkout that has no others. */
+/** Installs the hooks of scripts/hooks, unless the checkout has other hooks. */
 function installHooks() {
   const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   if (!existsSync(join(root, '.git')) || git('config', '--get', 'core.hooksPath').status !== 1) return;
@@ -89,7 +89,7 @@ function installHooks() {
   if (hooks.every((name) => name.endsWith('.sample'))) git('config', 'core.hooksPath', 'scripts/hooks');
 }
 
-// /usr/sbin is where Debian has servers, and not on everybody's PATH.
+// Debian installs servers in /usr/sbin, which is not on everybody's PATH.
 const onPath = (command) =>
   `${process.env.PATH}:/usr/sbin`.split(':').some((folder) => existsSync(join(folder, command)));
 
@@ -108,7 +108,7 @@ function installPrograms(names) {
     );
   }
   console.log(`Installing ${list} with apt, since ${why}`);
-  // Debian starts a server as soon as it is installed, unless this file forbids it; we run a node of our own.
+  // Debian starts a server right after installing it, unless this file forbids it; we run our own node.
   const policy = '/usr/sbin/policy-rc.d';
   const ours = !existsSync(policy);
   process.on('SIGINT', () => undefined); // Ctrl-C ends apt; we still clean up
@@ -128,7 +128,10 @@ function installPrograms(names) {
   }
 }
 
-/** Into .python/<name>; the copy of the requirements there is written last, so that half an installation is none. */
+/**
+ * Installs into .python/<name>. The copy of the requirements there is written last, so that an interrupted installation
+ * does not count.
+ */
 function installPythons(names) {
   for (const name of names) {
     const { requirements, what } = pythons[name];

@@ -1,4 +1,4 @@
-// make logs [S=name]: the last lines of every log, or of one, and what comes.
+// make logs [S=name]: shows the last lines of every log, or of one, and follows it.
 import { spawn } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';

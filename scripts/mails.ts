@@ -1,4 +1,4 @@
-// make mails: writes every mail as it looks, from the sample beside its template, for people to read before it is sent.
+// make mails: renders every mail from its template's sample, for people to review.
 import '../kit/testing/register.ts';
 import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const folder = join(import.meta.dirname, '../mails');
 interface WrittenMail {
   kind: string;
   subject: string;
-  /** Its file, from the service's sources on. */
+  /** The template's file, relative to the service's sources. */
   template: string;
 }
 
@@ -36,7 +36,7 @@ main(async () => {
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Each mail as wide as on a desk and as on a phone; light or dark as the reader's system is. */
+/** Shows each mail at desktop and at phone width; light or dark like the reader's system. */
 const index = (mails: WrittenMail[]) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

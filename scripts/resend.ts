@@ -1,5 +1,5 @@
-// make resend FROM=2026-11-22T08:00Z: what the services sent since then is sent again, for a broker that came back empty.
-// docs/runbook.md tells when. Who has had an event knows it by its id.
+// make resend FROM=2026-11-22T08:00Z: sends again what the services have sent since then, for a broker that came back
+// empty (docs/runbook.md). Consumers deduplicate events by id.
 import { placeOf, queryEach } from './backup/place.ts';
 import { sendAgainSince } from './backup/put-back.sql.ts';
 import { momentOf } from './backup/resend.rules.ts';
@@ -14,7 +14,7 @@ main(async () => {
   if (!how) throw new Problem('Nothing was started here: make up.');
   const place = placeOf(how);
   place.expectTools();
-  const services = databases.filter((name) => name !== 'gateway'); // which publishes nothing
+  const services = databases.filter((name) => name !== 'gateway'); // the gateway publishes nothing
   const owed = () => queryEach(place, services, OWED);
   await queryEach(place, services, sendAgainSince(moment));
   const events = (await owed()).reduce((sum, count) => sum + Number(count), 0);

@@ -1,5 +1,6 @@
-// make restore FROM=backups/portal-…: puts a backup into an empty portal, or with CONFIRM= in the place of what is there;
-// starts it and holds its books against each other. WITHOUT=documents or stripe restores what will lack them. docs/backup.md tells more. Ends with 1 when anything fails.
+// make restore FROM=backups/portal-…: restores a backup into an empty portal, or with CONFIRM= over existing data, then
+// starts it and audits its books. WITHOUT=documents or stripe accepts a restore without them. See docs/backup.md. Exits
+// with 1 on any failure.
 import { resolve } from 'node:path';
 import { placeOf } from './backup/place.ts';
 import { putBack } from './backup/put-back.ts';

@@ -1,5 +1,5 @@
-// make rotate-keys ARGS=documents|sessions|internal|all: a new random key in the place of the one in use, while the
-// portal runs. Without ARGS it only ends what an earlier call left: drops the keys that nothing needs any more.
+// make rotate-keys ARGS=documents|sessions|internal|all: replaces the key in use with a new random key while the portal
+// runs. Without ARGS it only finishes an earlier call: it drops keys that are no longer needed.
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
@@ -32,14 +32,17 @@ const newKey = () => randomBytes(24).toString('hex');
 
 interface Made {
   what: string;
-  /** What is kept of a key to tell it. */
+  /** The stored id of a key. */
   idOf(key: string): string;
   database: string;
-  /** Statement of how many were made by which. */
+  /** Counts the rows by the id of their key. */
   counts: string;
 }
 
-/** What says by which key it was made; an assertion between services is good for seconds, and nothing keeps one. */
+/**
+ * Where rows record which key they were made with. Assertions between services are valid for seconds and are not
+ * stored.
+ */
 const made: Partial<Record<Name, Made>> = {
   documents: {
     what: 'files and bank accounts',
@@ -58,10 +61,10 @@ const made: Partial<Record<Name, Made>> = {
 type Name = keyof typeof kinds;
 const names = Object.keys(kinds) as Name[];
 
-/** Whoever is asked by others first, the gateway last. */
+/** Callees before callers: the services, then hub, then gateway. */
 const inOrder = (names: string[]) => [...services, 'hub', 'gateway'].filter((name) => names.includes(name));
 
-/** The portal that runs here, as a rotation sees it. */
+/** The running portal, for a rotation. */
 const portal = {
   read: () => readSettings(envFile),
   write: (changes: Record<string, string>) => changeSettings(envFile, changes),
@@ -86,7 +89,7 @@ main(async () => {
         newKey,
         say,
       );
-    await catchUp(portal, all, say); // documents wraps anew by the key of now
+    await catchUp(portal, all, say); // then documents rewraps with the current key
     await untilRewrapped();
     await dropUnneeded(portal, all, isNeeded, say);
     tellWhatIsKept();
@@ -95,7 +98,7 @@ main(async () => {
   }
 });
 
-/** A setting that the shell or a file of its own gives is nothing that this command could change. */
+/** This command cannot change a setting that comes from the shell or from a file of its own. */
 function mustBeOurs(all: Kind[]) {
   const settings = readSettings(envFile);
   for (const name of all.flatMap(({ key, others }) => [key, others]))
@@ -117,7 +120,7 @@ function tellWhatIsKept() {
   say(`Earlier keys are kept for: ${kept.join(', ')}. make rotate-keys drops them when nothing needs them.`);
 }
 
-/** documents does it by itself; this waits while it gets on. */
+/** documents rewraps by itself; waits as long as it makes progress. */
 async function untilRewrapped() {
   let least = Infinity;
   for (let deadline = 0; ; await sleep(500)) {

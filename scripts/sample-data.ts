@@ -1,4 +1,5 @@
-// make seed: loads the sample data again into the running portal; with SCALE=1 the large data set instead, or a part of it.
+// make seed: loads the sample data into the running portal again; with SCALE=1 the large data set, with less a fraction
+// of it.
 import { dataDir, envFile, runsAs } from './lib/mode.ts';
 import { main, Problem } from './lib/say.ts';
 import { seedCompose, seedLargeCompose, seedLargeNative, seedNative } from './lib/seed.ts';

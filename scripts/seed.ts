@@ -1,6 +1,6 @@
-// Loads the sample data (D-39) into a stack that runs on the Stripe sandbox. What is there already stays as it is, so
-// that a second run changes nothing; with --if-new it loads them into a portal that is new, and otherwise ends. Rows are written with their events, in one transaction a service: all that the
-// services derive from each other comes over the bus, as it does for real.
+// Loads the sample data (D-39) into a stack on the Stripe sandbox. Idempotent: existing rows stay as they are. With
+// --if-new it loads only into a new portal, and otherwise exits. Rows are written together with their events, in one
+// transaction per service, so everything that services derive from each other arrives over the bus as usual.
 import { Logger } from '@nestjs/common';
 import { partnerRegistered } from '@portal/contracts/events/partner-registered';
 import { productChanged } from '@portal/contracts/events/product-changed';
@@ -30,9 +30,9 @@ const { recordSaleStatement } = await built<
   typeof import('../services/payments-sales/src/sales/record-sale.sql.ts')
 >('payments-sales', 'sales/record-sale.sql');
 
-/** A partner who is there. */
+/** An existing partner. */
 type Seller = SamplePartner & { id: number };
-/** A link that is there, with its product. */
+/** An existing link with its product. */
 interface SampleLink {
   code: string;
   referral_id: number;
@@ -48,7 +48,7 @@ interface LoadedSale {
   month: string;
 }
 
-Logger.overrideLogger(['warn', 'error']); // each call is a line otherwise
+Logger.overrideLogger(['warn', 'error']); // would otherwise log every call
 
 const now = new Date();
 const aYearAgo = `${lastMonths(12, now).at(-1)}-01`;
@@ -128,7 +128,7 @@ const loadCatalog = (sellers: Seller[]) =>
     return new Map(rows.map((row) => [row.code, row]));
   });
 
-/** Each sale as if its customer had been here: the checkout, then the one statement that records sales (D-9). */
+/** Records each sale as if its customer had been here: the checkout, then the statement that records sales (D-9). */
 const loadSales = (sellers: Seller[], links: Map<string, SampleLink>) =>
   inDatabase('payments-sales', async (transaction) => {
     for (const seller of sellers)
@@ -176,7 +176,7 @@ const loadSales = (sellers: Seller[], links: Map<string, SampleLink>) =>
     );
   });
 
-/** Pays the past months of the first run, but for those that a partner's sample leaves open. */
+/** Pays the past months of the first run, except those that a partner's sample leaves unpaid. */
 async function loadPayouts(sellers: Seller[], sales: LoadedSale[]) {
   await until('The ledger did not get the sample sales', () =>
     inDatabase('payouts', async (transaction) => {
@@ -196,7 +196,7 @@ async function loadPayouts(sellers: Seller[], sales: LoadedSale[]) {
   await services.onApplicationShutdown();
 }
 
-/** Coupons by Stripe's own SDK; payments from elsewhere by the sandbox's controls (D-16). */
+/** Creates coupons through Stripe's SDK, and payments from elsewhere through the sandbox's controls (D-16). */
 async function loadStripe() {
   const { hostname, port, origin } = new URL(setting('STRIPE_SANDBOX_URL'));
   const key = 'sk_test_sandbox';
@@ -220,7 +220,10 @@ async function loadStripe() {
   }
 }
 
-/** Half loaded, it goes on at the next start; loaded, or in a portal that somebody has used already, it never comes again. */
+/**
+ * An interrupted load continues at the next start. A loaded portal, or one that somebody already uses, is never loaded
+ * again.
+ */
 const MARK = `create table if not exists sample_data (
   only_one boolean primary key default true check (only_one), is_loaded boolean not null default false)`;
 
@@ -236,7 +239,7 @@ const mark = (loaded: boolean) =>
     ),
   );
 
-/** Whether nobody has made a product or become a partner yet, but for those of a load that was broken off. */
+/** Whether nobody has created a product or a partner yet, apart from an interrupted load. */
 async function isWanted() {
   const loaded = await marked(isLoaded);
   if (loaded !== undefined) return !loaded;

@@ -1,5 +1,5 @@
-// make settings: the file of settings (.env) with random secrets, or what it lacks of a newer version; starts nothing. Where
-// docker compose has made the secrets, it has those.
+// make settings: creates the settings file (.env) with random secrets, or adds settings of a newer version; starts
+// nothing. If docker compose has already made the secrets, it uses those.
 import { envFile } from './lib/mode.ts';
 import { main, say } from './lib/say.ts';
 import { ensureSettings, readSettings } from './lib/settings.ts';

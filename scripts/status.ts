@@ -1,4 +1,4 @@
-// make status: each process with its state, port and pid.
+// make status: lists each process with its state, port and pid.
 import { lastBuild } from './lib/build.ts';
 import { compose } from './lib/compose.ts';
 import { dataDir, envFile, runsAs } from './lib/mode.ts';

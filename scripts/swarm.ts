@@ -1,4 +1,4 @@
-// make swarm: the portal onto the swarm of this Docker engine, or a newer version of it in place of the one that runs.
+// make swarm: deploys the portal, or a newer version of it, to the swarm of this Docker engine.
 import { envFile } from './lib/mode.ts';
 import { main, Problem, say, step } from './lib/say.ts';
 import { readSettings } from './lib/settings.ts';

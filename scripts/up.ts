@@ -1,4 +1,4 @@
-// make up: starts what does not run yet, waits until all of it is healthy, and says where it is.
+// make up: starts what is not running, waits until all of it is healthy, and prints its address.
 import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { ensureSettings, inSandbox, readSettings, root } from './lib/settings.ts
 import { welcome } from './lib/welcome.rules.ts';
 import { nobodyIsTold } from './secrets/alertmanager.ts';
 
-/** Where it is, a start has told the passwords: they may have been changed since (D-29). */
+/** Exists once a start has printed the passwords: they may have been changed since (D-29). */
 const HAS_BEEN_HERE = join(dataDir, 'welcomed');
 
 main(async () => {

@@ -1,4 +1,4 @@
-// make upgrade: the portal that runs gets the code of this checkout, one program after the other, while it works on.
+// make upgrade: moves the running portal to the code of this checkout, one program at a time, without downtime.
 import { join } from 'node:path';
 import { placeOf } from './backup/place.ts';
 import { backupDir, takeBackup } from './backup/take-backup.ts';
@@ -27,8 +27,8 @@ main(async () => {
 const BROKER_USERS = ['rabbitmqctl', '--silent', 'import_definitions', '/run/secrets/rabbitmq_definitions'];
 
 /**
- * Secrets first, which the new version may have more of; then migrations, on which the programs of before work too; then
- * servers and users of the broker that are new, for the programs; of those whoever is asked by others first, the gateway last.
+ * Order: secrets, since the new version may need more; migrations, which the old programs also work with; new servers
+ * and broker users; then the programs, callees before callers and the gateway last.
  */
 async function upgradeContainers(settings: Settings) {
   const programs = [...services, 'hub', 'gateway', 'stripe-sandbox'];

@@ -1,5 +1,5 @@
-// The service `welcome` of docker-compose.yml, once all is healthy: where the portal is, and how to sign in. Passwords are told
-// once, by the first start of a portal that `docker compose up` has made: make up tells its own.
+// The service `welcome` of docker-compose.yml, which runs once everything is healthy: prints the portal's address and
+// how to sign in. It prints the passwords once, on the first start by `docker compose up`; make up prints its own.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { welcome } from './lib/welcome.rules.ts';
 import { nobodyIsTold } from './secrets/alertmanager.ts';

@@ -1,4 +1,4 @@
-// What a schema cannot say: rules of our own for the manifests, as one sentence each where they are broken.
+// Our own rules for the manifests, which a schema cannot express; one sentence for each violation.
 
 /** The 30 s in which a program drains (kit/bootstrap/shutdown.ts). */
 const DRAIN_SECONDS = 30;
@@ -26,7 +26,7 @@ interface Pod {
   terminationGracePeriodSeconds: number;
   topologySpreadConstraints?: object[];
 }
-/** What is read of a resource of any kind; each has of `spec` what its kind has. */
+/** The fields that are read of a resource of any kind. */
 export interface Resource {
   kind: string;
   metadata: { name: string };
@@ -51,7 +51,10 @@ const containersOf = (workload: Resource) => [
 const secretOf = (workload: Resource) =>
   podOf(workload).volumes.find(({ secret }) => secret)?.secret?.secretName;
 
-/** @param documents all that is rendered @returns what is wrong */
+/**
+ * @param documents everything that is rendered
+ * @returns the violations
+ */
 export function broken(documents: Resource[]) {
   const of = (...kinds: string[]) => documents.filter(({ kind }) => kinds.includes(kind));
   const named: Named = (kind, name) => of(kind).find(({ metadata }) => metadata.name === name);
@@ -119,7 +122,10 @@ const CHANGING = {
   INTERNAL_SECRET: 'INTERNAL_OLD_SECRETS',
 };
 
-/** @param documents all that is rendered while keys change @returns who is given a key and not those that count besides */
+/**
+ * @param documents everything that is rendered during a key rotation
+ * @returns the workloads that get a key without its other accepted keys
+ */
 export function withoutOthers(documents: Resource[]) {
   return documents
     .filter(({ kind }) => kind === 'Deployment')
@@ -132,7 +138,7 @@ export function withoutOthers(documents: Resource[]) {
     });
 }
 
-/** A file of a secret that a setting names has to be in the secret. */
+/** The files of secrets that a setting names, but that the secret does not contain. */
 function secretsMissing(workload: Resource, named: Named) {
   const { name } = workload.metadata;
   const data = named('Secret', secretOf(workload))?.data ?? {};

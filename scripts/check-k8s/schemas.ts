@@ -1,17 +1,17 @@
-// JSON schemas as kubeconform wants them, a file a kind, out of what Kubernetes and KEDA publish.
+// Converts the schemas that Kubernetes and KEDA publish to JSON schemas for kubeconform, one file per kind.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 
 const ALL = 'definitions.json';
 const INT_OR_STRING = { anyOf: [{ type: 'integer' }, { type: 'string' }] };
-/** Written as numbers too, though their schema says string. */
+/** Also accepted as numbers, although their schema says string. */
 const LOOSE: Record<string, object> = {
   'io.k8s.apimachinery.pkg.util.intstr.IntOrString': INT_OR_STRING,
   'io.k8s.apimachinery.pkg.api.resource.Quantity': { anyOf: [{ type: 'number' }, { type: 'string' }] },
 };
 
-/** What is read of a JSON schema. */
+/** The fields that are read of a JSON schema. */
 interface Schema {
   [key: string]: unknown;
   properties?: Record<string, Schema>;
@@ -32,7 +32,7 @@ interface Kind {
   kind: string;
 }
 
-/** A field that the schema does not know is a mistake, unless it says that anything goes. */
+/** Rejects unknown fields, unless the schema allows anything. */
 function strict<Part>(schema: Part): Part;
 function strict(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map((each: unknown) => strict(each));
@@ -89,7 +89,10 @@ function fromKeda(folder: string, into: string) {
   }
 }
 
-/** Writes them into the folder `into`. @returns what kubeconform is told by `-schema-location` */
+/**
+ * Writes the schemas into the folder `into`.
+ * @returns the value for `-schema-location` of kubeconform
+ */
 export function writeSchemas({ kubernetes, keda }: Record<'kubernetes' | 'keda', string>, into: string) {
   fromKubernetes(kubernetes, into);
   fromKeda(keda, into);

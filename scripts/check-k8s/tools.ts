@@ -1,5 +1,5 @@
-// kustomize, kubeconform, and what Kubernetes and KEDA publish about their kinds, from the Go module proxy, pinned: each
-// is fetched once and kept. Checking asks nobody.
+// kustomize, kubeconform, and the schemas of Kubernetes and KEDA from the Go module proxy, pinned. Each is downloaded
+// once and cached; a check needs no network.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ async function go(what: string, ...args: string[]) {
   }
 }
 
-/** @returns where the program is */
+/** @returns the path of the program */
 export async function program(name: keyof typeof PROGRAMS): Promise<string> {
   const [module, version] = PROGRAMS[name] as [string, string];
   const path = join(place, 'bin', `${name}-${version}`);

@@ -1,4 +1,4 @@
-// The sample data (D-39): what is for sale, who sells it, and who buys.
+// The sample data (D-39): products, partners and customers.
 
 export const products = [
   {
@@ -83,9 +83,9 @@ export interface SamplePartner {
   companyName: string;
   /** Their links: code -> product. Codes are fixed, so that tests and documents can name them. */
   links: Record<string, ProductName>;
-  /** Sales of each of the last 12 months, oldest first; the last is the month at hand. */
+  /** The number of sales in each of the last 12 months, oldest first, including the current month. */
   monthlySales: readonly number[];
-  /** How many of the past months, newest first, are left unpaid. */
+  /** How many of the past months, counted from the newest, stay unpaid. */
   unpaidMonths: number;
 }
 
@@ -189,7 +189,7 @@ export const customers = {
   ],
 } as const;
 
-/** As Stripe's API takes them. */
+/** Parameters for Stripe's API. */
 export const coupons = [
   { id: 'WELCOME10', name: 'Welcome: 10% off', percent_off: 10 },
   { id: 'SAVE25', name: '$25 off', amount_off: 2_500, currency: 'usd' },
@@ -197,7 +197,7 @@ export const coupons = [
   { id: 'EXPIRED', name: 'Last summer', percent_off: 20, redeem_by: Date.UTC(2025, 8, 1) / 1000 },
 ] as const;
 
-/** Paid Stripe checkout sessions with codes that no referral knows (D-16). Cents. */
+/** Paid Stripe checkout sessions with codes that match no referral (D-16). Cents. */
 export const strangers = [
   {
     client_reference_id: 'SPRINGFAIR',

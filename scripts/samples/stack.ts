@@ -1,4 +1,4 @@
-// What the sample data is written with.
+// Helpers that the sample data is written with.
 import { Transaction } from '@portal/kit/database/database';
 import { readSetting, SettingsError } from '@portal/kit/config/settings';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,13 +6,13 @@ import { IsString } from 'class-validator';
 import pg from 'pg';
 import { ownerUrl } from '../lib/owner-url.ts';
 
-// Any number will do: two runs at once go one after the other.
+// Any number that no other advisory lock uses; it serialises concurrent runs.
 const LOCK = 7_410_042;
 
-/** Something that a person has to see to. */
+/** A problem that an operator has to solve. */
 export class Missing extends Error {}
 
-/** From the environment, or the file that NAME_FILE names. */
+/** From the environment, or from the file that NAME_FILE names. */
 export function setting(name: string) {
   try {
     return readSetting(name, [IsString()]);
@@ -24,20 +24,20 @@ export function setting(name: string) {
 /** The URL of a service's database. */
 export const databaseOf = (service: string) => ownerUrl(setting('POSTGRES_URL'), service);
 
-/** What `work` asks of PostgreSQL's own database, which no service enters. */
+/** Runs `work` on PostgreSQL's own database, which no service uses. */
 export async function inMaintenance<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: setting('POSTGRES_URL') });
   await client.connect();
   return work(client).finally(() => client.end());
 }
 
-/** For statements that are no service's. */
+/** The connections, for statements that belong to no service. */
 const clients = new WeakMap<Transaction, pg.Client>();
 
-/** Sample data is written by statements alone. */
+/** Sample data is written by SQL statements only. */
 const NO_ENTITIES = null as unknown as Transaction['entities'];
 
-/** All that `work` writes to the service's database, and the events it publishes, or nothing of it. */
+/** Runs `work` in one transaction of the service's database, with the events it publishes. */
 export async function inDatabase<T>(
   service: string,
   work: (transaction: Transaction) => Promise<T>,
@@ -57,7 +57,7 @@ export async function inDatabase<T>(
   }
 }
 
-/** A statement of our own, run: `all(transaction, 'select …', [1])`. */
+/** Runs a statement: `all(transaction, 'select …', [1])`. */
 export const all = async <Row extends pg.QueryResultRow>(
   transaction: Transaction,
   text: string,
@@ -69,7 +69,10 @@ export const first = async <Row extends pg.QueryResultRow>(
   values: unknown[] = [],
 ): Promise<Row | null> => (await all<Row>(transaction, text, values))[0] ?? null;
 
-/** Waits until `condition` holds; an Error that says `what` after a minute. */
+/**
+ * Waits until `condition` holds.
+ * @throws Error with `what` after a minute
+ */
 export async function until(what: string, condition: () => Promise<boolean>) {
   for (const deadline = Date.now() + 60_000; !(await condition()); await sleep(100))
     if (Date.now() > deadline) throw new Missing(`${what} within a minute.`);

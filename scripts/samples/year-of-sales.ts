@@ -1,6 +1,6 @@
 import { customers, products, type SamplePartner } from './data.ts';
 
-/** A sale to make up; amounts in cents. */
+/** A sale to generate; amounts in cents. */
 export interface SampleSale {
   paymentId: string;
   code: string;
@@ -14,8 +14,8 @@ export interface SampleSale {
 }
 
 /**
- * A partner's last 12 months up to `now`, in order. The same partner always sells the same to the same customers
- * under the same payment ids; only the dates follow `now`, and none of them is later.
+ * Generates a partner's last 12 months of sales up to `now`, in order. A partner always sells the same to the same
+ * customers under the same payment ids. Only the dates depend on `now`, and none is later.
  */
 export function yearOfSales(partner: SamplePartner, now: Date): SampleSale[] {
   const name = partner.firstName.toLowerCase();
@@ -24,7 +24,7 @@ export function yearOfSales(partner: SamplePartner, now: Date): SampleSale[] {
   const someone = () => ({ firstName: pick(customers.firstNames), lastName: pick(customers.lastNames) });
 
   const total = partner.monthlySales.reduce((sum, sales) => sum + sales, 0);
-  // Fewer customers than sales: some come back.
+  // Fewer customers than sales, so that some return.
   const clients = Array.from({ length: Math.ceil(total * 0.7) }, someone);
   const moments = partner.monthlySales.flatMap((sales, month) => {
     const [start, end] = bounds(partner.monthlySales.length - 1 - month, now);
@@ -50,13 +50,13 @@ export function yearOfSales(partner: SamplePartner, now: Date): SampleSale[] {
   });
 }
 
-/** The UTC month `back` months before that of `now`, in ms; the month at hand ends now. */
+/** The UTC month `back` months before that of `now`, in ms; the current month ends now. */
 function bounds(back: number, now: Date): [start: number, end: number] {
   const start = (offset: number) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1);
   return [start(-back), Math.min(start(1 - back), now.getTime())];
 }
 
-/** Numbers in [0, 1) that are the same in every run: mulberry32. */
+/** Pseudo-random numbers in [0, 1), the same in every run: mulberry32. */
 function chances(seed: number): () => number {
   let state = seed;
   return () => {

@@ -3,7 +3,7 @@ import { linkRows, partnerRows, productRows } from './catalog.sql.ts';
 import type { Filler } from './filler.ts';
 import { BASE, type Plan } from './plan.ts';
 
-/** What is for sale, and three links of every partner. */
+/** Writes the products and three links for every partner. */
 export async function fillCatalogReferrals(filler: Filler, plan: Plan): Promise<void> {
   const found = `select from products where id > ${BASE} limit 1`;
   await filler.once(found, ['products', 'referrals', 'partners', 'visit_counts'], async () => {

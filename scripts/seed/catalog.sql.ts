@@ -1,4 +1,4 @@
-// What the large data set is about: who sells, what, by which links. The same in every service that keeps a copy.
+// The people, products and links of the large data set, identical in every service that keeps a copy.
 import { customers } from '../samples/data.ts';
 import { chance, choose, pick, scrambled, values } from './chance.sql.ts';
 import { BASE, LINKS, type Plan } from './plan.ts';
@@ -37,10 +37,10 @@ export const productRows = (): string =>
     from ${values(products.map((product, index) => [index + 1, ...product]))}
       as product (number, product_name, price_cents, rate_bps, category))`;
 
-/** The first partner sells a tenth of everything, and has an address of its own to sign in with. */
+/** The first partner makes a tenth of all sales, and signs in with an address of its own. */
 export const BUSIEST = { id: BASE + 1, email: 'busiest@example.com' };
 
-/** `n, partner_id, first_name, last_name, company_name, email, created_at`, of partner number n from 1 on */
+/** `n, partner_id, first_name, last_name, company_name, email, created_at`, for each partner number n, starting at 1 */
 export const partnerRows = (plan: Plan): string =>
   `(select n, ${BASE} + n as partner_id, first_name, last_name,
       case when ${choose('n', 13, 4)} > 0 then last_name || ' ' || ${pick(companies, 'n', 14)} end as company_name,
@@ -50,27 +50,29 @@ export const partnerRows = (plan: Plan): string =>
     from (select n, ${pick(firstNames, 'n', 11)} as first_name, ${pick(lastNames, 'n', 12)} as last_name
           from generate_series(1, ${plan.partners}) n) named)`;
 
-/** Which of a partner's links is for which product: three different ones. */
+/** The product of each of a partner's links: three different ones. */
 export const productOf = (partner: string, link: string): string =>
   `(${BASE} + 1 + (${partner} * 5 + ${link} * 4) % ${products.length})`;
 
 export const linkOf = (partner: string, link: string): string =>
   `(${BASE} + (${partner} - 1) * ${LINKS} + ${link} + 1)`;
 
-/** `referral_id, code, partner_id, product_id, sales` (how many to expect), a row for each partner and link */
+/** `referral_id, code, partner_id, product_id, sales` (the expected number), one row per partner and link */
 export const linkRows = (plan: Plan): string =>
   `(select ${linkOf('n', 'link')} as referral_id, 'S' || ${scrambled(linkOf('n', 'link'))} as code, ${BASE} + n as partner_id,
       ${productOf('n', 'link')} as product_id, ceil(${expectedSales('n', plan)} / ${LINKS})::bigint as sales
     from generate_series(1, ${plan.partners}) n, generate_series(0, ${LINKS - 1}) link)`;
 
-/** So many partners have sold anything yet. */
+/** The number of partners with sales. */
 const sellers = (plan: Plan): number => Math.max(2, Math.floor(plan.partners * 0.97));
 
-/** The number of the partner who made sale number n: a tenth are the first one's, the rest thin out from the second on. */
+/**
+ * The number of the partner who made sale number n: the first partner makes a tenth, and the others fewer and fewer.
+ */
 export const sellerOf = (n: string, plan: Plan): string =>
   `case when ${n} % 10 = 0 then 1 else 2 + floor(power(${chance(n, 1)}, 2) * ${sellers(plan) - 1})::int end`;
 
-/** What that makes of all sales. */
+/** The resulting number of a partner's sales. */
 export const expectedSales = (partner: string, plan: Plan): string => {
   const upTo = (number: string) => `sqrt((${number})::float8 / ${sellers(plan) - 1})`;
   return `(case when ${partner} = 1 then ${plan.sales / 10}

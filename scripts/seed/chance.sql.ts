@@ -1,11 +1,11 @@
-// Chance that comes out alike in every database and every run: it is worked out of a number, and `what` tells one
-// question about the number from the next. Whatever PostgreSQL's hash of a number is, all services' databases share it.
+// Pseudo-random values that are equal in every database and every run: they are hashed from a number, and `what`
+// separates the uses of one number. All services' databases share PostgreSQL's hash function.
 
-/** A whole number from 0 to `below` - 1, the same for the same number. */
+/** An integer from 0 to `below` - 1, the same for the same number. */
 export const choose = (number: string, what: number, below: string | number): string =>
   `((hashint8extended(${number}, ${what}) & 2147483647) % (${below}))`;
 
-/** From 0 up to 1. */
+/** A fraction in [0, 1). */
 export const chance = (number: string, what: number): string =>
   `((hashint8extended(${number}, ${what}) & 2147483647) / 2147483648.0::float8)`;
 
@@ -17,7 +17,7 @@ export const pick = (texts: readonly string[], number: string, what: number): st
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Seven characters of Crockford base32; other numbers give others, since the factor is odd. */
+/** Seven characters of Crockford base32; distinct numbers give distinct codes, since the factor is odd. */
 export const scrambled = (number: string): string => {
   const mixed = `(((${number})::bigint * 22695477 + 12820163) & 34359738367)`;
   const characters = [30, 25, 20, 15, 10, 5, 0].map(
@@ -26,6 +26,6 @@ export const scrambled = (number: string): string => {
   return characters.join(' || ');
 };
 
-/** Rows with a column each, as a table to select from. */
+/** The rows as a table to select from. */
 export const values = (rows: readonly (readonly (string | number)[])[]): string =>
   `(values ${rows.map((row) => `(${row.map((cell) => (typeof cell === 'number' ? cell : literal(cell))).join(', ')})`).join(', ')})`;

@@ -5,7 +5,7 @@ import type { Filler } from './filler.ts';
 import type { Plan } from './plan.ts';
 import { momentOf } from './sales.sql.ts';
 
-/** Claims in every state, with their history; without files, since those are bytes in a store. */
+/** Writes claims in every state with their history, but without files, whose bytes would be in a store. */
 export async function fillClaims(filler: Filler, plan: Plan): Promise<void> {
   const found = `select from claims where policy_number like 'SEED-%' limit 1`;
   await filler.once(found, ['claims', 'claim_history'], async () => {

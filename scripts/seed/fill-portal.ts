@@ -1,6 +1,6 @@
-// The large data set: what a portal holds after two busy years, written straight into each service's database. None of
-// it happened, so no event is published for it, no mail goes out, and Stripe knows nothing of its payments. A
-// service is filled in a transaction or two; where a run was broken off the next one goes on.
+// The large data set: a portal after two busy years, written directly into each service's database. None of it
+// happened, so no event is published, no mail is sent, and Stripe knows none of its payments. Each service is filled in
+// a transaction or two, and an interrupted run continues at the next call.
 import { fillCatalogReferrals } from './catalog-referrals.ts';
 import { fillClaims } from './claims.ts';
 import { withFiller, type Filler, type Tell } from './filler.ts';
@@ -24,17 +24,17 @@ export const FILLED = ['identity', ...Object.keys(services)] as FilledService[];
 export interface Filling {
   /** From `readScale`. */
   scale: number;
-  /** Where each service keeps its tables; what is left out stays as it is. */
+  /** The URL of each service's database; a missing one is left unchanged. */
   databases: Partial<Record<FilledService, string>> & { identity: string };
-  /** Of the password that every partner of it has. */
+  /** The hash of every partner's password. */
   passwordHash: string;
   tell: Tell;
 }
 
 /**
- * Adds it, once; again it adds nothing.
- * @returns of what plan it is: with the moment of the first run
- * @throws Refused where there is one of another scale
+ * Adds the data set once; a repeat adds nothing.
+ * @returns the data set's plan, with the time of the first run
+ * @throws Refused when the portal has a data set of another scale
  */
 export async function fillPortal({ scale, databases, passwordHash, tell }: Filling): Promise<Plan> {
   const plan = await withFiller(databases.identity, 'identity', tell, (filler) =>

@@ -1,15 +1,15 @@
 import pg from 'pg';
 
-// Any number will do: two runs at once go one after the other.
+// Any number that no other advisory lock uses; it serialises concurrent runs.
 const LOCK = 7_410_043;
 
-/** Something that a person has to see to. */
+/** A problem that an operator has to solve. */
 export class Refused extends Error {}
 
-/** Hears of every step: what was done, and how long it took. */
+/** Called after every step, with what was done and how long it took. */
 export type Tell = (step: string, seconds: number) => void;
 
-/** Writes one service's part, told step by step. */
+/** Writes one service's part and reports each step. */
 export class Filler {
   private readonly client: pg.Client;
   private readonly service: string;
@@ -25,7 +25,7 @@ export class Filler {
     return (await this.client.query<Row>(sql)).rows;
   }
 
-  /** @param what of its rows, such as 'sales' */
+  /** @param what the rows are, such as 'sales' */
   async write(what: string, sql: string): Promise<void> {
     await this.step(async () => {
       const { rowCount } = await this.client.query(sql);
@@ -33,7 +33,7 @@ export class Filler {
     });
   }
 
-  /** Moves the sequences of the tables past what was written with ids of ours. */
+  /** Advances the tables' sequences past the ids that were written. */
   async moveOn(...tables: string[]): Promise<void> {
     for (const table of tables)
       await this.client.query(
@@ -43,13 +43,13 @@ export class Filler {
   }
 
   /**
-   * Fills tables without their indexes and foreign keys and makes those again, all in the transaction that is open: at
-   * a million rows that is several times faster. Until it is committed everybody else waits for these tables.
+   * Fills tables without their indexes and foreign keys and recreates those, in the open transaction: at a million rows
+   * this is several times faster. The tables are locked until the commit.
    */
   async bare(tables: string[], work: () => Promise<void>): Promise<void> {
     await this.client.query(`lock table ${tables.join(', ')} in access exclusive mode`);
     const names = tables.map((table) => `'${table}'::regclass`).join(', ');
-    // Foreign keys go first and come last: they lean on the others.
+    // Foreign keys are dropped first and recreated last, since they depend on the others.
     const constraints = await this.rows<{ name: string; table: string; definition: string }>(
       `select conname as name, conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition
        from pg_constraint where conrelid in (${names}) and contype in ('f', 'u') order by contype, conname`,
@@ -72,8 +72,8 @@ export class Filler {
   }
 
   /**
-   * Fills in one transaction, all or nothing, unless `found` finds a row of an earlier time.
-   * @param tables what is filled, for `tidy`
+   * Fills in one transaction, unless `found` returns a row of an earlier run.
+   * @param tables the filled tables, for `tidy`
    */
   async once(found: string, tables: string[], work: () => Promise<void>): Promise<void> {
     await this.client.query('begin');
@@ -85,7 +85,7 @@ export class Filler {
     else await this.tidy(tables);
   }
 
-  /** What the planner goes by, and which pages everybody may see. Not in a transaction. */
+  /** Updates the planner's statistics and the visibility map. Runs outside a transaction. */
   private async tidy(tables: string[]): Promise<void> {
     await this.step(async () => {
       await this.client.query(`vacuum (analyze) ${tables.join(', ')}`);
@@ -100,7 +100,7 @@ export class Filler {
   }
 }
 
-/** A connection for a lot of work, closed afterwards whatever happens. */
+/** Opens a connection for bulk work and always closes it. */
 export async function withFiller<Result>(
   url: string,
   service: string,

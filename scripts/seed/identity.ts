@@ -2,16 +2,16 @@ import { partnerRows } from './catalog.sql.ts';
 import { Refused, type Filler } from './filler.ts';
 import { BASE, planOf, type Plan } from './plan.ts';
 
-/** Whoever was not changed since has the moment still. */
+/** `updated_at` is still the data set's time for users that were not changed since. */
 const KNOWN = `select (max(id) - ${BASE})::int as partners, until
   from (select min(updated_at) as until from users where id > ${BASE}) first
   join users on id > ${BASE} and updated_at = until group by until`;
 
 /**
- * The partners come first, since they tell of what plan all the rest is: their `updated_at` is its moment, so that a run
- * that was broken off is finished by the next one, on whatever day.
- * @param passwordHash of the one password that all of them have
- * @throws Refused where a data set of another scale is there
+ * Fills the partners first, since they record the plan of everything else. Their `updated_at` is the plan's time, so
+ * that a later run can finish an interrupted one.
+ * @param passwordHash of every partner's password
+ * @throws Refused when the portal has a data set of another scale
  */
 export async function fillIdentity(filler: Filler, scale: number, passwordHash: string): Promise<Plan> {
   await filler.once(KNOWN, ['users'], async () => {

@@ -7,9 +7,9 @@ const LISTS = ['subscriptions', 'clients'];
 const COUNTS = ['subscription_counts', 'client_counts'];
 
 /**
- * What the consumers of payments-sales would have made of the sales, and of payments that are none; a test compares.
- * Counts are kept by triggers. In transactions of their own, so that nobody waits for the sales meanwhile: most of the
- * time goes into the indexes that lists are searched by.
+ * Writes what the consumers of payments-sales would derive from the sales and the other payments; a test compares the
+ * two. Triggers keep the counts. Runs in separate transactions, so that the sales are not locked meanwhile: most of the
+ * time is spent on search indexes.
  */
 export async function fillLists(filler: Filler, plan: Plan): Promise<void> {
   const listed = `select from subscriptions where sale_id > ${BASE} limit 1`;

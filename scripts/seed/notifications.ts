@@ -12,7 +12,7 @@ const messages = [
   'When is last month paid?',
 ];
 
-/** Requests to support; without mails, since none was sent. */
+/** Writes support requests, without mails, since none was sent. */
 export async function fillNotifications(filler: Filler, plan: Plan): Promise<void> {
   const found = `select from support_requests where user_id > ${BASE} limit 1`;
   await filler.once(found, ['support_requests'], async () => {

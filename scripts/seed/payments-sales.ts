@@ -7,7 +7,7 @@ import { customerOf, momentOf, saleRows } from './sales.sql.ts';
 
 const TABLES = ['checkouts', 'sales', 'sale_changes', 'unknown_codes', 'unknown_code_payments'];
 
-/** Sales as if their customers had been here, and payments that came to nothing; then the lists that are made of them. */
+/** Writes sales as if their customers had been here, and unsuccessful payments; then the lists derived from them. */
 export async function fillPaymentsSales(filler: Filler, plan: Plan): Promise<void> {
   const found = `select from sales where id > ${BASE} limit 1`;
   await filler.once(found, [...TABLES, 'partners'], async () => {
@@ -21,7 +21,7 @@ export async function fillPaymentsSales(filler: Filler, plan: Plan): Promise<voi
   await fillLists(filler, plan);
 }
 
-/** Everything that the tables are written from, once. */
+/** Generates the rows that all tables are written from, once. */
 async function makeUp(filler: Filler, plan: Plan): Promise<void> {
   await filler.write(
     "partners' names",
@@ -91,7 +91,7 @@ async function writeSales(filler: Filler): Promise<void> {
   );
 }
 
-/** Checkouts that were not paid, and payments with codes that no link knows (D-16). */
+/** Writes unpaid checkouts, and payments with codes that match no link (D-16). */
 async function writeOtherPayments(filler: Filler, plan: Plan): Promise<void> {
   const isUnknown = `m <= ${plan.unknownCodes}`;
   await filler.write(

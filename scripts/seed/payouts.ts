@@ -7,8 +7,8 @@ const TABLES = ['payouts', 'ledger_entries', 'payout_lines', 'sale_commissions']
 const FIGURES = ['partners', 'partner_totals', 'partner_months', 'referral_totals', 'overall_totals'];
 
 /**
- * The ledger of the same sales: earned, taken back, and paid month by month, each month as one payout; then the figures
- * that follow from it. What went back had gone back before its month was paid.
+ * Writes the ledger of the same sales: earned, reversed, and paid with one payout per month; then the figures derived
+ * from it. Refunds precede the payment of their month.
  */
 export async function fillPayouts(filler: Filler, plan: Plan): Promise<void> {
   const found = `select from sale_commissions where sale_id > ${BASE} limit 1`;
@@ -92,7 +92,7 @@ async function writeFigures(filler: Filler, plan: Plan): Promise<void> {
      select partner_id, first_name, last_name, company_name, email, 1 from ${partnerRows(plan)} partner
      on conflict (id) do nothing`,
   );
-  // Who is listed has figures, sold or not. The service may have listed them already.
+  // Every listed partner has figures, even without sales. The service may have inserted some already.
   await filler.write(
     'totals of partners',
     `insert into partner_totals as total (partner_id, sales_count, amount_cents, commission_cents, paid_cents,
@@ -118,7 +118,7 @@ async function writeFigures(filler: Filler, plan: Plan): Promise<void> {
     `insert into referral_totals (partner_id, referral_id, sales_count, amount_cents, commission_cents, paid_cents)
      select partner_id, referral_id, ${SUMS} from sale group by partner_id, referral_id`,
   );
-  // Last of all, since other partners' sales wait for this row too.
+  // Runs last, since other partners' transactions also wait for this row's lock.
   await filler.rows(
     `insert into overall_totals as total (shard, sales_count, amount_cents, commission_cents)
      select 0, sales_count, amount_cents, commission_cents from (select ${SUMS} from sale) sold

@@ -1,26 +1,26 @@
-/** How much of everything the large data set has, and until when. All that it holds follows from this alone. */
+/** The size and the end of the large data set. Everything in it is derived from this. */
 export interface Plan {
   partners: number;
   sales: number;
-  /** Payments at Stripe that are no sales. */
+  /** Payments at Stripe that are not sales. */
   otherPayments: number;
-  /** Those of them that came with a code which no link knows (D-16). */
+  /** The part of them with a code that matches no link (D-16). */
   unknownCodes: number;
   claims: number;
   supportRequests: number;
-  /** The first moment: a month of UTC begins, 23 months before that of `until`. ISO. */
+  /** The start: the first moment of a UTC month, 23 months before that of `until`. ISO. */
   from: string;
-  /** When it was made; nothing in it is later. ISO. */
+  /** The time it was made; nothing in it is later. ISO. */
   until: string;
 }
 
 /**
- * Its ids begin here, above whatever was there before; sequences are moved past them, so that what comes later has
- * higher ones. The services need not ask each other about ids then.
+ * The first id, above anything that was there before. Sequences are advanced past the data set, so that later rows get
+ * higher ids, and services need not exchange ids.
  */
 export const BASE = 1_000_000;
 
-/** Every partner has so many links. */
+/** The number of links of every partner. */
 export const LINKS = 3;
 
 const MONTHS = 24;
@@ -33,7 +33,7 @@ const FULL = {
   supportRequests: 1_000,
 };
 
-/** From SCALE as it was typed: 1 is the whole, 0.1 a tenth. Null for what is no scale. */
+/** Parses SCALE: 1 is the whole data set, 0.1 a tenth. Null when it is not a scale. */
 export function readScale(text: string): number | null {
   const scale = Number(text);
   return text.trim() !== '' && scale >= 0.001 && scale <= 1 ? scale : null;

@@ -1,5 +1,5 @@
-// The sales of the large data set, worked out of their numbers: payments-sales and payouts get the same ones without
-// asking each other. Money goes by the rules of the services: D-6 for commission, D-13 for what is left of it.
+// The sales of the large data set, computed from their numbers, so that payments-sales and payouts get the same sales
+// independently. Amounts follow the services' rules: D-6 for commission, D-13 for standing amounts.
 import { customers } from '../samples/data.ts';
 import {
   expectedSales,
@@ -13,7 +13,7 @@ import {
 import { chance, choose, pick } from './chance.sql.ts';
 import { BASE, LINKS, type Plan } from './plan.ts';
 
-/** Moment number n of `of`, in order: from month to month there are more. */
+/** The time of sale number n out of `of`, in order; the number of sales grows from month to month. */
 export const momentOf = (n: string, of: number, plan: Plan): string => {
   const span = Date.parse(plan.until) - Date.parse(plan.from);
   const part = `((sqrt(1 + 8 * ${n} / ${of}::float8) - 1) / 2)`;
@@ -21,8 +21,8 @@ export const momentOf = (n: string, of: number, plan: Plan): string => {
 };
 
 /**
- * When the commission of `partner` (a number from 1 on) for a sale at `occurred_at` was paid, if anything of it stood: on
- * the 5th of the next month. One month in twenty is not paid, and two in five of those that closed last. Else null.
+ * When the commission of `partner` (numbered from 1) for a sale at `occurred_at` was paid, if it was standing: on the
+ * 5th of the next month. Null for one month in twenty, and for two in five of the months that closed last.
  */
 export const paidAt = (plan: Plan): string => {
   const payday = `(date_trunc('month', occurred_at) + interval '1 month 4 days 12 hours')`;
@@ -33,9 +33,10 @@ export const paidAt = (plan: Plan): string => {
 };
 
 /**
- * A row for each sale: `n, sale_id, partner, partner_id, referral_id, product_id, product_name, price_cents, rate_bps,
- * coupon_id, amount_cents, commission_cents, occurred_at, month`; `reason, changed_at, refunded_cents, disputed_cents`
- * of money that went back, null and 0 for most; what stands of amount and commission; `paid_at`, null while it is not.
+ * One row per sale: `n, sale_id, partner, partner_id, referral_id, product_id, product_name, price_cents, rate_bps,
+ * coupon_id, amount_cents, commission_cents, occurred_at, month`; the refund or dispute in `reason, changed_at,
+ * refunded_cents, disputed_cents`, null and 0 for most; the standing amount and commission; `paid_at`, null while
+ * unpaid.
  */
 export const saleRows = (plan: Plan): string => `(
   select stood.*, case when standing_amount_cents > 0 then ${paidAt(plan)} end as paid_at
@@ -72,7 +73,10 @@ export const saleRows = (plan: Plan): string => `(
   ) stood
 )`;
 
-/** `first_name, last_name, email, carrier` of who bought sale number n; one in 200 left nothing. A third come back. */
+/**
+ * `first_name, last_name, email, carrier` of the customer of sale number n; one in 200 left no details. A third are
+ * returning customers.
+ */
 export const customerOf = (plan: Plan): string => `(
   select ${pick(firstNames, 'who', 21)} as first_name, ${pick(lastNames, 'who', 22)} as last_name,
     ${pick(customers.carriers, 'who', 23)} as carrier, who

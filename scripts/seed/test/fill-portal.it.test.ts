@@ -36,7 +36,7 @@ const needed = {
   ADMIN_PASSWORD: 'a long password',
   STRIPE_SECRET_KEY: '',
   STRIPE_WEBHOOK_SECRET: 'the secret of a test webhook',
-  STRIPE_SANDBOX_URL: 'http://127.0.0.1:9', // nothing here asks Stripe
+  STRIPE_SANDBOX_URL: 'http://127.0.0.1:9', // never called here
   RECONCILE_SECONDS: '3600',
 };
 
@@ -150,7 +150,7 @@ test('the lists are those that the services make themselves', async () => {
     },
     clients: { text: 'select * from clients order by partner_id, client_key', only: 'true' },
   };
-  // Numbers that are only given, and what payouts tells.
+  // Leaves out generated ids and what payouts reports.
   const told = ({ id: _, is_paid: _paid, paid_revision: _revision, ...row }: Record<string, unknown>) => row;
   const read = async () =>
     Promise.all(Object.values(lists).map(async ({ text }) => (await sql(text)).map(told)));
