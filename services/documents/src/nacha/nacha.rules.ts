@@ -55,7 +55,7 @@ export interface NachaFile {
 
 interface Totals {
   count: number;
-  /** The sum of the banks' routing numbers without their check digit, modulo 10 digits. */
+  /** The sum of the eight digits of each bank, without its check digit, cut to ten digits. */
   hash: number;
   cents: number;
 }

@@ -18,9 +18,9 @@ export type SoldOfProductRow = RowOf<typeof soldOfProductRow>;
 const SUMS = `sum(sales)::bigint as sales, sum(amount_cents)::bigint as amount_cents,
   sum(commission_cents)::bigint as commission_cents`;
 
-// However many sales there are, what is read is a row for each day and product.
+// Both read one row per day and product, however many sales there are.
 
-/** Days on which nothing was sold are left out. */
+/** Leaves out days without sales. */
 export const readDays = statement(
   'read-sold-by-day',
   { params: { firstDay: date }, row: soldOnDayRow },
@@ -28,7 +28,7 @@ export const readDays = statement(
    from sale_totals_by_day where day >= :firstDay::date group by sale_totals_by_day.day`,
 );
 
-/** Those that sold for most, then all the others in one row. */
+/** The products with the highest amounts, then all others in one row. */
 export const readProducts = statement(
   'read-sold-by-product',
   { params: { firstDay: date, products: int8 }, row: soldOfProductRow },

@@ -8,10 +8,7 @@ export interface FoundCoupon {
   promotion: Stripe.PromotionCode | null;
 }
 
-/**
- * A coupon or promotion code with a limit, and how many uses we may hold: Stripe's limit minus the uses that Stripe has
- * counted.
- */
+/** A limited coupon or promotion code, and how many uses we may hold: Stripe's limit minus uses counted elsewhere. */
 export interface UseLimit {
   scope: string;
   limit: number;

@@ -14,7 +14,7 @@ import { findLatestCheckout } from './checkout.sql.js';
 import { couponOnIntent } from './coupon-on-intent.rules.js';
 import { FindUnfinished, type Standing } from './find-unfinished.js';
 
-/** Retries when other tabs open the same link at the same time. */
+/** The most tries when other tabs open the same link at the same time. */
 const TRIES = 3;
 
 /** Opens a link's pay page: returns this browser's payment, or begins a new one (D-11). */
