@@ -126,7 +126,7 @@ interface SoldSale {
 /**
  * Waits until every payment of this partner is one complete sale with one commission, counted in the partner's figures.
  * `payments` are all payments ever made with the partner's links.
- * @throws what is not
+ * @throws when one is not
  */
 export async function exactlyOnce(
   { sql, eventually }: Pick<ScenarioContext, 'sql' | 'eventually'>,
