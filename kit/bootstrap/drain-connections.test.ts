@@ -7,12 +7,12 @@ import { Pool } from 'undici';
 import { keptConnections } from '../http/kept-connections.js';
 import { drainConnections } from './drain-connections.js';
 
-/** Two replicas of one name: the same port, at an address each. */
+/** One of two replicas of one name: they share a port, at an address each. */
 const replica = () => {
   const server = createServer((_request, response) => {
     setTimeout(() => response.end('done'), 5);
   });
-  server.keepAliveTimeout = 72_000; // as Fastify's, and it tells so
+  server.keepAliveTimeout = 72_000; // as Fastify's; sent to clients in a `Keep-Alive` header
   return server;
 };
 const leaving = replica();
@@ -22,7 +22,7 @@ const both: LookupFunction = (_name, _options, callback) =>
     { address: '127.0.0.1', family: 4 },
     { address: '127.0.0.2', family: 4 },
   ]);
-/** However long a busy machine needs: whoever is never gone is waited for in vain. */
+/** No deadline, since the machine may be busy. If a connection never closes, the test times out. */
 const UNTIL_ALL_ARE_GONE = Infinity;
 afterEach(() => [leaving, staying].forEach((server) => void server.close()));
 
@@ -38,9 +38,9 @@ test('a server takes leave and no call is lost: those who call go to the next on
     connect: { lookup: both },
   });
   const call = async () => (await pool.request({ method: 'POST', path: '/' })).body.text();
-  await Promise.all(Array.from({ length: 20 }, call)); // all of them are open, and most idle from now on
+  await Promise.all(Array.from({ length: 20 }, call)); // opens 20 connections; most stay idle
   const connected = promisify(leaving.getConnections.bind(leaving));
-  const late = connect(port, '127.0.0.1'); // whose request is on its way still
+  const late = connect(port, '127.0.0.1'); // connected, its request not sent yet
   await Promise.all([once(late, 'connect'), once(leaving, 'connection')]);
   let entered = 0;
   leaving.on('connection', () => entered++);
@@ -58,7 +58,7 @@ test('a server takes leave and no call is lost: those who call go to the next on
   await gone;
   over = true;
   await Promise.all(calling);
-  // Each of them at least, however little time this process is given.
+  // At least one call each, however slow the machine is.
   expect(answered).toBeGreaterThanOrEqual(calling.length);
   expect(entered).toBe(0);
   expect(await connected()).toBe(0);

@@ -12,20 +12,18 @@ import { tracing } from '../tracing/tracing.js';
 import { measureRequests } from './metrics.js';
 import { CLIENT_GONE, whenOver } from './requests-over.js';
 
-/** Bytes. The longest cursor that a rule lets through, each of its characters percent-encoded, has room. */
+/** Bytes: room for the longest valid cursor with every character percent-encoded. */
 const MOST_HEADERS = 64 * 1024;
 const QUIET = new Set(['/health', '/ready', '/metrics']);
 
 export interface FastifyOptions {
   log: Logger;
-  /**
-   * Behind our own gateway the ids of a request come with it; from the public they are never believed.
-   */
+  /** True behind our own gateway, which sends request ids. Ids from the public are ignored. */
   trustRequestIds: boolean;
   trustProxy?: boolean | string;
 }
 
-/** A Fastify server as all our processes run it: request ids, context, one log line an answer, metrics. */
+/** The Fastify server of every process: request ids, context, one log line per request, metrics. */
 export function createFastify({ log, trustRequestIds, trustProxy = false }: FastifyOptions): FastifyInstance {
   const header = (request: FastifyRequest, name: string) => {
     const value = trustRequestIds ? request.headers[name] : undefined;
@@ -41,10 +39,10 @@ export function createFastify({ log, trustRequestIds, trustProxy = false }: Fast
     bodyLimit: 1024 * 1024,
     http: { maxHeaderSize: MOST_HEADERS },
     forceCloseConnections: 'idle',
-    frameworkErrors: answerError, // an address that cannot be decoded, before any route
-    return503OnClosing: false, // what still comes is served, as long as there is something to serve it with
+    frameworkErrors: answerError, // such as a URL that cannot be decoded, before routing
+    return503OnClosing: false, // requests that arrive while draining are still served
   });
-  // Nothing of ours is text, and Fastify would take it for a body: 415 like any other kind.
+  // Fastify parses plain text by default, which no route takes: answer 415 as for any other unknown type.
   server.removeContentTypeParser('text/plain');
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);

@@ -4,8 +4,9 @@ import { AppError } from '../http/errors.js';
 import { Readiness } from '../process/readiness.js';
 
 /**
- * Probes: `/health` says that the process lives, and asks nobody; `/ready` that requests may be sent to it. Without the
- * broker they may: events wait in the outbox and in their queues. `waitsFor` names what else is not there.
+ * Probes. `/health`: the process is alive; it checks no dependency. `/ready`: the process can take requests. It is ready
+ * without the broker, since events wait in the outbox and in their queues. `waitsFor` names the missing dependencies
+ * that requests do not need.
  */
 @Controller()
 @AllowUnasserted()

@@ -8,7 +8,7 @@ afterEach(() => {
     if (!before.includes(listener)) process.off('SIGUSR2', listener);
 });
 
-/** A process's log; what it wrote so far. */
+/** A process's log, and the messages it has written so far. */
 function logOf(level: string) {
   const lines: string[] = [];
   const log = pino(

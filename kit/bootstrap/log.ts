@@ -10,13 +10,13 @@ import {
 import { currentContext } from '../process/context.js';
 import { tracing } from '../tracing/tracing.js';
 
-/** A system call for each line would cost more than all else about it: lines gather, this long or to this many bytes. */
+/** Lines are buffered up to this many bytes or ms: a system call for each would cost more than all the rest of logging. */
 const GATHERED = { sync: false, minLength: 4096, periodicFlush: 250 };
 
 /**
- * The one logger of a process: a JSON line each, with the ids of the request or event at hand. Bodies, headers
- * and query strings are never logged: they hold what is private. At the process's end the last lines are written too;
- * only kill -9 loses those of its last quarter of a second.
+ * The one logger of a process: JSON lines with the ids of the current request or event. Bodies, headers and query
+ * strings are never logged: they hold private data. The buffer is flushed at exit; only kill -9 loses the lines of the
+ * last quarter of a second.
  */
 export function createLog(
   service: string,
@@ -41,7 +41,7 @@ export function createLog(
   return pino(options, to);
 }
 
-/** SIGUSR2 (`make debug S=payouts`) lets a running process tell all from 'debug' on; the next one as before. */
+/** SIGUSR2 (`make debug S=payouts`) switches a running process to level 'debug'; the next SIGUSR2 switches it back. */
 export function switchLevelOnSignal(log: Logger): void {
   const usual = log.level;
   process.on('SIGUSR2', () => {
@@ -58,8 +58,8 @@ interface DescribedError {
 }
 
 /**
- * Of an error only its name, code and stack: drivers and SDKs hang rows, parameters and bodies on theirs, and those
- * hold what is private.
+ * Keeps only an error's name, code, stack and cause: drivers and SDKs attach rows, parameters and bodies to theirs,
+ * which hold private data.
  */
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -72,7 +72,7 @@ export function describeError(error: unknown): DescribedError {
   };
 }
 
-/** Nest's own messages through the same logger. */
+/** Writes Nest's own messages to the same logger. */
 export class NestLog implements LoggerService {
   constructor(private readonly logger: Logger) {}
   private write(

@@ -10,8 +10,8 @@ const durations = new Histogram({
 });
 
 /**
- * Has requests that an alert counts be counted from 0 on: a series that appears with its first failure has not risen for
- * Prometheus, and the first failure would go unseen.
+ * Exports series that an alert counts from 0 on. Prometheus sees no increase in a series that first appears with a
+ * failure, so the alert would miss that failure.
  */
 export function countFromZero(method: string, route: string, statuses: number[]): void {
   for (const status of statuses) durations.zero({ method, route, status });

@@ -1,7 +1,7 @@
 import type { Logger } from '@nestjs/common';
 import { runApart } from '../tracing/run-apart.js';
 
-/** Work that is done again and again, `everyMs` after it ended last. What fails is logged, and tried again then. */
+/** Runs `work` again `everyMs` after its last run ended. A failure is logged; the next run retries. */
 export class Repeat {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<unknown> = Promise.resolve();
@@ -11,7 +11,7 @@ export class Repeat {
     private readonly what: { work: () => Promise<unknown>; everyMs: number; log: Logger; failure: string },
   ) {}
 
-  /** For long work, which ends early then. */
+  /** Long work checks this, to end early. */
   get stopped(): boolean {
     return this.over;
   }
@@ -21,7 +21,7 @@ export class Repeat {
     this.timer = setTimeout(() => this.run(), this.what.everyMs);
   }
 
-  /** Without waiting for the next time: at once, or right after what is under way. */
+  /** Runs at once, or right after the current run. */
   now(): void {
     if (this.over) return;
     clearTimeout(this.timer);
@@ -39,7 +39,7 @@ export class Repeat {
       });
   }
 
-  /** Waits for what is under way. */
+  /** Waits for the current run. */
   async stop(): Promise<void> {
     this.over = true;
     clearTimeout(this.timer);

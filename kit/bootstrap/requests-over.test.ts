@@ -21,7 +21,7 @@ let url: string;
 beforeAll(async () => {
   url = await server.listen({ host: '127.0.0.1', port: 0 });
 });
-beforeEach(() => void (lines.length = 0)); // that it listens, and the test before
+beforeEach(() => void (lines.length = 0)); // drops the line about listening, and those of the test before
 
 afterAll(() => server.close());
 

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** The number for who went away before the answer was sent, as nginx has it. */
+/** nginx's status for a client that disconnected before the response was sent. */
 export const CLIENT_GONE = 499;
 
 /**
- * Tells of every request when it is over: of answered ones the status, of those that nobody waited for 499. Fastify's own
- * `onResponse` is not run for the latter.
+ * Calls `tell` once for every request: with its status when the response is sent, with 499 when the client disconnects
+ * first. Fastify's own `onResponse` does not run for the latter.
  */
 export function whenOver(
   server: FastifyInstance,

@@ -8,10 +8,9 @@ import { drainConnections } from './drain-connections.js';
 const LIMIT_MS = 30_000;
 
 /**
- * On SIGTERM or SIGINT: not ready → HTTP takes leave of its callers and finishes what it has → consumers cancel and
- * drain → the relay finishes its batch → AMQP → database (design, section 5). `app.close()` takes these steps in this
- * order: Nest closes HTTP, then the event strategy, then calls `onApplicationShutdown`, where the database closes. The
- * last spans go when all is done.
+ * On SIGTERM or SIGINT: not ready → HTTP connections drain → consumers cancel and drain → the relay finishes its batch →
+ * AMQP closes → the database closes (design, section 5). `app.close()` keeps this order: Nest closes HTTP, then the event
+ * strategy, then calls `onApplicationShutdown`, which closes the database. The last spans are exported at the end.
  */
 export function stopGracefully(app: INestApplication, log: Logger): void {
   let stopping = false;

@@ -37,23 +37,23 @@ import { stopGracefully } from './shutdown.js';
 class KitModule {}
 
 export interface StartOptions {
-  /** The gateway and the hub face the public: ids that come with a request are not believed. */
+  /** True for the gateway and the hub, which face the public: ids that come with a request are ignored. */
   public?: boolean;
   trustProxy?: FastifyOptions['trustProxy'];
-  /** False for a process that neither publishes nor hears events. */
+  /** False for a process that neither publishes nor consumes events. */
   events?: boolean;
-  /** Tests bring an empty database up to date by themselves; everywhere else that was done before. */
+  /** True in tests, which migrate an empty database at start. Elsewhere the migrations have run before. */
   migrate?: boolean;
-  /** Tests read what it logs. */
+  /** Tests capture the log. */
   log?: typeof createLog;
-  /** Before it listens: for what belongs on the bare server or the application. */
+  /** Runs before the server listens, to set up the bare server or the application. */
   prepare?: (app: NestFastifyApplication) => Promise<void> | void;
 }
 
 /**
  * Starts a process: settings, logger, HTTP, events, probes, metrics, graceful stop. A service's `main.ts` is
  * `await startService('payouts', AppModule)`.
- * Ends the process with one sentence for each setting that is wrong.
+ * Exits with one sentence for each wrong setting.
  */
 export async function startService(
   name: string,
@@ -73,7 +73,7 @@ export async function startService(
 }
 
 /**
- * As `startService`, but signals and the process's end stay the caller's: for tests.
+ * As `startService`, for tests: it leaves signals and exiting to the caller.
  * @throws SettingsError
  */
 export async function launch(

@@ -4,7 +4,7 @@ import { Setting, Settings } from './settings.js';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** What every process that listens needs. */
+/** Settings of every process that listens. */
 @Settings()
 export class ProcessSettings {
   @Setting('The address it listens on.')
@@ -41,7 +41,7 @@ export class BrokerSettings {
   AMQP_URL!: string[];
 }
 
-/** What a service may take to send what waited in its outbox (promise 17). */
+/** How fast a service may send the backlog of its outbox (promise 17). */
 @Settings()
 export class RelaySettings {
   @Setting(
@@ -51,7 +51,7 @@ export class RelaySettings {
   RELAY_BACKLOG_PER_SECOND = 200;
 }
 
-/** Signs and checks the gateway's assertions of who asks. */
+/** The keys that sign and verify the gateway's assertions of the caller. */
 @Settings()
 export class AssertionSettings {
   @Setting('Signs who asks, between gateway and services; the same everywhere.')

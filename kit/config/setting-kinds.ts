@@ -1,5 +1,5 @@
-// Kinds of settings that more than one process has, as decorators beside @Setting: each is what class-validator and
-// class-transformer have, with the sentence that an operator sees.
+// Decorators beside @Setting for kinds of settings that several processes have. Each combines decorators of
+// class-validator and class-transformer, with the message that an operator sees.
 import { applyDecorators } from '@nestjs/common';
 import { Transform, Type } from 'class-transformer';
 import {
@@ -17,7 +17,11 @@ import {
 const parsed = (text: unknown) =>
   typeof text === 'string' && URL.canParse(text) ? new URL(text) : undefined;
 
-/** An address with one of these protocols; each of several, where the setting is a list. @param example as it must look */
+/**
+ * A URL with one of these protocols.
+ * @param example shown in the message
+ * @param each true where the setting is a list of URLs
+ */
 export const IsAddress = (protocols: string[], example: string, each = false): PropertyDecorator =>
   ValidateBy(
     {
@@ -73,7 +77,7 @@ export const IsOneOf = (words: readonly string[]): PropertyDecorator =>
 export const IsSecret = (): PropertyDecorator =>
   MinLength(16, { message: 'it needs at least 16 characters' });
 
-/** Several, separated by commas; none when it is not set, so its initializer is `[]`. */
+/** A comma-separated list. Its default is `[]` where it may be absent. */
 export const IsList = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' ? value.split(',').map((each) => each.trim()) : value,

@@ -6,14 +6,14 @@ import { validateSync } from 'class-validator';
 type Environment = Record<string, string | undefined>;
 type SettingsClass<Of extends object = object> = new () => Of;
 
-/** Settings that cannot be used: one sentence for each, shown to whoever starts the process. */
+/** Wrong settings: one sentence for each, shown to the operator. */
 export class SettingsError extends Error {
   constructor(readonly sentences: string[]) {
     super(sentences.join('\n'));
   }
 }
 
-/** What a class of settings says when each of its settings is right, and they do not go together. */
+/** For a class that checks its settings against each other, once each is valid by itself. */
 export interface GoTogether {
   /** A sentence for each problem. */
   problems(): string[];
@@ -22,9 +22,9 @@ export interface GoTogether {
 const MEANINGS = Symbol('meanings of settings');
 
 /**
- * A setting of a class with `@Settings()`; class-validator's decorators beside it say what is right, each with the end of
- * the sentence 'NAME is wrong: …' as its message. The value of its initializer is its default.
- * @param meaning what docs/settings.md says of it
+ * Declares a setting in a class with `@Settings()`. class-validator's decorators beside it validate the value; their
+ * messages complete the sentence 'NAME is wrong: …'. The initializer is the default.
+ * @param meaning its description in docs/settings.md
  */
 export const Setting =
   (meaning: string): PropertyDecorator =>
@@ -34,8 +34,8 @@ export const Setting =
   };
 
 /**
- * Makes a class one of settings: `new`, by Nest or by hand, reads them from the environment and checks them. Getters may
- * compute of them; initializers may not, since they run before.
+ * Makes a class read its settings from the environment and validate them when it is constructed, by Nest or by hand.
+ * Getters may use the settings; initializers may not, since they run before.
  */
 export const Settings =
   () =>
@@ -51,12 +51,12 @@ export const Settings =
     return read as Class;
   };
 
-/** Without reading: the classes as they were written. */
+/** From the class that reads the environment to the class as it was written. */
 const plains = new WeakMap<SettingsClass, SettingsClass>();
 const asWritten = <Of extends object>(type: SettingsClass<Of>): SettingsClass<Of> =>
   (plains.get(type) ?? type) as SettingsClass<Of>;
 
-/** The meanings of a class's settings, by name; undefined for what is no class of settings. */
+/** The descriptions of a class's settings, by name; undefined when it is not a class of settings. */
 export function meaningsOf(type: unknown): Record<string, string> | undefined {
   const prototype: unknown = typeof type === 'function' ? type.prototype : undefined; // an arrow function has none
   return prototype instanceof Object
@@ -64,13 +64,13 @@ export function meaningsOf(type: unknown): Record<string, string> | undefined {
     : undefined;
 }
 
-/** The settings of a class as they are where none is set, and nothing is checked. */
+/** The defaults of a class's settings, not validated. */
 export const defaultsOf = (type: SettingsClass): Record<string, unknown> =>
   ({ ...new (asWritten(type))() }) as Record<string, unknown>;
 
 /**
- * Reads the settings of a class from the environment. An empty value counts as absent. Instead of NAME there may be
- * NAME_FILE, the path of a file with the value: what is in the environment of a container is seen by all who may look at it.
+ * Reads the settings of a class from the environment. An empty value counts as absent. NAME_FILE may name a file that
+ * holds the value of NAME: the environment of a container is visible to everybody who may inspect it.
  * @throws SettingsError
  */
 export function readSettings<Of extends object>(type: SettingsClass<Of>, env: Environment = process.env): Of {
@@ -88,9 +88,9 @@ export function readSettings<Of extends object>(type: SettingsClass<Of>, env: En
 }
 
 /**
- * What is wrong with the settings of a class as far as they are set: whoever asks need not have all that its process has.
+ * Validates only those settings of a class that are set, for callers that do not have all of a process's settings.
  * An empty value counts as absent.
- * @returns a sentence for each, as its process would say it
+ * @returns a sentence for each problem, as the process would report it
  */
 export function wrongAmong(type: SettingsClass, set: Environment): string[] {
   const given = givenOf(type, (name) => set[name] || undefined);
@@ -100,13 +100,13 @@ export function wrongAmong(type: SettingsClass, set: Environment): string[] {
   return (settings as Partial<GoTogether>).problems?.() ?? [];
 }
 
-/** Of a class's settings those that have a value. */
+/** The settings of a class that have a value. */
 function givenOf(type: SettingsClass, valueOf: (name: string) => string | undefined): Record<string, string> {
   const values = Object.keys(meaningsOf(asWritten(type)) ?? {}).map((name) => [name, valueOf(name)]);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Record<string, string>;
 }
 
-/** The faults are in the order in which the class has its settings, one for each. */
+/** Faults come in the order of the class's settings, at most one for each. */
 function check<Of extends object>(type: SettingsClass<Of>, given: Record<string, string>) {
   const settings = plainToInstance(asWritten(type), given, { exposeDefaultValues: true });
   const found = validateSync(settings, { stopAtFirstError: true });
@@ -121,7 +121,7 @@ function refuse(sentences: string[]): void {
   if (sentences.length > 0) throw new SettingsError(sentences);
 }
 
-/** The value of a setting, from the environment or its file; undefined when there is none, or a complaint about it. */
+/** The value of a setting, from the environment or its file; undefined when it has none. Reports problems to `complain`. */
 function valueOf(name: string, env: Environment, complain: (sentence: string) => void): string | undefined {
   const file = env[`${name}_FILE`];
   if (!file) return env[name] || undefined;
@@ -140,8 +140,8 @@ function valueOf(name: string, env: Environment, complain: (sentence: string) =>
 }
 
 /**
- * One setting whose name is only known when it is read.
- * @param decorators what is right, as beside `@Setting`
+ * Reads one setting whose name is only known at run time.
+ * @param decorators the validators, as beside `@Setting`
  * @throws SettingsError
  */
 export function readSetting(

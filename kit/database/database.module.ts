@@ -19,9 +19,9 @@ import { patiently } from './patiently.js';
 import { AT_START, withOurs, type AtStart, type Migration } from './schema.js';
 
 export interface DatabaseOptions {
-  /** Of tables that no hot path reads or writes; the migrations say what the tables are. */
+  /** For tables outside of hot paths. The migrations define the tables. */
   entities?: Type[];
-  /** In order; they run before the service does (prepare-databases.ts). */
+  /** In order; they run before the service starts (prepare-databases.ts). */
   migrations: Migration[];
 }
 
@@ -55,8 +55,8 @@ function poolOf(settings: DatabaseSettings): pg.Pool {
     connectionTimeoutMillis: 5_000,
     query_timeout: 15_000,
     statement_timeout: 15_000,
-    // What a machine held that is gone must not wait for TCP's two hours: these go with each connection, since a rented
-    // server has defaults of its own.
+    // Locks of a machine that is gone must not last for TCP's two hours. These settings go with each connection, since a
+    // managed server has its own defaults.
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
     options: '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3',
@@ -70,8 +70,8 @@ function poolOf(settings: DatabaseSettings): pg.Pool {
 }
 
 /**
- * Entities and migrations, on the same connections as the prepared statements; its end is the pool's. Where all of a portal
- * starts at once its database may be slow to let us in: Compose takes a process that ends and begins again for a failed one.
+ * Opens TypeORM, for entities and migrations, on the pool of the prepared statements; to destroy it ends the pool. Waits
+ * for a database that is still starting: Compose would take a process that exits and restarts for a failed one.
  */
 async function connect(pool: pg.Pool, options: DatabaseOptions, atStart: AtStart): Promise<DataSource> {
   const migrations = withOurs(options.migrations);
@@ -79,7 +79,7 @@ async function connect(pool: pg.Pool, options: DatabaseOptions, atStart: AtStart
   const source = new DataSource({
     type: 'postgres',
     driver: {
-      // It asks the driver for a new pool, once.
+      // TypeORM creates one pool through its driver: hand it ours.
       Pool: function () {
         return pool;
       },
@@ -108,7 +108,7 @@ function sayOnce(test: (error: unknown) => boolean, what: string): (error: unkno
   };
 }
 
-/** Readiness and the figures of the pool while it lives, and its end when the process stops. */
+/** Registers the pool's readiness check and metrics, and closes the pool when the process stops. */
 @Injectable()
 class DatabaseLife implements OnModuleInit, OnApplicationShutdown {
   private stopMeasuring: () => void = () => undefined;

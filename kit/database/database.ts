@@ -13,10 +13,10 @@ import { bound, type GivenTo, type Statement } from './statement.js';
 // int8 as a number: ids and cents stay far below 2^53. Dates stay as pg gives them.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** What only looks. */
+/** The part of EntityManager that only reads. */
 type Reads = Pick<EntityManager, 'find' | 'findOneBy' | 'countBy'>;
 
-/** What reads and writes: the database itself, or one transaction of it. */
+/** Runs statements: the database itself, or one transaction of it. */
 export interface Queryable {
   query<Given, Row extends pg.QueryResultRow>(
     statement: Statement<Given, Row>,
@@ -27,18 +27,18 @@ export interface Queryable {
     statement: Statement<Given, Row>,
     ...given: GivenTo<Given>
   ): Promise<Row | null>;
-  /** Entities, where no hot path is: `database.read((entities) => entities.findOneBy(Claim, { id }))`. */
+  /** Reads entities, outside of hot paths: `database.read((entities) => entities.findOneBy(Claim, { id }))`. */
   read<Result>(work: (entities: Reads) => Promise<Result>): Promise<Result>;
 }
 
-/** An open transaction: reads, writes, and the events that become true with its commit. */
+/** An open transaction: reads, writes, and events that are published only when it commits. */
 export class Transaction implements Queryable {
   published = false;
   readonly whenCommitted: (() => void)[] = [];
 
   constructor(
     private readonly client: pg.ClientBase,
-    /** Entities and their repositories, in this transaction: they are written nowhere else. */
+    /** Reads and writes entities. They are written only in transactions. */
     readonly entities: EntityManager,
   ) {}
 
@@ -81,7 +81,7 @@ export class Transaction implements Queryable {
     });
   }
 
-  /** As `publish`, for many at once: one statement, however many there are. */
+  /** As `publish`, for many events in one statement. */
   async publishEach<Definition extends EventDefinition>(
     definition: Definition,
     events: { subject: string; data: DataOf<Definition> }[],
@@ -101,15 +101,15 @@ export class Transaction implements Queryable {
     });
   }
 
-  /** Does `work` once this is committed, and never if it is not: to wake who waits for what was written. */
+  /** Runs `work` after the commit, and never after a rollback; for instance to wake a waiting worker. */
   afterCommit(work: () => void): void {
     this.whenCommitted.push(work);
   }
 }
 
 /**
- * A service's own database: prepared statements on hot paths and where SQL says it best, entities elsewhere, both on one
- * small pool and in one transaction.
+ * A service's own database: prepared statements on hot paths and where SQL is clearer, entities elsewhere. Both use one
+ * small pool, and can be used in one transaction.
  */
 @Injectable()
 export class Database implements Queryable {
@@ -120,19 +120,19 @@ export class Database implements Queryable {
     private readonly pool: pg.Pool,
   ) {}
 
-  /** How many connections are at work and at rest, and how many callers wait since all are at work. */
+  /** How many connections are busy and idle, and how many callers wait because all are busy. */
   connections(): { busy: number; idle: number; waiting: number } {
     const { totalCount, idleCount, waitingCount } = this.pool;
-    // Who is given one that rests waits too, as the pool counts, until the next tick.
+    // The pool also counts a caller that gets an idle connection as waiting, until the next tick.
     return { busy: totalCount - idleCount, idle: idleCount, waiting: idleCount > 0 ? 0 : waitingCount };
   }
 
-  /** Resolves when the database answers, and does not queue up where all connections are at work: that is no outage. */
+  /** Resolves when the database answers. Opens a connection of its own when all are busy, since that is no outage. */
   async ping(): Promise<void> {
     const { idleCount, totalCount, options } = this.pool;
     if (idleCount > 0 || totalCount < options.max) return void (await this.pool.query('select 1'));
     const client = new pg.Client(options);
-    client.on('error', () => undefined); // the query says so
+    client.on('error', () => undefined); // the query rejects with it
     try {
       await client.connect();
       await client.query('select 1');
@@ -168,8 +168,9 @@ export class Database implements Queryable {
   }
 
   /**
-   * All or nothing; rolled back when `work` throws.
-   * @throws 503 OUTCOME_UNKNOWN when no answer to the commit came, or an earlier transaction of the request has published
+   * Runs `work` in a transaction, which is rolled back when `work` throws.
+   * @throws 503 OUTCOME_UNKNOWN when the commit gets no answer, or in an outage after an earlier transaction of the
+   *   request has published
    */
   async transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     const runner = this.dataSource.createQueryRunner();
@@ -209,12 +210,12 @@ export class Database implements Queryable {
 }
 
 /**
- * Rolls back. A connection that failed (or stays silent, which is no different) is not asked to: it is closed, which
- * rolls back too, and never goes back to the pool.
+ * Rolls back. A connection that failed or does not answer is closed instead, which also rolls back and keeps it out of
+ * the pool.
  */
 async function abandon(runner: QueryRunner, client: pg.Client | undefined, error: unknown): Promise<void> {
   const close = () => {
-    void client?.end(); // by which the pool knows not to give it to anybody else
+    void client?.end(); // makes the pool discard it
     return runner.release();
   };
   if (error instanceof Error && !(error instanceof AppError) && isOutage(error)) await close();

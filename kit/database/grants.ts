@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { LOCK_TIMEOUT_MS, patiently } from './patiently.js';
 
-/** Who owns a database and who works in it. */
+/** The roles of a database. */
 export interface Roles {
   database: string;
   /** Signs in, reads and writes rows. */
@@ -13,11 +13,11 @@ export interface Roles {
 interface Thing {
   /** Quoted, with its schema. */
   name: string;
-  /** What belongs to it and changes owner with it: the sequences of its columns. */
+  /** The sequences of its columns, which change owner with it. */
   sequences: string[];
   isSequence: boolean;
   isServices: boolean;
-  /** What the service may do with it now, in small letters. */
+  /** The service's current privileges on it, in lower case. */
   held: string[];
   appendOnly: boolean;
 }
@@ -25,10 +25,10 @@ interface Thing {
 const quoted = pg.escapeIdentifier;
 
 /**
- * Says who may do what in a database in which the service may be at work: only what is not so yet, and table by table, so
- * that never more than one is held and nobody is kept waiting for longer than `LOCK_TIMEOUT_MS`. Owner and rights of a table
- * change together, so that the service notices nothing.
- * @param client of a role that may act for both, signed in to that database
+ * Corrects owners and privileges in a database while the service may be running. It changes only what differs, one table
+ * at a time, so it locks at most one table and blocks nobody for longer than `LOCK_TIMEOUT_MS`. The owner and privileges
+ * of a table change in one transaction, so the service never loses access.
+ * @param client connected to that database as a member of both roles
  */
 export async function grantWhatIsMissing(client: pg.Client, roles: Roles): Promise<void> {
   const [service, owner] = [quoted(roles.service), quoted(roles.owner)];
@@ -42,13 +42,13 @@ export async function grantWhatIsMissing(client: pg.Client, roles: Roles): Promi
        grant select, insert, update, delete on tables to ${service}`,
     `alter default privileges for role ${owner} in schema public grant select, usage on sequences to ${service}`,
   ]);
-  // Sequences of columns have changed owner by then.
+  // Tables first: the sequences of their columns change owner with them.
   for (const kinds of [TABLES, SEQUENCES])
     for (const thing of await thingsIn(client, roles, kinds)) {
       const statements = changesOf(thing, roles);
       if (statements.length > 0) await together(statements);
     }
-  // Functions, types, extensions: no statement of the service waits for those.
+  // Functions, types, extensions: a new owner of these blocks no statement of the service.
   if (await ownsAnything(client, roles)) await together([`reassign owned by ${service} to ${owner}`]);
 }
 
@@ -66,11 +66,11 @@ function databaseRights({ database, service, owner }: Roles): string[] {
   ];
 }
 
-/** As `pg_class.relkind` has them: what can be read like a table, and sequences. */
+/** Values of `pg_class.relkind`: whatever can be read like a table, and sequences. */
 const TABLES = ['r', 'p', 'v', 'm', 'f'];
 const SEQUENCES = ['S'];
 
-/** What of these kinds is in the schema that everybody works in. */
+/** The relations of these kinds in schema `public`. */
 async function thingsIn(client: pg.Client, { service }: Roles, kinds: string[]): Promise<Thing[]> {
   const { rows } = await client.query<Thing>(
     `select c.oid::regclass::text as name,
@@ -89,7 +89,7 @@ async function thingsIn(client: pg.Client, { service }: Roles, kinds: string[]):
   return rows;
 }
 
-/** Nothing when all is as it shall be. */
+/** The statements that correct its owner and privileges; empty when nothing differs. */
 function changesOf(thing: Thing, roles: Roles): string[] {
   const [service, owner] = [quoted(roles.service), quoted(roles.owner)];
   const { name, sequences, isServices, held } = thing;
@@ -116,7 +116,7 @@ function rightsTo({ name, isSequence, appendOnly }: Thing): string[] {
   return appendOnly ? ['select', 'insert'] : ['select', 'insert', 'update', 'delete'];
 }
 
-/** Whoever else may connect, or another owner. */
+/** Whether the owner differs, or who may connect. */
 async function databaseDiffers(client: pg.Client, { database, service, owner }: Roles): Promise<boolean> {
   const { rows } = await client.query<{ owner: string; rights: string[] }>(
     `select pg_get_userbyid(datdba) as owner,

@@ -1,7 +1,7 @@
 import { array, int8, text } from './sql-types.js';
 import { statement } from './statement.js';
 
-// The lock's number is made of kind and id, so that it also holds for what has no row yet, or no longer.
+// The key of an advisory lock is a hash of kind and id, so the lock also works before the row exists and after its deletion.
 export const shared = statement(
   'hold-shared',
   { params: { kind: text, ids: array(int8) } },

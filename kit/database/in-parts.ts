@@ -1,10 +1,10 @@
 import { isRefused } from './refused.js';
 
 /**
- * Writes what belongs together in one go; where PostgreSQL refuses that, half by half, so that what can never be written
- * is left out alone and keeps none of the others waiting.
- * @param write one transaction; what is written twice counts once
- * @param leaveOut is told what was refused, and why
+ * Writes a batch. When PostgreSQL rejects it, splits it in halves and retries those, so that only the items that can never
+ * be written are left out and none of the others has to wait.
+ * @param write one transaction; idempotent
+ * @param leaveOut called with each rejected item and its error
  */
 export async function inParts<Item>(
   items: Item[],

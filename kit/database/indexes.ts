@@ -1,9 +1,9 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * Builds an index while the table is read and written. For a migration of its own that says `transaction = false`
- * (PostgreSQL does this outside of transactions only). It may be broken off and run again at any point: what was left
- * half built is removed, what is done stays.
+ * Builds an index concurrently, while the table is read and written. Needs a migration of its own with
+ * `transaction = false`, since PostgreSQL does this only outside of transactions. It can be interrupted and run again at
+ * any point: an index left invalid is dropped and rebuilt, a valid one stays.
  *
  *     export class ByDay1700000000140 implements MigrationInterface {
  *       transaction = false;
@@ -28,11 +28,11 @@ export async function addIndex(
   });
 }
 
-/** Takes an index away, in the same manner. */
+/** Drops an index concurrently. */
 export const removeIndex = (runner: QueryRunner, name: string): Promise<void> =>
   inItsOwnTime(runner, () => runner.query(`drop index concurrently if exists ${name}`));
 
-/** It waits for every transaction under way, which holds nobody up; migrations otherwise give way soon (patiently.ts). */
+/** Without a lock timeout: a concurrent build waits for all open transactions but blocks nobody (unlike in patiently.ts). */
 async function inItsOwnTime(runner: QueryRunner, work: () => Promise<unknown>): Promise<void> {
   await runner.query('set lock_timeout = 0');
   try {

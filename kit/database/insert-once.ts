@@ -1,8 +1,8 @@
 import type { ObjectLiteral, Repository } from 'typeorm';
 
 /**
- * Inserts an entity unless one of its unique keys is in use, as the database sees it, and fills in what the database adds.
- * @returns whether it did
+ * Inserts an entity unless one of its unique keys is taken, and fills in the generated columns.
+ * @returns whether it was inserted
  */
 export async function insertOnce<Entity extends ObjectLiteral>(
   repository: Repository<Entity>,

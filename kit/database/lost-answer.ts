@@ -5,23 +5,23 @@ import { currentContext } from '../process/context.js';
 
 const WRITES = /\b(insert into|update|delete from)\b/i;
 
-/** From connecting, before a statement can have gone out: nobody there, no room, still starting. */
+/** Errors of connecting, before any statement is sent: unreachable, too many connections, still starting. */
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', '53300', '57P03']);
 
-/** What failed after it was sent to be committed: OUTCOME_UNKNOWN unless PostgreSQL itself said that it was not done. */
+/** Maps the error of a commit: OUTCOME_UNKNOWN unless PostgreSQL itself reported that it failed. */
 export const ofCommit = (error: unknown): unknown => (wasAnswered(error) ? error : outcomeUnknown(error));
 
-/** The same of a statement outside of a transaction, which is its own commit if it writes. */
+/** The same for a statement outside of a transaction, which commits by itself if it writes. */
 export const ofStatement = ({ text }: { text: string }, error: unknown): unknown =>
   WRITES.test(text) && isOutage(error) && !neverConnected(error) ? ofCommit(error) : error;
 
-/** The same of what fails in a request, or the handling of an event, that has published already: what was asked for may be done. */
+/** The same for an outage in a request or event handler that has already published: its work may be done. */
 export const ofWhatFollows = (error: unknown): unknown =>
   currentContext()?.hasPublished && !(error instanceof AppError) && isOutage(error)
     ? outcomeUnknown(error)
     : error;
 
-/** `ERROR` ends a statement and its transaction; what is worse ends the connection, at whatever point it was. */
+/** Severity `ERROR` aborts the transaction. A higher one closes the connection, before or after the commit. */
 function wasAnswered(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return error.severity === 'ERROR';
   return error instanceof Error && 'driverError' in error && wasAnswered(error.driverError);

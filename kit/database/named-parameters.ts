@@ -1,12 +1,12 @@
-/** SQL as PostgreSQL takes it, and which parameter each of its `$n` is. */
+/** SQL with `$n` for its parameters, and the name of each. */
 export interface Compiled {
   text: string;
   /** The name of `$1` first. */
   names: string[];
 }
 
-// What has no parameters in it, tried in this order at each place: strings (with backslashes after an E), quoted names,
-// bodies between dollars, comments, `::`, `:=`, and what a colon follows without a space, such as the bounds of a slice.
+// Tokens without parameters, matched in this order: strings (with backslash escapes after an E), quoted names, dollar-quoted
+// bodies, comments, `::`, `:=`, and a colon right after a word or a bracket, as in the bounds of a slice.
 const STRING = /\b[eE]'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'/;
 const QUOTED_NAME = /"(?:[^"]|"")*"/;
 const DOLLARS = /\$(?<tag>[a-zA-Z_]?\w*)\$[^]*?\$\k<tag>\$/;
@@ -20,8 +20,8 @@ const TOKENS = new RegExp(
 );
 
 /**
- * `… where id = :id` becomes `… where id = $1`; a name that comes again is the same parameter.
- * @throws Error where a parameter has a number instead
+ * `… where id = :id` becomes `… where id = $1`; a repeated name is the same parameter.
+ * @throws Error for a numbered parameter
  */
 export function compileNames(sql: string): Compiled {
   const names: string[] = [];

@@ -1,7 +1,7 @@
 import { array, bool, int4, jsonb, nullable, text } from './sql-types.js';
 import { statement } from './statement.js';
 
-/** The columns an event is written with; statements that write their own outbox row name the same. */
+/** Writes one event. Statements that write their own outbox row name the same columns. */
 export const insertOutboxRow = statement(
   'insert-outbox-row',
   {
@@ -21,7 +21,7 @@ export const insertOutboxRow = statement(
    values (:type, :version, :source, :subject, :data, :correlationId, :causationId, :traceparent, :signal)`,
 );
 
-/** The same for many: subjects and data are arrays. */
+/** The same for many events: subjects and data are arrays. */
 export const insertOutboxRows = statement(
   'insert-outbox-rows',
   {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * How long a statement that changes a table waits for it. Whoever comes behind it waits as long: less than their
- * callers' patience of 2 s, and less than a deadlock takes to be noticed (1 s), so that it is we who give way.
+ * How long a statement that changes a table waits for its lock. Statements queued behind it wait as long. That is less
+ * than their callers' deadline of 2 s, and less than the deadlock timeout of 1 s, so that we give up and not they.
  */
 export const LOCK_TIMEOUT_MS = 300;
 const PAUSE_MS = 300;
@@ -12,11 +12,10 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
 
 /**
- * Does work again for as long as it fails of what may pass. By default that is what others hold of the tables of a
- * running service: the work gives way, they never do; it waits for each lock for `LOCK_TIMEOUT_MS`, and what failed of it
- * is rolled back.
- * @param mayPass is this failure worth another try?
- * @throws what the last try threw, after 5 minutes
+ * Retries work that fails for a temporary reason. By default that is a lock on a table of a running service: the work
+ * waits for each lock for `LOCK_TIMEOUT_MS`, then is rolled back and retried, so that the service never has to give way.
+ * @param mayPass whether to retry after this error
+ * @throws the error of the last try, after 5 minutes
  */
 export async function patiently(
   work: () => Promise<unknown>,

@@ -5,21 +5,21 @@ import { LOCK_TIMEOUT_MS } from './patiently.js';
 import { migrate, withOurs, type Migration } from './schema.js';
 
 export interface ServiceDatabase {
-  /** As its service connects: `postgres://role:password@host:port/database`. */
+  /** Its service connects with it: `postgres://role:password@host:port/database`. */
   url: string;
   /** The service's own. */
   migrations: Migration[];
 }
 
-// Any number will do, as long as only this uses it.
+// An arbitrary key for an advisory lock that only this file uses.
 const LOCK = 7_410_044;
 
 /**
- * Before the services, every time: adds the databases and roles that are missing, sets the passwords anew, runs the
- * migrations, and says who may do what. A database belongs to a role that nobody signs in as (`payouts_owner`) and that
- * runs the migrations; the service's role (`payouts`) reads and writes rows, and in what is append-only it only adds
- * some. What an older version left in the hands of the service's role changes owner. Two at once go one after the other.
- * @param admin the URL of a role that may make databases and roles
+ * Runs before the services at every start: creates missing databases and roles, sets the passwords, runs the migrations
+ * and grants privileges. A database belongs to a role without login (`payouts_owner`), which runs the migrations. The
+ * service's role (`payouts`) reads and writes rows, and only inserts into append-only tables. Objects that an older
+ * version left to the service's role change owner. Concurrent runs wait for each other.
+ * @param admin the URL of a role that may create databases and roles
  */
 export async function prepareDatabases(admin: string, databases: ServiceDatabase[]): Promise<void> {
   await connected(admin, async (client) => {
@@ -27,7 +27,7 @@ export async function prepareDatabases(admin: string, databases: ServiceDatabase
     const [{ superuser }] = (await client.query(`select current_setting('is_superuser') = 'on' as superuser`))
       .rows as [{ superuser: boolean }];
     if (superuser) {
-      // Passwords are set below: neither a slow nor a refused statement of ours is worth one in a log.
+      // The statements below contain passwords: slow and failed ones must not get into the server's log.
       await client.query(`set log_min_duration_statement = -1; set log_min_error_statement = 'panic'`);
       await client.query('revoke connect on database postgres, template1 from public');
     }
@@ -42,7 +42,7 @@ async function addDatabase(client: pg.Client, { url }: ServiceDatabase): Promise
   for (const each of [role, owner])
     if (await missing('select from pg_roles where rolname = $1', each)) {
       await client.query(`create role ${quoted(each)}`);
-      await client.query(`grant ${quoted(each)} to current_user`); // says little to a superuser, all to anybody else
+      await client.query(`grant ${quoted(each)} to current_user`); // only a superuser can do without
     }
   await client.query(`alter role ${quoted(role)} login password ${client.escapeLiteral(password)}`);
   if (await missing('select from pg_database where datname = $1', name))
@@ -64,7 +64,7 @@ async function bringUpToDate(admin: string, { url, migrations }: ServiceDatabase
   });
   await source.initialize();
   await migrate(source).finally(() => source.destroy());
-  // Again, for the tables that have just been made.
+  // Again, for the tables that the migrations have created.
   await grant();
 }
 

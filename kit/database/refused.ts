@@ -2,8 +2,8 @@ const DATA_EXCEPTION = '22';
 const CONSTRAINT_VIOLATION = '23';
 
 /**
- * Did PostgreSQL refuse what was to be written, however often it is written again? Anything else (it is away, too slow,
- * full, in a deadlock) is no fault of the rows.
+ * Whether PostgreSQL rejects the rows, and would reject them at every retry. Other failures (down, too slow, full,
+ * deadlock) are not caused by the rows.
  */
 export const isRefused = (error: unknown): boolean =>
   error instanceof Error &&

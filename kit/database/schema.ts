@@ -8,7 +8,7 @@ import { SentEvents1700000000003 } from './migrations/0003-sent-events.js';
 
 export type Migration = new () => MigrationInterface;
 
-/** All of a database's migrations, in order: those that everybody has, then the service's own. */
+/** All of a database's migrations, in order: those of every service, then the service's own. */
 export const withOurs = (own: Migration[]): Migration[] => [
   OutboxAndInbox1700000000001,
   Signals1700000000002,
@@ -20,19 +20,19 @@ export const withOurs = (own: Migration[]): Migration[] => [
 export const AT_START = Symbol('at start');
 export type AtStart = (source: DataSource, migrations: Migration[]) => Promise<void>;
 
-// Any number will do, as long as only migrations use it.
+// An arbitrary key for an advisory lock that only migrations use.
 const LOCK = 7_410_041;
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Runs what the schema lacks of the source's migrations, each in a transaction unless it says `transaction = false`
- * (indexes.ts); one process at a time. One that finds a table in use gives way and is run again.
+ * Runs the pending migrations, each in a transaction unless it says `transaction = false` (indexes.ts); one process at a
+ * time. A migration that cannot lock a table soon is rolled back and retried.
  */
 export async function migrate(source: DataSource): Promise<void> {
   const runner = source.createQueryRunner();
   try {
-    // Asked for again and again: who waits inside a statement has a snapshot, for which an index that the other process
-    // builds beside its writers waits in turn.
+    // Polls for the lock: a statement that blocked would hold a snapshot, for which a concurrent index build of the other
+    // process would wait in turn.
     for (;;) {
       const [asked] = await runner.manager.query<{ mine: boolean }[]>(
         `select pg_try_advisory_lock(${LOCK}) as mine`,
@@ -48,7 +48,7 @@ export async function migrate(source: DataSource): Promise<void> {
 }
 
 /**
- * What this code knows must be there. More may be: the new version's, while processes of the old one still work.
+ * Checks that all migrations of this version have run. There may be more: a newer version's, while old processes still run.
  * @throws SettingsError with one sentence
  */
 export async function expectMigrated(source: DataSource, migrations: Migration[]): Promise<void> {

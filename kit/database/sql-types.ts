@@ -1,4 +1,4 @@
-/** A type of PostgreSQL's, and what it is in TypeScript: as a parameter, and in a row. */
+/** A type of PostgreSQL, with its TypeScript types as a parameter and in a row. */
 export interface SqlType<Given = unknown, Read = unknown> {
   /** As PostgreSQL writes it, such as `bigint[]`. */
   readonly name: string;
@@ -11,7 +11,7 @@ export interface SqlType<Given = unknown, Read = unknown> {
 /** Names with their types: the parameters of a statement, or the columns of its rows. */
 export type SqlTypes = Record<string, SqlType | undefined>;
 
-/** What a statement is given for its parameters. */
+/** The values of a statement's parameters. */
 export type GivenFor<Types> = {
   [Name in keyof Types]: NonNullable<Types[Name]> extends SqlType<infer Given, unknown> ? Given : never;
 };
@@ -30,7 +30,7 @@ export const bool = type<boolean>('boolean');
 export const int2 = type<number>('smallint');
 export const int4 = type<number>('integer');
 export const int8 = type<number>('bigint');
-/** One that is only passed on, as text. */
+/** A bigint that is passed as text and never calculated with. */
 export const int8AsText = type<string>('bigint');
 export const float8 = type<number>('double precision');
 export const text = type<string>('text');
@@ -38,13 +38,13 @@ export const text = type<string>('text');
 export const char = type<string>('character');
 export const uuid = type<string>('uuid');
 export const bytea = type<Buffer>('bytea');
-/** Given as ISO, or as a text that PostgreSQL wrote where microseconds matter. */
+/** A parameter is a Date, ISO text or, where microseconds matter, text that PostgreSQL wrote. */
 export const timestamptz = type<Date | string, Date>('timestamp with time zone');
-/** `YYYY-MM-DD`; a column is read as text (`to_char`), since pg would make a local midnight of it. */
+/** `YYYY-MM-DD`. Select a column as text (`to_char`): pg would parse it as local midnight. */
 export const date = type<string, Date>('date');
-/** Text of which only these are written: `textOf<ClaimStatus>()`. */
+/** Text that is one of these values: `textOf<ClaimStatus>()`. */
 export const textOf = <Value extends string>() => type<Value>('text');
-/** Given as JSON text or as an object. A list is given as text, since the driver makes an array of PostgreSQL's of it. */
+/** A parameter is JSON text or an object. Pass a list as text: the driver would turn it into an array of PostgreSQL. */
 export const jsonb = <Value = unknown>() => type<string | (object & { length?: never }), Value>('jsonb');
 export const json = <Value = unknown>() => type<string, Value>('json');
 
@@ -57,7 +57,7 @@ export const nullable = <Given, Read>(of: SqlType<Given, Read>): SqlType<Given |
   nullability: 'nullable',
 });
 
-/** Never null here, though its column may be: the statement reads only rows that have it. */
+/** Never null here though its column is nullable: the statement reads only rows with a value. */
 export const notNull = <Given, Read>(of: SqlType<Given, Read>): SqlType<Given, Read> => ({
   ...of,
   nullability: 'not null',

@@ -2,7 +2,7 @@ import type { QueryConfig, QueryResultRow } from 'pg';
 import { compileNames } from './named-parameters.js';
 import type { GivenFor, RowOf, SqlTypes } from './sql-types.js';
 
-/** A prepared statement: parsed and planned once a connection, under its name. */
+/** A prepared statement: parsed and planned once per connection, under its name. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- whichever it is
 export interface Statement<Given = any, Row extends QueryResultRow = any> {
   readonly name: string;
@@ -10,17 +10,17 @@ export interface Statement<Given = any, Row extends QueryResultRow = any> {
   /** The parameters, `$1` first. */
   readonly names: readonly string[];
   readonly params: SqlTypes;
-  /** What its rows have; null where nobody reads more of them than how many there are. */
+  /** The columns of its rows; null where only their number is read. */
   readonly row: SqlTypes | null;
   /** For the compiler only. */
   readonly given?: Given;
   readonly rows?: Row;
 }
 
-/** What the statement is given: `GivenOf<typeof insertFile>`. */
+/** The parameter values of a statement: `GivenOf<typeof insertFile>`. */
 export type GivenOf<Of> = Of extends Statement<infer Given> ? Given : never;
 
-/** What a statement says of itself, which a test holds against PostgreSQL (kit/testing/statements.ts). */
+/** The declared types of a statement, which a test compares with PostgreSQL's (kit/testing/statements.ts). */
 export interface Declared<Params extends SqlTypes, Columns extends SqlTypes> {
   params?: Params;
   row?: Columns;
@@ -32,7 +32,7 @@ const made = new Map<string, Statement>();
 
 /**
  * `const findLink = statement('find-link', { params: { code: text }, row: { id: int8 } }, 'select id … where code = :code')`.
- * Made once, when its file is loaded; its name is unique in the portal.
+ * Declare it once, when the file is loaded; its name is unique in the portal.
  */
 export function statement<Params extends SqlTypes = Nothing, Columns extends SqlTypes = Nothing>(
   name: string,
@@ -52,10 +52,10 @@ export function statement<Params extends SqlTypes = Nothing, Columns extends Sql
   return statement;
 }
 
-/** Nothing where a statement has no parameters. */
+/** Empty where a statement has no parameters. */
 export type GivenTo<Given> = keyof Given extends never ? [] : [given: Given];
 
-/** The statement with what it is given, for the driver. */
+/** The statement with its parameter values, for the driver. */
 export function bound<Given>(
   { name, text, names }: Statement<Given>,
   ...[given]: GivenTo<Given>
@@ -68,7 +68,7 @@ export function bound<Given>(
   return { name, text, values };
 }
 
-/** For a shape that has something or not. */
+/** The choices for a flag of a shape. */
 export const YES_OR_NO = [true, false] as const;
 
 type Choices = Record<string, readonly unknown[]>;
@@ -77,10 +77,9 @@ type Shape<Of extends Choices> = { [Name in keyof Of]: Of[Name][number] };
 const families: (() => void)[] = [];
 
 /**
- * Statements of which the text depends on a shape: on the order of a list, say, and on what it is filtered by. Each is
- * made when it is first asked for.
- * @param choices what the shape may be: a test makes every combination
- * @param make a statement, or several, whose names tell the shape
+ * Statements whose text depends on a shape, such as the order and the filters of a list. Each is created at its first use.
+ * @param choices the possible values of the shape; a test creates every combination
+ * @param make creates one statement or several, with the shape in their names
  */
 export function family<const Of extends Choices, Made>(
   choices: Of,
@@ -107,7 +106,7 @@ const everyShape = <Of extends Choices>(choices: Of): Shape<Of>[] =>
     [{}],
   ) as Shape<Of>[];
 
-/** All of the files that are loaded, each shape of a family included. */
+/** All statements of the loaded files, including every shape of a family. */
 export function everyStatement(): Statement[] {
   for (const makeAll of families) makeAll();
   return [...made.values()];

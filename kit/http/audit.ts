@@ -5,12 +5,12 @@ const AUDIT_HEADER = 'x-portal-audit';
 const facts = z.record(z.string(), z.json()).nullable();
 const change = z.object({ before: facts, after: facts });
 
-/** What an administrator's action changed, in ids and figures: nobody's name or address, no secret. null: was not, is not. */
+/** What an administrator's action changed, in ids and figures: no names, addresses or secrets. null: did not or does not exist. */
 export type Change = z.infer<typeof change>;
 
 /**
- * Tells the gateway, with the answer of the request that is being handled, what it changed: it goes to the audit log and
- * no further. Of a request that fails after all nothing is believed.
+ * Reports to the gateway what the current request changed, in a header of its response. The gateway writes it to the
+ * audit log and forwards it to nobody. It ignores the header when the request fails after all.
  */
 export const tellChange = (told: Change): void => currentContext()?.tellWithAnswer?.(...inHeader(told));
 
@@ -19,7 +19,7 @@ export const inHeader = (told: Change): [name: string, value: string] => [
   Buffer.from(JSON.stringify(told)).toString('base64url'),
 ];
 
-/** What a service told with its answer; null when it told nothing, or nothing that can be read. */
+/** The change that a service reported with its response; null when there is none, or it cannot be parsed. */
 export function readChange(headers: Record<string, string | string[] | undefined>): Change | null {
   const told = headers[AUDIT_HEADER];
   if (typeof told !== 'string') return null;

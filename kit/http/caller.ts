@@ -12,27 +12,27 @@ import type { FastifyRequest } from 'fastify';
 import { AssertionSettings } from '../config/service-settings.js';
 import { forbidden, signedOut, unavailable } from './errors.js';
 
-/** Who asks, as the gateway (or another service) asserts it. */
+/** The caller, as the gateway (or another service) asserts it. */
 export interface Caller {
   role: Role;
   /** The signed-in user; null for `anonymous` and `service`. */
   userId: number | null;
   /** A random id of the visitor's browser, in an HttpOnly cookie (D-11); null where none is known. */
   visitor: string | null;
-  /** It says of itself that it only looks, to make a preview or to search: no visit (D-43). */
+  /** A self-declared bot, such as a link preview or a search engine: not a visit (D-43). */
   robot?: true;
 }
 
 export const ASSERTION_HEADER = 'x-portal-assertion';
 const LIFETIME_MS = 30_000;
 
-/** Signs and checks the short-lived assertions that services accept requests by. */
+/** Signs and verifies the short-lived assertions of the caller that services require. */
 @Injectable()
 export class Assertions {
   private readonly signer;
   private readonly verifiers;
 
-  /** A script that only signs knows no other secrets. */
+  /** A script that only signs passes no old secrets. */
   constructor({ INTERNAL_SECRET: key, INTERNAL_OLD_SECRETS: others = [] }: AssertionSettings) {
     this.signer = createSigner({ key, algorithm: 'HS256', expiresIn: LIFETIME_MS });
     this.verifiers = [key, ...others].map((each) => createVerifier({ key: each, algorithms: ['HS256'] }));
@@ -46,7 +46,10 @@ export class Assertions {
       ...(caller.robot && { robot: true }),
     });
 
-  /** Throws 401 for one that is forged or missing; 503 for one that lay in a queue too long: nobody is signed out by that. */
+  /**
+   * @throws AppError 401 for a forged or missing assertion; 503 for one that expired in a queue, so that nobody is signed
+   *   out by that
+   */
   read(assertion: unknown): Caller {
     for (const verify of this.verifiers)
       try {
@@ -62,10 +65,10 @@ export class Assertions {
 
 const ALLOWED = 'portal:allowed';
 
-/** Who may call a route. A route without it answers nobody. */
+/** The roles that may call a route. A route without it rejects everybody. */
 export const Allow = (...roles: Role[]) => SetMetadata(ALLOWED, roles);
 
-/** For probes and signed webhooks: no assertion is asked for. */
+/** For probes and signed webhooks: they need no assertion. */
 export const AllowUnasserted = () => SetMetadata(ALLOWED, 'unasserted');
 
 /** The caller, in a handler's parameters. */

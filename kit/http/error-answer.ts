@@ -14,24 +14,24 @@ const OUTAGE_CODES = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
   'UND_ERR_HEADERS_TIMEOUT',
   'UND_ERR_BODY_TIMEOUT',
-  // PostgreSQL: two transactions in each other's way, of which this one gave up; a lock that did not come free
+  // PostgreSQL: a serialization failure, a deadlock, a lock timeout
   '40001',
   '40P01',
   '55P03',
-  // … a server that only reads, such as one that has just lost its place to another; a transaction that it ended
+  // … a read-only server, such as a demoted primary; a transaction that was idle for too long
   '25006',
   '25P03',
 ]);
 
 /**
- * PostgreSQL's classes of failures that are not the statement's: connections (08), no disk, memory or connections left
- * (53), taken back or shut down (57), the system beneath it (58).
+ * PostgreSQL's classes of errors that the statement did not cause: connections (08), no disk, memory or connections left
+ * (53), cancelled or shut down (57), operating system (58).
  */
 const OUTAGE_CLASSES = /^(08|53|57|58)[0-9A-Z]{3}$/;
-/** Of those, what every statement meets until somebody has put the server right. */
+/** Those that every statement gets until an operator has repaired the server. */
 const UNWELL = /^(53[123]00|57P0\d|58[0-9A-Z]{3}|25006)$/;
 
-/** Is this the failure of something we depend on, which may pass? Events are tried again then; calls answer 503. */
+/** Whether a dependency failed, which may be temporary. Events are retried then; calls answer 503. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof AppError) return error.status === 503;
   if (!(error instanceof Error)) return false;
@@ -48,14 +48,14 @@ export function isOutage(error: unknown): boolean {
   return isOutage(error.cause) || ('driverError' in error && isOutage(error.driverError));
 }
 
-/** Is it that our database cannot work: no disk, memory or connections left, a broken disk, for reading only, shut down? */
+/** Whether our database cannot work: no disk, memory or connections left, a broken disk, read-only, shut down. */
 export function isDatabaseUnwell(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && UNWELL.test(String(error.code))) return true;
   return isDatabaseUnwell(error.cause) || ('driverError' in error && isDatabaseUnwell(error.driverError));
 }
 
-/** PostgreSQL keeps no text with U+0000 in it, nor half a surrogate pair in JSON. */
+/** PostgreSQL stores no text with U+0000, and no JSON with half a surrogate pair. */
 const UNKEEPABLE = new Set(['22021', '22P05']);
 function isUnkeepableText(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -63,7 +63,7 @@ function isUnkeepableText(error: unknown): boolean {
   return isUnkeepableText(error.cause) || ('driverError' in error && isUnkeepableText(error.driverError));
 }
 
-/** Any failure as the error that is answered. What nobody foresaw is a 500 that tells nothing. */
+/** Maps any failure to the error that is answered. An unexpected one is a 500 without details. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isOutage(error)) return unavailable(error);

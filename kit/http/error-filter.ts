@@ -2,7 +2,7 @@ import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody, toAppError } from './error-answer.js';
 
-/** The one place where a failure becomes an HTTP answer (D-2): Nest's routes' and, as an error handler, bare Fastify's. */
+/** The one place where a failure becomes an HTTP answer (D-2): for Nest's routes and, as error handler, for bare Fastify. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toAppError(thrown);
   if (error.status >= 500 && !hasGone(request))
@@ -12,7 +12,7 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
   void reply.status(error.status).send(errorBody(error, request.id));
 }
 
-/** Who goes away in the middle of what they send is no failure of ours, and is told as 'given up' (requests-over.ts). */
+/** Whether the client disconnected while sending: not our failure, and logged as 'given up' (requests-over.ts). */
 const hasGone = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete;
 
 @Catch()

@@ -2,8 +2,8 @@ import type { Facts } from '@portal/contracts/values/facts';
 import { OUTCOME_UNKNOWN, UNAVAILABLE } from '@portal/contracts/values/outcomes';
 
 /**
- * A failure with its answer: made where it is known, turned into D-2's body once, at the edge
- * (`error-filter.ts`). `message` is a sentence for people and never holds internals.
+ * A failure with its HTTP answer: created where it occurs, turned into D-2's body only in `error-filter.ts`. `message` is
+ * a sentence for people and never holds internals.
  */
 export class AppError extends Error {
   constructor(
@@ -21,7 +21,7 @@ export class AppError extends Error {
   }
 }
 
-/** Whether nothing was done: it was told why not, or never begun. */
+/** Whether the request was rejected or never begun, so that nothing was done. */
 export const isRefusal = (error: unknown): error is AppError =>
   error instanceof AppError && (error.status < 500 || error.code === UNAVAILABLE);
 
@@ -41,7 +41,7 @@ export const unavailable = (cause?: unknown) =>
   new AppError(503, UNAVAILABLE, 'This is temporarily unavailable. Please try again in a moment.', {
     cause,
   });
-/** It went out and no answer came back: neither done nor not done, as far as anybody knows (D-55). */
+/** The request was sent and got no answer: it may or may not have been done (D-55). */
 export const outcomeUnknown = (cause?: unknown) =>
   new AppError(
     503,

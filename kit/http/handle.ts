@@ -10,7 +10,7 @@ import {
 import type { Role } from '@portal/contracts/values/roles';
 import { Allow } from './caller.js';
 
-/** What a handler may return: what its call answers, or a file, which it may also send by itself. */
+/** What a handler may return: the answer of its call, or a file, which it may also send by itself. */
 type Handled<Its extends Shape> =
   AnswerOf<Its> extends FileAnswer
     ? void | string | StreamableFile
@@ -23,8 +23,8 @@ const rolesOf = (allow: Allowed): readonly Role[] =>
   allow === 'anyone' ? ['anonymous', 'partner', 'admin'] : allow;
 
 /**
- * Answers a call of `contracts/calls`: at its path, to whom it allows, with what it says. A handler that returns
- * something else does not compile.
+ * Makes a method the handler of a call of `contracts/calls`: with its path and method, for its roles. A handler that
+ * returns another type than the call declares does not compile.
  */
 export const Handle =
   <Its extends Shape>(call: Call<string, Its>) =>

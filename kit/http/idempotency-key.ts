@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 
 const LONGEST = 200;
 
-/** The request's `Idempotency-Key`, as what it did is stored with; undefined without one. 400 for one that is too long. */
+/** The request's `Idempotency-Key`, in the form that is stored; undefined without one; 400 when it is too long. */
 export const IdempotencyKey = createParamDecorator(
   (_: unknown, context: ExecutionContext): string | undefined => {
     const key = context.switchToHttp().getRequest<FastifyRequest>().headers['idempotency-key'];

@@ -1,19 +1,19 @@
-/** What is told of a text that no database of ours keeps. */
+/** The message for text that our databases cannot store. */
 export const UNKEEPABLE = 'This has a character that cannot be kept';
 
-/** PostgreSQL keeps no text with U+0000 in it, and no JSON with half of a surrogate pair. */
+/** PostgreSQL stores no text with U+0000, and no JSON with half a surrogate pair. */
 export const isKeepable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /**
- * The fields of a request's body or query with such a text in them, however deep. Fields that no rule knows are looked at
- * like the others: nobody means them.
+ * The fields of a request's body or query that contain such text, at any depth. Fields that no rule knows are checked as
+ * well.
  */
 export function unkeepableFields(value: unknown): string[] {
   if (!isContainer(value)) return [];
   return Object.entries(value).flatMap(([field, held]) => (hasUnkeepable(held) ? [field] : []));
 }
 
-/** Not by recursion: a body may be as deep as it is long. */
+/** Without recursion, which a deeply nested body could exhaust. */
 function hasUnkeepable(value: unknown): boolean {
   const left = [value];
   while (left.length > 0) {
@@ -24,7 +24,7 @@ function hasUnkeepable(value: unknown): boolean {
   return false;
 }
 
-/** What JSON, a query or a form is made of: lists, and objects of no class of their own. Bytes and streams are none. */
+/** Arrays and plain objects, as JSON, a query or a form has them; not buffers or streams. */
 function isContainer(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   const kind = Object.getPrototypeOf(value) as object | null;

@@ -1,8 +1,8 @@
-/** How long our own clients keep a connection that nobody uses. */
+/** The idle timeout of our own clients' connections. */
 export const KEPT_MS = 1_000;
 
 /**
- * For every undici client of our own processes, whatever the server offers: one that stops waits for as long before it
- * ends what is kept (kit/bootstrap/drain-connections.ts), so that no request meets a connection's end.
+ * For every undici client of our own processes, whatever keep-alive timeout the server announces. A stopping server waits
+ * this long before it closes connections (kit/bootstrap/drain-connections.ts), so that none closes under a request.
  */
 export const keptConnections = { keepAliveTimeout: KEPT_MS, keepAliveMaxTimeout: KEPT_MS };

@@ -1,9 +1,9 @@
 import { AppError, badRequest } from './errors.js';
 
 /**
- * The parts of a multipart body, in their order.
- * @throws 400 where the parser finds no form (no boundary, say) or only the beginning of one; its own errors that have a
- *   status stay
+ * The parts of a multipart body, in order.
+ * @throws 400 when the body is no form (no boundary, say) or is cut off; the parser's own errors that have a status pass
+ *   through
  */
 export async function* partsOf<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
   const iterator = parts[Symbol.asyncIterator]();
@@ -18,7 +18,7 @@ export async function* partsOf<Part>(parts: AsyncIterable<Part>): AsyncGenerator
   }
 }
 
-/** Of what was not kept, or not understood, the parser says only how it noticed. */
+/** The parser's other errors describe its own state, which says nothing to a client. */
 function unreadable(error: unknown): never {
   if (error instanceof AppError || (error instanceof Error && 'statusCode' in error)) throw error;
   throw badRequest('The request could not be read');

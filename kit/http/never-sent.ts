@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 
-/** A request that failed before a byte of it left: whatever it asked for was not done. */
+/** A request that failed before any byte was sent, so it was not done. */
 export class NeverSent extends Error {
   constructor(cause: Error) {
     super('It was never sent', { cause });
@@ -8,8 +8,8 @@ export class NeverSent extends Error {
 }
 
 /**
- * For a Pool of undici's: who fails before it is written to a connection (refused, no such host, no answer to the
- * handshake) fails as NeverSent. undici calls `onRequestStart` right before it writes.
+ * For a Pool of undici: a request that fails before it is written to a connection (refused, no such host, no answer to
+ * the handshake) fails as NeverSent. undici calls `onRequestStart` right before it writes.
  */
 export const toldWhenNeverSent: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) =>
   dispatch(options, new Watched(handler));

@@ -10,7 +10,7 @@ const KINDS: Record<string, string> = {
   array: 'This must be a list',
 };
 
-/** What is said of a value where its rule has no sentence of its own: zod's are for programmers (D-2). */
+/** The message where a rule has none of its own: zod's are for programmers (D-2). */
 export function ownWords(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

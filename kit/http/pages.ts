@@ -12,7 +12,7 @@ export const pageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof pageQuery>;
 
-/** A place in a list that is sorted by (moment, id), newest first; `back` reads towards newer rows. */
+/** A position in a list sorted by (moment, id), newest first; `back` reads towards newer rows. */
 export interface Cursor {
   at: string;
   id: number;
@@ -22,12 +22,12 @@ export interface Cursor {
 export const encodeCursor = (cursor: Cursor): string =>
   Buffer.from(JSON.stringify([cursor.at, cursor.id, cursor.back ? 1 : 0])).toString('base64url');
 
-/** A moment as we write it. PostgreSQL reads neither the year 0 nor two hundred digits of a second. */
+/** A timestamp as we write it. PostgreSQL rejects the year 0, and two hundred digits of a second. */
 export const keyMoment = z.iso.datetime({ precision: 3 }).refine((text) => !text.startsWith('0000'));
 
 const cursorParts = z.tuple([keyMoment, z.int(), z.literal([0, 1])]);
 
-/** Throws 400 for a cursor that we did not make. */
+/** @throws AppError 400 for a cursor that we did not make */
 export function decodeCursor(text: string): Cursor {
   try {
     const [at, id, back] = cursorParts.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
@@ -38,7 +38,7 @@ export function decodeCursor(text: string): Cursor {
 }
 
 /**
- * A page out of the `limit + 1` rows that were read from `cursor` on, in the direction it says.
+ * Makes a page of the `limit + 1` rows that were read from `cursor` on, in its direction.
  * @param rows in reading order: towards older, or towards newer when the cursor goes back
  */
 export function pageOf<Row>(
@@ -61,7 +61,7 @@ export function pageOf<Row>(
   };
 }
 
-/** Puts D-3's `Link` and `X-Total-Count` on an answer whose list `call` reads, with these filters. */
+/** Sets D-3's headers `Link` and `X-Total-Count` for a list that the call reads with these filters. */
 export function writePageHeaders(
   reply: FastifyReply,
   { path }: Call,

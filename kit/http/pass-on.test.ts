@@ -34,7 +34,7 @@ async function sending(handle: (request: IncomingMessage, response: ServerRespon
   const client = request({ port, host: '127.0.0.1', method: 'POST', agent });
   const close = () => {
     server.close();
-    agent.destroy(); // what it keeps for another request would keep this process alive
+    agent.destroy(); // an idle connection would keep this process alive
   };
   return { client, close };
 }

@@ -1,14 +1,14 @@
 import { PassThrough, type Readable } from 'node:stream';
 
-/** What sends files may take as long as a slow line needs. */
+/** The deadline for sending a file, long enough for a slow line. */
 export const UPLOAD_DEADLINE_MS = 5 * 60_000;
 
 const LINGER_MS = 30_000;
 
 /**
- * A body under way, for whom it is sent on to, as it comes and never whole in memory. That one may let go before its
- * end, as undici does when an answer comes early: what is left is then read and thrown away, so that the sender hears
- * the answer instead of a broken connection. A sender who goes away ends it with an error.
+ * Streams a body on as it arrives, never whole in memory. The receiver may destroy the stream before its end, as undici
+ * does when a response comes early: the rest is then read and discarded, so that the sender gets the response instead of
+ * a broken connection. When the sender disconnects, the stream fails with an error.
  */
 export function passOn(source: Readable): Readable {
   const onward = source.pipe(new PassThrough());

@@ -4,14 +4,14 @@ import { badRequest } from './errors.js';
 import { keyMoment } from './pages.js';
 import { isKeepable } from './keepable.rules.js';
 
-/** A place in a list that is sorted by (key, id): the row to read on from, and which way. */
+/** A position in a list sorted by (key, id): the row to read on from, and the direction. */
 export interface Place {
   key: string | number;
   id: number;
   back: boolean;
 }
 
-/** An order of a list: its name, and what its keys are, moments in ISO. */
+/** An order of a list: its name and the type of its keys; moments are ISO text. */
 export interface Order {
   sort: string;
   key: 'moment' | 'number' | 'text';
@@ -23,11 +23,14 @@ const KEYS: Record<Order['key'], z.ZodType<string | number>> = {
   text: z.string().refine(isKeepable),
 };
 
-/** Opaque to who gets it. It tells of which order it is: in another one the row stands elsewhere. */
+/** The place as an opaque cursor. It names its order, since the row has another position in another one. */
 export const encodePlace = ({ key, id, back }: Place, { sort }: Order): string =>
   Buffer.from(JSON.stringify([key, id, back ? 1 : 0, sort])).toString('base64url');
 
-/** Throws 400 for a cursor that we did not make for this order. Those of earlier releases told no order. */
+/**
+ * Cursors of earlier releases name no order and are accepted.
+ * @throws AppError 400 for a cursor that we did not make for this order
+ */
 export function decodePlace(cursor: string, { sort, key }: Order): Place {
   try {
     const parts = z.tuple([KEYS[key], z.int(), z.literal([0, 1])], z.literal(sort));
@@ -39,8 +42,8 @@ export function decodePlace(cursor: string, { sort, key }: Order): Place {
 }
 
 /**
- * The page out of `limit + 1` rows that were read from the place on.
- * @param rows in reading order: the other way round where the place reads back
+ * Makes a page of the `limit + 1` rows that were read from the place on.
+ * @param rows in reading order: reversed where the place reads back
  */
 export function pageAt<Row>(
   rows: Row[],

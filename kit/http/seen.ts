@@ -3,9 +3,9 @@ import { CHANGED_MEANWHILE } from '@portal/contracts/values/outcomes';
 import { AppError } from './errors.js';
 
 /**
- * Holds what a person saw against what is so. Call it under the lock that the change takes, after looking for an earlier
- * answer to the same key, and before anything is written.
- * @throws 409 CHANGED_MEANWHILE with what is so now
+ * Compares what a person saw with the current facts. Call it under the lock that the change takes, after looking for an
+ * earlier answer to the same key, and before anything is written.
+ * @throws 409 CHANGED_MEANWHILE with the current facts
  */
 export function requireSeen(seen: Facts | undefined, now: Facts): void {
   if (seen && differences(seen, now).length > 0)

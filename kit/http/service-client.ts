@@ -26,11 +26,11 @@ import { shuffleAddresses } from './shuffle-addresses.js';
 const DEADLINE_MS = 2_000;
 
 interface Options {
-  /** In whose name; our own unless said. */
+  /** The caller to assert; the service itself by default. */
   as?: Caller;
-  /** Longer only where nobody waits at a screen, or the work is slow by design, such as checking a password in a queue of them. */
+  /** Longer only where nobody waits at a screen, or the work is slow by design, such as queued password checks. */
   deadlineMs?: number;
-  /** Of a call that each service answers: which of them. */
+  /** Which service to ask, for a call that each service answers. */
   service?: ServiceName;
 }
 
@@ -65,8 +65,8 @@ export class ServiceClient implements OnApplicationShutdown {
 
   /**
    * @returns what the call answers, undefined for an empty answer
-   * @throws AppError the service's own 4xx; 503 when it is down, slow or failing: OUTCOME_UNKNOWN for what may have been
-   *   done all the same
+   * @throws AppError the service's own 4xx; 503 when it is down, slow or failing: OUTCOME_UNKNOWN when the call may have
+   *   been done all the same
    */
   call<Path extends string, Its extends Shape>(
     call: Call<Path, Its>,
@@ -80,7 +80,7 @@ export class ServiceClient implements OnApplicationShutdown {
     );
   }
 
-  /** Sends a file on as it comes, as the body of a call. */
+  /** Streams a file as the body of a call. */
   upload<Path extends string, Its extends Shape>(
     call: Call<Path, Its>,
     given: Given<Path, Its> & { bytes: Readable; headers: Record<string, string> },
@@ -118,10 +118,10 @@ export class ServiceClient implements OnApplicationShutdown {
       .catch((error: unknown) => {
         throw reads || error instanceof NeverSent ? unavailable(error) : outcomeUnknown(error);
       });
-    this.logger.debug(`${service} answered ${method} with ${statusCode}`); // a path may hold what is private
+    this.logger.debug(`${service} answered ${method} with ${statusCode}`); // a path may hold private data
     if (statusCode >= 500) {
       const cause = new Error(`${service} answered ${statusCode}`);
-      // A 500 broke before or after its commit.
+      // A 500 may have failed before or after its commit.
       const nobodyKnows = statusCode === 500 || text.includes(`"${OUTCOME_UNKNOWN}"`);
       throw nobodyKnows && !reads ? outcomeUnknown(cause) : unavailable(cause);
     }

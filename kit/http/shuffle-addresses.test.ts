@@ -21,7 +21,7 @@ beforeEach(async () => {
   const first = await listen(replicas[0]!, 0);
   port = (first.address() as AddressInfo).port;
   servers = [first, await listen(replicas[1]!, port)];
-  // As a resolver does that prefers the nearest: the same order every time.
+  // Like a resolver that prefers the nearest address: the same order every time.
   const answer = replicas.map((address) => ({ address, family: 4 }));
   const lookup = (_name: string, _options: object, callback: (error: null, found: object[]) => void) =>
     void setImmediate(() => callback(null, answer));

@@ -15,7 +15,7 @@ interface Issue {
 
 /** What a schema found wrong, in the rules' own words (D-2). */
 function failedBy(issues: readonly Issue[]): AppError {
-  // No object at all: there is no field to tell about, and zod's words are for programmers.
+  // Not an object: there is no field to report, and zod's message is for programmers.
   if (issues.some(({ code, path }) => code === 'invalid_type' && !path?.length))
     return badRequest('The request could not be read');
   const errors: Record<string, string[]> = {};
@@ -27,7 +27,10 @@ function failedBy(issues: readonly Issue[]): AppError {
   return validationFailed(errors);
 }
 
-/** Before any rule, since one may change a text or be content with it: no text of a request may have U+0000 or half a surrogate pair in it (D-60). */
+/**
+ * Rejects text with U+0000 or half a surrogate pair anywhere in a request (D-60). Runs before the rules, since one may
+ * change or accept such text.
+ */
 function refuseUnkeepable(value: unknown): void {
   const fields = unkeepableFields(value);
   if (fields.length > 0)
@@ -41,10 +44,10 @@ class ValidationPipe extends StandardSchemaValidationPipe {
   }
 }
 
-/** Checks every `@Body({ schema })`, `@Query({ schema })` …; 400 with the rules' words. */
+/** Validates every `@Body({ schema })`, `@Query({ schema })` …; 400 with the rules' messages. */
 export const validationPipe = () => new ValidationPipe({ exceptionFactory: failedBy });
 
-/** The same check where there is no pipe. Throws the same 400. */
+/** The same validation without a pipe. @throws AppError the same 400 */
 export function checked<Value>(schema: z.core.$ZodType<Value>, value: unknown): Value {
   refuseUnkeepable(value);
   const result = z.safeParse(schema, value);

@@ -5,18 +5,18 @@ import type * as z from 'zod/mini';
 import { Handle } from '../http/handle.js';
 import { BusStatus } from './bus-status.js';
 
-/** How this service's part of the bus stands, for the administrators' panel (D-34). */
+/** The state of this service's part of the bus, for the administrators' panel (D-34). */
 @Controller()
 export class BusStatusController {
   constructor(private readonly status: BusStatus) {}
 
-  /** 503 while the broker is away. */
+  /** @throws AppError 503 while the broker is down */
   @Handle(internal.getServiceBus)
   read(): Promise<ServiceBus> {
     return this.status.read();
   }
 
-  /** 404 for a queue that is not this service's. */
+  /** @throws AppError 404 for a queue that is not this service's */
   @Handle(internal.replayQueue)
   @HttpCode(200)
   replay(

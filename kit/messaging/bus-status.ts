@@ -9,10 +9,10 @@ import { DurableConsumers } from './consumer/durable-consumers.js';
 import { measureOutbox } from './outbox/outbox.sql.js';
 import { UNROUTED } from './broker/topology.js';
 
-/** So many, and for so long, that a press of a button is answered soon; whoever wants more presses again. */
+/** Limits one replay, so that its button is answered soon; to replay more, press it again. */
 const AT_ONCE = { limit: 1_000, within: 5_000 };
 
-/** What the broker and the outbox say of a service's part of the bus, asked now. */
+/** The current state of a service's queues and outbox, read from broker and database. */
 @Injectable()
 export class BusStatus {
   constructor(
@@ -44,7 +44,7 @@ export class BusStatus {
     });
   }
 
-  /** Sends the oldest again, as many as there is time for. The unrouted are everybody's. */
+  /** Replays the oldest dead letters, as many as there is time for. Every service may replay the unrouted. */
   replay(queue: string): Promise<Replayed> {
     if (queue !== UNROUTED && !this.consumers.queues().some(({ name }) => name === queue))
       throw notFound(`There is no queue ${queue}`);
@@ -54,11 +54,11 @@ export class BusStatus {
     });
   }
 
-  /** One answer of the broker: to wait too long for one ends the connection, which the consumers have too. */
+  /** Waits for one answer of the broker. A timeout resets the connection, which is the consumers' too. */
   private readonly ask = <T>(answer: Promise<T>): Promise<T> =>
     this.connections.consuming.operate('looking at the bus', answer);
 
-  /** A channel for this alone: a queue that is not there ends it. */
+  /** Opens a channel for this alone, since to check a missing queue closes it. */
   private async withChannel<Answer>(work: (channel: ConfirmChannel) => Promise<Answer>): Promise<Answer> {
     const { consuming } = this.connections;
     const channel = await consuming.openChannel().catch((error: unknown) => {

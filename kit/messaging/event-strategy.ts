@@ -10,7 +10,7 @@ import { Relay } from './outbox/relay.js';
 
 /**
  * Nest's transport for our bus (design, section 5): gives every `@OnEvent`, `@OnEvents` and `@OnBroadcast` handler
- * its events, and runs the relay. Nest calls `close` when HTTP has closed and before the database does.
+ * its events, and runs the relay. Nest calls `close` after HTTP has closed and before the database closes.
  */
 @Injectable()
 export class EventStrategy extends Server implements CustomTransportStrategy {
@@ -25,7 +25,7 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     super();
   }
 
-  /** Does not wait for the broker: the process starts without it, answers requests, and goes on once it is there. */
+  /** Does not wait for the broker: the process starts and answers requests without it, and connects once it is up. */
   async listen(callback: (error?: unknown) => void) {
     try {
       const { concerns, listeners } = this.sort();
@@ -65,7 +65,7 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     return this.options.durable ? [publishing, consuming] : [consuming];
   }
 
-  /** Nest's handlers by how they listen. */
+  /** Sorts Nest's handlers into concerns and listeners to broadcasts. */
   private sort(): { concerns: Concern[]; listeners: Listener[] } {
     const concerns = new Map<string, Concern>();
     const listeners: Listener[] = [];

@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
-/** What one request or one event carries along, into logs, calls and the events it causes. */
+/** Belongs to one request or event, and is passed on to logs, calls and the events it causes. */
 export interface Context {
   requestId: string;
   correlationId: string;
   /** The event being handled, if any. */
   causationId?: string;
-  /** It has committed what an event tells of: it is done, whatever fails after it. */
+  /** True once a transaction with an event has committed: a later failure does not undo it. */
   hasPublished?: boolean;
-  /** Puts a header on the request's answer; for what our own processes tell each other. */
+  /** Sets a header on the response, for our own processes. */
   tellWithAnswer?: (header: string, value: string) => void;
 }
 
@@ -19,7 +19,7 @@ export const currentContext = (): Context | undefined => storage.getStore();
 
 export const runInContext = <T>(context: Context, work: () => T): T => storage.run(context, work);
 
-/** The context of work that nobody asked for: timers, start-up. */
+/** A context for work without a request or event: timers, start-up. */
 export function newContext(): Context {
   const id = randomUUID();
   return { requestId: id, correlationId: id };

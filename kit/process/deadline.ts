@@ -1,4 +1,7 @@
-/** What waits longer than `ms` fails: nothing on the network is waited for without an end. */
+/**
+ * Gives work a deadline. Everything that waits for the network has one.
+ * @throws DeadlineError after `ms`
+ */
 export function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout;
   const late = new Promise<never>((_, reject) => {

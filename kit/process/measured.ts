@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client';
 
-/** A gauge that is read when it is scraped; a source that fails is left out. */
+/** A gauge that reads its sources at each scrape; a source that fails is left out. */
 export function measured(name: string, help: string, labelNames: string[] = []) {
   const sources = new Set<(gauge: Gauge) => Promise<void>>();
   const gauge: Gauge = new Gauge({
@@ -13,7 +13,7 @@ export function measured(name: string, help: string, labelNames: string[] = []) 
     },
   });
   return {
-    /** @returns how to take the source back */
+    /** @returns a function that removes the source */
     from(source: (gauge: Gauge) => Promise<void>): () => void {
       sources.add(source);
       return () => sources.delete(source);

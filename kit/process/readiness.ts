@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 
-/** One thing that must work for this process to do all of its work. Resolves, or rejects with why not. */
+/** Checks one dependency of this process. `check` rejects with the reason when it does not work. */
 export interface ReadinessCheck {
   name: string;
-  /** Whether requests need it. What only events need is told, and has alarms of its own; requests still come. */
+  /** Whether requests need it. A dependency of events only is reported and has its own alerts; requests still come. */
   forRequests: boolean;
   check(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export interface Missing {
   forRequests: boolean;
 }
 
-/** Collects what readiness depends on; whoever owns a dependency registers its check. */
+/** Collects the readiness checks; the owner of each dependency registers one. */
 @Injectable()
 export class Readiness {
   private readonly checks: ReadinessCheck[] = [];
@@ -25,12 +25,12 @@ export class Readiness {
     this.checks.push(check);
   }
 
-  /** From the first SIGTERM on: no new work is sent here. */
+  /** Called at the first SIGTERM: not ready from then on, so that no new requests come. */
   stop(): void {
     this.stopping = true;
   }
 
-  /** What is not there; empty when all is. */
+  /** The dependencies that fail; empty when none does. */
   async missing(): Promise<Missing[]> {
     if (this.stopping) return [{ name: 'stopping', forRequests: true }];
     const failed = await Promise.all(

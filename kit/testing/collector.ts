@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A span as a collector is told of it. */
+/** A span as the collector receives it. */
 export interface SpanHeard {
   service: string;
   name: string;
@@ -18,14 +18,14 @@ export interface SpanHeard {
 export interface Collector {
   url: string;
   spans: SpanHeard[];
-  /** All that came, as it came. */
+  /** All bodies received, unparsed. */
   said(): string;
-  /** Of the calls. */
+  /** The headers of each request. */
   headers: Record<string, unknown>[];
   close(): Promise<void>;
 }
 
-/** An OpenTelemetry collector as far as a process can tell (OTLP over HTTP, in JSON). */
+/** A fake OpenTelemetry collector (OTLP over HTTP, in JSON). */
 export async function startCollector(): Promise<Collector> {
   const spans: SpanHeard[] = [];
   const headers: Collector['headers'] = [];
@@ -93,7 +93,7 @@ const spansIn = ({ resourceSpans }: Told): SpanHeard[] =>
     ),
   );
 
-/** Each with those under it, in the order they began; without the test's own names of databases. */
+/** The spans as an indented tree, siblings in the order they began; without the tests' random database names. */
 export function treeOf(spans: SpanHeard[], parent?: string): string[] {
   return spans
     .filter(({ parentSpanId }) => parentSpanId === parent)

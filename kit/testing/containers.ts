@@ -1,6 +1,6 @@
 // PostgreSQL, RabbitMQ and MinIO in containers, for tests: the images of docker-compose.yml, with the portal's settings.
-// Each carries the label of its run, by which ./engine.ts removes what is left of it. The library's own reaper, one more
-// image to pull, is not used.
+// Each carries the label of its run, by which ./engine.ts removes leftovers. The library's own reaper is not used: it is
+// one more image to pull.
 // Node runs this file as it is, as it does ./embedded.ts.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { FAST, freePort, ORDER } from './embedded.ts';
 import { imageOf, RUN_LABEL } from './engine.ts';
 
 export interface Container {
-  /** As a Server's of ./embedded.ts, or MinIO's endpoint. */
+  /** As in Server of ./embedded.ts, or MinIO's endpoint. */
   url: string;
   /** Starts it again after `kill`, on the same port and data; returns once it accepts clients. */
   start(): Promise<void>;
@@ -23,7 +23,7 @@ export interface Container {
   remove(): Promise<void>;
 }
 
-/** 'fast' keeps its data in memory, and loses it when it ends; a test that starts it again needs 'full'. */
+/** 'fast' keeps the data in memory and loses it at the end; a test that restarts the server needs 'full'. */
 interface Options {
   run: string;
   durability: 'full' | 'fast';
@@ -65,7 +65,7 @@ export async function postgresContainer({ run, durability }: Options): Promise<C
 export async function rabbitContainer({ run, durability }: Options): Promise<Container & { api: string }> {
   const [port, apiPort, password] = [await freePort(), await freePort(), secret()];
   const container = describe('rabbitmq', run)
-    .withHostname('rabbitmq') // its data belongs to this name
+    .withHostname('rabbitmq') // the node's name, which its data depends on
     .withEnvironment({
       RABBITMQ_DEFAULT_USER: 'portal',
       RABBITMQ_DEFAULT_PASS: password,
@@ -89,7 +89,7 @@ export async function rabbitContainer({ run, durability }: Options): Promise<Con
   return { ...server, api: `http://portal:${password}@${hostname}:${apiPort}/api` };
 }
 
-/** An S3. */
+/** A MinIO, for tests that need S3. */
 export async function minioContainer(
   run: string,
 ): Promise<Container & { accessKey: string; secretKey: string }> {
@@ -107,7 +107,7 @@ export async function minioContainer(
     container,
     (host) => `http://${host}:${port}`,
     async (url) => {
-      // It calls itself live and ready before it takes requests.
+      // MinIO's live and ready endpoints answer before it accepts requests.
       const { ok, status } = await fetch(`${url}/minio/health/cluster`, {
         signal: AbortSignal.timeout(2_000),
       });
@@ -120,13 +120,16 @@ export async function minioContainer(
 const describe = (part: Parameters<typeof imageOf>[0], run: string) =>
   new GenericContainer(imageOf(part)).withAutoCleanup(false).withLabels({ [RUN_LABEL]: run });
 
-/** Starts it and waits until the probe no longer throws; when it ends or after a minute an Error with the end of its log. */
+/**
+ * Starts it and waits until the probe no longer throws.
+ * @throws Error with the end of its log, when it ends or after a minute
+ */
 async function start(
   container: GenericContainer,
   urlAt: (host: string) => string,
   probe: (url: string) => Promise<void>,
 ): Promise<Container> {
-  // The library's way to wait asks inside the container, which costs more and says less than a client.
+  // The library would probe inside the container, which costs more and shows less than a client.
   const started = await container.withWaitStrategy(Wait.forAll([])).start();
   const client = await getContainerRuntimeClient();
   const itself = client.container.getById(started.getId());

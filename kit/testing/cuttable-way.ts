@@ -1,18 +1,18 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Where a connection breaks: before what is asked arrives, after it was done and before the answer, or amid the answer. */
+/** Where a connection breaks: before the request arrives, after it is handled and before the answer, or amid the answer. */
 export const CUTS = ['before', 'after', 'amid'] as const;
 export type Cut = (typeof CUTS)[number];
 
 export interface CuttableWay {
-  /** The target's, by this way. */
+  /** The target's URL through this proxy. */
   url: string;
-  /** Breaks the connection by which the next bytes that match go, and no other. */
+  /** Breaks only the connection that sends the next bytes that match. */
   cutNext(where: Cut, matching: RegExp): void;
   close(): Promise<void>;
 }
 
-/** A way to a server of any kind, byte by byte, that breaks when it is told to. */
+/** A TCP proxy to a server of any kind, which breaks a connection on demand. */
 export async function cuttableWay(target: string): Promise<CuttableWay> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();

@@ -1,8 +1,8 @@
 // A real PostgreSQL and a real RabbitMQ on this machine, for `make up` without containers, for tests, benchmarks
-// and fault runs. All that we know about running the two lives here.
+// and fault runs.
 //
 // A server is described by plain options and keeps its state in its folder, so any process that has the options
-// can start, stop or kill it: `postgres(options).kill()` in a test works on what the test run's set-up started.
+// can start, stop or kill it: `postgres(options).kill()` in a test kills the server that the test run's set-up started.
 // (A MinIO for `make up` is in scripts/lib/minio.ts, by the same means.)
 // Node runs this file as it is (type stripping), so it stays free of relative imports and of enums.
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
@@ -18,21 +18,21 @@ import pg from 'pg';
 const run = promisify(execFile);
 const asRoot = process.getuid?.() === 0;
 
-/** A password is set when a server's folder is made; another one later does not open it. */
+/** The password is fixed when a server's folder is created; a different one is refused later. */
 export class WrongPassword extends Error {
   constructor(server: string, dir: string) {
     super(`${server} refuses the password: its data in ${dir} was made with another one.`);
   }
 }
 
-/** A server that was described; all times out after a minute with an Error that quotes the end of its log. */
+/** Controls a server. Every operation times out after a minute with an Error that quotes the end of its log. */
 export interface Server {
   /** Where clients connect: `postgres://…/postgres` as the superuser, or `amqp://…/portal`. */
   readonly url: string;
   readonly log: string;
-  /** Starts it, also over what a crash left behind; returns once it accepts clients. Nothing if it runs already. */
+  /** Starts it, also after a crash; returns once it accepts clients. Does nothing if it runs already. */
   start(): Promise<void>;
-  /** Ends it as an operator would, and returns once it is gone. Nothing if it does not run. */
+  /** Stops it cleanly, and returns once it is gone. Does nothing if it does not run. */
   stop(): Promise<void>;
   /** kill -9, all of its processes at once: a crash. */
   kill(): Promise<void>;
@@ -46,7 +46,7 @@ export interface PostgresOptions {
   password: string;
   /** Text of the postgresql.conf to run with. */
   config: string;
-  /** 'fast' gives up surviving a power cut (not a crash of the server), for tests. */
+  /** For tests: 'fast' survives a crash of the server, but not a power cut. */
   durability?: 'full' | 'fast';
 }
 
@@ -59,11 +59,11 @@ export interface RabbitOptions {
   password: string;
   /** Text of the rabbitmq.conf to run with. */
   config: string;
-  /** Text of the users and permissions to load at each start (kit/messaging/broker/users.ts); else there is only `portal`. */
+  /** Text of the users and permissions to load at each start (kit/messaging/broker/users.ts); by default only `portal`. */
   definitions?: string;
 }
 
-/** How initdb has text sorted: the built-in C.UTF-8 does it alike on every machine and needs no locale of it. */
+/** initdb's flags for collation: the built-in C.UTF-8 sorts alike on every machine and needs none of its locales. */
 export const ORDER = [
   '--encoding=UTF8',
   '--locale=C',
@@ -85,7 +85,7 @@ export function postgres(options: PostgresOptions): Server {
   const pid = () => pidIn(pidFile, data);
 
   async function create(initdb: string, owner: Owner) {
-    fs.rmSync(data, { recursive: true, force: true }); // what a broken-off creation left
+    fs.rmSync(data, { recursive: true, force: true }); // left by an interrupted creation
     const secret = join(dir, 'password');
     write(secret, password, owner);
     const flags = ['-D', data, '-U', 'postgres', `--pwfile=${secret}`, '--auth=scram-sha-256', '--no-sync'];
@@ -101,7 +101,7 @@ export function postgres(options: PostgresOptions): Server {
       const owner = ownFolder(dir, 'postgres');
       const bin = await postgresBinaries();
       if (!fs.existsSync(join(data, 'global/pg_control'))) await create(bin.initdb, owner);
-      // PostgreSQL sees through a stale pid file, unless another program of its user has that number by now.
+      // PostgreSQL ignores a stale pid file, unless another process of its user has that pid by now.
       if (fs.existsSync(pidFile) && commandOf(parseInt(fs.readFileSync(pidFile, 'utf8')))) fs.rmSync(pidFile);
       const config = join(dir, 'postgresql.conf');
       write(config, options.config, owner);
@@ -133,9 +133,9 @@ export function postgres(options: PostgresOptions): Server {
 }
 
 export interface RabbitServer extends Server {
-  /** Runs rabbitmqctl on the node, `ctl('-p', 'portal', 'list_queues', 'name')`; answers its output without headings. */
+  /** Runs rabbitmqctl on the node: `ctl('-p', 'portal', 'list_queues', 'name')`. @returns its output without headings */
   ctl(...args: string[]): Promise<string>;
-  /** Makes an empty vhost in which users may do what they may in `portal`; answers its URL for the user `portal`. */
+  /** Creates an empty vhost with the permissions of `portal`. @returns its URL for the user `portal` */
   createVhost(name: string): Promise<string>;
 }
 
@@ -150,10 +150,10 @@ export function rabbit(options: RabbitOptions): RabbitServer {
   const plugins = join(dir, 'enabled_plugins');
   const pid = () => pidIn(pidFile, dir);
   const env = {
-    HOME: dir, // the Erlang cookie is made there
+    HOME: dir, // for the Erlang cookie
     ERL_EPMD_PORT: String(epmdPort),
     ERL_EPMD_ADDRESS: '127.0.0.1',
-    RABBITMQ_NODENAME: 'portal@localhost', // names meet in an epmd, and this node has its own
+    RABBITMQ_NODENAME: 'portal@localhost', // need not be unique: the node has an epmd of its own
     RABBITMQ_NODE_PORT: String(port),
     RABBITMQ_NODE_IP_ADDRESS: '127.0.0.1',
     RABBITMQ_DIST_PORT: String(distributionPort),
@@ -195,7 +195,7 @@ export function rabbit(options: RabbitOptions): RabbitServer {
       write(config, [options.config, ...users, ''].join('\n'), owner);
       write(plugins, '[].\n', owner);
       const script = `epmd -address 127.0.0.1 -port ${epmdPort} & exec "$@"`;
-      // The last two mean nothing to Erlang: they mark the process as ours (see pidIn).
+      // Erlang ignores the last two: they mark the process as ours (see pidIn).
       const args = ['-c', script, 'sh', packaged('rabbitmq-server'), '-portal', dir];
       const child = launch('sh', args, { dir, log, owner, env });
       fs.writeFileSync(pidFile, String(child.pid));
@@ -209,7 +209,7 @@ export function rabbit(options: RabbitOptions): RabbitServer {
     async stop() {
       const node = pid();
       if (!node) return;
-      // While it boots it would not listen to us for long, and has taken nothing that could be lost.
+      // A node that is still booting ignores SIGTERM for long, and has nothing to lose: kill it at once.
       if (!(await isFree(port))) await end(node, 'SIGTERM');
       await endGroup(node);
     },
@@ -225,7 +225,7 @@ export function rabbit(options: RabbitOptions): RabbitServer {
       ) as {
         permissions: (typeof everything)[];
       };
-      // One call instead of add_vhost and set_permissions: each starts an Erlang of its own.
+      // One call instead of add_vhost and set_permissions, each of which would start an Erlang VM.
       const text = (value: string) => `<<"${value.replaceAll('\\', '\\\\')}">>`;
       const allowed = permissions.map(({ user, configure, write, read }) => {
         const values = [user, name, configure, write, read, 'portal'].map(text);
@@ -243,7 +243,7 @@ function packaged(program: string): string {
   return fs.existsSync(path) ? path : program;
 }
 
-/** Describes and starts a PostgreSQL; give `port` to have a certain one. */
+/** Starts a PostgreSQL, on a free port by default. */
 export async function startPostgres(
   options: Omit<PostgresOptions, 'port'> & { port?: number },
 ): Promise<Server> {
@@ -252,7 +252,7 @@ export async function startPostgres(
   return server;
 }
 
-/** Describes and starts a RabbitMQ node; ports that are not given are free ones. */
+/** Starts a RabbitMQ node, on free ports by default. */
 export async function startRabbit(
   options: Pick<RabbitOptions, 'dir' | 'password' | 'config'> & Partial<RabbitOptions>,
 ): Promise<RabbitServer> {
@@ -262,7 +262,7 @@ export async function startRabbit(
   return server;
 }
 
-/** A free port of 127.0.0.1, outside the range that the system hands to outgoing connections. */
+/** A free port of 127.0.0.1, outside the range of ephemeral ports. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000);
@@ -270,7 +270,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** True when nothing listens on the port, of this machine's loopback or of all its addresses. */
+/** True when nothing listens on the port, neither on 127.0.0.1 nor on all addresses. */
 export async function isFree(port: number): Promise<boolean> {
   const tryHost = (host: string) =>
     new Promise<boolean>((resolve) => {
@@ -284,8 +284,8 @@ export async function isFree(port: number): Promise<boolean> {
 type Owner = { uid: number; gid: number } | Record<string, never>;
 
 /**
- * Both servers run as a user of their own when we are root, and such a user may be unable to enter our folder
- * (a checkout in /root, say): then their files live in /var/lib/portal, under a name made from the folder's.
+ * As root we run each server as its own user, which may be unable to enter our folder (a checkout in /root, say). Then its
+ * files live in /var/lib/portal, under a hash of the folder's path.
  */
 function reachable(dir: string): string {
   return canEnter(dir)
@@ -301,7 +301,7 @@ function canEnter(path: string): boolean {
   );
 }
 
-/** Makes the folder, and where we are root gives it to the user, who is made too if need be. */
+/** Creates the folder. As root, also creates the user if needed and gives it the folder. */
 function ownFolder(dir: string, user: string): Owner {
   fs.mkdirSync(dir, { recursive: true });
   if (!asRoot) return {};
@@ -341,7 +341,7 @@ async function postgresBinaries(): Promise<{ initdb: string; postgres: string }>
   return { initdb: join(copy, 'bin/initdb'), postgres: join(copy, 'bin/postgres') };
 }
 
-/** Starts a process that outlives us. It sees nothing of our environment but PATH: no PG… or RABBITMQ_… of the machine. */
+/** Starts a process that outlives us. It inherits only PATH, so no PG… or RABBITMQ_… variables of the machine. */
 export function launch(
   command: string,
   args: string[],
@@ -362,7 +362,10 @@ export function launch(
   return child;
 }
 
-/** Waits until the probe no longer throws; gives up when the process ends or after a minute. */
+/**
+ * Waits until the probe no longer throws.
+ * @throws Error with the end of the log, when the process ends or after a minute
+ */
 export async function ready(name: string, child: ChildProcess, log: string, probe: () => Promise<void>) {
   for (const deadline = Date.now() + 60_000; ; await sleep(50)) {
     try {
@@ -378,7 +381,7 @@ export async function ready(name: string, child: ChildProcess, log: string, prob
   }
 }
 
-/** Signals the process (or `target`, its group) and waits until it is gone, by force after half a minute. */
+/** Signals the process (or `target`, its group) and waits until it is gone; sends SIGKILL after 30 s. */
 export async function end(pid: number, signal: NodeJS.Signals, target = pid) {
   if (!pid) return;
   const send = (name: NodeJS.Signals) => {
@@ -393,20 +396,20 @@ export async function end(pid: number, signal: NodeJS.Signals, target = pid) {
     if (Date.now() > deadline) send('SIGKILL');
 }
 
-/** The pid in the file, or 0. A pid file outlives a crash and its number may be another program's by now, hence the mark. */
+/** The pid in the file, or 0. A stale pid may belong to another program by now, so its command line must contain the mark. */
 export function pidIn(file: string, mark: string): number {
   const pid = fs.existsSync(file) ? parseInt(fs.readFileSync(file, 'utf8')) : 0;
   return pid > 0 && commandOf(pid).includes(mark) ? pid : 0;
 }
 
-/** The command line of a living process; empty when there is none, or only what its parent has not collected yet. */
+/** The command line of a running process; empty when there is none, or only a zombie. */
 function commandOf(pid: number): string {
   try {
     if (!fs.existsSync('/proc/self/cmdline'))
       return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
     for (;;) {
       const command = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-      // Also empty for the instant in which a living process becomes another program: look again.
+      // A running process's is also empty for a moment during exec: look again.
       if (command || hasEnded(pid)) return command;
     }
   } catch {

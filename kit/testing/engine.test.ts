@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(place, { recursive: true });
 });
 
-/** A `docker` that writes down how it is called, then does this. */
+/** Puts a fake `docker` on the PATH that records its arguments, then runs the script. */
 function withDocker(script: string) {
   const program = join(place, 'docker');
   writeFileSync(program, `#!/bin/sh\necho "$@" >>${place}/calls\n${script}\n`);

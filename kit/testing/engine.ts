@@ -1,5 +1,5 @@
-// Where the tests' servers come from: containers of docker-compose.yml's images where a Docker engine answers, this
-// machine itself otherwise (./embedded.ts). TEST_SERVERS=native or TEST_SERVERS=containers forces one.
+// Chooses the tests' servers: containers of docker-compose.yml's images where a Docker engine answers, otherwise this
+// machine's own (./embedded.ts). TEST_SERVERS=native or TEST_SERVERS=containers forces one.
 // Node runs this file as it is, as it does ./embedded.ts.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -11,11 +11,11 @@ export type Servers = 'native' | 'containers';
 
 const ROOT = join(import.meta.dirname, '../..');
 const ENGINE_ANSWERS_MS = 2_000;
-/** The first time. Where no registry can be reached it fails within seconds. */
+/** For the first pull. Without a reachable registry it fails within seconds. */
 const PULLED_MS = 300_000;
 const REMOVED_MS = 60_000;
 
-/** Marks what belongs to a run of the tests; the value is the run's. */
+/** The label of everything that belongs to a test run; its value is `thisRun()`. */
 export const RUN_LABEL = 'portal.test-run';
 
 /** The image that docker-compose.yml names for a part. */
@@ -25,7 +25,7 @@ export function imageOf(part: 'postgres' | 'rabbitmq' | 'minio'): string {
     .image;
 }
 
-/** What TEST_SERVERS says, or containers where they can be had. Says why not where that is a surprise. */
+/** What TEST_SERVERS says, or else containers if possible. Reports when an engine answers but an image is missing. */
 export function chooseServers(): Servers {
   const forced = process.env.TEST_SERVERS;
   if (forced === 'native' || forced === 'containers') return forced;
@@ -39,10 +39,10 @@ export function chooseServers(): Servers {
   return 'native';
 }
 
-/** True when our MinIO has been built (docker compose build minio): that takes too long for a test. */
+/** True when our MinIO image exists (docker compose build minio): to build it takes too long for a test. */
 export const haveMinio = () => here(imageOf('minio'));
 
-/** Where this machine's own Go, if there is one, finds modules: the build of MinIO asks there too. */
+/** The module proxy settings of this machine's Go, if it has one: the build of MinIO uses them too. */
 export function goProxies(): Record<string, string> {
   const ask = (name: string) => {
     try {
@@ -58,20 +58,20 @@ export function goProxies(): Record<string, string> {
   return Object.fromEntries(found.filter(([, value]) => value !== ''));
 }
 
-/** The same for a build by hand. */
+/** The same as arguments of `docker build`. */
 export const goArguments = () =>
   Object.entries(goProxies()).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]);
 
 /** The value of RUN_LABEL for the run of this process. */
 export const thisRun = () => `${hostname()}/${process.pid}`;
 
-/** Removes a run's containers, and volumes that only they have. */
+/** Removes a run's containers and their anonymous volumes. */
 export function removeContainers(run: string): void {
   const ids = listed('--quiet', '--filter', `label=${RUN_LABEL}=${run}`);
-  if (ids.length > 0) answers(['rm', '--force', '--volumes', ...ids], REMOVED_MS); // or somebody else has by now
+  if (ids.length > 0) answers(['rm', '--force', '--volumes', ...ids], REMOVED_MS); // fails if another process has removed them
 }
 
-/** Removes what runs of this machine left behind that were killed with all their processes. */
+/** Removes the containers of this machine's runs that were killed with all their processes. */
 export function removeLeftovers(): void {
   const runs = listed('--filter', `label=${RUN_LABEL}`, '--format', `{{.Label "${RUN_LABEL}"}}`);
   for (const run of new Set(runs)) {
@@ -96,11 +96,11 @@ function answers(args: string[], timeout: number): boolean {
   }
 }
 
-/** What `docker` prints; an Error when it fails or takes longer. */
+/** @returns what `docker` prints @throws Error when it fails or times out */
 const docker = (args: string[], timeout: number) =>
   execFileSync('docker', args, {
     cwd: ROOT,
-    env: process.env, // jest's own in a test, which a child would not have by itself
+    env: process.env, // jest's copy in a test, which a child would not inherit
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
     timeout,

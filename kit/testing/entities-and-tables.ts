@@ -17,8 +17,8 @@ const COLUMNS = `
   where attrelid = to_regclass($1) and attnum > 0 and not attisdropped`;
 
 /**
- * Where a service's entities are not what its migrations have made: columns that the table lacks or has of another kind, and
- * columns that the entity leaves out and an insert cannot do without.
+ * Compares a service's entities with the tables that its migrations made: columns that the table lacks or has with another
+ * type, and columns that an insert needs but the entity lacks.
  * @returns one sentence each, such as `products.price_cents: integer not null, in the table text`
  */
 export async function differencesOf(source: DataSource): Promise<string[]> {

@@ -1,17 +1,17 @@
-// What in the log of one of our processes says that something went wrong. Node runs this file as it is: the browser's
-// run and the scenarios on containers read logs by it too.
+// Finds the errors in the log of one of our processes. Node runs this file as it is: the browser tests and the scenarios on
+// containers use it too.
 
-/** Something that went wrong, as a process told it. */
+/** An error that a process logged. */
 export interface ErrorLine {
   /** Who wrote it: `payouts`. */
   process: string;
-  /** When, in ms; what has no time of its own has that of the line before it, or 0. */
+  /** When, in ms; a line without a time has that of the line before it, or 0. */
   at: number;
   /** `error request failed | AppError UNAVAILABLE …`: level, message, error and its causes, the first of its stack. */
   text: string;
 }
 
-/** What of a line of ours is looked at; the sandbox's levels are numbers, as pino has them by itself. */
+/** The fields of a log line that are read; the sandbox's levels are numbers, pino's default. */
 interface Written {
   level: string | number;
   service?: string;
@@ -29,12 +29,12 @@ interface WrittenError {
 }
 
 const FAILED = new Set<string | number>(['error', 'fatal', 50, 60]);
-/** Fastify only warns of a second answer to one request; to us it is a fault like any other. */
+/** Fastify only warns of a second response to one request; here it counts as an error. */
 const TWO_ANSWERS = /FST_ERR_REP_ALREADY_SENT|ERR_HTTP_HEADERS_SENT|Reply was already sent/;
-/** Node says so each time that its SQLite is loaded; nothing is wrong. */
+/** Node warns each time that its SQLite is loaded; that is no error. */
 const EXPECTED = /ExperimentalWarning: SQLite|--trace-warnings/;
 
-/** @param text whole lines of the log of `process`; where one names its service, that counts */
+/** @param text whole lines of the log of `process`; a service named in a line takes precedence */
 export function errorLinesIn(process: string, text: string): ErrorLine[] {
   const found: ErrorLine[] = [];
   let at = 0;
@@ -43,7 +43,7 @@ export function errorLinesIn(process: string, text: string): ErrorLine[] {
     if (line.trim() === '') continue;
     const written = read(line);
     if (!written) {
-      // Not ours: Node itself, of a crash or a warning, which may take many lines.
+      // Not our JSON: Node's own output at a crash or a warning, which may take many lines.
       if (EXPECTED.test(line)) continue;
       if (stray) stray.text = shorten(`${stray.text} ${line.trim()}`);
       else found.push((stray = { process, at, text: shorten(line.trim()) }));
@@ -57,12 +57,12 @@ export function errorLinesIn(process: string, text: string): ErrorLine[] {
   return found;
 }
 
-/** As it is told: `payouts: error …`. */
+/** The text to report: `payouts: error …`. */
 export const told = ({ process, text }: Pick<ErrorLine, 'process' | 'text'>): string => `${process}: ${text}`;
 
 const isWarning = ({ level }: Written) => level === 'warn' || level === 40;
 
-/** Undefined when it is no line of a log of ours. */
+/** Undefined when it is no line of our logs. */
 function read(line: string): Written | undefined {
   if (!line.startsWith('{')) return undefined;
   try {

@@ -1,9 +1,8 @@
-// No error line goes unseen: what the processes of a file of integration tests log as an error fails the test that runs
-// then, unless a test has announced it. ./watchful-environment.ts holds the watch, ./test-service.ts and ./program.ts
-// feed it.
+// An error that a process of an integration test file logs fails the current test, unless a test has announced it.
+// ./watchful-environment.ts creates the watch, ./test-service.ts and ./program.ts feed it.
 import { errorLinesIn, told, type ErrorLine } from './error-lines.ts';
 
-/** What a test awaits to see in a log; `lines` grows as they come. */
+/** An error that a test expects in a log; `lines` grows as they come. */
 export interface Announced {
   pattern: RegExp;
   lines: ErrorLine[];
@@ -46,14 +45,14 @@ export class ErrorWatch {
     this.ofTest = [];
   }
 
-  /** @returns what is wrong: lines that nobody announced, and announced ones that did not come */
+  /** @returns the failures: lines that were not announced, and announced ones that did not come */
   testEnds(): string[] {
     const absent = (this.ofTest ?? []).filter(({ lines }) => lines.length === 0);
     this.ofTest = null;
     return [...this.take(), ...absent.map(({ pattern }) => `was announced and is in no log: ${pattern}`)];
   }
 
-  /** The same of a whole file, when its processes have ended. @param complete whether all of its tests ran */
+  /** The same for a whole file, when its processes have ended. @param complete whether all of its tests ran */
   fileEnds(complete: boolean): string[] {
     const absent = complete ? this.ofFile.filter(({ lines }) => lines.length === 0) : [];
     return [...this.take(), ...absent.map(({ pattern }) => `was announced and is in no log: ${pattern}`)];
@@ -67,16 +66,16 @@ export class ErrorWatch {
 }
 
 /**
- * Says beforehand that a process will log an error which is meant: in a test for that test, where it has to have come
- * by its end; outside of tests for the whole file, whose processes log when they please, at least once. A narrow pattern,
- * held against `process: error message | Error CODE …` (./error-lines.ts).
+ * Announces an error that a process is expected to log at least once: in a test until its end, outside of tests until the
+ * end of the file. The pattern should be narrow; it is matched with `process: error message | Error CODE …`
+ * (./error-lines.ts).
  */
 export function announceError(pattern: RegExp): Announced {
   return ErrorWatch.of(globalThis)?.announce(pattern) ?? { pattern, lines: [] };
 }
 
-/** Lets the watch read what a process writes, whole lines; outside of such a test run it does nothing. */
+/** Passes whole log lines of a process to the watch; does nothing outside of an integration test. */
 export const watchLog = (process: string, log: string): void => ErrorWatch.of(globalThis)?.read(process, log);
 
-/** What a logger in this process writes to, so that the watch reads it. */
+/** A stream that passes a logger's lines to the watch. */
 export const watchedStream = (process: string) => ({ write: (line: string) => watchLog(process, line) });

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** No figure of the product: it only ends what would never come. A busy machine takes its time. */
+/** Long, since the machine may be busy: it only ends a wait that would never succeed. */
 export const PATIENCE_MS = 60_000;
 
 /**
- * Tries again until `attempt` no longer throws, and answers what it answered: how tests wait for what happens by
- * itself. After `withinMs` its last error is thrown.
+ * Retries `attempt` until it no longer throws: how tests wait for asynchronous effects.
+ * @throws its last error, after `withinMs`
  */
 export async function eventually<T>(attempt: () => T | Promise<T>, withinMs = PATIENCE_MS): Promise<T> {
   for (const deadline = Date.now() + withinMs; ; await sleep(20)) {

@@ -14,7 +14,7 @@ const assertions = new Assertions({ INTERNAL_SECRET: 'the secret of the tests', 
 
 interface Asked<Path extends string, Its extends Shape> {
   params: Record<NamesIn<Path>, string>;
-  /** As it travels: each value a text. */
+  /** As it is sent: each value is text. */
   query: { [Name in keyof Its['query']]: string };
   body: Its['body'];
   caller: Caller;
@@ -25,8 +25,8 @@ type Answering<Path extends string, Its extends Shape> = (
 ) => AnswerOf<Its> | Promise<AnswerOf<Its>>;
 
 /**
- * Answers a call in the place of its service, with nothing that the service could not say:
- * `fakeCall(app, findPeople, ({ body }) => body.ids.map(person))`. What it throws is answered as the service would.
+ * Answers a call in the place of its service, with the types of the call:
+ * `fakeCall(app, findPeople, ({ body }) => body.ids.map(person))`. An error is answered as the service would answer it.
  */
 export function fakeCall<const Path extends string, Its extends Shape>(
   app: FastifyInstance,
@@ -39,7 +39,7 @@ export function fakeCall<const Path extends string, Its extends Shape>(
     errorHandler: answerError,
     handler: async ({ params, query, body, headers }, reply) => {
       const caller = assertions.read(headers[ASSERTION_HEADER]);
-      // Where the whole server leaves bodies as they come.
+      // A buffer where the server is set up not to parse bodies.
       const sent: unknown = Buffer.isBuffer(body) ? JSON.parse(body.toString()) : body;
       const answered = await answer({ params, query, body: sent, caller } as Asked<Path, Its>);
       return answered === undefined ? reply.code(204).send() : answered;
@@ -53,7 +53,7 @@ export interface FakeService {
   close(): Promise<void>;
 }
 
-/** A small server in the place of services; `<NAME>_SERVICE_URL` leads to it from then on. */
+/** Starts a small server in the place of services, and sets each `<NAME>_SERVICE_URL` to its address. */
 export async function startFakeService(
   names: ServiceName[],
   answers: (app: FastifyInstance) => void,

@@ -25,12 +25,12 @@ export async function freshDatabase(
 }
 
 /**
- * The URL of an empty vhost of the test run's RabbitMQ, which ends with the run and takes it along. Services that
- * shall hear each other are started with the same one as `AMQP_URL`.
+ * The URL of an empty vhost of the test run's RabbitMQ; it is removed with the server. Services that should receive each
+ * other's events are started with the same one as `AMQP_URL`.
  */
 export async function freshBus(): Promise<string> {
   const bus = await emptyBus();
-  // A service that is tested alone sends its events all the same.
+  // Marks all bindings, so that a service tested alone sends its events too.
   const connection = await connect(bus);
   const channel = await connection.createChannel();
   for (const event of allEvents)
@@ -60,7 +60,7 @@ async function send(method: string, address: string, body: object): Promise<void
     method,
     headers: {
       authorization: `Basic ${btoa(`${username}:${password}`)}`,
-      connection: 'close', // one that is kept may just be closing when it is wanted
+      connection: 'close', // a kept-alive connection may close just as it is reused
       'content-type': 'application/json',
     },
     body: JSON.stringify(body),

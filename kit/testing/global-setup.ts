@@ -5,8 +5,8 @@
 // and ./fresh.ts makes a vhost by
 //   TEST_RABBITMQ_API  RabbitMQ's management interface, in a container, or else
 //   TEST_RABBITMQ_CTL  JSON for rabbit(…) of ./embedded.ts
-// A test that kills a server has one for itself (./own-servers.ts). A run that is given both addresses by its
-// environment uses those.
+// A test that kills a server starts its own (./own-servers.ts). If the environment sets both addresses, the run uses
+// those servers.
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -77,8 +77,7 @@ async function startNative() {
 }
 
 /**
- * When this process is gone, however it went, its end of the pipe closes and what is left of the servers goes too.
- * In the script `$0` is `what`.
+ * Runs the script when this process ends, in whatever way: its end of the pipe closes then. In the script `$0` is `what`.
  */
 function sweepUpAfterUs(script: string, what: string) {
   const stdio = ['pipe' as const, 'ignore' as const, 'ignore' as const];

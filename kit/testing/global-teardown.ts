@@ -11,6 +11,6 @@ export default async function tearDown(): Promise<void> {
     postgres(JSON.parse(TEST_POSTGRES_CTL) as PostgresOptions),
     rabbit(JSON.parse(TEST_RABBITMQ_CTL) as RabbitOptions),
   ];
-  await Promise.all(servers.map((server) => server.kill())); // nobody needs their data: a crash is the quickest end
+  await Promise.all(servers.map((server) => server.kill())); // their data is not needed, and a crash is quickest
   rmSync(dir, { recursive: true, force: true });
 }

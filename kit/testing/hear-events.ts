@@ -2,7 +2,7 @@ import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import { connect } from 'amqplib';
 import { declareEvents, EVENTS, SIGNALS } from '../messaging/broker/topology.js';
 
-/** What is published on a bus from now on, whoever else hears it: `events` grows as it comes. */
+/** Collects everything that is published on a bus from now on: `events` grows as it comes. */
 export async function hearEvents(
   amqpUrl: string,
 ): Promise<{ events: EventEnvelope[]; close(): Promise<void> }> {

@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { migrate, withOurs, type Migration } from '../database/schema.js';
 
-/** For a program that is started as it stands: it migrates nothing by itself. */
+/** For a program that runs as in production, where it does not migrate. */
 export async function migrateDatabase(url: string, own: Migration[]): Promise<void> {
   const source = new DataSource({
     type: 'postgres',

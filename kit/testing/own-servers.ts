@@ -1,15 +1,15 @@
-// Servers of one test's own, which it may crash: the run's belong to everybody. From where the run's come from too.
+// Servers for one test, which it may crash, since all tests share the run's. They are containers or native like the run's.
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres, startRabbit, type Server } from './embedded.js';
 
 export interface OwnServer extends Pick<Server, 'url' | 'start' | 'kill'> {
-  /** Ends it, and what it kept is gone. */
+  /** Kills it and deletes its data. */
   remove(): Promise<void>;
 }
 
-/** A PostgreSQL that keeps what it has committed; superuser `postgres`. */
+/** A PostgreSQL whose commits survive a crash; superuser `postgres`. */
 export async function ownPostgres(): Promise<OwnServer> {
   const run = process.env.TEST_CONTAINERS;
   if (run) return (await import('./containers.js')).postgresContainer({ run, durability: 'full' });
@@ -18,7 +18,7 @@ export async function ownPostgres(): Promise<OwnServer> {
   );
 }
 
-/** A RabbitMQ that keeps what it has confirmed; user and vhost `portal`. */
+/** A RabbitMQ whose confirmed messages survive a crash; user and vhost `portal`. */
 export async function ownRabbit(): Promise<OwnServer> {
   const run = process.env.TEST_CONTAINERS;
   if (run) return (await import('./containers.js')).rabbitContainer({ run, durability: 'full' });

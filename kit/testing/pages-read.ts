@@ -5,13 +5,13 @@ interface Explained {
   'QUERY PLAN': { Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }[];
 }
 
-/** How many pages of tables and indexes a statement touches: what does not depend on the machine's load. */
+/** How many pages of tables and indexes a statement reads: a measure that does not depend on the machine's load. */
 export async function pagesRead<Given extends object>(
   database: Queryable,
   statement: Statement<Given>,
   given: Given,
 ): Promise<number> {
-  // Without a name: planned anew for each set of values.
+  // Without a name it is planned for each set of values.
   const explain: Statement<Given, Explained> = {
     ...statement,
     name: '',

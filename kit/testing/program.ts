@@ -8,7 +8,7 @@ import { eventually } from './eventually.js';
 
 export interface Program {
   process: ChildProcess;
-  /** All that it wrote. */
+  /** Everything it has written to stdout. */
   output(): string;
   /** @returns its exit code */
   kill(signal: NodeJS.Signals): Promise<number | null>;
@@ -16,7 +16,7 @@ export interface Program {
 
 const register = fileURLToPath(new URL('register.ts', import.meta.url));
 
-/** One of our programs, as it stands, in a process of its own; resolves once it has written 'started'. */
+/** Runs one of our programs in a process of its own; resolves once it has written 'started'. */
 export async function startProgram(
   program: URL,
   args: string[],
@@ -56,14 +56,14 @@ export async function startProgram(
   };
 }
 
-/** A program of tests also says there, in plain words, how far it is. */
+/** Only the JSON lines: test programs also print their progress as plain text. */
 const logged = (lines: string) =>
   lines
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .join('\n');
 
-/** Lines that were written together are read together; a last one without an end, too. */
+/** Passes on whole lines, in chunks as written, and at the end a last line without a line break. */
 function readWholeLines(stream: Readable, take: (lines: string) => void): void {
   let rest = '';
   stream.setEncoding('utf8').on('data', (chunk: string) => {

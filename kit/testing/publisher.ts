@@ -7,7 +7,7 @@ import { startTestService } from './test-service.js';
 @Module({ imports: [DatabaseModule.with({ migrations: [] }), MessagingModule.for('publisher')] })
 class PublisherModule {}
 
-/** Another service, as far as the one under test can tell: what it publishes goes through an outbox and a relay. */
+/** Stands for another service: publishes events through an outbox and a relay. */
 export async function startPublisher(amqpUrl: string) {
   const service = await startTestService('publisher', PublisherModule, { AMQP_URL: amqpUrl });
   return {

@@ -1,5 +1,5 @@
-// `node --import ./kit/testing/register.ts file.ts` runs our TypeScript as it stands, decorators and all, with the
-// compiler settings of the build: for child processes of tests, fault runs and benchmarks. Nothing has to be built.
+// `node --import ./kit/testing/register.ts file.ts` runs our TypeScript without a build, decorators included, with the
+// compiler settings of the build: for child processes of tests, fault runs and benchmarks.
 import { transformSync } from '@swc/core';
 import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';

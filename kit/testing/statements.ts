@@ -15,11 +15,11 @@ interface Described {
   fields: Field[];
 }
 
-/** What PostgreSQL says of a statement, which it parses and does not run. */
+/** Has PostgreSQL parse and describe a statement, without running it. */
 function describe(client: pg.Client, text: string): Promise<Described> {
   return new Promise((resolve, reject) => {
     const described: Described = { params: [], fields: [] };
-    // The driver's own way to say something else than a query: an object that is asked to submit itself.
+    // The driver's hook for other messages than a query: it calls `submit` of the object it is given.
     const asked = {
       submit(connection: Wire) {
         connection.once('parameterDescription', ({ dataTypeIDs }) => (described.params = dataTypeIDs));
@@ -51,7 +51,7 @@ interface Column {
   required: boolean;
 }
 
-/** What the database has: types by number, and the columns of tables. */
+/** The database's types by OID, and the columns of its tables. */
 interface Catalog {
   types: Map<number, string>;
   columns: Column[];
@@ -70,8 +70,8 @@ async function catalogOf(client: pg.Client): Promise<Catalog> {
 }
 
 /**
- * Where statements are not what they say: how many parameters, of which types; which columns, of which types; and what
- * may be null, of columns that are a table's and of parameters that are written into one.
+ * Compares statements with their declarations: the parameters and columns, their types, and their nullability, of columns
+ * that come from a table and of parameters that are written to one.
  * @returns one sentence each, such as `find-link: column id is bigint, declared text`
  */
 export async function wrongStatements(client: pg.Client, statements: Statement[]): Promise<string[]> {

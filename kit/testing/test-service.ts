@@ -15,7 +15,7 @@ import { eventually, PATIENCE_MS } from './eventually.js';
 import { freshBus, freshDatabase } from './fresh.js';
 import { watchedLog } from './watched-log.js';
 
-/** `fetch` to a service, by path; `json` is sent as the body, by POST unless `method` says otherwise. */
+/** `fetch` to a path of a service; `json` is sent as the body, by POST unless `method` says otherwise. */
 export type Call = (path: string, init?: RequestInit & { json?: unknown }) => Promise<Response>;
 
 export interface TestService {
@@ -26,7 +26,7 @@ export interface TestService {
   /** The same by supertest: `ask({ role: 'admin', userId: 1 }).post('/admin/products').send(roadside).expect(201)`. */
   ask(caller: Pick<Caller, 'role'> & Partial<Caller>): TestAgent;
   database: Database;
-  /** Rows of a statement of the test's own: `sql('select … where id = $1', [1])`. */
+  /** Runs any SQL for a test: `sql('select … where id = $1', [1])`. */
   sql<Row extends QueryResultRow = QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Stops it as SIGTERM would and drops its database. */
   close(): Promise<void>;
@@ -40,8 +40,8 @@ const DEFAULTS = {
 };
 
 /**
- * A service in this process, ready for work, on a database and a vhost that nobody else uses. From then on
- * `<NAME>_SERVICE_URL` leads to it, for services started after it.
+ * Starts a service in this process, on a database and a vhost of its own, and waits until it is ready. Sets
+ * `<NAME>_SERVICE_URL` to its address, for services started after it.
  * @param env settings over the defaults; `AMQP_URL: await freshBus()` lets several services share one bus,
  *   `LOG_LEVEL: 'info'` shows what they log
  */
@@ -94,18 +94,18 @@ export async function startTestService(
 }
 
 /**
- * Whoever gets no connection to the database for 5 s is told that the service is unavailable. Of a test that calls 50
- * times at once a busy machine would make that now and then: here they wait as long as the test does.
+ * Raises the timeout for a database connection, which is 5 s: on a busy machine a test with 50 concurrent calls would now
+ * and then get a 503.
  */
 function waitForConnections(app: NestFastifyApplication): void {
-  // Not all have a database, and the one that asks for what is not there has it logged as an error.
+  // Searches the modules, since not all have a database and `app.get` would log a missing one as an error.
   for (const { providers } of app.get(ModulesContainer).values()) {
     const pool = providers.get(pg.Pool)?.instance as pg.Pool | undefined;
     if (pool) pool.options.connectionTimeoutMillis = PATIENCE_MS;
   }
 }
 
-/** Our own services have only the rights that they have in production. */
+/** Connects our own services with the permissions that they have in production. */
 function asItsUser(name: string, amqpUrl: string): string {
   const users = [...SERVICES, 'hub'] as string[];
   return users.includes(name) ? amqpUrl.replace(`://${OPERATOR}:`, `://${name}:`) : amqpUrl;

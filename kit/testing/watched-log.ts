@@ -2,7 +2,7 @@ import { destination, multistream, type Logger, type StreamEntry } from 'pino';
 import { createLog } from '../bootstrap/log.js';
 import { watchedStream } from './error-watch.js';
 
-/** The log of a process under test: shown from `level` on, and from 'warn' on read by the watch, whatever is shown. */
+/** The log of a process under test: printed from `level` on, and always passed to the watch from 'warn' on. */
 export function watchedLog(service: string, level: string): Logger {
   const streams: StreamEntry[] = [{ level: 'warn', stream: watchedStream(service) }];
   if (level !== 'silent') streams.push({ level: level as 'info', stream: destination(1) });

@@ -1,4 +1,4 @@
-/** `$n` that is written to a column as it is. */
+/** A parameter `$n` that is written to a column unchanged. */
 export interface Written {
   table: string;
   column: string;
@@ -11,7 +11,7 @@ const UPDATE = /\bupdate (\w+)(?:\s+(?!set\b)\w+)?\s+set\s/gi;
 const ALONE = /^\$(\d+)(?:::[\w ]+)?$/;
 const ASSIGNED = /^(\w+)\s*=\s*\$(\d+)(?:::[\w ]+)?$/;
 
-/** The parameters that stand alone in what an insert or an update writes; one inside of an expression is not looked at. */
+/** The parameters that an insert or update writes unchanged; those within an expression are ignored. */
 export function writtenParams(text: string): Written[] {
   const inserted = [...text.matchAll(INSERT)].flatMap((found) => {
     const [whole, table = '', columns = ''] = found;
@@ -32,7 +32,7 @@ export function writtenParams(text: string): Written[] {
   return [...inserted, ...updated].filter(({ param }) => !Number.isNaN(param));
 }
 
-/** The parts of a list between commas, to its end: a bracket that closes it, or the next clause. */
+/** The comma-separated parts of a list, up to its closing bracket or the next clause. */
 function listFrom(text: string, start: number): string[] {
   const parts = [''];
   let depth = 0;

@@ -3,7 +3,7 @@ import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
 import { withoutPrivateData } from './without-private-data.js';
 
-/** Lets out what is nobody's secret. A collector that takes nothing is told of once, and once more when it does again. */
+/** Exports spans without private data. Logs once when the collector begins to refuse them, and once when it accepts again. */
 export class DiscreetExporter implements SpanExporter {
   private isRefused = false;
 

@@ -40,7 +40,7 @@ export function startOpenTelemetry(
   return spansOf(provider);
 }
 
-/** A trace begins here: neither a visitor's id of one is taken over, nor whether it is kept. */
+/** Every trace begins here: ignores the trace id and the sampling decision of a visitor's request. */
 function unbelieving(): TextMapPropagator {
   const w3c = new W3CTraceContextPropagator();
   return {
@@ -50,7 +50,7 @@ function unbelieving(): TextMapPropagator {
   };
 }
 
-/** Only what belongs to a request or an event has spans: nobody looks for the relay's polls. */
+/** Only work for a request or an event has spans; the relay's polls have none. */
 function instrument(isPublic: boolean): void {
   new HttpInstrumentation({
     ignoreIncomingRequestHook: ({ url }) => !isTraced(url ?? '', isPublic),
@@ -58,8 +58,8 @@ function instrument(isPublic: boolean): void {
   });
   new UndiciInstrumentation({ requireParentforSpans: true });
   new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true });
-  // They patch a module in place when it is required. Ours were imported before, without being asked for by name:
-  // all three are CommonJS or Node's own, where that makes no difference. (undici tells of itself.)
+  // The instrumentations patch a module when it is required, but ours were imported before. Requiring them now patches
+  // them in place, since all three are CommonJS or built in. (undici needs no patch: it has diagnostics channels.)
   for (const module of ['http', 'https', 'pg']) require(module);
   syncBuiltinESMExports();
 }

@@ -12,7 +12,7 @@ const SAMPLERS = [
   'parentbased_traceidratio',
 ];
 
-/** `name=value,other=value`, percent-encoded where it must be, as OpenTelemetry writes its settings; else the text. */
+/** Parses OpenTelemetry's `name=value,other=value`, percent-encoded where needed. @returns the text when it is not that */
 function pairsIn(text: unknown): unknown {
   if (typeof text !== 'string') return text;
   try {

@@ -31,7 +31,7 @@ const placeOf = ({ traceparent }: Traced): Context =>
 
 const isSampled = (span: SpanContext) => (span.traceFlags & TraceFlags.SAMPLED) !== 0;
 
-/** What OpenTelemetry's own instrumentations cannot know: routes, the outbox, and handlers of events. */
+/** Traces what OpenTelemetry's own instrumentations cannot: routes, the outbox, and handlers of events. */
 export function spansOf(provider: TracerProvider): Tracing {
   const tracer = provider.getTracer('portal');
   return {

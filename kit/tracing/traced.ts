@@ -1,33 +1,33 @@
 import type { Logger } from 'pino';
 
-/** What has a place in a trace, in W3C's format, such as an event or its row in the outbox. */
+/** An event, or its row in the outbox, with its trace context in W3C's format. */
 export interface Traced {
   id: string;
   type: string;
   traceparent?: string | null;
 }
 
-/** What a process tells about the way of each request and event through it. */
+/** Traces the requests and events of a process. */
 export interface Tracing {
-  /** Names the request at hand by its route, never by its path, and notes the id that its answer carries. */
+  /** Names the current request's span by the route, never by the path, and adds the request id. */
   request(route: string | undefined, requestId: string): void;
-  /** The place of the work at hand, for the row of an event that it causes. */
+  /** The trace context of the current work, for the outbox row of an event that it causes. */
   traceparent(): string | undefined;
-  /** The trace of the work at hand, for log lines. */
+  /** The trace id of the current work, for log lines. */
   traceId(): string | undefined;
-  /** The rows as they go out, each with the place of its sending; then `sent` hears which the broker keeps. */
+  /** Starts a span for each row. @returns the rows with that span as trace context, and `sent`, which ends the spans */
   sending<Row extends Traced>(rows: Row[]): { rows: Row[]; sent(isKept: (index: number) => boolean): void };
-  /** Handles events as a part of the trace that caused them; of several, the first one's, linked to the others'. */
+  /** Runs `work` in a span of the trace that caused the events; of several, in the first one's, linked to the others. */
   handling<Result>(queue: string, events: Traced[], work: () => Promise<Result>): Promise<Result>;
-  /** Work in nobody's trace, whoever happened to wake it. */
+  /** Runs `work` outside of any trace. */
   apart<Result>(work: () => Result): Result;
-  /** Sends what is left, as far as that is quick. */
+  /** Exports the remaining spans, within a short deadline. */
   stop(): Promise<void>;
 }
 
 export interface TracedProcess {
   name: string;
-  /** What the public says of a trace is not believed. */
+  /** True for a process that faces the public: the trace context of its requests is ignored. */
   isPublic: boolean;
   log: Logger;
 }

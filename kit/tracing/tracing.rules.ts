@@ -1,5 +1,5 @@
 const PROBES = /^\/(health|ready|metrics)(\?|$)/;
 
-/** Which requests have a span: of a public process its API, not its pages, nor polls that wait by design. */
+/** Which requests have a span: in a public process only its API, not pages or long polls; elsewhere all but probes. */
 export const isTraced = (url: string, isPublic: boolean): boolean =>
   isPublic ? url.startsWith('/api/') : !PROBES.test(url);

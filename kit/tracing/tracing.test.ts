@@ -16,7 +16,7 @@ import { spansOf } from './spans.js';
 import { isTraced } from './tracing.rules.js';
 import { withoutPrivateData } from './without-private-data.js';
 
-/** A provider that keeps its spans. */
+/** A tracer provider that keeps its spans in memory. */
 function keeping() {
   const kept = new InMemorySpanExporter();
   const provider = new TracerProvider({

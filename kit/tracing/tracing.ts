@@ -11,12 +11,12 @@ const OFF: Tracing = {
   stop: async () => undefined,
 };
 
-/** Of this process. */
+/** The tracing of this process; off until `startTracing`. */
 export let tracing: Tracing = OFF;
 
 /**
- * Begins to trace when OTEL_EXPORTER_OTLP_ENDPOINT is set; otherwise nothing of OpenTelemetry is even loaded. Comes
- * before the server is made.
+ * Starts tracing when OTEL_EXPORTER_OTLP_ENDPOINT is set; otherwise OpenTelemetry is not even loaded. Call it before the
+ * server is created.
  */
 export async function startTracing(traced: TracedProcess): Promise<void> {
   const settings = new TracingSettings();

@@ -2,8 +2,8 @@ import { SpanKind, type Attributes, type AttributeValue } from '@opentelemetry/a
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 
 /**
- * All that a span may say. Paths, query strings, addresses of people, SQL and the words of errors are not among it:
- * they hold codes, tokens and values.
+ * The attributes a span may have. Paths, query strings, people's addresses, SQL and error messages are left out: they
+ * hold codes, tokens and values.
  */
 const SAID = new Set([
   'requestId',
@@ -19,10 +19,10 @@ const SAID = new Set([
   'messaging.message.id',
   'messaging.batch.message_count',
 ]);
-/** Whom we call; of a server it is what the caller wrote into its header. */
+/** Only for client spans: on a server span these come from the caller's `Host` header. */
 const SAID_OF_CALLS = new Set(['server.address', 'server.port']);
 
-/** pg's instrumentation tells of an error in one sentence. */
+/** How pg's instrumentation reports an error. */
 const SQLSTATE = /^PostgreSQL error .*\(code: (\w+)\)$/;
 
 function errorTypeOf({ events }: ReadableSpan): AttributeValue | undefined {
@@ -30,7 +30,7 @@ function errorTypeOf({ events }: ReadableSpan): AttributeValue | undefined {
   return told?.['exception.type'] ?? SQLSTATE.exec(String(told?.['exception.message']))?.[1];
 }
 
-/** The span as it leaves the process. Of an error its type stays, or the database's code. */
+/** The span to export. Of an error it keeps the type, or PostgreSQL's code. */
 export function withoutPrivateData(span: ReadableSpan): ReadableSpan {
   const errorType = errorTypeOf(span);
   const attributes: Attributes = errorType ? { 'error.type': errorType } : {};

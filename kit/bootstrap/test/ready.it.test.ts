@@ -9,7 +9,7 @@ import { eventually } from '../../testing/eventually.js';
 
 const lookAtHeld = statement('look-at-held', {}, 'select from held');
 
-// A service that has a database, and a broker that nobody answers for.
+// A service with a database and an unreachable broker.
 let drop: () => Promise<void>;
 let holder: pg.Client;
 let service: Awaited<ReturnType<typeof launch>>['app'];

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An outbox row says whether its event is a signal: kept for nobody who does not listen. */
+/** Marks an outbox row whose event is a signal, which is not kept for absent listeners. */
 export class Signals1700000000002 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await runner.query('alter table outbox add column signal boolean not null default false;');

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Events that were sent, for a while. At the moment of a backup some are under way: in no outbox any more and in no
- * inbox yet. A restore sends those of the last days again, and whoever has had one knows it.
+ * Keeps sent events for a while. At the moment of a backup some are in flight: no longer in an outbox, not yet in an
+ * inbox. A restore sends those of the last days again, and the inboxes drop duplicates.
  */
 export class SentEvents1700000000003 implements MigrationInterface {
   async up(runner: QueryRunner) {

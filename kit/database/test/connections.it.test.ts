@@ -24,7 +24,7 @@ const work = statement('work', {}, 'select pg_advisory_xact_lock_shared(1)');
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
 let service: TestService;
-/** While it holds the lock, `work` is under way. */
+/** While it holds the lock, `work` blocks. */
 let holder: pg.Client;
 beforeAll(async () => {
   fresh = await freshDatabase('some');

@@ -75,7 +75,7 @@ test('what is built already is left as it is', async () => {
   await run(NotesByWords1700000000020);
   const file = async () => (await client.query(`select pg_relation_filenode('notes_by_words')`)).rows;
   const before = await file();
-  await client.query('delete from migrations'); // broken off after the last index, before it was noted
+  await client.query('delete from migrations'); // as if interrupted after the last index, before the migration was recorded
   await run(NotesByWords1700000000020);
   expect(await file()).toEqual(before);
 });

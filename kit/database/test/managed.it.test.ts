@@ -13,7 +13,7 @@ import { DatabaseModule } from '../database.module.js';
 @Module({ imports: [DatabaseModule.with({ migrations: [] })] })
 class SomeModule {}
 
-// A PostgreSQL as one rents it: with a certificate of an authority of its own.
+// Like a managed PostgreSQL: its certificate is from a private authority.
 let dir: string;
 let server: Server;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** For 127.0.0.1, signed by nobody else. @returns where it is; its key lies beside it */
+/** Creates a self-signed certificate for 127.0.0.1. @returns its path; the key is beside it */
 function certificateOf(name: string): string {
   const [key, certificate] = [join(dir, `${name}.key`), join(dir, `${name}.crt`)];
   execFileSync(
@@ -44,7 +44,7 @@ function certificateOf(name: string): string {
     ],
     { stdio: 'ignore' },
   );
-  // PostgreSQL takes a key that root owns and its own group may read.
+  // PostgreSQL accepts a key that root owns and its own group may read.
   if (process.getuid?.() === 0) {
     chmodSync(key, 0o640);
     execFileSync('chgrp', ['postgres', key]);

@@ -34,14 +34,14 @@ class More1700000000011 implements MigrationInterface {
 const admin = process.env.TEST_POSTGRES_URL!;
 const made: string[] = [];
 
-/** The URL of a service that there is not yet. */
+/** The URL of a service whose role and database do not exist yet. */
 function someService(): string {
   const name = `kept_${randomBytes(4).toString('hex')}`;
   made.push(name);
   return Object.assign(new URL(admin), { username: name, password: 'its own', pathname: name }).href;
 }
 
-/** What the statement answers; of a refusal its sentence. */
+/** The rows of the statement, or its error message. */
 async function ask(url: string, sql: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
   try {
@@ -128,7 +128,7 @@ test('what an older version left to the service changes owner, rows and all', as
   expect(await ask(older, owners)).toEqual([{ owner: `${role}_owner` }]);
 });
 
-/** A database as the version before left it: all in the hands of the service, which is at work in it. */
+/** A database as the previous version left it: the service owns everything, and is using it. */
 async function olderService() {
   const older = someService();
   const { username: role } = new URL(older);
@@ -143,7 +143,7 @@ async function olderService() {
   return { url: older, atWork, beside, leave: () => Promise.all([atWork.end(), beside.end()]) };
 }
 
-/** Until somebody waits for a lock on the table. */
+/** Waits until a session waits for a lock on the table. */
 const wantedBySomebody = (client: pg.Client, table: string) =>
   eventually(async () => {
     const waiting = `select from pg_locks where relation = '${table}'::regclass and not granted`;
@@ -170,7 +170,7 @@ test('who comes behind a change of rights, or a migration, does not wait for wha
   await atWork.query('begin; insert into notes values (1)');
   const prepared = prepareDatabases(admin, [{ url, migrations: [More1700000000011] }]);
   await wantedBySomebody(beside, 'notes');
-  // Behind whoever waits for a lock that nothing goes beside, this would wait for the transaction, which waits for it.
+  // Would queue behind the exclusive lock request, which waits for the open transaction.
   expect((await beside.query('select from notes')).rowCount).toBe(0);
   await atWork.query('commit; begin; insert into notes values (2)');
   await wantedBySomebody(beside, 'notes');

@@ -7,7 +7,7 @@ import { startPostgres, type Server } from '../../testing/embedded.js';
 import { eventually } from '../../testing/eventually.js';
 import { prepareDatabases } from '../prepare-databases.js';
 
-// The portal's own settings of PostgreSQL, for which here every statement is a slow one.
+// The portal's own settings of PostgreSQL, except that every statement is logged as slow.
 let dir: string;
 let server: Server;
 beforeAll(async () => {

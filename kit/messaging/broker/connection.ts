@@ -10,7 +10,7 @@ import { BrokerNodes } from './nodes.js';
 const OPERATION_MS = 10_000;
 const CLOSE_MS = 3_000;
 
-/** One AMQP connection that comes back by itself, for as long as the process lives. Nothing queues up meanwhile. */
+/** One AMQP connection that reconnects for as long as the process lives. Nothing is buffered while it is down. */
 export class BrokerConnection {
   private readonly logger = new Logger(BrokerConnection.name);
   private readonly listeners = new Set<() => void>();
@@ -23,7 +23,7 @@ export class BrokerConnection {
     private readonly purpose: 'publish' | 'consume',
   ) {}
 
-  /** Begins to connect, now and after each loss, to the nodes in turn. */
+  /** Starts to connect, now and after each loss, to the nodes in turn. */
   async start(): Promise<void> {
     this.recovering = await connect(this.nodes.target, {
       noDelay: true,
@@ -38,7 +38,7 @@ export class BrokerConnection {
       this.changed(null, error);
     });
     this.recovering.on('connect-failed', () => this.nodes.turnToNext());
-    this.recovering.on('error', () => undefined); // what happened comes with 'disconnect'
+    this.recovering.on('error', () => undefined); // 'disconnect' carries the error
     this.changed(null);
   }
 
@@ -51,9 +51,9 @@ export class BrokerConnection {
   }
 
   /**
-   * A new channel. Listen to its `close`: whatever ends it, an error of its own or the connection's end, that comes.
-   * @param quietly when its failure is an answer like another
-   * @throws when the broker is away
+   * Opens a channel. Listen to its `close`, which comes whether the channel fails or the connection ends.
+   * @param quietly does not log its failure, which the caller expects
+   * @throws when the broker is down
    */
   async openChannel({ quietly = false } = {}): Promise<ConfirmChannel> {
     if (!this.model) throw new Error('The broker is away');
@@ -65,7 +65,7 @@ export class BrokerConnection {
     return channel;
   }
 
-  /** An operation on the broker; when it is not answered in time, the connection is given up and made anew. */
+  /** Gives an operation on the broker a deadline, after which the connection is reset and reconnects. */
   async operate<T>(what: string, work: Promise<T>): Promise<T> {
     try {
       return await within(OPERATION_MS, what, work);
@@ -75,7 +75,7 @@ export class BrokerConnection {
     }
   }
 
-  /** Cuts the connection at once, without the farewell that a silent peer would not answer. */
+  /** Destroys the connection at once, without the closing handshake that a silent peer would not answer. */
   reset(reason: Error): void {
     const connection = this.model?.connection as unknown as { stream: Duplex } | undefined;
     connection?.stream.destroy(reason);
@@ -97,8 +97,8 @@ export class BrokerConnection {
 }
 
 /**
- * A process has two: a broker that is short of memory stops reading from whoever publishes, and acknowledgements
- * must still get through then.
+ * A process has two connections: a broker that is short of memory stops reading from those that publish, and
+ * acknowledgements must still get through then.
  */
 @Injectable()
 export class BrokerConnections {

@@ -1,11 +1,11 @@
 import type { EventDefinition } from '@portal/contracts/events/define-event';
 
-/** What a process does on the bus. */
+/** How a process uses the bus. */
 export abstract class MessagingOptions {
   /** The service's name: its queues are `<name>.<queue>`. */
   abstract name: string;
   /** True for a service (outbox, inbox, durable queues); false for a process that only hears broadcasts. */
   abstract durable: boolean;
-  /** What there is to publish, its own and others'. */
+  /** All events on the bus, its own and others'. */
   abstract events: EventDefinition[];
 }

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { measured } from '../../process/measured.js';
 
-/** What the bus tells `/metrics`. Alarms: unrouted > 0, dead letters > 0, outbox age > 60 s, connection down. */
+/** The metrics of the bus. Alerts: unrouted > 0, dead letters > 0, outbox age > 60 s, connection down. */
 export const connectionUp = new Gauge({
   name: 'bus_connection_up',
   help: '1 while the AMQP connection stands',
@@ -18,7 +18,7 @@ export const relayFailures = new Counter({
   help: 'Batches of the outbox that were not sent, or not completely',
 });
 
-/** again: yes when the broker had taken it back from somebody, who may or may not have seen it. */
+/** again: yes for a redelivery, whose first consumer may or may not have seen it. */
 export const delivered = new Counter({
   name: 'bus_delivered_total',
   help: 'Messages the broker gave us',

@@ -1,23 +1,23 @@
 import type { Options } from 'amqplib';
 
-/** A silent peer is noticed after two to three of these: 24 s at the latest. */
+/** A silent peer is detected after two to three of these: 24 s at the latest. */
 const HEARTBEAT_SECONDS = 8;
 
-/** The nodes of a RabbitMQ cluster, or its only one, as the addresses of AMQP_URL name them. */
+/** The nodes of a RabbitMQ cluster, or the only node, from the addresses in AMQP_URL. */
 export class BrokerNodes {
   private readonly nodes: Options.Connect[];
   private at: number;
-  /** The node whose turn it is. amqplib reads it anew at each attempt. */
+  /** The current node. amqplib reads it at each attempt. */
   readonly target: Options.Connect = {};
 
-  /** @param first by chance, so that the processes of a portal spread over the nodes */
+  /** @param first random, so that the processes of a portal spread over the nodes */
   constructor(addresses: string[], first = Math.floor(Math.random() * addresses.length)) {
     this.nodes = addresses.map(describe);
     this.at = first;
     Object.assign(this.target, this.nodes[first]);
   }
 
-  /** After a node could not be reached or was lost. */
+  /** Call it after a node could not be reached or was lost. */
   turnToNext(): void {
     this.at = (this.at + 1) % this.nodes.length;
     Object.assign(this.target, this.nodes[this.at]);
@@ -30,7 +30,7 @@ function describe(address: string): Options.Connect {
   const number = (name: string) => (searchParams.has(name) ? Number(searchParams.get(name)) : undefined);
   return {
     protocol: secure ? 'amqps' : 'amqp',
-    hostname: hostname.replace(/^\[|\]$/g, ''), // as in a URL, not for a socket: IPv6 in brackets
+    hostname: hostname.replace(/^\[|\]$/g, ''), // a URL has IPv6 in brackets, a socket has not
     port: port ? Number(port) : secure ? 5671 : 5672,
     username: decodeURIComponent(username) || 'guest',
     password: decodeURIComponent(password) || 'guest',

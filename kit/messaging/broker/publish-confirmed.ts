@@ -4,31 +4,30 @@ import { DeadlineError } from '../../process/deadline.js';
 export interface Outgoing {
   exchange: string;
   routingKey: string;
-  /** Absent only where a stranger's message is passed on. */
+  /** Absent only where a foreign message is passed on. */
   messageId?: string;
   content: Buffer;
   type?: string;
   headers?: Record<string, string | number>;
-  /** False where it may vanish when no queue wants it. */
+  /** False where it may be dropped when no queue is bound. */
   mandatory?: boolean;
 }
 
 export interface Published {
-  /** Those the broker keeps now, on disk, in a queue. */
+  /** Those that the broker has stored on disk in a queue. */
   kept: Set<Outgoing>;
-  /** How many no queue wanted. */
+  /** How many came back because no queue is bound. */
   returned: number;
-  /** Set when the broker stayed silent: the connection is not to be trusted. */
+  /** Set when the broker did not answer in time: reset the connection then. */
   silence?: DeadlineError;
 }
 
 const DEADLINE_MS = 10_000;
 
 /**
- * Publishes all, persistent, then waits once for the broker's word on every one of them. The broker acknowledges what it
- * returns, too, and returns it first: so a return always counts against its message. That it is known by its id, on a
- * channel that others share, errs on the safe side: a copy that is under way at the same time may be taken for returned as
- * well, and is sent once more.
+ * Publishes all messages, persistent, then waits once until the broker has confirmed every one. The broker also confirms a
+ * message that it returns, but returns it first, so a return always counts. A return is matched by message id on a shared
+ * channel, which errs on the safe side: a copy in flight at the same time may count as returned too, and is sent again.
  */
 export async function publishConfirmed(channel: ConfirmChannel, messages: Outgoing[]): Promise<Published> {
   const kept = new Set<Outgoing>();

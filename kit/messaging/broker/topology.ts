@@ -3,33 +3,33 @@ import type { Channel } from 'amqplib';
 import type { EventDefinition } from '@portal/contracts/events/define-event';
 
 /**
- * What exists on the broker (design, section 5). Declaring is idempotent and done by whoever needs a thing, at
- * each connect, so a broker that was emptied is complete again by itself. All that last are quorum queues and all
- * dead-lettering is at-least-once: both survive a broker's crash, on RabbitMQ 3.10 to 4.3.
+ * The topology on the broker (design, section 5). Declaring is idempotent. Every process declares what it needs at each
+ * connect, so an emptied broker is restored by itself. All durable queues are quorum queues and all dead-lettering is
+ * at-least-once: both survive a broker's crash, on RabbitMQ 3.10 to 4.3.
  *
- *   domain.events (topic) ──> <service>.<queue> ──given up (retry.rules.ts), or under way in 100 crashes──> <service>.<queue>.dlq
- *        └ routed to nobody ──> domain.unrouted ──> unrouted
+ *   domain.events (topic) ──> <service>.<queue> ──given up (retry.rules.ts), or in flight in 100 crashes──> <service>.<queue>.dlq
+ *        └ unrouted ──> domain.unrouted ──> unrouted
  *        <service>.<queue>.hears.<event> exists ⇔ the binding above does (hearers.ts)
- *   domain.signals (topic) ──> the queues of the processes that listen now; routed to nobody, a signal is gone
+ *   domain.signals (topic) ──> the queues of the processes that listen now; an unrouted signal is dropped
  *   domain.retry.5s (fanout) ──> domain.retry.5s ──after 5 s──> domain.returns (direct) ──> <service>.<queue>
  */
 export const EVENTS = 'domain.events';
 export const SIGNALS = 'domain.signals';
 export const UNROUTED = 'unrouted';
-/** How long a message waits before each next try; the last one repeats. */
+/** The delay before each retry; the last one repeats. */
 export const RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 120_000, 600_000];
 const UNROUTED_EXCHANGE = 'domain.unrouted';
 const RETURNS = 'domain.returns';
 
 export const retryExchange = (delayMs: number) => `domain.retry.${delayMs / 1_000}s`;
-/** Exchanges for nothing but their names, which tell whoever may not look into a queue that its bindings are marked … */
+/** Exchanges used only for their names. They tell processes without rights to a queue that its bindings are marked … */
 export const marksBindings = (queue: string) => `${queue}.hears`;
-/** … and that the event reaches it. */
+/** … and that it is bound to the event. */
 export const boundMark = (queue: string, definition: Pick<EventDefinition, 'type' | 'version'>) =>
   `${marksBindings(queue)}.${routingKey(definition)}`;
 export const deadLetterQueue = (queue: string) => `${queue}.dlq`;
 
-/** A version that breaks readers travels under a key of its own, beside the old. */
+/** A breaking version has a routing key of its own, beside the old one. */
 export const routingKey = ({ type, version }: Pick<EventDefinition, 'type' | 'version'>) =>
   version === 1 ? type : `${type}.v${version}`;
 
@@ -38,18 +38,18 @@ export const exchangeOf = ({ signal }: { signal?: boolean }) => (signal ? SIGNAL
 const QUORUM = { 'x-queue-type': 'quorum' };
 const AT_LEAST_ONCE = { 'x-dead-letter-strategy': 'at-least-once', 'x-overflow': 'reject-publish' };
 /**
- * A message that was under way in 100 crashes is taken for their cause. RabbitMQ 4 would stop at 20 by itself,
- * which a night of ordinary restarts can reach.
+ * A message that was in flight in 100 crashes is taken for their cause. RabbitMQ 4's default is 20, which a night of
+ * ordinary restarts can reach.
  */
 const DELIVERY_LIMIT = 100;
-/** Where messages rest, looking at one is no delivery to count. */
+/** For queues that store messages: to look at one must not count against a delivery limit. */
 const KEEP = { ...QUORUM, 'x-delivery-limit': 1_000_000 };
 
 /**
- * RabbitMQ 3.10 notes down that a quorum queue exists half a second late, or when the next one is made. Killed before
- * that, it comes back with a queue without leader, which takes, gives and confirms nothing and cannot be deleted. So
- * one more is made and deleted: then the queues before it outlive a crash, and may be bound. (Tried: killed within
- * 500 ms of its making, the last queue was lost in 6 of 6 runs; in none with this.)
+ * RabbitMQ 3.10 persists a new quorum queue half a second late, or when the next one is created. If it is killed before
+ * that, the queue comes back without a leader: it accepts, delivers and confirms nothing and cannot be deleted. So this
+ * creates and deletes one more: the queues before it then survive a crash, and may be bound. (Measured: killed within
+ * 500 ms of its creation, the last queue was lost in 6 of 6 runs; in none with this.)
  */
 async function settleQueues(channel: Channel): Promise<void> {
   const queue = `settling.${randomUUID()}`;
@@ -57,7 +57,7 @@ async function settleQueues(channel: Channel): Promise<void> {
   await channel.deleteQueue(queue);
 }
 
-/** The exchanges of events and signals, and the queue that keeps the events which nobody is bound to. */
+/** Declares the exchanges of events and signals, and the queue for unrouted events. */
 export async function declareEvents(channel: Channel): Promise<void> {
   await channel.assertExchange(UNROUTED_EXCHANGE, 'fanout');
   await channel.assertQueue(UNROUTED, { durable: true, arguments: KEEP });
@@ -69,9 +69,9 @@ export async function declareEvents(channel: Channel): Promise<void> {
 }
 
 /**
- * The queues in which messages wait for their next try; one for each delay, shared by all services. All that wait in one
- * wait equally long, so that a message that expires is always the first: RabbitMQ looks at the head alone. They come back
- * by their routing key to their own queue only, never to all who heard the event.
+ * Declares the retry queues: one for each delay, shared by all services. RabbitMQ expires messages only at the head of a
+ * queue, so all messages in one have the same delay. A message returns by its routing key to its own queue only, never to
+ * every consumer of the event.
  */
 export async function declareRetries(channel: Channel): Promise<void> {
   const names = [...new Set(RETRY_DELAYS_MS)].map((delayMs) => [retryExchange(delayMs), delayMs] as const);
@@ -80,7 +80,7 @@ export async function declareRetries(channel: Channel): Promise<void> {
     await channel.assertQueue(name, {
       durable: true,
       messageTtl: delayMs,
-      deadLetterExchange: RETURNS, // with the routing key as published: the queue to return to
+      deadLetterExchange: RETURNS, // keeps the routing key: the queue to return to
       arguments: { ...QUORUM, ...AT_LEAST_ONCE },
     });
   }
@@ -92,7 +92,7 @@ export async function declareDeadLetters(channel: Channel, queue: string): Promi
   await channel.assertQueue(deadLetterQueue(queue), { durable: true, arguments: KEEP });
 }
 
-/** A service's queue for one concern, its dead letters beside it, bound to what it hears. */
+/** Declares a service's queue for one concern and its dead-letter queue, and binds it to its events. */
 export async function declareQueue(
   channel: Channel,
   queue: string,
@@ -100,7 +100,7 @@ export async function declareQueue(
 ): Promise<void> {
   await declareEvents(channel);
   await declareDeadLetters(channel, queue);
-  await channel.assertExchange(marksBindings(queue), 'fanout'); // before there is a queue
+  await channel.assertExchange(marksBindings(queue), 'fanout'); // before the queue, or hearers.ts takes the queue for an older version's
   await channel.assertQueue(queue, {
     durable: true,
     deadLetterExchange: '',
@@ -113,7 +113,7 @@ export async function declareQueue(
   await markBound(channel, queue, definitions);
 }
 
-/** Once they are bound. */
+/** Declares the marks of events that are bound already. */
 export async function markBound(
   channel: Channel,
   queue: string,
@@ -122,7 +122,7 @@ export async function markBound(
   for (const definition of definitions) await channel.assertExchange(boundMark(queue, definition), 'fanout');
 }
 
-/** A queue of this process alone, gone with its connection. @returns its name */
+/** Declares an exclusive queue of this process, deleted with its connection. @returns its name */
 export async function declareBroadcastQueue(
   channel: Channel,
   definitions: EventDefinition[],

@@ -1,12 +1,12 @@
-// Who signs in to RabbitMQ, and what each may touch there: a user for every process, by the names of topology.ts.
+// The users of RabbitMQ, one for every process, and their permissions, by the names of topology.ts.
 // Scripts run this file as it is (type stripping), so it stays free of relative imports and of enums.
 import { createHash } from 'node:crypto';
 
 export const VHOST = 'portal';
-/** For `make dlq` and whoever looks after the bus: everything in the vhost, and nothing of the server. */
+/** For `make dlq` and operators: all permissions in the vhost, none on the server. */
 export const OPERATOR = 'portal';
 
-/** Patterns of the names of queues and exchanges. */
+/** RabbitMQ's permissions, as patterns of the names of queues and exchanges. */
 export interface Rights {
   configure: string;
   write: string;
@@ -14,14 +14,14 @@ export interface Rights {
 }
 
 const any = (...names: string[]) => `^(${names.join('|')})$`;
-// Declared by whoever comes first, so everybody may (topology.ts). Messages that wait for their next try come back to
-// their own queue from a queue that all share; what is nobody's may be replayed by anybody.
+// The first process to need these declares them, so every user may (topology.ts). Retries return to their queue through
+// shared queues, and every service may replay unrouted messages.
 const SHARED = ['domain\\..+', 'unrouted'];
 
 /**
- * - a service declares and hears the queues that begin with its name, and publishes; no other service's queue is
- *   readable to it. It may write to the default exchange, by which dead letters go to their queue and come back;
- * - the hub hears events with a queue of its own that ends with its connection, and publishes nothing.
+ * - a service declares and consumes the queues that begin with its name, and publishes. It cannot read other services'
+ *   queues. It may write to the default exchange, which routes dead letters to their queue and back;
+ * - the hub consumes events through an exclusive queue of its own, and publishes nothing.
  */
 export function rightsOf(user: string): Rights {
   if (user === OPERATOR) return { configure: '.*', write: '.*', read: '.*' };
@@ -29,7 +29,7 @@ export function rightsOf(user: string): Rights {
     const own = 'amq\\.gen-.+';
     return {
       configure: any(own, ...SHARED, 'settling\\..+'),
-      write: any(own, 'unrouted', 'domain\\.unrouted'), // binding writes to a queue
+      write: any(own, 'unrouted', 'domain\\.unrouted'), // binding needs write permission on the queue
       read: any(own, 'domain\\.[a-z]+'),
     };
   }
@@ -42,8 +42,8 @@ export function rightsOf(user: string): Rights {
 }
 
 /**
- * What RabbitMQ loads at each start (`load_definitions`): the vhost, the users with these passwords, what they may do.
- * A user whose password has changed gets the new one; the same passwords make the same text.
+ * What RabbitMQ loads at each start (`load_definitions`): the vhost, the users with these passwords, their permissions.
+ * A changed password takes effect; the same passwords give the same text.
  */
 export function brokerDefinitions(passwords: Record<string, string>, vhost = VHOST): string {
   const users = Object.keys(passwords);
@@ -59,7 +59,7 @@ export function brokerDefinitions(passwords: Record<string, string>, vhost = VHO
   });
 }
 
-/** As RabbitMQ keeps it: four bytes of salt and the SHA-256 of salt and password. The salt follows from both, so that it stays. */
+/** RabbitMQ's format: four bytes of salt and the SHA-256 of salt and password. The salt is derived from both, so it is stable. */
 function passwordHash(name: string, password: string): string {
   const sha256 = (...parts: (string | Buffer)[]) =>
     createHash('sha256')

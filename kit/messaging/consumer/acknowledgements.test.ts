@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { Acknowledgements } from './acknowledgements.js';
 
-/** Which tags a channel was told of; `5*` stands for all up to 5. */
+/** Records the tags that are acknowledged; `5*` stands for all up to 5. */
 function recorded() {
   const told: string[] = [];
   const ack = (message: ConsumeMessage, allUpTo?: boolean) =>

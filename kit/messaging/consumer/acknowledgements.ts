@@ -4,13 +4,13 @@ import type { Channel, ConsumeMessage } from 'amqplib';
  * Acknowledges the settled messages of one channel, in as few frames as their order allows: each frame is an entry
  * in the quorum queue's log. The channel has one consumer, so delivery tags count 1, 2, 3 …
  *
- * A tag is never acknowledged twice, nor one that is still being handled, though both look near: the broker would end the
- * channel for the first (hence `ahead`), and lose a message at a crash for the second (`low` stops at the first that is not
- * settled). After the channel's end nothing is lost either: its messages come again, and the inbox knows them.
+ * No tag may be acknowledged twice, or the broker closes the channel (hence `ahead`). No tag may be acknowledged while its
+ * message is being handled, or a crash loses the message (hence `low` stops at the first that is not settled). When the
+ * channel closes nothing is lost: its messages are redelivered, and the inbox drops duplicates.
  */
 export class Acknowledgements {
   private readonly settled = new Set<number>();
-  /** Settled and told the broker, while one before it is still being handled. */
+  /** Acknowledged, while one before it is still being handled. */
   private readonly ahead = new Set<number>();
   private low = 0;
   private scheduled = false;
@@ -24,7 +24,7 @@ export class Acknowledgements {
     setImmediate(() => this.flush());
   }
 
-  /** Tells the broker at once; nothing when the channel has gone: then the messages come again. */
+  /** Acknowledges at once. Does nothing when the channel is closed: then the messages are redelivered. */
   flush(): void {
     this.scheduled = false;
     let last = 0;
@@ -34,7 +34,7 @@ export class Acknowledgements {
       else this.ahead.delete(this.low);
     }
     try {
-      // `last` was not acknowledged before, as a multiple acknowledgement demands of its tag.
+      // A multiple acknowledgement needs a tag that was not acknowledged before, such as `last`.
       if (last > 0) this.channel.ack(tagged(last), true);
       for (const tag of this.settled) {
         this.channel.ack(tagged(tag));

@@ -17,7 +17,7 @@ export interface Listener {
 
 const PREFETCH = 100;
 
-/** This process' own queue, made anew at each connect: what was said meanwhile is not heard (D-28: pages refetch). */
+/** Consumes an exclusive queue, declared at each connect: events sent between are missed (D-28: pages refetch). */
 @Injectable()
 export class BroadcastConsumer {
   private readonly logger = new Logger(BroadcastConsumer.name);
@@ -54,7 +54,7 @@ export class BroadcastConsumer {
     });
   }
 
-  /** Hears again after a pause in which events went by: whoever shows what they change should read anew. */
+  /** Calls `tell` at each resubscription, since events may have been missed: pages should refetch then. */
   whenMissed(tell: () => void): void {
     this.onMissed.add(tell);
   }
@@ -63,7 +63,7 @@ export class BroadcastConsumer {
     await this.subscription?.stop();
   }
 
-  /** A failure is logged and that is all: there is nothing to make up for in a process that keeps nothing. */
+  /** A failure is only logged: a process that stores nothing has no reason to retry. */
   private async handle(delivery: Delivery): Promise<void> {
     try {
       const definitions = new Map(

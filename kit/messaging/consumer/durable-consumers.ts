@@ -14,7 +14,7 @@ import { Inbox } from './inbox.js';
 import { QueueSubscription } from './queue-subscription.js';
 import { inBatches, oneByOne } from './workers.js';
 
-/** The handlers of one concern, heard from one queue. */
+/** The handlers of one concern, which consume one queue. */
 export interface Concern {
   queue: string;
   reactions: Reaction[];
@@ -23,7 +23,7 @@ export interface Concern {
 }
 
 const PREFETCH = 100;
-/** Of the database's connections; the rest is for requests and the relay. */
+/** The handlers' share of the database connections; the rest is for requests and the relay. */
 const SHARE_OF_POOL = 0.5;
 
 /** A service's consumers: one subscription for each concern. */
@@ -65,7 +65,7 @@ export class DurableConsumers {
     await Promise.all(this.subscriptions.map((subscription) => subscription.stop()));
   }
 
-  /** What this process hears, and how much of it is in its hands. */
+  /** The queues of this process, with how many deliveries are in hand. */
   queues(): { name: string; inHand: number }[] {
     return this.subscriptions.map(({ name, inHand }) => ({ name, inHand }));
   }
@@ -83,13 +83,13 @@ export class DurableConsumers {
         );
         return name;
       },
-      // The next batch is at hand while one is being handled.
+      // Prefetches the next batch while one is being handled.
       prefetch: batch === 1 ? PREFETCH : Math.max(PREFETCH, 2 * batch),
       handle: batch === 1 ? oneByOne(handling) : inBatches(handling, batch),
     });
   }
 
-  /** Depths, asked of the broker when they are scraped. */
+  /** Asks the broker for the queues' depths at each scrape. */
   private async measure(gauge: Gauge): Promise<void> {
     const { consuming } = this.connections;
     const names = this.subscriptions.flatMap(({ name }) => [name, deadLetterQueue(name)]);
@@ -102,7 +102,7 @@ export class DurableConsumers {
 
   private async openWatch(): Promise<ConfirmChannel> {
     const channel = await this.connections.consuming.openChannel();
-    channel.once('close', () => (this.watch = null)); // as a queue that is not there ends it
+    channel.once('close', () => (this.watch = null)); // to check a missing queue closes it
     return channel;
   }
 }

@@ -13,7 +13,7 @@ import { PermanentError } from './on-event.js';
 import type { Delivery } from './queue-subscription.js';
 import { nextStep, reasonOf } from './retry.rules.js';
 
-/** A handler and what it hears. */
+/** A handler and its event. */
 export interface Reaction {
   definition: EventDefinition;
   /** Applies the events (one, unless it takes batches) in the transaction. */
@@ -50,7 +50,7 @@ export class Handling {
     this.definitions = new Map(reactions.map(({ definition }) => [schemaName(definition), definition]));
   }
 
-  /** The event of a delivery; null when there is none in it: then it is among the dead letters. */
+  /** The event of a delivery; null when it is unreadable, and moved to the dead letters. */
   async read(delivery: Delivery): Promise<Readable | null> {
     try {
       return { delivery, event: readEnvelope(delivery.message.content, this.definitions) };
@@ -60,7 +60,7 @@ export class Handling {
     }
   }
 
-  /** Handles one; whatever becomes of it, it is settled, or its channel is gone. */
+  /** Handles one delivery. In the end it is settled, or its channel is closed. */
   async one(readable: Readable): Promise<void> {
     try {
       await this.apply([readable]);
@@ -69,7 +69,10 @@ export class Handling {
     }
   }
 
-  /** All in one transaction, one inbox entry for each; throws when that failed, and then none is settled. */
+  /**
+   * Applies all in one transaction, with an inbox row for each.
+   * @throws when that fails; then none is settled
+   */
   async apply(batch: Readable[]): Promise<void> {
     for (;;) {
       const ours = batch.filter(({ delivery }) => delivery.isOurs());
@@ -83,7 +86,7 @@ export class Handling {
         return;
       } catch (error) {
         if (!(await this.tools.inbox.isDatabaseDown(error))) throw error;
-        // Nobody's fault and nobody's try: they wait in our hands, the others in the queue.
+        // The messages are not at fault, so this is no retry: these wait in memory, the others in the queue.
         await this.tools.inbox.untilDatabaseIsBack();
       }
     }
@@ -104,7 +107,7 @@ export class Handling {
     }
   }
 
-  /** Aside with it: a later try, or the dead letters. Its copy is confirmed before the original is let go. */
+  /** Sends a copy to a retry queue or to the dead letters, and settles the original once the copy is confirmed. */
   private async fail(delivery: Delivery, error: unknown): Promise<void> {
     const { message } = delivery;
     const ours = error instanceof PermanentError || error instanceof UnreadableError;

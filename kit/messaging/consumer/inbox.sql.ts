@@ -1,7 +1,7 @@
 import { array, int8, text, uuid } from '../../database/sql-types.js';
 import { statement } from '../../database/statement.js';
 
-/** Notes the messages as handled by the consumer. Returns those that were not: a copy waits here for the first to commit. */
+/** Records the messages as handled by the consumer and returns the new ones. A concurrent copy waits for the first's commit. */
 export const enterInbox = statement(
   'enter-inbox',
   { params: { consumer: text, messageIds: array(uuid) }, row: { message_id: uuid } },

@@ -8,8 +8,9 @@ import { enterInbox, ping, purgeInbox } from './inbox.sql.js';
 const PROBE_MS = 500;
 
 /**
- * Which messages a consumer has handled: what makes at-least-once delivery happen once. Kept for 30 days: longer than an
- * event may still come again, by a restore (7 days of sent events), `make resend` or a dead letter that waited for people.
+ * Records which messages a consumer has handled, so that at-least-once delivery takes effect once. Rows are kept for 30
+ * days, longer than an event may be redelivered: by a restore (7 days of sent events), by `make resend`, or as a dead
+ * letter that waited for an operator.
  */
 @Injectable()
 export class Inbox implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -20,7 +21,7 @@ export class Inbox implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(private readonly database: Database) {}
 
   /**
-   * Runs the effect for those of the events that the consumer has not handled yet; effect and note commit together.
+   * Runs the effect for the events that the consumer has not handled yet; the effect and the inbox rows commit together.
    * @returns how many of the events were new
    */
   once(
@@ -37,12 +38,12 @@ export class Inbox implements OnApplicationBootstrap, OnApplicationShutdown {
     });
   }
 
-  /** Was it that our own database is down, or full? Then every message would fail alike, and none should pay for it. */
+  /** Whether our own database is down or full. Every message would fail then, so none should use up a retry. */
   async isDatabaseDown(error: unknown): Promise<boolean> {
     return isDatabaseUnwell(error) || (isOutage(error) && !(await this.answers()));
   }
 
-  /** Resolves after a pause, when the database answers again, or the process stops. */
+  /** Polls until the database answers again or the process stops. */
   untilDatabaseIsBack(): Promise<void> {
     return (this.outage ??= this.probe().finally(() => (this.outage = null)));
   }
@@ -59,7 +60,7 @@ export class Inbox implements OnApplicationBootstrap, OnApplicationShutdown {
     );
   }
 
-  /** Forgets what is older than 30 days, a bounded number of rows at a time. @returns how many */
+  /** Deletes rows older than 30 days, in batches. @returns how many */
   purge(): Promise<number> {
     return purge(this.database, purgeInbox);
   }

@@ -3,7 +3,7 @@ import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import type { EventDefinition, EventEnvelope } from '@portal/contracts/events/define-event';
 import type { Transaction } from '../../database/database.js';
 
-/** How a handler hears its event; Nest hands this to the strategy as the pattern's extras. */
+/** How a handler subscribes to its event; Nest hands this to the strategy as the pattern's extras. */
 export type Subscription =
   | { kind: 'one'; definition: EventDefinition; queue: string }
   | { kind: 'batch'; definition: EventDefinition; queue: string; size: number }
@@ -11,7 +11,7 @@ export type Subscription =
 
 type Handler<Args extends unknown[]> = TypedPropertyDescriptor<(...args: Args) => Promise<void>>;
 
-/** Nest would swallow what a handler throws and log it; the consumer has to know, to try again or to give up. */
+/** Rethrows a handler's error, which Nest would only log: the consumer needs it, to retry or to give up. */
 @Catch()
 class PassOn implements ExceptionFilter {
   catch(error: unknown): never {
@@ -24,7 +24,7 @@ const subscribe =
   (target: object, key: string | symbol, descriptor: Handler<Args>) => {
     const { type, version } = subscription.definition;
     EventPattern<string>(`${concern}:${type}/${version}`, { subscription })(target, key, descriptor);
-    // Nest passes only the parameters it is told of: the event or events, and the transaction.
+    // Nest passes only declared parameters: the event or events, and the transaction.
     Payload()(target, key, 0);
     if (subscription.kind !== 'broadcast') Ctx()(target, key, 1);
     UseFilters(PassOn)(target, key, descriptor);
@@ -32,7 +32,7 @@ const subscribe =
 
 /**
  * Handles an event, once, in one transaction: what `transaction` writes and the inbox row commit together, and
- * only then the message is acknowledged. Throw `PermanentError` for what no retry can mend.
+ * only then the message is acknowledged. Throw `PermanentError` when a retry cannot help.
  * @param queue the concern; the durable queue is `<service>.<queue>`
  */
 export const OnEvent = <Data>(definition: EventDefinition<Data>, { queue }: { queue: string }) =>
@@ -42,7 +42,7 @@ export const OnEvent = <Data>(definition: EventDefinition<Data>, { queue }: { qu
     queue,
   });
 
-/** As `OnEvent`, for projections: up to `batch` events in one transaction; a failing batch is tried one by one. */
+/** As `OnEvent`, for projections: up to `batch` events in one transaction; a batch that fails is retried one by one. */
 export const OnEvents = <Data>(
   definition: EventDefinition<Data>,
   { queue, batch = 100 }: { queue: string; batch?: number },
@@ -54,12 +54,12 @@ export const OnEvents = <Data>(
     size: batch,
   });
 
-/** Every process hears every event from now on (its own exclusive queue): for the hub, which keeps nothing. */
+/** Every process receives every event from now on, through an exclusive queue: for the hub, which stores nothing. */
 export const OnBroadcast = <Data>(definition: EventDefinition<Data>) =>
   subscribe<[EventEnvelope<Data>]>('broadcast', {
     kind: 'broadcast',
     definition: definition as EventDefinition,
   });
 
-/** A failure that no retry can mend: the message goes straight to `<queue>.dlq`. */
+/** A failure that no retry can fix: the message goes straight to `<queue>.dlq`. */
 export class PermanentError extends Error {}

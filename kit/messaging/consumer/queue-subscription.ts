@@ -6,12 +6,12 @@ import type { BrokerConnection } from '../broker/connection.js';
 import { delivered } from '../broker/metrics.js';
 import { Acknowledgements } from './acknowledgements.js';
 
-/** A message in our hands. */
+/** A message delivered to this process. */
 export interface Delivery {
   readonly message: ConsumeMessage;
-  /** False once the channel it came by has ended: the broker will deliver it again. */
+  /** False once its channel has closed: the broker redelivers it. */
   isOurs(): boolean;
-  /** Done with it; the broker may forget it. */
+  /** Acknowledges it. */
   settle(): void;
 }
 
@@ -30,7 +30,7 @@ const LONGEST_PAUSE_MS = 5_000;
 const DRAIN_MS = 20_000;
 const ACKNOWLEDGED_MS = 250;
 
-/** Hears one queue until it is stopped: whatever ends the subscription, the queue is declared anew and heard again. */
+/** Consumes one queue until it is stopped. When the subscription ends, it declares the queue again and resubscribes. */
 export class QueueSubscription {
   private readonly logger = new Logger(QueueSubscription.name);
   private readonly inFlight = new Set<Promise<void>>();
@@ -57,12 +57,12 @@ export class QueueSubscription {
     return this.subscribed;
   }
 
-  /** How many deliveries are being handled, or wait for it. */
+  /** How many deliveries are being handled, or wait to be. */
   get inHand(): number {
     return this.inFlight.size;
   }
 
-  /** No deliveries from here on. Those at hand are finished, for 20 s at most; what is left then goes back. */
+  /** Cancels the consumer and drains the deliveries in hand, for 20 s at most; the rest is redelivered. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.endPause();
@@ -73,9 +73,9 @@ export class QueueSubscription {
     );
     if (!session?.open) return;
     session.acks.flush();
-    // A quorum queue takes acknowledgements in its own time, and forgets those it has not when the channel ends.
+    // A quorum queue applies acknowledgements asynchronously, and drops the pending ones when the channel closes.
     await sleep(ACKNOWLEDGED_MS);
-    // The channel's farewell comes after its acknowledgements; the connection's would overtake them.
+    // To close the channel comes after its acknowledgements; to close the connection would overtake them.
     await this.attempt('closing', session.channel.close());
   }
 
@@ -116,7 +116,7 @@ export class QueueSubscription {
       const queue = await this.connection.operate('declaring', this.options.declare(channel));
       const onMessage = (message: ConsumeMessage | null) => {
         if (message) this.receive(session, message);
-        else void this.attempt('closing', channel.close()); // the broker cancelled us: the queue is gone, or moved
+        else void this.attempt('closing', channel.close()); // the broker cancelled the consumer: the queue was deleted or moved
       };
       const { consumerTag } = await this.connection.operate('subscribing', channel.consume(queue, onMessage));
       return Object.assign(session, { tag: consumerTag });
@@ -141,7 +141,7 @@ export class QueueSubscription {
     while (this.inFlight.size > 0) await Promise.all(this.inFlight);
   }
 
-  /** For what fails when the channel is closed already, which is as good. */
+  /** Ignores a failure: the channel is closed already then, which is as good. */
   private async attempt(what: string, work: Promise<unknown>): Promise<void> {
     await this.connection.operate(what, work).catch(() => undefined);
   }

@@ -1,15 +1,15 @@
 import { RETRY_DELAYS_MS } from '../broker/topology.js';
 
-/** Tries after the first, when the handler itself fails. */
+/** Retries when the handler itself fails. */
 export const MAX_RETRIES = 8;
-/** When something it depends on is down (not our own database: then nothing is even tried), about 16 hours. */
+/** Retries when a dependency is down: about 16 hours. (While our own database is down, nothing is retried.) */
 export const MAX_RETRIES_IN_OUTAGE = 100;
 
 export type NextStep = { kind: 'retry'; delayMs: number } | { kind: 'dead' };
 
 /**
- * What becomes of a message whose handler failed.
- * @param retries how often it was tried again already
+ * Decides between a retry and the dead letters, for a message whose handler failed.
+ * @param retries how often it was retried already
  */
 export function nextStep({
   retries,
@@ -25,8 +25,8 @@ export function nextStep({
 }
 
 /**
- * Why a message was given up, for its header. Our own sentences may be shown; others' messages may quote the data
- * they failed on, so of those only the kind and code.
+ * Why a message was given up, for its header. Our own messages may be shown. Others' may quote the data that they failed
+ * on, so of those only the class and the code are.
  */
 export function reasonOf(error: unknown, ours: boolean): string {
   if (!(error instanceof Error)) return 'Unknown failure';

@@ -1,7 +1,7 @@
 import type { Handling, Readable } from './handling.js';
 import type { Delivery } from './queue-subscription.js';
 
-/** Each in a transaction of its own; how many run at once is up to `Tools.limit`. */
+/** Handles each delivery in a transaction of its own; `Tools.limit` bounds how many run at once. */
 export const oneByOne =
   (handling: Handling) =>
   async (delivery: Delivery): Promise<void> => {
@@ -10,8 +10,8 @@ export const oneByOne =
   };
 
 /**
- * As many as have come, up to `size`, in one transaction; while it runs the next ones gather, so nothing waits for
- * a timer. A batch that fails is handled one by one, so that one bad event costs the others nothing.
+ * Handles all deliveries that have arrived, up to `size`, in one transaction. Meanwhile the next batch gathers, so nothing
+ * waits for a timer. A batch that fails is handled one by one, so that one bad event does not hold up the others.
  */
 export function inBatches(handling: Handling, size: number): (delivery: Delivery) => Promise<void> {
   const gathered: { readable: Readable; done: () => void }[] = [];
@@ -38,7 +38,7 @@ export function inBatches(handling: Handling, size: number): (delivery: Delivery
       gathered.push({ readable, done });
       if (busy) return;
       busy = true;
-      setImmediate(() => void work()); // after all that the socket has brought in this turn
+      setImmediate(() => void work()); // after everything that the socket has delivered in this turn
     });
   };
 }

@@ -2,12 +2,12 @@ import type { Channel, ConfirmChannel, GetMessage } from 'amqplib';
 import { publishConfirmed, type Outgoing } from '../broker/publish-confirmed.js';
 import { deadLetterQueue, UNROUTED } from '../broker/topology.js';
 
-/** A message that rests: among the dead letters of a queue, or among the unrouted. */
+/** A message in a dead-letter queue, or in the queue of unrouted messages. */
 export interface DeadLetter {
   messageId: string;
   type: string;
   reason: string;
-  /** ISO; empty where nobody noted it. */
+  /** ISO; empty where it was not recorded. */
   since: string;
   /** The message as it is. */
   body: string;
@@ -15,19 +15,19 @@ export interface DeadLetter {
 
 const BATCH = 100;
 
-/** How to wait for the broker: each answer has a time of its own, however many there are. */
+/** Waits for one answer of the broker, with a deadline for each. */
 type Ask = <T>(answer: Promise<T>) => Promise<T>;
 const asLongAsItTakes: Ask = (answer) => answer;
 
-/** Where the messages that `queue` (or nobody: `unrouted`) did not take are kept. */
+/** The queue that stores what `queue` could not handle; `unrouted` stores its own messages. */
 const restingPlace = (queue: string) => (queue === UNROUTED ? UNROUTED : deadLetterQueue(queue));
 
-/** How many there are. Ends the channel when there is no such queue. */
+/** How many there are. Closes the channel when there is no such queue. */
 export async function countDeadLetters(channel: Channel, queue: string): Promise<number> {
   return (await channel.checkQueue(restingPlace(queue))).messageCount;
 }
 
-/** The oldest ones, which stay. */
+/** Reads the oldest ones, which stay in the queue. */
 export async function showDeadLetters(channel: Channel, queue: string, limit: number): Promise<DeadLetter[]> {
   const messages = await take(channel, restingPlace(queue), { limit });
   if (messages.length > 0) channel.nackAll(true);
@@ -43,11 +43,11 @@ export async function showDeadLetters(channel: Channel, queue: string, limit: nu
 }
 
 /**
- * Sends the oldest `limit` again, under their message ids: dead letters to their queue, the unrouted to whoever is
- * bound by now. A message leaves only when its copy is confirmed, so none is lost; one may come twice, and the inbox
- * knows it then.
+ * Replays the oldest `limit` under their message ids: dead letters to their queue, unrouted messages to the queues bound
+ * by now. A message is acknowledged only once its copy is confirmed, so none is lost. One may be sent twice; the inbox
+ * drops the duplicate.
  * @param within milliseconds after which no more are begun
- * @returns how many; fewer than there were when the time was over, or the broker did not take them all
+ * @returns how many; fewer than there were when the time ran out, or when the broker did not accept all
  */
 export async function replayDeadLetters(
   channel: ConfirmChannel,
@@ -69,12 +69,12 @@ export async function replayDeadLetters(
     left -= taken.length;
     if (kept.size < taken.length || taken.length === 0) break;
   }
-  // Answered after the acknowledgements have arrived: a connection that is closed before would leave them behind.
+  // The answer shows that the acknowledgements have arrived; to close the connection before would drop them.
   await ask(countDeadLetters(channel, queue));
   return replayed;
 }
 
-/** Without what it went through: its tries count anew. */
+/** Without the headers of retries and death: its retries start from zero. */
 function copyOf({ fields, properties, content }: GetMessage, queue: string): Outgoing {
   const { messageId, type } = properties as { messageId?: string; type?: string };
   const target =

@@ -13,7 +13,7 @@ QUEUE is a name that list prints, such as payouts.sale, or ${UNROUTED}.
 
 /**
  * The command line behind `make dlq`.
- * @param queues the queues that `list` looks at: the broker's own protocol cannot name them
+ * @param queues the queues that `list` looks at: AMQP cannot list queues
  * @returns the exit code
  */
 export async function dlq(
@@ -30,7 +30,7 @@ export async function dlq(
   const connection = await connect(url, { noDelay: true, timeout: 10_000 });
   const open = async () => {
     const channel = await connection.createConfirmChannel();
-    channel.on('error', () => undefined); // the operation that caused it says so
+    channel.on('error', () => undefined); // the operation that caused it rejects
     return channel;
   };
   try {

@@ -6,13 +6,13 @@ import { deadLetterQueue, declareDeadLetters, declareRetries, retryExchange } fr
 
 const RETRIES = 'x-retries';
 
-/** How often this message was tried again already. */
+/** How often this message was retried already. */
 export const retriesOf = (message: ConsumeMessage): number =>
   Number(message.properties.headers?.[RETRIES] ?? 0);
 
 /**
- * Puts aside what could not be handled, under the same message id. Both resolve when the broker has confirmed the
- * copy: only then the original may be acknowledged.
+ * Publishes a copy of a message that could not be handled, under the same message id. `retry` and `bury` resolve once the
+ * broker has confirmed the copy: only then may the original be acknowledged.
  */
 @Injectable()
 export class Parking {
@@ -20,13 +20,13 @@ export class Parking {
 
   constructor(private readonly connections: BrokerConnections) {}
 
-  /** Back in `queue` after the delay. */
+  /** Returns it to `queue` after the delay. */
   retry(queue: string, message: ConsumeMessage, delayMs: number): Promise<void> {
     const retries = retriesOf(message) + 1;
     return this.publish(message, retryExchange(delayMs), queue, { [RETRIES]: retries });
   }
 
-  /** Among the dead letters of `queue`, until somebody replays it. */
+  /** Moves it to the dead letters of `queue`, until it is replayed. */
   async bury(queue: string, message: ConsumeMessage, reason: string): Promise<void> {
     await declareDeadLetters(await (this.channel ??= this.open()), queue);
     return this.publish(message, '', deadLetterQueue(queue), {

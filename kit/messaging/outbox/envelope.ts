@@ -2,7 +2,7 @@ import type { EventDefinition, EventEnvelope } from '@portal/contracts/events/de
 import * as z from 'zod';
 import type { OutboxRow } from './outbox.sql.js';
 
-/** What we read of an envelope; fields we do not know are ignored. */
+/** The fields of an envelope that we read; others are ignored. */
 const envelope = z.object({
   specversion: z.literal('1.0'),
   id: z.guid(),
@@ -24,7 +24,7 @@ export class UnreadableError extends Error {}
 export const schemaName = ({ type, version }: Pick<EventDefinition, 'type' | 'version'>) =>
   `${type}/${version}`;
 
-/** The message's body; its id is the outbox row's, so that a copy is known for what it is. */
+/** The message's body. Its id is the outbox row's, so that a duplicate is recognized. */
 export function writeEnvelope(row: OutboxRow): Buffer {
   const head: Omit<EventEnvelope, 'data'> = {
     specversion: '1.0',
@@ -44,7 +44,7 @@ export function writeEnvelope(row: OutboxRow): Buffer {
 }
 
 /**
- * The event in a message, its data checked against the schema of whichever definition it names.
+ * Parses the event in a message, and validates its data against the definition that it names.
  * @throws UnreadableError
  */
 export function readEnvelope(

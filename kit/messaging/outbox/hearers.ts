@@ -14,8 +14,8 @@ interface Binding {
 }
 
 /**
- * Which of this service's events reach all who hear them (D-57). One that is sent before would be gone for whoever binds later:
- * the broker returns only what reaches nobody.
+ * Finds which of this service's events are bound to all their queues (D-57). An event sent before that would miss a queue
+ * that binds later: the broker returns only messages that reach no queue at all.
  */
 @Injectable()
 export class Hearers {
@@ -36,7 +36,7 @@ export class Hearers {
     return this.options.name;
   }
 
-  /** The broker may have come back empty. */
+  /** Checks all bindings again, since the broker may have come back empty. */
   lookAnew(): void {
     const own = this.options.events.filter(({ source }) => source === this.options.name);
     this.missing = new Map(
@@ -48,13 +48,13 @@ export class Hearers {
     this.pauseMs = 0;
   }
 
-  /** The events that may be sent, as `type/version`; looks again, now and then, for those that might not. */
+  /** The events that may be sent, as `type/version`. Checks the missing bindings again, with a backoff. */
   async bound(): Promise<string[]> {
     if (this.waiting().length > 0 && Date.now() - this.lookedAt >= this.pauseMs) await this.look();
     return [...this.missing].filter(([, bindings]) => bindings.length === 0).map(([event]) => event);
   }
 
-  /** The bindings that are waited for, such as `payouts.sale.hears.sale.recorded`. */
+  /** The missing bindings, such as `payouts.sale.hears.sale.recorded`. */
   waiting(): string[] {
     return [...this.missing.values()].flat().map(({ mark }) => mark);
   }
@@ -72,7 +72,10 @@ export class Hearers {
     this.pauseMs = Math.min(Math.max(FIRST_PAUSE_MS, 2 * this.pauseMs), LONGEST_PAUSE_MS);
   }
 
-  /** Of which nobody can tell, that one waits, and its event alone. Throws when the broker is away. */
+  /**
+   * A binding that cannot be checked counts as missing, so that only its event waits.
+   * @throws when the broker is down
+   */
   private async isKnownBound(binding: Binding): Promise<boolean> {
     try {
       return await this.isBound(binding);
@@ -83,7 +86,7 @@ export class Hearers {
     }
   }
 
-  /** A queue that was made by a version which marks nothing is bound to all that there was then. */
+  /** A queue without marks was declared by an older version, which bound it to all events of that time. */
   private async isBound({ queue, mark }: Binding): Promise<boolean> {
     if (await this.isThere((channel) => channel.checkExchange(mark))) return true;
     return (
@@ -92,7 +95,7 @@ export class Hearers {
     );
   }
 
-  /** By a channel of its own, since asking for what is not there ends it. */
+  /** Uses a channel of its own, since to check something missing closes it. */
   private async isThere(check: (channel: ConfirmChannel) => Promise<unknown>): Promise<boolean> {
     const { publishing } = this.connections;
     const channel = await publishing.openChannel({ quietly: true });

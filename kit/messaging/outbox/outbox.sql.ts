@@ -30,8 +30,8 @@ export const outboxRow = {
 export type OutboxRow = RowOf<typeof outboxRow>;
 
 /**
- * The oldest rows that no other relay holds; ours until the transaction ends. Of `source`'s own events only these
- * (`type/version`): what it tells for another is not its to hold back.
+ * Locks the oldest rows that no other relay has locked, until the transaction ends. Of `source`'s own events it takes only
+ * `versions` (`type/version`); events with another source are not held back.
  */
 export const takeOutboxRows = statement(
   'take-outbox-rows',
@@ -43,8 +43,8 @@ export const takeOutboxRows = statement(
 );
 
 /**
- * Sent rows go: what is left is what is owed. A row whose deletion is lost in a crash is sent twice, and handled once.
- * Those that somebody must have had are kept for a restore (`sent_events`).
+ * Deletes sent rows, so the outbox holds only what is not sent yet. A row whose deletion is lost in a crash is sent twice,
+ * and handled once. Rows other than signals are kept for a restore (`sent_events`).
  */
 export const deleteOutboxRows = statement(
   'delete-outbox-rows',
@@ -58,7 +58,7 @@ export const deleteOutboxRows = statement(
    from sent where not signal order by seq`,
 );
 
-/** Longer than an event is under way, its retries and a service that is away over a weekend included. */
+/** Keeps them longer than an event is in flight, including its retries and a service that is down over a weekend. */
 export const purgeSentEvents = statement(
   'purge-sent-events',
   { params: { limit: int8 } },
@@ -68,12 +68,12 @@ export const purgeSentEvents = statement(
 );
 
 /**
- * Within a batch only: should its commit be lost in a crash, the rows are there again and sent twice, and an event that
- * comes twice is handled once. To wait for the disk for each batch would buy nothing.
+ * For one transaction. If a crash loses its commit, the rows are sent again, and a duplicate is handled once: to wait for
+ * the disk at each batch gains nothing.
  */
 export const relaxCommit = statement('relax-commit', {}, 'set local synchronous_commit = off');
 
-/** How much is owed (counted up to 10,000) and for how long. */
+/** How many rows are not sent yet (counted up to 10,000), and the age of the oldest. */
 export const measureOutbox = statement(
   'measure-outbox',
   { row: { rows: int8, age_seconds: float8 } },

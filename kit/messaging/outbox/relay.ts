@@ -20,27 +20,27 @@ import {
 
 const BATCH = 100;
 const CATCH_UP_LANES = 2;
-/** More than that is a backlog: what its consumers do with it would take the whole machine for as long as it lasts. */
+/** More events than that are a backlog: at full speed its consumers would take the whole machine for as long as it lasts. */
 const AT_ONCE = 2_000;
-/** Of a second: as little of a backlog is a batch, so that consumers are never busy for long at a time. */
+/** A batch of the backlog holds this part of a second's events, so that consumers are never busy for long at a time. */
 const BACKLOG_SHARE = 0.1;
 const POLL_MS = 1_000;
 const LAST_PASS_MS = 5_000;
-/** How long an event that alone cannot be sent lets the others go first. */
+/** How long an event that cannot be sent even by itself is skipped. */
 const ASIDE_MS = 30_000;
-/** So many that fail one after the other are the broker's fault: the rest need not be tried for that. */
+/** After this many consecutive failures the broker is at fault, and the rest is not tried. */
 const FAILURES = 3;
 
-/** Of a batch, or of several: whether there may be more to send, whether the broker took none, and whether it was not even asked. */
+/** Of one batch or several. 'unsent': the broker took no event of a batch; 'failed': it was not asked, or did not answer. */
 type Outcome = 'more' | 'done' | 'unsent' | 'failed';
 
 /** None of a batch could be sent. */
 class Unsent extends Error {}
 
 /**
- * Publishes the outbox, at least once: a row leaves only when the broker has confirmed its event. Woken after each
- * commit that wrote one, and by a poll for what was written elsewhere or failed. Whatever is down, rows stay and
- * the relay goes on.
+ * Publishes the outbox, at least once: a row is deleted only once the broker has confirmed its event. The relay wakes after
+ * each commit that wrote a row, and polls for rows that were written elsewhere or failed. During an outage rows stay, and
+ * it keeps trying.
  */
 @Injectable()
 export class Relay {
@@ -50,7 +50,7 @@ export class Relay {
   private woken = false;
   private stopping = false;
   private running: Promise<void> = Promise.resolve();
-  /** Events that alone could not be sent, and until when the others go first; their rows stay where they are. */
+  /** Events that could not be sent even by themselves, and until when they are skipped; their rows stay. */
   private readonly aside = new Map<number, number>();
   private stopMeasuring: (() => void)[] = [];
 
@@ -74,7 +74,7 @@ export class Relay {
     this.running = this.run();
   }
 
-  /** Finishes the batch at hand, and what the last handlers wrote, as far as that is quick. */
+  /** Finishes the current batch, then sends what the last handlers wrote, for `LAST_PASS_MS` at most. */
   async stop(): Promise<void> {
     this.stopMeasuring.forEach((stop) => stop());
     this.stopping = true;
@@ -94,7 +94,7 @@ export class Relay {
     }
   }
 
-  /** A batch of which none could be sent: each by itself, so that one that never can keeps none of the others waiting. */
+  /** Sends an unsent batch row by row, so that one that can never be sent does not hold up the others. */
   private async oneByOne(): Promise<Outcome> {
     let failures = 0;
     for (let left = BATCH; left > 0 && failures < FAILURES && !this.stopping; left--) {
@@ -105,7 +105,7 @@ export class Relay {
     return failures > 0 ? 'unsent' : 'more';
   }
 
-  /** Several batches under way at once, so that broker and database do not wait for each other; 'more' of a backlog. */
+  /** Sends several batches at once, so that broker and database do not wait for each other. 'more' means a backlog. */
   private async catchUp(): Promise<Outcome> {
     let batches = AT_ONCE / BATCH;
     const lane = async (): Promise<Outcome> => {
@@ -119,7 +119,7 @@ export class Relay {
     return outcomes.includes('done') ? 'done' : 'more';
   }
 
-  /** At a pace that leaves the machine to those who ask (promise 17). */
+  /** Sends the backlog at a limited rate, which leaves the machine to requests (promise 17). */
   private async workOffBacklog(): Promise<Outcome> {
     const perSecond = this.settings.RELAY_BACKLOG_PER_SECOND;
     const size = Math.min(BATCH, Math.ceil(perSecond * BACKLOG_SHARE));
@@ -151,7 +151,10 @@ export class Relay {
     }
   }
 
-  /** @returns how many rows there were to send, up to a batch; throws when it could send none of them */
+  /**
+   * @returns how many rows there were to send, up to `size`
+   * @throws when it could send none of them
+   */
   private async sendBatch(
     transaction: Transaction,
     channel: ConfirmChannel,
@@ -169,7 +172,7 @@ export class Relay {
     const sending = tracing.sending(rows);
     const messages = sending.rows.map(toMessage);
     const result = await publishConfirmed(channel, messages).catch((error: unknown) => {
-      this.forget(this.channel); // it waits for the confirm of what was never sent
+      this.forget(this.channel); // it waits for confirms of messages that were never sent
       return this.unsent(rows, error);
     });
     const isKept = (index: number) => result.kept.has(messages[index]!);
@@ -177,7 +180,7 @@ export class Relay {
     published.inc(result.kept.size);
     returned.inc(result.returned);
     if (result.silence) this.connections.publishing.reset(result.silence);
-    else if (result.kept.size < rows.length) this.forget(this.channel); // declared anew next time
+    else if (result.kept.size < rows.length) this.forget(this.channel); // the next one declares the exchange again
     const sent = rows.filter((_, index) => isKept(index)).map((row) => row.seq);
     if (sent.length === 0)
       throw result.silence ?? this.unsent(rows, new Error('The broker took none of them'));
@@ -185,7 +188,7 @@ export class Relay {
     return rows.length;
   }
 
-  /** @throws Unsent always; one that was alone is put aside */
+  /** Puts an event that was sent by itself aside. @throws Unsent always */
   private unsent(rows: OutboxRow[], cause: unknown): never {
     if (rows.length === 1) this.aside.set(rows[0]!.seq, Date.now() + ASIDE_MS);
     throw new Unsent(cause instanceof Error ? cause.message : 'unknown', { cause });
@@ -197,7 +200,7 @@ export class Relay {
     return [...this.aside.keys()];
   }
 
-  /** One for all batches. The exchange is declared with it: should it, or what catches the unrouted, have vanished, it is back then. */
+  /** Opens one channel for all batches. Declares the exchanges with it, in case one was deleted. */
   private open(): Promise<ConfirmChannel> {
     if (this.channel) return this.channel;
     const { publishing } = this.connections;
@@ -218,7 +221,7 @@ export class Relay {
     opening.then((channel) => channel.close()).catch(() => undefined); // it may be closed already
   }
 
-  /** Until the next poll or wake-up. After a failure nothing wakes it early, or a busy service would try without end. */
+  /** Waits for the next poll or wake-up; after a failure only for the poll, or a busy service would retry without a pause. */
   private async pause(failed: boolean): Promise<void> {
     if (this.woken && !failed) return;
     await new Promise<void>((resolve) => {

@@ -22,7 +22,7 @@ async function as(user: string): Promise<ChannelModel> {
   return connection;
 }
 
-/** What the broker answers to an operation on a channel of its own. */
+/** Runs an operation on a channel of its own. @returns the broker's error, or 'allowed' */
 async function refusal(connection: ChannelModel, work: (channel: Channel) => unknown): Promise<string> {
   const channel = await connection.createChannel();
   const refused = new Promise<string>((resolve) => {

@@ -72,7 +72,7 @@ test('more dead letters than there is time for are sent again in turns, and the 
   for (let n = 0; n < 1_000; n++)
     channel.publish('', deadLetterQueue('taker.one'), Buffer.from('not JSON'), { messageId: `letter-${n}` });
   await channel.waitForConfirms();
-  proxy.delay(20); // each of them takes a way there and back
+  proxy.delay(20); // each message takes a round trip
   const answer = await far.as({ role: 'service' })('/internal/bus/replay', { json: { queue: 'taker.one' } });
   expect(answer.status).toBe(200);
   const { replayed, left } = (await answer.json()) as Replayed;

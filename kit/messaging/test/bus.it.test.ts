@@ -55,7 +55,7 @@ test('what is made is heard once by each concern, and the outbox is empty then',
 });
 
 test('of a backlog, once 2,000 are sent, no more goes out in a second than is set', async () => {
-  // So few that the rest would take longer than a test may.
+  // So low a rate that the rest would take longer than a test may.
   const slow = { AMQP_URL: await freshBus(), LOG_LEVEL, RELAY_BACKLOG_PER_SECOND: '20' };
   const alone = await startTestService('maker', MakerModule, slow);
   const waiting = async () => (await alone.sql('select count(*) from outbox'))[0]!.count as number;
@@ -66,7 +66,7 @@ test('of a backlog, once 2,000 are sent, no more goes out in a second than is se
 });
 
 test('events that can never be sent keep none of the others waiting, and stay', async () => {
-  // AMQP knows no name as long as this.
+  // Longer than AMQP allows a routing key to be.
   await maker.sql(
     `insert into outbox (type, version, source, subject, data, correlation_id)
      select repeat('x', 300), 1, 'nobody', 'thing/' || n, '{}', 'test' from generate_series(1, 4) n`,
@@ -141,7 +141,7 @@ test('one bad event of a batch costs the others nothing; it is kept with its rea
 });
 
 test('while the disk of the database is full messages wait, and none counts as tried', async () => {
-  // As PostgreSQL itself fails then; the sequence counts on when what it counted is rolled back.
+  // PostgreSQL's own error for a full disk. The sequence counts the tries, since a rollback does not reset it.
   await taker.sql(`
     create table full_disk (); create sequence refused;
     create function refuse() returns trigger language plpgsql as $$ begin
@@ -218,7 +218,7 @@ test('an event that nobody is bound to is kept, counted, and delivered once some
   const look = await there.createConfirmChannel();
   await eventually(async () => expect((await look.checkQueue('unrouted')).messageCount).toBe(5));
   const late = await startTestService('taker', TakerModule, { AMQP_URL: bus, LOG_LEVEL });
-  // Two buses are measured in this process, under one name: whichever answers last is shown.
+  // This process measures two buses under one name: the metric shows the one that answered last.
   await eventually(async () =>
     expect(await (await fetch(`${late.url}/metrics`)).text()).toContain(
       'bus_queue_messages{queue="unrouted"} 5',

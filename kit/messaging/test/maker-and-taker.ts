@@ -1,4 +1,4 @@
-// Two small services for the tests of the bus: one makes things and says so, one takes note of what it hears.
+// Two small services for the tests of the bus: one makes things and publishes events, one records what it handles.
 import { Controller, Injectable, Module } from '@nestjs/common';
 import { defineEvent, type DataOf, type EventEnvelope } from '@portal/contracts/events/define-event';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
@@ -136,11 +136,11 @@ export class MakerModule {}
 })
 export class TakerModule {}
 
-/** As the hub: hears, and keeps nothing. */
+/** Like the hub: consumes broadcasts and stores nothing. */
 @Module({ imports: [MessagingModule.forBroadcast('onlooker')], controllers: [ShowWhenThingMade] })
 export class OnlookerModule {}
 
-/** Per queue: how many effects there are, of how many things. Equal numbers mean that none happened twice. */
+/** How many effects there are per queue, and of how many things. Equal numbers mean that none happened twice. */
 export const effectsOf = (taker: Pick<TestService, 'sql'>) =>
   taker.sql<{ queue: string; effects: number; things: number }>(
     'select queue, count(*) as effects, count(distinct n) as things from effect group by queue order by queue',

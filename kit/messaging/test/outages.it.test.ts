@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { databaseCrash } from './scenarios/database-crash.js';
 import { silentNetwork } from './scenarios/silent-network.js';
 
-// As faults.it.test.ts, for what stands behind and between.
+// Like faults.it.test.ts, for the databases and the network.
 const nothingLostOrDoubled = { lost: 0, duplicated: 0 };
 const LIMIT_MS = 120_000;
 

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Stands between a client and a server, to be the network that fails. */
+/** A proxy between a client and a server, which simulates network failures. */
 export interface TcpProxy {
   port: number;
-  /** Nothing passes any more, in either direction, and nobody is told; new connections are taken and stay silent. */
+  /** Stops all data in both directions without closing anything; new connections are accepted and stay silent. */
   freeze(): void;
-  /** What comes from now on takes so long to pass, in either direction. */
+  /** Delays all data from now on, in both directions. */
   delay(ms: number): void;
-  /** What was held up passes. */
+  /** Lets the data pass again. */
   thaw(): void;
-  /** Every connection ends with a reset. */
+  /** Resets every connection. */
   reset(): void;
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
-// `node --import note-loaded.ts …` writes down which of OpenTelemetry's packages are asked for, other than by
-// prom-client, which always has its API.
+// `node --import note-loaded.ts …` reports which of OpenTelemetry's packages are loaded, other than by prom-client,
+// which always loads the API.
 import { registerHooks } from 'node:module';
 
 registerHooks({

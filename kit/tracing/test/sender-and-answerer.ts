@@ -46,7 +46,7 @@ const insertNote = statement(
 class Sender {
   constructor(private readonly database: Database) {}
 
-  /** The word is private: it is in the path, in a parameter and, the second time, in the database's complaint. */
+  /** The word is private: it is in the path, in a parameter and, the second time, in the database's error. */
   @Post('pings/:word')
   @Allow('service')
   async send(@Param('word') word: string): Promise<void> {

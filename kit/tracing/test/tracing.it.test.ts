@@ -8,7 +8,7 @@ import { eventually } from '../../testing/eventually.js';
 import { freshBus, freshDatabase } from '../../testing/fresh.js';
 import { startProgram, type Program } from '../../testing/program.js';
 
-// A word that was sent before is refused by its unique key.
+// The unique key rejects a word that was sent before.
 announceError(/^sender: error request failed INTERNAL .*duplicate key value/);
 
 const program = new URL('sender-and-answerer.ts', import.meta.url);
@@ -98,7 +98,7 @@ test('a trace goes on from the caller through statements, outbox and bus into ot
     `"requestId":"request-1","correlationId":"request-1","trace_id":"${traceId}"`,
   );
 
-  // The second time the word was there already: the trace has the database's code, and not its words.
+  // The second time the unique key rejects the word: the trace has the database's error code, not its message.
   const others = collector.spans.filter((span) => span.traceId !== traceId);
   const failed = others
     .filter((span) => span.failed)
@@ -126,7 +126,7 @@ test('a collector that is away is told of once, and keeps nothing up', async () 
   const nowhere = `http://127.0.0.1:${await freePort()}`;
   const lonely = await start('sender', {
     OTEL_EXPORTER_OTLP_ENDPOINT: nowhere,
-    // Several tries within the test, none of them long.
+    // Short, so that several exports fail within the test.
     OTEL_EXPORTER_OTLP_TIMEOUT: '200',
   });
   const told = () => lonely.program.output().split('takes no traces').length - 1;

@@ -5,7 +5,7 @@ import { ownRabbit } from '../../../testing/own-servers.js';
 /** What the promise allows after a broker is back. */
 const BACK_WITHIN_MS = 30_000;
 
-/** Promise 1: RabbitMQ is killed -9 while things are made and heard, the first time as soon as its queues are there. */
+/** Promise 1: RabbitMQ is killed -9 while events are published and handled, first as soon as its queues exist. */
 export async function brokerCrash({ work, faults }: Size): Promise<Outcome> {
   const broker = await ownRabbit();
   const { maker, taker } = await startBoth(broker.url);
@@ -23,7 +23,7 @@ export async function brokerCrash({ work, faults }: Size): Promise<Outcome> {
         if ((await countEffects(taker)) === before) throw new Error('nothing is heard');
       }, BACK_WITHIN_MS);
       await broker.kill();
-      await making; // nobody who makes things notices
+      await making; // the maker does not notice
       await broker.start();
     }
     const since = Date.now();

@@ -5,7 +5,7 @@ import { startProgram, type Program } from '../../../testing/program.js';
 import { startTestService, type TestService } from '../../../testing/test-service.js';
 import { effectsOf, Maker, MakerModule, TakerModule } from '../maker-and-taker.js';
 
-/** What a fault run found. `lost` and `duplicated` count effects and have to be 0. */
+/** The result of a fault run. `lost` and `duplicated` count effects and have to be 0. */
 export interface Outcome {
   faults: number;
   work: number;
@@ -21,7 +21,7 @@ export interface Size {
   faults: number;
 }
 
-/** Whoever can read the taker's database. */
+/** Reads the taker's database. */
 export type Looker = Pick<TestService, 'sql'>;
 
 const CONVERGE_MS = 60_000;
@@ -38,7 +38,7 @@ export async function startBoth(AMQP_URL?: string): Promise<{ maker: TestService
 export const makeMany = (maker: TestService, from: number, to: number) =>
   maker.app.get(Maker).makeMany(from, to);
 
-/** Waits until both concerns have had an effect of each of `work` things, then counts what is wrong. */
+/** Waits until each of `work` things has had its effect in both concerns, then counts lost and duplicated ones. */
 export async function settle(taker: Looker, work: number, since: number) {
   await eventually(async () => {
     const effects = await effectsOf(taker);
@@ -53,12 +53,12 @@ export async function settle(taker: Looker, work: number, since: number) {
   return { work, lost: work - things, duplicated, seconds };
 }
 
-/** How many effects there are by now, of both concerns. */
+/** How many effects both concerns have had by now. */
 export async function countEffects(taker: Looker): Promise<number> {
   return (await taker.sql<{ effects: number }>('select count(*) as effects from effect'))[0]!.effects;
 }
 
-/** Looks into the database of a process that is not ours. */
+/** Connects to the database of another process. */
 export async function lookInto(url: string): Promise<Looker & { close(): Promise<void> }> {
   const client = new pg.Client(url);
   await client.connect();

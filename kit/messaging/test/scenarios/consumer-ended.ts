@@ -17,8 +17,8 @@ import {
 const HANDLER_MS = 3;
 
 /**
- * Promises 3 and 25: the consumers' process is ended under load, inside its handlers: by kill -9, after which the
- * broker delivers again what was under way, or by SIGTERM, after which it has nothing to deliver again.
+ * Promises 3 and 25: the consumers' process is ended under load, inside its handlers. After kill -9 the broker redelivers
+ * the messages in flight; after SIGTERM there is nothing to redeliver.
  */
 export async function consumerEnded({
   work,

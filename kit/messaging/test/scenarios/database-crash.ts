@@ -13,7 +13,7 @@ import {
   type Size,
 } from './common.js';
 
-/** Promise 4: PostgreSQL stops at once, as in a crash, while things are made and heard. */
+/** Promise 4: PostgreSQL is killed, as in a crash, while events are published and handled. */
 export async function databaseCrash({ work, faults }: Size): Promise<Outcome> {
   const server = await ownPostgres();
   const env = settings(await freshBus());

@@ -5,7 +5,7 @@ import { PermanentError } from '../../consumer/on-event.js';
 import { interfere } from '../maker-and-taker.js';
 import { countEffects, freshBus, makeMany, settle, startBoth, type Outcome } from './common.js';
 
-/** Promise 8: one event in a thousand cannot be handled, by either concern, until the handlers are mended. */
+/** Promise 8: neither concern can handle one event in a thousand, until the handlers are fixed. */
 export async function poisonMessage({ work }: { work: number }): Promise<Outcome> {
   const bus = await freshBus();
   const { maker, taker } = await startBoth(bus);

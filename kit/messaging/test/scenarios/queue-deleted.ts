@@ -2,7 +2,7 @@ import { connect } from 'amqplib';
 import { eventually } from '../../../testing/eventually.js';
 import { freshBus, makeMany, settle, startBoth, type Outcome, type Size } from './common.js';
 
-/** Promise 6: a queue is deleted under its consumer. Readiness has to tell, and the consumer to come back. */
+/** Promise 6: a queue is deleted under its consumer. Readiness has to report it, and the consumer to resubscribe. */
 export async function queueDeleted({ work, faults }: Size): Promise<Outcome> {
   const bus = await freshBus();
   const { maker, taker } = await startBoth(bus);

@@ -12,7 +12,7 @@ const makeMany = `
 
 /**
  * Promise 2: the process of the relay is killed -9 when the broker has confirmed a batch and its rows are not
- * deleted yet: a lock holds the deletion up, so that each kill hits just there.
+ * deleted yet. A lock blocks the deletion, so that each kill hits that moment.
  */
 export async function relayKilled({ work, faults }: Size): Promise<Outcome> {
   const env = settings(await freshBus());
@@ -31,7 +31,7 @@ export async function relayKilled({ work, faults }: Size): Promise<Outcome> {
       const before = await count(delivered);
       await writer.query(makeMany, [fault * share + 1, (fault + 1) * share]);
       await lock.query('begin');
-      await lock.query('lock table outbox in share mode'); // rows can be taken, not deleted
+      await lock.query('lock table outbox in share mode'); // rows can be locked, not deleted
       await eventually(async () => {
         if ((await count(delivered)) === before) throw new Error('nothing was published');
       }, 30_000);

@@ -28,7 +28,7 @@ export async function silentNetwork({
     const url = new URL(address);
     const proxy = await startProxy({ host: url.hostname, port: Number(url.port) });
     proxies.push(proxy);
-    url.host = `127.0.0.1:${proxy.port}`; // where a server in a container may not be
+    url.host = `127.0.0.1:${proxy.port}`; // a server in a container may have another host
     return url.href;
   };
   const env = settings(await through(bus.href));
@@ -43,7 +43,7 @@ export async function silentNetwork({
   const look = await lookInto(takers.url);
   try {
     const share = Math.floor(work / (faults + 1));
-    // Whoever makes something while the network is coming back may be told to try again.
+    // While the network recovers, the maker may answer with an error that asks for a retry.
     const make = (from: number, to: number) => eventually(() => makeMany(maker, from, to), 30_000);
     for (let fault = 0; fault < faults; fault++) {
       const before = await countEffects(look);

@@ -5,7 +5,7 @@ import { replayDeadLetters } from '../../dead-letters/dead-letters.js';
 import { MakerModule, TakerModule } from '../maker-and-taker.js';
 import { freshBus, makeMany, settings, settle, type Outcome } from './common.js';
 
-/** Promise 7: things are made before anybody is bound to their events. */
+/** Promise 7: events are published before any queue is bound to them. */
 export async function unboundEvent({ work }: { work: number }): Promise<Outcome> {
   const bus = await freshBus();
   const maker = await startTestService('maker', MakerModule, settings(bus));
