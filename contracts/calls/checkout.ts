@@ -1,4 +1,4 @@
-// How a customer pays, and how Stripe tells of it.
+// How a customer pays, and Stripe's webhook.
 import type * as z from 'zod/mini';
 import type * as checkout from '../http/checkout.js';
 import type * as config from '../http/config.js';
@@ -28,7 +28,7 @@ export const removeCoupon = defineCall('POST', '/api/payments/remove-coupon', {
   allow: 'anyone',
 })<{ body: z.input<typeof checkout.removeCoupon> }>();
 
-/** What the specification sends along (section 3, 'Sale record'): Stripe is asked instead (D-9). */
+/** Fields that the specification sends along (section 3, 'Sale record'). They are ignored: Stripe is asked instead (D-9). */
 interface Claimed {
   referralCode?: string;
   amount?: number;

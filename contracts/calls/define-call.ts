@@ -1,22 +1,22 @@
-// One definition of each HTTP call: services answer by it, the gateway puts it on `/api`, its document is made of it, and
-// browsers and services make it. Schemas stay in `contracts/http`: a call has their types alone, so that none of them
-// has to reach a browser with it.
+// The one definition of each HTTP call: services route by it, the gateway exposes it on `/api` and documents it, browsers
+// and services make it. Schemas stay in `contracts/http`: a call has only their types, so that it brings no schema into a
+// browser.
 import type { Role } from '../values/roles.js';
 import type { ServiceName } from '../values/services.js';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** What is sent along with a call, and what it answers. */
+/** What a call sends, and what it answers. */
 export interface Shape {
   query?: object;
   body?: unknown;
   /** Absent where the answer is empty. */
   answer?: unknown;
-  /** 304 with nothing, for who has it already and says so (`If-None-Match`). */
+  /** It may answer 304 without a body to `If-None-Match`. */
   unchanged?: true;
 }
 
-/** Who may make a call. `anyone` is asserted as anonymous, whoever is signed in. */
+/** Who may make a call. With `anyone` the caller is asserted as anonymous, even when signed in. */
 export type Allowed = 'anyone' | readonly Role[];
 
 export const SIGNED_IN = ['partner', 'admin'] as const;
@@ -26,22 +26,22 @@ export const ADMIN = ['admin'] as const;
 export const SERVICE = ['service'] as const;
 
 interface About {
-  /** Who answers: the gateway what it puts together out of several services, or knows itself. */
+  /** Who answers. The gateway answers what it composes from several services, or knows itself. */
   by: ServiceName | 'gateway' | 'each service';
   allow: Allowed;
-  /** A POST that changes nothing, or nothing that matters when it is sent again: its question is too long or too private for an address. */
+  /** A POST that only reads, or is safe to retry: its parameters are too long or too private for a URL. */
   reads?: true;
 }
 
 /**
- * A call. Services answer a public one (`/api/…`) by the same path without `/api`; the gateway alone reaches those, and
- * whatever else has no `/api` is between services.
+ * A call. Services answer a public one (`/api/…`) at the same path without `/api`, which only the gateway reaches. All
+ * other paths are between services.
  */
 export interface Call<Path extends string = string, Its extends Shape = Shape> extends About {
   readonly method: Method;
   /** With `:name` for each parameter: `/api/products/:id`. */
   readonly path: Path;
-  /** Never there: it carries the types. */
+  /** Never set: it carries the types. */
   readonly shape?: Its;
 }
 
@@ -50,7 +50,7 @@ export const defineCall =
   <const Path extends string>(method: Method, path: Path, about: About) =>
   <Its extends Shape>(): Call<Path, Its> => ({ method, path, ...about });
 
-/** A file, as it comes: nothing of it is read as JSON. */
+/** A file, streamed and never parsed as JSON. */
 export interface FileAnswer {
   readonly file: never;
 }
@@ -65,7 +65,7 @@ export type NamesIn<Path extends string> = Path extends `${string}:${infer Name}
       ? Name
       : never;
 
-/** What has to be given to make a call, and what must not be: a question in the wrong place would be lost. */
+/** The parameters, query and body of a call. What it does not take is refused, so that nothing is lost in the wrong place. */
 export type Sent<Path extends string, Its extends Shape> = ([NamesIn<Path>] extends [never]
   ? { params?: never }
   : { params: Record<NamesIn<Path>, string | number> }) &
@@ -81,7 +81,7 @@ export interface Address {
   query?: object;
 }
 
-/** The address of a call, its parameters and query encoded. What is undefined in the query is left out. */
+/** The URL of a call, its parameters and query encoded. Undefined query values are left out. */
 export function addressOf({ path }: { path: string }, { params = {}, query = {} }: Address = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!));
   const asked = Object.entries(query).flatMap(([name, value]) =>
@@ -90,5 +90,5 @@ export function addressOf({ path }: { path: string }, { params = {}, query = {} 
   return asked.length > 0 ? `${filled}?${new URLSearchParams(asked)}` : filled;
 }
 
-/** Where a service answers a call, and the gateway below `/api`. */
+/** The path of a call at its service; the gateway serves it below `/api`. */
 export const pathBehindApi = ({ path }: { path: string }): string => path.replace(/^\/api(?=\/)/, '');

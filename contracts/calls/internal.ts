@@ -1,4 +1,4 @@
-// What our services ask each other, and the gateway's composed screens them: nothing here is reached from outside.
+// Calls between our services, and of the gateway's composed screens to them. None is reachable from outside.
 import type * as z from 'zod/mini';
 import type { ForgotPassword, ResetLinkToken, ResetPassword, User } from '../http/account.js';
 import type { ReplayDeadLetters, Replayed, ServiceBus } from '../http/admin-bus.js';
@@ -19,7 +19,7 @@ interface OfPartners {
   /** 200 at most. */
   partnerIds: number[];
 }
-/** Ids of sales; `from` itself is not among them. */
+/** A range of sale ids; `from` itself is excluded. */
 interface SalesRange {
   from: number;
   to: number;
@@ -39,17 +39,17 @@ export const createPartner = defineCall('POST', '/sign-up', { by: 'identity', al
   body: unknown;
   answer: User;
 }>();
-/** Of the caller: 400 for a wrong password, 409 for a taken e-mail, 401 when the account is gone. */
+/** Changes the caller's: 400 for a wrong password, 409 for a taken e-mail, 401 when the account is gone. */
 export const changeCredentials = defineCall('PATCH', '/admin/credentials', { by: 'identity', allow: ADMIN })<{
   body: UpdateCredentials;
   answer: User;
 }>();
-/** 404 for whoever is no partner, or not any more. */
+/** 404 when there is no such partner, or no longer. */
 export const deletePartnerAccount = defineCall('DELETE', '/admin/partners/:id', {
   by: 'identity',
   allow: ADMIN,
 })();
-/** The caller as they are from now on; 401 when the account is gone. */
+/** Answers the changed user; 401 when the account is gone. */
 export const changeNames = defineCall('PATCH', '/internal/profile', { by: 'identity', allow: SIGNED_IN })<{
   body: Profile;
   answer: User;
@@ -60,7 +60,7 @@ export const findPeople = defineCall('POST', '/internal/people', {
   allow: SERVICE,
   reads: true,
 })<{ body: { ids: number[] }; answer: internal.Person[] }>();
-/** 404 when there is nobody of this id. */
+/** 404 when there is no user with this id. */
 export const findUser = defineCall('GET', '/internal/users/:id', { by: 'identity', allow: SERVICE })<{
   answer: User;
 }>();
@@ -73,7 +73,7 @@ export const requestPasswordReset = defineCall('POST', '/internal/password-reset
   by: 'identity',
   allow: SERVICE,
 })<{ body: ForgotPassword }>();
-/** 404 when the link is not good any more. */
+/** 404 when the link is no longer valid. */
 export const findResetLink = defineCall('POST', '/internal/password-resets/find', {
   by: 'identity',
   allow: SERVICE,
@@ -84,12 +84,12 @@ export const useResetLink = defineCall('POST', '/internal/password-resets/use', 
   by: 'identity',
   allow: SERVICE,
 })<{ body: ResetPassword; answer: internal.ResetLinkOwner }>();
-/** For the mail: a new token each time. 404 where there is nobody to mail. */
+/** For the mail; creates a new token each time. 404 when there is nobody to mail. */
 export const mintResetLink = defineCall('POST', '/internal/password-resets/:id/link', {
   by: 'identity',
   allow: SERVICE,
 })<{ answer: internal.ResetLink }>();
-/** The same of an invitation; 404 for one that was replaced. */
+/** The same for an invitation; 404 for one that was replaced. */
 export const mintInviteLink = defineCall('POST', '/internal/admin-invites/:id/link', {
   by: 'identity',
   allow: SERVICE,
@@ -97,7 +97,7 @@ export const mintInviteLink = defineCall('POST', '/internal/admin-invites/:id/li
 
 // catalog-referrals
 
-/** A link that sells, by its code without regard to case. With `visitor`, a word of the browser's own, it counts as a visit. 404 'Referral not found'. */
+/** A live link, by its code in any case. With `visitor`, the browser's random id, it counts a visit. 404 'Referral not found'. */
 export const openLink = defineCall('GET', '/internal/links/:code', {
   by: 'catalog-referrals',
   allow: SERVICE,
@@ -106,12 +106,12 @@ export const openLink = defineCall('GET', '/internal/links/:code', {
 export const listLiveLinks = defineCall('GET', '/referrals', { by: 'catalog-referrals', allow: PARTNER })<{
   answer: Referral[];
 }>();
-/** Every link that the partner ever made, newest first. */
+/** Every link of the partner, deleted ones too, newest first. */
 export const listAllLinks = defineCall('GET', '/internal/referrals', {
   by: 'catalog-referrals',
   allow: SERVICE,
 })<{ query: OfPartner; answer: internal.PartnerReferral[] }>();
-/** A code in use becomes a link (D-16). */
+/** Makes a link of a code that is already in use (D-16). */
 export const adoptCode = defineCall('POST', '/internal/referrals', {
   by: 'catalog-referrals',
   allow: SERVICE,
@@ -137,7 +137,7 @@ export const listSalesOfPartner = defineCall('GET', '/internal/partner-sales', {
   query: OfPartner & z.input<typeof partner.partnerSalesQuery>;
   answer: CountedPage<internal.PartnerSaleRow>;
 }>();
-/** The newest of each link, `perReferral` of them, 100 at most. */
+/** The newest `perReferral` sales of each link; 100 at most. */
 export const listNewestSales = defineCall('GET', '/internal/newest-sales', {
   by: 'payments-sales',
   allow: SERVICE,
@@ -165,7 +165,7 @@ interface StripePage {
   /** The `next` of the page before. */
   after?: string;
 }
-/** A page of what Stripe has, newest first. */
+/** A page of Stripe's payments, newest first. */
 export const checkPayments = defineCall('GET', '/internal/check-books/payments', {
   by: 'payments-sales',
   allow: SERVICE,
@@ -178,7 +178,7 @@ export const checkUnpaidSales = defineCall('GET', '/internal/check-books/unpaid-
   by: 'payments-sales',
   allow: SERVICE,
 })<{ query: SalesRange; answer: internal.UnpaidSales }>();
-/** The next sales by id as they stand; 10,000 at most. */
+/** The current figures of the next sales by id; 10,000 at most. */
 export const sumStandingSales = defineCall('GET', '/internal/check-books/sales', {
   by: 'payments-sales',
   allow: SERVICE,
@@ -198,13 +198,13 @@ export const listReferralTotals = defineCall('GET', '/internal/referral-totals',
   by: 'payouts',
   allow: SERVICE,
 })<{ query: OfPartner; answer: internal.ReferralTotals[] }>();
-/** Which of the sales are paid; 20,000 at most. */
+/** The sales whose commission is paid; 20,000 ids at most. */
 export const findPaidSales = defineCall('POST', '/internal/commission-status', {
   by: 'payouts',
   allow: SERVICE,
   reads: true,
 })<{ body: { saleIds: number[] }; answer: internal.CommissionStatus }>();
-/** Asked by gateways of before 24 November 2026. */
+/** Called by gateways from before 24 November 2026. */
 export const countSalesOfPartner = defineCall('GET', '/internal/partner-counts', {
   by: 'payouts',
   allow: SERVICE,
@@ -224,16 +224,16 @@ export const payMonth = defineCall('POST', '/internal/payouts', { by: 'payouts',
   body: internal.PayPartner;
   answer: internal.PaidPartner;
 }>();
-/** What the bank has to pay out, in the order of payouts. 404 when there is no such batch. */
+/** The payments for the bank, in the order of payouts. 404 when there is no such batch. */
 export const getBatchForBank = defineCall('GET', '/internal/payout-batches/:id', {
   by: 'payouts',
   allow: SERVICE,
 })<{ answer: internal.BatchForBank }>();
-/** Figures by the ledger beside the kept ones. */
+/** Figures computed from the ledger, beside the stored ones. */
 export const checkBooks = defineCall('GET', '/internal/check-books', { by: 'payouts', allow: SERVICE })<{
   answer: internal.BookCheck[];
 }>();
-/** What the ledger holds of the sales of these ids. Of deleted partners nothing is counted (D-22). */
+/** The ledger's sums for the sales in the range. Deleted partners are not counted (D-22). */
 export const sumBookedSales = defineCall('GET', '/internal/check-books/sales', {
   by: 'payouts',
   allow: SERVICE,
@@ -254,7 +254,7 @@ export const getClaimChange = defineCall('GET', '/internal/claims/:id/changes/:c
   by: 'claims',
   allow: SERVICE,
 })<{ answer: internal.ClaimChangeForMail }>();
-/** Which of the files claims have; 200 at most. */
+/** The claims that these files belong to; 200 at most. */
 export const findClaimsOfFiles = defineCall('POST', '/internal/claims/of-files', {
   by: 'claims',
   allow: SERVICE,
@@ -263,7 +263,7 @@ export const findClaimsOfFiles = defineCall('POST', '/internal/claims/of-files',
 
 // documents
 
-/** A file as it comes, by `upload`: kept once somebody says so. */
+/** Streams a file, by `upload`. It is deleted later unless an event claims it (`http/files.ts`). */
 export const storeFile = defineCall('POST', '/internal/files', { by: 'documents', allow: SERVICE })<{
   query: { purpose: 'claim' };
   answer: StoredFile;
@@ -286,7 +286,7 @@ export const listOutgoingMails = defineCall('GET', '/internal/mails', {
   allow: SERVICE,
 })<{ query: { kind?: internal.MailKind; limit?: number }; answer: internal.OutgoingMail[] }>();
 
-// each of them
+// each service
 
 /** Its outbox and its queues. */
 export const getServiceBus = defineCall('GET', '/internal/bus', { by: 'each service', allow: SERVICE })<{

@@ -1,4 +1,4 @@
-// What partners share and earn.
+// Partners' links, sales and commission.
 import type * as z from 'zod/mini';
 import type * as catalog from '../http/catalog.js';
 import type * as partner from '../http/partner.js';

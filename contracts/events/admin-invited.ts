@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEvent, type DataOf } from './define-event.js';
 import { id } from './fields.js';
 
-/** Somebody is invited to be an administrator. Who, and the link's secret, are asked of identity when the mail goes out. */
+/** Somebody was invited to be an administrator. The mail asks identity for the person and the link's secret. */
 export const adminInvited = defineEvent({
   type: 'admin.invited',
   version: 1,

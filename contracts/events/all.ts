@@ -25,8 +25,8 @@ import { saleVoided } from './sale-voided.js';
 import { unknownCodeSeen } from './unknown-code-seen.js';
 
 /**
- * Every event there is. A relay sends only what it finds here: while two versions run side by side, an event that came with
- * the new one is left to it. One that nobody publishes any more stays for a release, for what is still owed.
+ * All events. A relay sends only those listed here: while two versions run side by side, the old one leaves new events to
+ * the new one. An event that is no longer published stays here for a release, for rows still in an outbox.
  */
 export const allEvents = [
   adminInvited,

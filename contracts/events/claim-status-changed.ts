@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEvent, type DataOf } from './define-event.js';
 import { id } from './fields.js';
 
-/** An administrator gave a claim another status: the claimant is written to. Which and why is asked of claims. */
+/** An administrator changed a claim's status: the claimant gets a mail. Readers ask claims for the status and the reason. */
 export const claimStatusChanged = defineEvent({
   type: 'claim.status-changed',
   version: 1,

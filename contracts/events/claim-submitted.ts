@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEvent, type DataOf } from './define-event.js';
 import { id } from './fields.js';
 
-/** Somebody filed a claim. `fileIds` are documents' files that it keeps from now on; who and why is claims' alone. */
+/** Somebody filed a claim. documents keeps the files in `fileIds` from now on; only claims knows who filed it and why. */
 export const claimSubmitted = defineEvent({
   type: 'claim.submitted',
   version: 1,

@@ -1,24 +1,24 @@
 import type * as z from 'zod';
 
-/** An event's name, version, owner and schema: the only place they are written. */
+/** The only definition of an event's name, version, owner and schema. */
 export interface EventDefinition<Data = unknown> {
   /** The routing key, such as `sale.recorded`. */
   type: string;
-  /** A change that breaks a reader is a new version beside the old. */
+  /** A breaking change is a new version beside the old one. */
   version: number;
   /** The service that publishes it. */
   source: string;
   /**
-   * Only of use to who listens at that moment, as a hint to a screen to read again: it is kept for nobody. Every other
-   * event waits for its listener, in `unrouted` if need be.
+   * Useful only to current listeners, as a hint to a screen to refetch, so it is not stored. Every other event waits for
+   * its consumer, in `unrouted` if need be.
    */
   signal?: true;
   /**
-   * The queues of services that hear it, such as `payouts.sale`. It is sent once all of them are bound, so that a broker
-   * that came back empty, or a release that brings a listener, loses none of it for whoever binds last.
+   * The queues that consume it, such as `payouts.sale`. It is sent once all of them are bound, so that no queue misses
+   * one when a broker comes back empty or a release adds a queue.
    */
   heardBy?: string[];
-  /** Unknown fields are dropped, so that readers outlive additions. */
+  /** Unknown fields are dropped, so that new ones do not break readers. */
   data: z.ZodType<Data>;
 }
 
@@ -26,7 +26,7 @@ export type DataOf<Definition> = Definition extends EventDefinition<infer Data> 
 
 export const defineEvent = <Data>(definition: EventDefinition<Data>): EventDefinition<Data> => definition;
 
-/** CloudEvents 1.0 fields plus ours; what travels on the bus. Never a document number, bank, card or contact datum. */
+/** A message on the bus: CloudEvents 1.0 fields plus ours. Never a document number, bank, card or contact datum. */
 export interface EventEnvelope<Data = unknown> {
   specversion: '1.0';
   id: string;

@@ -3,7 +3,7 @@ import { DOCUMENT_TYPES } from '../values/documents.js';
 import { defineEvent, type DataOf } from './define-event.js';
 import { id } from './fields.js';
 
-/** A partner put a document on file: screens that show documents refetch. Its name is asked of documents. */
+/** A partner uploaded a document: screens that show documents refetch. Readers ask documents for its name. */
 export const documentStored = defineEvent({
   type: 'document.stored',
   version: 1,

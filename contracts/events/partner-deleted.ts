@@ -3,8 +3,8 @@ import { defineEvent, type DataOf } from './define-event.js';
 import { id } from './fields.js';
 
 /**
- * A partner was deleted (D-22): every service removes what it holds of them and of their clients, however often it is
- * told and whatever else it hears of them later.
+ * A partner was deleted (D-22): every service removes its data of the partner and of their clients. Handling is idempotent
+ * and final: later events of the partner do not bring data back.
  */
 export const partnerDeleted = defineEvent({
   type: 'partner.deleted',

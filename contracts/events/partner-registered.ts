@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEvent, type DataOf } from './define-event.js';
 import { id } from './fields.js';
 
-/** A partner signed up. Names are asked of identity: nothing private travels. */
+/** A partner signed up. Readers ask identity for names, so that the event holds no private data. */
 export const partnerRegistered = defineEvent({
   type: 'partner.registered',
   version: 1,

@@ -3,8 +3,8 @@ import { defineEvent, type DataOf } from './define-event.js';
 import { id } from './fields.js';
 
 /**
- * Somebody asked for a new password. Whether there is such a person, and the link's secret, are identity's alone: who
- * mails it asks for both when the mail goes out.
+ * Somebody asked for a new password. Only identity knows the account, if there is one, and the link's secret; the mail
+ * asks for both when it goes out.
  */
 export const passwordResetRequested = defineEvent({
   type: 'password-reset.requested',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEvent, type DataOf } from './define-event.js';
 
-/** Stripe told of a payment: the administrators' screens that show payments refetch. */
+/** Stripe reported a payment: the administrators' screens that show payments refetch. */
 export const paymentObserved = defineEvent({
   type: 'payment.observed',
   version: 1,
@@ -11,7 +11,7 @@ export const paymentObserved = defineEvent({
     /** Stripe's, such as `pi_…`. */
     paymentId: z.string(),
     status: z.string(),
-    /** An administrator tries whether events arrive (D-18): there is no such payment. */
+    /** True when an administrator tests the webhook (D-18): there is no such payment. */
     isTest: z.boolean(),
   }),
 });

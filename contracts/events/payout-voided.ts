@@ -5,7 +5,7 @@ import { cents, id, month } from './fields.js';
 
 const REASONS = ['returned', 'mistake'] as const satisfies VoidReason[];
 
-/** A payout was taken back (D-20): what it had paid is unpaid again. */
+/** A payout was voided (D-20): the commissions it had paid are unpaid again. */
 export const payoutVoided = defineEvent({
   type: 'payout.voided',
   version: 1,
@@ -16,7 +16,7 @@ export const payoutVoided = defineEvent({
     partnerId: id,
     month,
     amountCents: cents,
-    /** Absent where nobody gave one, as when a month is switched back. One that is not known is as good as none. */
+    /** Absent where none was given, as when a month is switched back. An unknown one counts as absent. */
     reason: z.enum(REASONS).optional().catch(undefined),
   }),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEvent, type DataOf } from './define-event.js';
 import { id } from './fields.js';
 
-/** A partner made a link: their other pages refetch. */
+/** A partner created a link: their other open pages refetch. */
 export const referralCreated = defineEvent({
   type: 'referral.created',
   version: 1,

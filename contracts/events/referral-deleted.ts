@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEvent, type DataOf } from './define-event.js';
 import { id } from './fields.js';
 
-/** A link stopped; its sales stay (D-38). */
+/** A link was deleted; its sales stay (D-38). */
 export const referralDeleted = defineEvent({
   type: 'referral.deleted',
   version: 1,

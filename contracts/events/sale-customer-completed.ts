@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEvent, type DataOf } from './define-event.js';
 import { id } from './fields.js';
 
-/** A sale that was recorded without a customer has one now, once and for good (D-44): lists and the receipt follow. */
+/** A sale recorded without a customer now has one, which never changes (D-44): lists and the receipt follow. */
 export const saleCustomerCompleted = defineEvent({
   type: 'sale.customer-completed',
   version: 1,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEvent, type DataOf } from './define-event.js';
 import { cents, id, moment, month } from './fields.js';
 
-/** A payment became a sale (D-9): all that readers need, so nobody calls back. */
+/** A payment became a sale (D-9). The event holds everything that readers need. */
 export const saleRecorded = defineEvent({
   type: 'sale.recorded',
   version: 1,

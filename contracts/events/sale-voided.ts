@@ -1,7 +1,7 @@
 import { defineEvent, type DataOf } from './define-event.js';
 import { saleStanding } from './fields.js';
 
-/** An administrator took a sale away (D-21): it is gone from every list and total, so that nothing of it stands. */
+/** An administrator deleted a sale (D-21): it is removed from every list and total, so its standing amounts are 0. */
 export const saleVoided = defineEvent({
   type: 'sale.voided',
   version: 1,

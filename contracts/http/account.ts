@@ -3,7 +3,7 @@ import { PASSWORD_MIN_LENGTH } from '../values/limits.js';
 import { USER_ROLES } from '../values/roles.js';
 import { id } from './fields.js';
 
-// zod/mini, since the browser's forms carry these rules too and first loads are counted in bytes.
+// zod/mini, since the browser's forms use these rules too and every byte counts in a first load.
 
 export const email = z
   .string('Please enter a valid email')
@@ -19,7 +19,7 @@ const required = (message: string) =>
     .string(message)
     .check(z.trim(), z.minLength(1, message), z.maxLength(100, 'Please use at most 100 characters'));
 
-/** @param what how its field is called */
+/** @param what the label of its field */
 export function passwordRule(what: string) {
   const tooShort = `${what} must be at least ${PASSWORD_MIN_LENGTH} characters`;
   return z
@@ -49,13 +49,13 @@ export type SignUp = z.infer<typeof signUp>;
 export const forgotPassword = z.object({ email });
 export type ForgotPassword = z.infer<typeof forgotPassword>;
 
-/** The code of the 404 for a link that was used, replaced or is too old. */
+/** The code of the 404 for a link that was used, was replaced or has expired. */
 export const RESET_LINK_INVALID = 'RESET_LINK_INVALID';
 
-// Any text: what is no token is a link that does not work, and no fault of a form's.
+// Any text: a malformed token is an invalid link, not a validation error.
 const token = z.string().check(z.maxLength(200));
 
-/** `checkPasswordLink` -> 204 while the link is good; 404 RESET_LINK_INVALID otherwise. */
+/** `checkPasswordLink` -> 204 while the link is valid; 404 RESET_LINK_INVALID otherwise. */
 export const resetLink = z.object({ token });
 export type ResetLinkToken = z.infer<typeof resetLink>;
 
@@ -64,7 +64,7 @@ export const resetPassword = z.object({ token, password });
 export type ResetPassword = z.infer<typeof resetPassword>;
 
 export const passwordChanged = z.object({
-  /** Whose page it is to sign in at. */
+  /** Tells which sign-in page to show. */
   role: z.enum(USER_ROLES),
 });
 export type PasswordChanged = z.infer<typeof passwordChanged>;

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 
 const count = z.int().check(z.gte(0));
 
-/** A queue of a service, as it stands. */
+/** The current state of a service's queue. */
 export const busQueue = z.object({
   /** Such as `payouts.sale`. */
   name: z.string(),
   ready: count,
-  /** In the hands of the process that answers: delivered, not acknowledged. */
+  /** Delivered to the process that answers, not acknowledged yet. */
   unacknowledged: count,
   consumers: count,
   deadLetters: count,
@@ -23,7 +23,7 @@ export const serviceBus = z.object({
     ageSeconds: z.number(),
   }),
   queues: z.array(busQueue),
-  /** Events that nobody is bound to, of the whole bus. */
+  /** Unrouted events, on the whole bus. */
   unrouted: count,
 });
 export type ServiceBus = z.infer<typeof serviceBus>;
@@ -33,20 +33,20 @@ export const bus = z.object({
   services: z.array(
     z.object({
       name: z.string(),
-      /** null of a service that is away, or without its broker. */
+      /** null when the service, or its broker, is down. */
       outbox: z.nullable(serviceBus.shape.outbox),
       queues: z.array(busQueue),
     }),
   ),
-  /** null when nobody can say. */
+  /** null when no service can tell. */
   unrouted: z.nullable(count),
 });
 export type Bus = z.infer<typeof bus>;
 
-/** The queue's name for what nobody is bound to. */
+/** The name of the queue for unrouted events. */
 export const UNROUTED = 'unrouted';
 
-/** `replayDeadLetters` -> 200 Replayed; 404 for no such queue. At most 1,000 at once, and what 5 seconds are enough for. */
+/** `replayDeadLetters` -> 200 Replayed; 404 for no such queue. Replays at most 1,000 messages, for at most 5 seconds. */
 export const replayDeadLetters = z.object({
   queue: z
     .string('Please name a queue')

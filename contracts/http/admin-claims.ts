@@ -17,7 +17,7 @@ import {
 const claimType = z.enum(Object.keys(CLAIM_TYPES) as ClaimType[]);
 const claimStatus = z.enum(CLAIM_STATUSES);
 
-/** What the list of claims can be narrowed to. */
+/** The filters of the list of claims. */
 export const claimFilters = z.object({
   status: z.optional(z.enum(CLAIM_STATUSES, 'There is no such status')),
   /** In number, name, e-mail and policy number. */
@@ -27,7 +27,7 @@ export type ClaimFilters = z.infer<typeof claimFilters>;
 
 /** `listClaims`, by page (D-3, D-31). */
 export const claimsQuery = z.extend(claimFilters, {
-  /** By when it was filed, or by the claimant's first and last name. */
+  /** By the time of filing, or by the claimant's first and last name. */
   sort: sortBy(CLAIM_SORTS, 'date'),
   direction: directionOf('desc'),
   limit: pageLimit,
@@ -55,7 +55,7 @@ export const claimInFull = z.object({
   incidentDate: z.iso.date(),
   estimatedAmount: z.nullable(dollars),
   estimatedAmountInCents: z.nullable(cents),
-  /** Names that the claimant gave of files that did not come along. */
+  /** Names of files that the claimant did not send along. */
   namedDocuments: z.nullable(z.string()),
   files: z.array(
     z.object({ id, filename: z.string(), mimeType: z.string(), sizeBytes: z.int(), fileUrl: z.string() }),
@@ -77,8 +77,8 @@ export type ClaimInFull = z.infer<typeof claimInFull>;
 const NOTE_NEEDED = 'Please tell the claimant why';
 
 /**
- * `changeClaim` -> 200 ClaimInFull; 409 CLAIM_MOVED_ON for a status that cannot follow the one it has
- * by now. The claimant gets the note by e-mail.
+ * `changeClaim` -> 200 ClaimInFull; 409 CLAIM_MOVED_ON for a status that cannot follow the current one. The claimant gets
+ * the note by e-mail.
  */
 export const claimChange = z
   .object({

@@ -1,4 +1,4 @@
-// The administrators' list of partners: what is asked and answered.
+// The administrators' list of partners: its query and its answer.
 import * as z from 'zod/mini';
 import { PARTNER_SORTS } from '../values/list-orders.js';
 import {
@@ -26,9 +26,9 @@ export const partnersQuery = z.object({
 });
 export type PartnersQuery = z.infer<typeof partnersQuery>;
 
-/** How many of a partner's links are in the list, which has up to 200 partners; `referralCount` tells of more (D-62). */
+/** How many of a partner's links the list includes, since it has up to 200 partners; `referralCount` counts all (D-62). */
 export const LISTED_REFERRALS = 50;
-/** As the picker of a payment has them: the current month, and those before it. */
+/** As in the payment's month picker: the current month, and those before it. */
 export const LISTED_MONTHS = 12;
 
 const partnerDocument = z.object({ filename: z.string(), fileUrl: z.string() });
@@ -40,7 +40,7 @@ export const adminPartner = z.object({
   lastName: z.string(),
   email: z.string(),
   companyName: z.nullable(z.string()),
-  /** Live links; null while catalog-referrals is away. */
+  /** Live links; null while catalog-referrals is down. */
   referralCount: z.nullable(z.int()),
   /** The newest of them, at most `LISTED_REFERRALS`. */
   referrals: z.nullable(z.array(z.object({ id, code: z.string(), productName: z.string() }))),
@@ -53,20 +53,20 @@ export const adminPartner = z.object({
   monthSalesCount: z.int(),
   monthCommission: dollars,
   monthCommissionInCents: cents,
-  /** Commission of all months that nothing has paid; null while payouts cannot tell. */
+  /** Unpaid commission of all months; null while payouts cannot tell. */
   unpaidInCents: z.nullable(cents),
   monthUnpaid: dollars,
   monthUnpaidInCents: cents,
-  /** What would be paid out for the month now: unpaid less what earlier payouts have left. */
+  /** What a payment of the month would pay out now: unpaid less advances of earlier payouts. */
   monthPayableInCents: cents,
-  /** The payout that is taken back when the month is; null where there is none. */
+  /** The payout that is voided when the month is switched back; null where there is none. */
   monthPayout: z.nullable(z.object({ id, amountInCents: cents })),
-  /** Is the current month paid, and since when? */
+  /** Whether the current month is paid; `paidAt` says since when. */
   isPaid: z.boolean(),
   paidAt: z.nullable(moment),
-  /** Of the last `LISTED_MONTHS` months those in which something was sold or paid, newest first. */
+  /** Those of the last `LISTED_MONTHS` months with a sale or a payment, newest first. */
   monthlyPayments: z.array(monthlyPayment),
-  /** The newest of each kind; null while documents is away. */
+  /** The newest of each kind; null while documents is down. */
   documents: z.nullable(z.object({ w9: z.nullable(partnerDocument), ach: z.nullable(partnerDocument) })),
 });
 export type AdminPartner = z.infer<typeof adminPartner>;

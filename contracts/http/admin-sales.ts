@@ -1,4 +1,4 @@
-// The administrators' side of payments and sales: what is asked, what is answered, and the rules with their words.
+// The administrators' side of payments and sales: queries, answers, and the rules with their messages.
 import * as z from 'zod/mini';
 import { CLIENT_SORTS, CLIENT_STATUSES, TRANSACTION_SORTS } from '../values/list-orders.js';
 import { SALE_STATES } from '../values/sale-state.js';
@@ -20,7 +20,7 @@ import {
 const search = z._default(searched, '');
 const page = { limit: pageLimit, cursor: pageCursor };
 
-/** What the list of clients can be narrowed to. `partnerId` 0 is every partner. */
+/** The filters of the list of clients. `partnerId` 0 is every partner. */
 export const clientFilters = z.object({
   search,
   sort: sortBy(CLIENT_SORTS, 'date'),
@@ -39,7 +39,7 @@ export type ClientFilters = z.infer<typeof clientFilters>;
 export const clientsQuery = z.extend(clientFilters, page);
 export type ClientsQuery = z.infer<typeof clientsQuery>;
 
-/** A client subscription (specification section 3). Amounts are what was paid; `standing…` what is left of it (D-13). */
+/** A client subscription (specification section 3). Amounts are what was paid; `standing…` is what is left of it (D-13). */
 export const adminClient = z.object({
   date: moment,
   amount: dollars,
@@ -111,7 +111,7 @@ const flag = z._default(
 export const unknownCodesQuery = z.object({ search, unassigned: flag, unresolved: flag, ...page });
 export type UnknownCodesQuery = z.infer<typeof unknownCodesQuery>;
 
-/** A code that came with a paid session and that no link knows, for one customer. */
+/** A code that came with a customer's paid session and belongs to no link. */
 export const unknownCode = z.object({
   id,
   referralCode: z.string(),
@@ -152,7 +152,7 @@ export const createReferralFromCode = z.object({
 });
 export type CreateReferralFromCode = z.infer<typeof createReferralFromCode>;
 
-/** Sales that were recorded by it; what still waits is recorded when it is pressed again. */
+/** The sales that the call recorded; those still waiting are recorded by the next call. */
 export const codeCredited = z.object({ recorded: z.int(), waiting: z.int() });
 export type CodeCredited = z.infer<typeof codeCredited>;
 
@@ -178,7 +178,7 @@ export type WebhookTest = z.infer<typeof webhookTest>;
 export const webhookSimulated = z.object({ status: z.literal('success'), message: z.string() });
 export type WebhookSimulated = z.infer<typeof webhookSimulated>;
 
-/** `listPartnerNames`: to choose a partner by typing; `id` asks for one. */
+/** `listPartnerNames`: for a field that completes names; `id` asks for one partner. */
 export const partnerNamesQuery = z.object({
   search,
   id: z.optional(askedId()),

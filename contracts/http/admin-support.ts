@@ -15,7 +15,7 @@ export const adminSupportRequest = z.object({
   createdAt: moment,
   reason: z.enum(reasons),
   message: z.string(),
-  /** null where nobody can say just now, and of who is gone. */
+  /** null while identity is down, and for a deleted account. */
   sender: z.nullable(
     z.object({
       id,
@@ -39,7 +39,7 @@ export const adminMail = z.object({
   id,
   kind: z.enum(MAIL_KINDS),
   status: z.enum(MAIL_STATUSES),
-  /** Found out when the mail goes out: null before. */
+  /** Looked up when the mail goes out: null before. */
   to: z.nullable(z.string()),
   subject: z.nullable(z.string()),
   attempts: z.int(),
@@ -50,10 +50,10 @@ export const adminMail = z.object({
 });
 export type AdminMail = z.infer<typeof adminMail>;
 
-/** `countGivenUpMails`, and `retryGivenUpMails`: how many the server did not take, or take again. */
+/** `countGivenUpMails`: how many failed; `retryGivenUpMails`: how many are queued again. */
 export const givenUpMails = z.object({ count: z.int() });
 export type GivenUpMails = z.infer<typeof givenUpMails>;
 
-/** `getMail`: also its words, where they are kept. */
+/** `getMail`: with its text, where that is stored. */
 export const mailInFull = z.object({ ...adminMail.shape, text: z.nullable(z.string()) });
 export type MailInFull = z.infer<typeof mailInFull>;

@@ -17,17 +17,17 @@ export type InviteAdmin = z.infer<typeof inviteAdmin>;
 export const invitedAdmin = z.object({ id });
 export type InvitedAdmin = z.infer<typeof invitedAdmin>;
 
-/** The code of the 404 for an invitation that was used, replaced or is too old. */
+/** The code of the 404 for an invitation that was used, was replaced or has expired. */
 export const INVITE_LINK_INVALID = 'INVITE_LINK_INVALID';
 
-/** `checkInvitation` -> whom the link invites, while it is good; 404 INVITE_LINK_INVALID otherwise. */
+/** `checkInvitation` -> the invited person, while the link is valid; 404 INVITE_LINK_INVALID otherwise. */
 export const inviteLink = resetLink;
 export const invitation = z.object({ email: z.string(), firstName: z.string() });
 export type Invitation = z.infer<typeof invitation>;
 
 /**
- * `acceptInvitation` -> 204: the invited is an administrator with this password from now on; who uses the link is
- * not signed in. 404 INVITE_LINK_INVALID; 409 EMAIL_TAKEN when somebody signed up with the e-mail meanwhile.
+ * `acceptInvitation` -> 204: creates the administrator with this password, without a session. 404 INVITE_LINK_INVALID;
+ * 409 EMAIL_TAKEN when somebody signed up with the e-mail meanwhile.
  */
 export const acceptInvite = resetPassword;
 export type AcceptInvite = z.infer<typeof acceptInvite>;

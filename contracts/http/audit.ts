@@ -5,7 +5,7 @@ import { askedId, id, moment } from './fields.js';
 
 const actions = Object.keys(AUDIT_ACTIONS) as AuditAction[];
 
-/** What it is about. */
+/** The subject of an entry. */
 export const auditSubject = z
   .string()
   .check(
@@ -14,7 +14,7 @@ export const auditSubject = z
     z.regex(AUDIT_SUBJECT, 'Such as partner/7'),
   );
 
-/** Query of `listAuditLog`: days are UTC, both of them in it. 400 for what cannot be. */
+/** Query of `listAuditLog`: days are UTC and inclusive. 400 for impossible values. */
 export const auditFilters = z.object({
   action: z.optional(z.enum(actions, 'There is no such action')),
   /** An administrator's id. */
@@ -31,10 +31,10 @@ const facts = z.nullable(z.record(z.string(), z.unknown()));
 export const auditEntry = z.object({
   id,
   at: moment,
-  /** Of who is gone, the number alone. */
+  /** Only the id for a deleted account. */
   actor: z.object({ id, role: z.enum(USER_ROLES), name: z.nullable(z.string()) }),
   action: z.enum(actions),
-  /** null for what is about nothing in particular, or was refused before it came to be. */
+  /** null for an action without a subject, or refused before its subject was created. */
   subject: z.nullable(z.string()),
   outcome: z.enum(AUDIT_OUTCOMES),
   /** Of the HTTP answer; null where it is unknown. */

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { id, moment } from './fields.js';
 import { seen } from './seen.js';
 
-// Where a partner's payouts go, as an administrator types it from the ACH form. The numbers go one way: no answer holds
-// them again but the bank's own file (nacha.ts).
+// A partner's bank account for payouts, as an administrator copies it from the ACH form. The numbers are write-only: no
+// answer but the bank's own file (nacha.ts) contains them.
 
 export const ACCOUNT_TYPES = ['checking', 'savings'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 export const ACCOUNT_TYPE_NAMES: Record<AccountType, string> = { checking: 'Checking', savings: 'Savings' };
 
-/** Whose it is: by that the bank's file tells a person's credit (PPD) from a business's (CCD). */
+/** The kind of holder: the bank's file marks a person's credit (PPD) and a business's (CCD). */
 export const HOLDER_KINDS = ['individual', 'business'] as const;
 export type HolderKind = (typeof HOLDER_KINDS)[number];
 export const HOLDER_KIND_NAMES: Record<HolderKind, string> = {
@@ -23,8 +23,8 @@ const ROUTING = 'Routing number must be 9 digits';
 const ACCOUNT = 'Account number must be 4 to 17 digits';
 
 /**
- * Is it a bank's: a prefix that the American Bankers Association gives out, and the right check digit, the weighted sum
- * of the digits (3, 7, 1 and so on) being a multiple of 10.
+ * Whether it is a routing number: its prefix is one that the American Bankers Association assigns, and the weighted sum of
+ * its digits (3, 7, 1 and so on) is a multiple of 10.
  */
 export function isRoutingNumber(number: string): boolean {
   if (!/^(0[1-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)\d{7}$/.test(number)) return false;
@@ -33,22 +33,22 @@ export function isRoutingNumber(number: string): boolean {
 }
 
 /** An account as it is typed, and as it is sealed. */
-// No rule keeps the others from being asked: a form tells all that is wrong at once.
+// No rule stops the others, so that a form shows all errors at once.
 export const newBankAccount = z.object({
-  /** As the bank has it; its file knows capital Latin letters only. */
+  /** As the bank spells it; its file has only capital Latin letters. */
   holderName: z.string(HOLDER).check(
     z.trim(),
     z.minLength(1, HOLDER),
     z.maxLength(100, 'Please use at most 100 characters'),
-    // Latin letters with what stands above and below them, in ranges: the pattern is published, for programs without flags.
+    // Latin letters with diacritics, in ranges: the pattern is published for programs that know no regex flags.
     z.regex(
       /^[\u0300-\u036fA-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u1e00-\u1eff0-9 .,'’&/()-]*$/,
       'Please use Latin letters, as the bank does',
     ),
-    // Not signs alone.
+    // Not punctuation alone.
     z.regex(/[^ .,'’&/()-]|^$/, HOLDER),
   ),
-  /** A person's where nobody says: so were all that were set before it was asked. */
+  /** A person by default, like all accounts that were set before this field existed. */
   holderKind: z._default(z.enum(HOLDER_KINDS, KIND), 'individual'),
   accountType: z.enum(ACCOUNT_TYPES, 'Account type is required'),
   routingNumber: z.string(ROUTING).check(
@@ -64,19 +64,19 @@ export const newBankAccount = z.object({
 export type NewBankAccount = z.infer<typeof newBankAccount>;
 
 /**
- * `setBankAccount` (admin) -> `BankAccount`; 404 for who is no partner. `seen`: the version that it
- * takes the place of, 0 for none.
+ * `setBankAccount` (admin) -> `BankAccount`; 404 when there is no such partner. `seen`: the version that it replaces, 0 for
+ * none.
  */
 export const bankAccountChange = z.extend(newBankAccount, { seen });
 export type BankAccountChange = z.infer<typeof bankAccountChange>;
 
-/** `removeBankAccount` (admin) -> 204: of the version that was seen; 404 NO_BANK_ACCOUNT. */
+/** `removeBankAccount` (admin) -> 204; `version` is the one that was seen; 404 NO_BANK_ACCOUNT. */
 export const bankAccountRemoval = z.object({
   version: z.optional(z.coerce.number<string | number>().check(z.int())),
 });
 export type BankAccountRemoval = z.infer<typeof bankAccountRemoval>;
 
-/** In the form it is asked, and the account number twice, since nothing else would notice a wrong digit. */
+/** The form requires the holder's kind, and the account number twice, since nothing else would catch a wrong digit. */
 export const bankAccountForm = z
   .extend(newBankAccount, {
     holderKind: z.enum(HOLDER_KINDS, KIND),
@@ -86,7 +86,7 @@ export const bankAccountForm = z
     z.refine(({ accountNumber, accountNumberAgain }) => accountNumber === accountNumberAgain, {
       error: 'The account numbers do not match',
       path: ['accountNumberAgain'],
-      // Whatever else is wrong.
+      // Even when other fields are wrong.
       when: () => true,
     }),
   );
@@ -101,12 +101,12 @@ export const bankAccount = z.object({
   holderName: z.string(),
   holderKind: z.enum(HOLDER_KINDS),
   accountType: z.enum(ACCOUNT_TYPES),
-  /** Of the account number: four, or half of a shorter one than eight. */
+  /** The last four digits of the account number, or half of one shorter than eight. */
   lastDigits: z.string(),
   setAt: moment,
-  /** Of who is gone, or while identity is away, the number alone. */
+  /** Only the id for a deleted account, or while identity is down. */
   setBy: z.object({ id, name: z.nullable(z.string()) }),
-  /** Another with every change. */
+  /** Changes with every change of the account. */
   version: z.int(),
 });
 export type BankAccount = z.infer<typeof bankAccount>;

@@ -13,7 +13,7 @@ export const product = z.object({
   commissionDescription: z.nullable(z.string()),
   category: z.nullable(z.string()),
   isActive: z.boolean(),
-  /** Counts up with every change; whoever edits says which one they saw. */
+  /** Grows with every change; an edit names the version that the editor saw. */
   version: z.int(),
 });
 export type Product = z.infer<typeof product>;
@@ -27,7 +27,7 @@ const optionalWords = (most: number) =>
     z.nullable(z.string().check(z.trim(), z.maxLength(most, `Please use at most ${most} characters`))),
   );
 
-/** `addProduct` -> 201 the Product. An empty commission description or category is none. */
+/** `addProduct` -> 201 the Product. An empty commission description or category counts as none. */
 export const newProduct = z.object({
   name: words('Name is required', 100),
   description: words('Description is required', 1_000),
@@ -53,13 +53,13 @@ export const newProduct = z.object({
 export type NewProduct = z.infer<typeof newProduct>;
 
 /**
- * `editProduct` -> 200 the Product; what is absent stays. A new rate counts for new checkouts (D-24).
- * `seen`: version and price as they were shown; 409 CHANGED_MEANWHILE when somebody has changed the product since.
+ * `editProduct` -> 200 the Product; absent fields stay. A new rate applies to new checkouts (D-24).
+ * `seen`: version and price as they were shown; 409 CHANGED_MEANWHILE when the product has changed since.
  */
 export const productChanges = z.extend(z.partial(z.extend(newProduct, { isActive: z.boolean() })), { seen });
 export type ProductChanges = z.infer<typeof productChanges>;
 
-/** `createReferral` -> 201 the new link, or 200 the one that is there already (D-38). */
+/** `createReferral` -> 201 the new link, or 200 the existing one (D-38). */
 export const createReferral = z.object({
   productId: z
     .int({ error: ({ input }) => (input == null ? 'No product selected' : 'Invalid product ID') })
@@ -71,7 +71,7 @@ export type CreateReferral = z.infer<typeof createReferral>;
 export const referral = z.object({
   id,
   code: z.string(),
-  /** What is shared: the site's origin plus `/r/CODE`. */
+  /** The URL to share: the site's origin plus `/r/CODE`. */
   url: z.string(),
   product,
   createdAt: moment,
@@ -80,7 +80,7 @@ export const referral = z.object({
 });
 export type Referral = z.infer<typeof referral>;
 
-/** `findReferralCodes`: whose code begins with what is typed, in any case; by code. */
+/** `findReferralCodes`: links whose code begins with the search text, in any case; sorted by code. */
 export const referralCodesQuery = z.object({
   search: z._default(searched, '').check(z.minLength(1, 'Enter the beginning of a code')),
   limit: limitOf(50, 20),
@@ -103,7 +103,7 @@ export const referralCode = z.object({
 });
 export type ReferralCode = z.infer<typeof referralCode>;
 
-/** What the customer's page shows of a link (D-11). */
+/** A link as the customer's page shows it (D-11). */
 export const publicReferral = z.object({
   id,
   code: z.string(),
@@ -116,10 +116,10 @@ export const publicReferral = z.object({
 });
 export type PublicReferral = z.infer<typeof publicReferral>;
 
-/** catalog-referrals' `openLink`: the link as it stands, for a checkout. 404 'Referral not found'. */
+/** catalog-referrals' `openLink`: the current state of the link, for a checkout. 404 'Referral not found'. */
 export interface LinkForCheckout extends PublicReferral {
   partnerId: number;
   rateBps: number;
-  /** Counts up with every change of the product. */
+  /** Grows with every change of the product. */
   productVersion: number;
 }

@@ -1,4 +1,4 @@
-// What is drawn for administrators: maintained totals of standing sales, never a sum over all of them.
+// The administrators' charts. They read maintained totals of standing sales, and never sum over all sales.
 import * as z from 'zod/mini';
 import { cents, day, dollars, id } from './fields.js';
 import { begunMonth } from './payouts.js';
@@ -7,7 +7,7 @@ import { begunMonth } from './payouts.js';
 export const CHART_DAYS = ['30', '90', '365'] as const;
 export type ChartDays = (typeof CHART_DAYS)[number];
 
-/** How many products are drawn one by one; the rest together. */
+/** How many products are drawn one by one; the rest is one group. */
 export const CHART_PRODUCTS = 10;
 /** How many partners are drawn. */
 export const CHART_PARTNERS = 10;
@@ -31,14 +31,14 @@ export type SoldFigures = z.infer<typeof soldFigures>;
 const soldOnDay = z.extend(soldFigures, { day });
 export type SoldOnDay = z.infer<typeof soldOnDay>;
 
-/** Under the name that a sale was made with (D-24); null is all the products that are not among the first. */
+/** By the product's name at the time of the sale (D-24); null is the group of all other products. */
 const soldOfProduct = z.extend(soldFigures, { productName: z.nullable(z.string()) });
 export type SoldOfProduct = z.infer<typeof soldOfProduct>;
 
 export const salesChart = z.object({
-  /** Oldest first, each day of the range, also one without a sale. */
+  /** Oldest first: each day of the range, including those without a sale. */
   days: z.array(soldOnDay),
-  /** Of the same range, the largest amount first. */
+  /** For the same range, the largest amount first. */
   products: z.array(soldOfProduct),
 });
 export type SalesChart = z.infer<typeof salesChart>;
@@ -47,7 +47,7 @@ export type SalesChart = z.infer<typeof salesChart>;
 export const partnersChartQuery = z.object({ month: begunMonth });
 export type PartnersChartQuery = z.infer<typeof partnersChartQuery>;
 
-/** One of the month's best, the most commission first. Names are null as long as identity was not asked. */
+/** One of the month's best partners, the most commission first. Names are null until identity has been asked. */
 export const partnerOfMonth = z.extend(soldFigures, {
   partnerId: id,
   firstName: z.nullable(z.string()),

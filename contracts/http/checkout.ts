@@ -17,7 +17,7 @@ export const createIntent = z.object({
   referralCode: z
     .string('Invalid referral code')
     .check(z.trim(), z.minLength(1, 'Invalid referral code'), z.maxLength(64, 'Referral not found')),
-  /** A payment of this browser that is paid, and after which the customer wants another. Without it none is begun. */
+  /** This browser's paid payment, when the customer wants another one. Without it no further payment is begun. */
   after: z.optional(intentId),
 });
 /** The customer's details. */
@@ -30,8 +30,8 @@ export const customer = z.object({
 export type Customer = z.infer<typeof customer>;
 
 /**
- * `saveCustomer` -> 204: kept with the checkout before the card is confirmed (D-10). From then on nothing
- * raises what the payment charges: it is ended rather. `seen`: the total of the button. 409 CHANGED_MEANWHILE,
+ * `saveCustomer` -> 204: stores the details with the checkout before the card is confirmed (D-10). From then on the amount
+ * of the payment is never raised; the checkout ends instead. `seen`: the total on the button. 409 CHANGED_MEANWHILE,
  * PAYMENT_COMPLETE, PAYMENT_UNDER_WAY, PAYMENT_BUSY, CHECKOUT_ENDED.
  */
 export const saveCustomer = z.extend(customer, { paymentIntentId: intentId, seen });
@@ -70,9 +70,9 @@ const details = {
 };
 
 /**
- * `recordSale`: a hint that a payment succeeded (D-9); amount, coupon and referral are Stripe's. The customer's
- * details come together or not at all (D-59): a sale that has none takes them once, of the browser that owns the checkout (D-44).
- * 201 a new sale, 200 it was there, 409 'Payment has not succeeded'.
+ * `recordSale`: a hint that a payment succeeded (D-9); amount, coupon and referral come from Stripe. The customer's details
+ * come together or not at all (D-59): a sale without any accepts them once, from the browser that owns the checkout (D-44).
+ * 201 a new sale, 200 an existing one, 409 'Payment has not succeeded'.
  */
 export const recordSale = z.object({ stripePaymentId: intentId, ...details }).check(({ value, issues }) => {
   const missing = (Object.keys(details) as (keyof typeof details)[]).filter(
@@ -95,16 +95,16 @@ export const recordedSale = z.object({
 export type RecordedSale = z.infer<typeof recordedSale>;
 
 /**
- * The answer of create-intent. `paid` stands instead of `open` until the customer says that they want another payment
- * (`after`), and `processing` while the bank is deciding: then `clientSecret` is that payment's, and nobody pays by it again.
+ * The answer of create-intent. The state of a paid payment is `paid` until the customer asks for another one (`after`), and
+ * `processing` while the bank decides. In both, `clientSecret` belongs to that payment and cannot pay again.
  */
 export const createdIntent = z.object({
   referral: publicReferral,
   clientSecret: z.string(),
-  /** The coupon this browser has on the unfinished payment already, if any. */
+  /** The coupon on this browser's unfinished payment, if any. */
   coupon: z.nullable(appliedCoupon),
   state: z.enum(['open', 'processing', 'paid']),
-  /** Of `paid` only. */
+  /** Only with `paid`. */
   sale: z.nullable(recordedSale),
 });
 export type CreatedIntent = z.infer<typeof createdIntent>;

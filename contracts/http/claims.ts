@@ -3,7 +3,7 @@ import { CLAIM_TYPES, type ClaimType, NEXT_CLAIM_STATUSES, type ClaimStatus } fr
 import { id } from './fields.js';
 import { toCents, type Cents } from '../values/money.js';
 
-/** Files that come with one claim, at most; what each may be and weigh is in `files.ts`. */
+/** How many files one claim may have; `files.ts` limits their type and size. */
 export const MAX_CLAIM_FILES = 10;
 export const TOO_MANY_CLAIM_FILES = `Please add at most ${MAX_CLAIM_FILES} files`;
 
@@ -11,7 +11,7 @@ export const TOO_MANY_CLAIM_FILES = `Please add at most ${MAX_CLAIM_FILES} files
 export type Day = string;
 export const EARLIEST_INCIDENT: Day = '1900-01-01';
 
-/** What day it is where the day begins first (UTC+14): nobody's today is later. */
+/** The current day in UTC+14, where a day begins first: nobody's today is later. */
 export const latestToday = (now: Date = new Date()): Day =>
   new Date(now.getTime() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
@@ -32,8 +32,8 @@ const DATE = 'Please select an incident date';
 /**
  * `fileClaim` (specification section 5): JSON, or multipart with the same fields and the files. 201 FiledClaim;
  * 200 the same again for the same `Idempotency-Key`; 409 IDEMPOTENCY_KEY_REUSED for another claim under it;
- * 400 UNSUPPORTED_FILE, 413 FILE_TOO_LARGE, 503 when a file cannot be kept, and then nothing is.
- * @param today the claimant's day, or where that is not known the latest there is
+ * 400 UNSUPPORTED_FILE, 413 FILE_TOO_LARGE, 503 when a file cannot be stored: then nothing is.
+ * @param today the claimant's day, or `latestToday` where that is not known
  */
 export const claimRules = (today: () => Day) =>
   z.object({
@@ -60,11 +60,11 @@ export const claimRules = (today: () => Day) =>
   });
 export type Claim = z.infer<ReturnType<typeof claimRules>>;
 
-/** null where none was named. */
+/** null where no amount was given. */
 export const estimatedCents = ({ estimatedAmount }: Claim): Cents | null =>
   estimatedAmount ? toCents(Number(estimatedAmount)) : null;
 
-/** What the claimant is told (D-31). */
+/** The answer to the claimant (D-31). */
 export const filedClaim = z.object({
   id,
   /** `CLM-` and 8 characters of Crockford base32. */

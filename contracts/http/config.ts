@@ -9,9 +9,9 @@ export const publicConfig = z.object({
     /** Where the browser posts Stripe's confirm call: `/sandbox/stripe` in the sandbox, else Stripe's own. */
     apiBase: z.string(),
   }),
-  /** Where claims are filed instead of on the portal's own `/claims`; null is there (D-35). */
+  /** The URL for claims instead of the portal's own `/claims`; null for the portal's own (D-35). */
   claimsUrl: z.nullable(z.url()),
-  /** What the month's first win (D-23), at most three, by rank; a rank without a prize is left out. */
+  /** The prizes of the month (D-23), at most three, by rank; a rank without a prize is left out. */
   prizes: z.array(z.object({ rank: z.literal([1, 2, 3]), prize: z.string() })),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;

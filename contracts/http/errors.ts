@@ -8,9 +8,9 @@ export const errorBody = z.object({
   /** Stable. */
   code: z.string().check(z.regex(/^[A-Z][A-Z0-9_]*$/)),
   requestId: z.string(),
-  /** Validation only: field -> its messages, in the specification's words. */
+  /** Validation only: the messages of each field, in the specification's words. */
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
-  /** CHANGED_MEANWHILE only: what is so now of what was seen. */
+  /** CHANGED_MEANWHILE only: the current values of the facts that were seen. */
   now: z.optional(facts),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
 
-// The kinds of value that cross the wire. Nothing about U+0000 here: no text may have it, whichever its kind
-// (kit/http/validation.ts).
+// The kinds of value in bodies and queries. U+0000 is not a concern here: kit/http/validation.ts rejects it in all text.
 
-/** Ids count from 1 (D-4). No table of ours comes near this one, and every client's `int` holds it. */
+/** Ids count from 1 (D-4). No table of ours gets near this limit, and every client's `int` holds it. */
 export const LARGEST_ID = 2_147_483_647;
 export const id = z.int().check(z.gte(1), z.lte(LARGEST_ID));
 export const cents = z.int();
-/** An id that a body names: a number, and nothing that could be taken for one. */
+/** An id in a body: a number, and nothing that would have to be converted to one. */
 export const namedId = (message: string) =>
   z.int(message).check(z.gte(1, message), z.lte(LARGEST_ID, message));
-/** An id in a query, where all is text. */
+/** An id in a query, where every value is text. */
 export const askedId = (message = 'Enter a number') =>
   z.coerce
     .number<string | number>(message)
@@ -21,7 +20,7 @@ export const dollars = z.number();
 export const moment = z.iso.datetime();
 export const month = z.string().check(z.regex(/^\d{4}-\d{2}$/));
 
-/** How many of a list are asked for, in a query. */
+/** The `limit` of a query. */
 export const limitOf = (most: number, byDefault: number) =>
   z._default(
     z.coerce
@@ -34,26 +33,26 @@ export const limitOf = (most: number, byDefault: number) =>
     byDefault,
   );
 
-/** The longest has a full name of 401 characters in it, each of up to six bytes in JSON, all in base64. */
+/** The longest contains a full name of 401 characters, each of up to six bytes in JSON, all in base64. */
 const LONGEST_CURSOR = 4_000;
 
-/** Of a long list, a page at a time (D-3): how many, and the opaque place to read on from. */
+/** A page of a long list (D-3): the number of rows, and the opaque cursor to read on from. */
 export const pageLimit = limitOf(200, 50);
 export const pageCursor = z.optional(
   z.string().check(z.maxLength(LONGEST_CURSOR, 'This page no longer exists')),
 );
 
-/** What every long list is asked with. */
+/** The query of every long list. */
 export const pageQuery = z.object({ limit: pageLimit, cursor: pageCursor });
 export type PageQuery = z.input<typeof pageQuery>;
 
-/** What a long list is sorted by, and which way. */
+/** The order of a long list, and its direction. */
 export const sortBy = <const Sort extends string>(sorts: readonly Sort[], byDefault: NoInfer<Sort>) =>
   z._default(z.enum(sorts, 'There is no such order'), byDefault);
 export const directionOf = (byDefault: 'asc' | 'desc') =>
   z._default(z.enum(['asc', 'desc'], 'There is no such direction'), byDefault);
 
-/** What somebody looks for in a list. */
+/** The search text of a list. */
 export const searched = z.string().check(z.maxLength(200, 'Please use at most 200 characters'), z.trim());
 /** `YYYY-MM-DD`, UTC (D-7). */
 export const day = z.iso.date();

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { megabytes } from '../values/limits.js';
 
-/** What a file may weigh at most (D-30): 10 MiB. */
+/** The largest size of a file (D-30): 10 MiB. */
 export const MAX_FILE_BYTES = 10 * megabytes;
 
-/** What documents accepts, by content (D-30), and the extensions a picker offers. */
+/** The types that documents accepts, by content (D-30), as the extensions that a file picker offers. */
 export const DOCUMENT_EXTENSIONS = ['.pdf', '.doc', '.docx'];
 export const CLAIM_FILE_EXTENSIONS = ['.png', '.jpg', '.jpeg', '.pdf', '.doc', '.docx'];
 
@@ -15,7 +15,7 @@ export const CLAIM_FILE_TYPE_REFUSED = 'Only PNG, JPG, PDF, DOC and DOCX files a
 
 /**
  * documents `storeFile`, body: the bytes, streamed; header `x-file-name`: the name, URI-encoded.
- * 201; 400 UNSUPPORTED_FILE; 413 FILE_TOO_LARGE. The file is gone after 24 h unless a `claim.submitted` event names it.
+ * 201; 400 UNSUPPORTED_FILE; 413 FILE_TOO_LARGE. The file is deleted after 24 h unless a `claim.submitted` event names it.
  */
 export const storedFile = z.object({
   fileId: z.number(),

@@ -1,4 +1,4 @@
-// What the services answer to each other and to the gateway's composed screens; never in the public table of routes.
+// The services' answers to each other and to the gateway's composed screens; never in the public table of routes.
 import type { Month } from '../values/month.js';
 import type { SaleState } from '../values/sale-state.js';
 import type { UserRole } from '../values/roles.js';
@@ -21,17 +21,17 @@ export interface SaleAsSold {
   customerEmail: string | null;
 }
 
-/** A sale and what is left of it after refunds and disputes (D-13), without what payouts knows of it. */
+/** A sale and what is left of it after refunds and disputes (D-13), without payouts' data. */
 export interface SaleRow extends SaleAsSold {
   standingAmountCents: number;
   standingCommissionCents: number;
   state: SaleState;
 }
 
-/** One of a partner's list, whichever link it came by. */
+/** A row of a partner's sales, across all links. */
 export type PartnerSaleRow = Omit<SaleRow, 'referralId'>;
 
-/** A page by key; cursors are opaque, null at the ends. */
+/** A page by cursor; cursors are opaque, null at the ends. */
 export interface Page<Row> {
   rows: Row[];
   next: string | null;
@@ -40,11 +40,11 @@ export interface Page<Row> {
 
 /** catalog-referrals `listAllLinks`: newest first, deleted ones too, since their sales stay (D-38). */
 export interface PartnerReferral extends Referral {
-  /** Does the link still sell? Not deleted, and its product neither hidden nor switched off. */
+  /** Whether the link still sells: it is not deleted, and its product is neither hidden nor switched off. */
   isActive: boolean;
 }
 
-/** payouts `findPaidSales`: what is paid of them. */
+/** payouts `findPaidSales`: those of the sales that are paid. */
 export interface CommissionStatus {
   paidSaleIds: number[];
 }
@@ -63,7 +63,7 @@ export interface RankedPartner {
   partnerId: number;
   rank: number;
   monthCommissionCents: number;
-  /** Read by gateways of before 24 November 2026, which told the tier themselves. */
+  /** Read by gateways from before 24 November 2026, which computed the tier themselves. */
   lifetimeCommissionCents: number;
   tier: Tier;
   salesCount: number;
@@ -80,27 +80,27 @@ export interface Person {
   revision: number;
 }
 
-/** identity `mintResetLink`: whom to mail which token. 404 where there is nobody to mail. */
+/** identity `mintResetLink`: the recipient and the token to mail. 404 when there is nobody to mail. */
 export interface ResetLink {
-  /** The secret of `/reset-password#token=…`; good once, for an hour from now. */
+  /** The secret of `/reset-password#token=…`; valid once, for an hour from now. */
   token: string;
   firstName: string;
   lastName: string;
   email: string;
 }
 
-/** identity `mintInviteLink`: whom to mail which token. 404 for an invite that was replaced. */
+/** identity `mintInviteLink`: the recipient and the token to mail. 404 for an invite that was replaced. */
 export interface InviteLink {
-  /** The secret of `/accept-invite#token=…`; good once, for 24 hours from now. */
+  /** The secret of `/accept-invite#token=…`; valid once, for 24 hours from now. */
   token: string;
   firstName: string;
   lastName: string;
   email: string;
-  /** null when who invited is gone. */
+  /** null when the inviter's account was deleted. */
   invitedBy: Pick<Person, 'firstName' | 'lastName'> | null;
 }
 
-/** identity `findResetLink` and `useResetLink`: whose link it is. 404 when it is not good any more. */
+/** identity `findResetLink` and `useResetLink`: the link's owner. 404 when it is no longer valid. */
 export interface ResetLinkOwner {
   id: number;
   role: UserRole;
@@ -117,7 +117,7 @@ export interface SaleForMail extends SaleAsSold {
   paymentId: string;
 }
 
-/** payouts `countSalesOfPartner`, asked by gateways of before 24 November 2026. */
+/** payouts `countSalesOfPartner`, called by gateways from before 24 November 2026. */
 export interface PartnerCounts {
   salesCount: number;
 }
@@ -126,21 +126,21 @@ export interface PartnerCounts {
 export interface PayPartner {
   partnerId: number;
   month: Month;
-  /** The same key pays once, however often it comes. Without one each call is its own. */
+  /** The same key pays only once. Without a key each call is a new payment. */
   idempotencyKey?: string;
 }
 
 /**
- * Its answer, also to a repeated key. `payoutId` is null when no money had to move: nothing was unpaid, or earlier
- * advances paid it. Cents.
+ * The answer of `payMonth`, also to a repeated key. `payoutId` is null when no money had to move: nothing was unpaid, or
+ * earlier advances covered it. Cents.
  */
 export interface PaidPartner {
   payoutId: number | null;
   month: Month;
   amountCents: number;
-  /** The sales that are paid by it. */
+  /** How many sales it paid. */
   salesCount: number;
-  /** What of it stands as an advance that the next commissions use up (D-20). */
+  /** The part that remains as an advance on the next commissions (D-20). */
   advanceCents: number;
 }
 
@@ -176,14 +176,14 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 /** queued → sent; → kept where there is no SMTP (D-33); → failed when no retry can deliver it. */
 export type MailStatus = 'queued' | 'sent' | 'kept' | 'failed';
 
-/** notifications `listOutgoingMails`: newest first. What is null is not written yet, or was a link that must not lie about. */
+/** notifications `listOutgoingMails`: newest first. Fields are null before the mail is written, or to erase a secret link. */
 export interface OutgoingMail {
   id: number;
   kind: MailKind;
   /**
-   * Ids and facts, by its kind: `{saleId, partnerId}` of a sale or receipt, `{payoutId, partnerId, month, amountCents}` of a
-   * payout, made or taken back, `{claimId}` of a claim, `{supportRequestId}` of a request, `{resetId}` of a new password, `{inviteId}` of an
-   * invitation.
+   * Ids and facts, by kind: `{saleId, partnerId}` for a sale or receipt, `{payoutId, partnerId, month, amountCents}` for a
+   * payout, made or voided, `{claimId}` for a claim, `{supportRequestId}` for a request, `{resetId}` for a password reset,
+   * `{inviteId}` for an invitation.
    */
   about: Record<string, unknown>;
   to: string | null;
@@ -195,11 +195,11 @@ export interface OutgoingMail {
   /** A code; never an address or a name. */
   lastError: string | null;
   createdAt: string;
-  /** When it was sent, kept or given up. */
+  /** When it was sent, kept or failed. */
   settledAt: string | null;
 }
 
-/** payments-sales `getSaleFacts`: how a sale came to its commission. 404 when it is gone. Cents. */
+/** payments-sales `getSaleFacts`: what a sale's commission was computed from. 404 when it is gone. Cents. */
 export interface SaleFacts {
   saleId: number;
   /** Stripe's, such as `pi_…`. */
@@ -207,9 +207,9 @@ export interface SaleFacts {
   productName: string;
   priceCents: number;
   discountCents: number;
-  /** What was paid, before any refund. */
+  /** The amount paid, before any refund. */
   amountCents: number;
-  /** As it stood when the checkout began (D-6). */
+  /** The rate when the checkout began (D-6). */
   rateBps: number;
   soldAt: string;
 }
@@ -230,11 +230,11 @@ export interface PartnerFigures {
   monthPaidCents: number;
   isMonthPaid: boolean;
   monthPaidAt: string | null;
-  /** Of the last 12 those in which something was sold or paid, newest first. payouts of the release before does not tell. */
+  /** Those of the last 12 with a sale or a payment, newest first. Absent from payouts of the previous release. */
   months?: { month: Month; isPaid: boolean; paidAt: string | null }[];
-  /** Of all months. payouts of the release before does not tell. */
+  /** Of all months. Absent from payouts of the previous release. */
   unpaidCents?: number;
-  /** What paying the month now would pay out: unpaid less what earlier payouts have left. */
+  /** What a payment of the month would pay out now: unpaid less advances of earlier payouts. */
   monthPayableCents: number;
   /** The payout that paid the month last; null for none. */
   monthPayout: { id: number; amountCents: number } | null;
@@ -256,13 +256,13 @@ export interface DocumentOfPartner {
   filename: string;
 }
 
-/** claims `findClaimsOfFiles`: which of the files claims have. */
+/** claims `findClaimsOfFiles`: a file and the claim it belongs to. */
 export interface ClaimOfFile {
   fileId: number;
   claimId: number;
 }
 
-/** payouts `checkBooks`: figures by the ledger and as they are kept; cents, or how many. They drift where they differ. */
+/** payouts `checkBooks`: a figure computed from the ledger and as it is stored, in cents or a count. A difference is drift. */
 export interface BookCheck {
   name: string;
   expected: number;
@@ -270,20 +270,20 @@ export interface BookCheck {
 }
 
 /**
- * payouts `sumBookedSales`: what the ledger holds of the sales of these ids; `from` itself is
- * not among them. Of deleted partners nothing is counted (D-22). Cents.
+ * payouts `sumBookedSales`: the ledger's sums for the sales in the range; `from` itself is excluded. Deleted partners are
+ * not counted (D-22). Cents.
  */
 export interface BookedSales {
   count: number;
   amountCents: number;
   commissionCents: number;
-  /** Over each of them; where two differ, so does a sale. */
+  /** A digest over every sale: different digests mean a different sale. */
   digest: string;
 }
 
-/** payments-sales `sumStandingSales`: the same of the next sales by id, as they stand. */
+/** payments-sales `sumStandingSales`: the same for the current state of the next sales by id. */
 export interface StandingSales extends BookedSales {
-  /** The last of them; null where no more follow. */
+  /** The id of the last one; null where no more follow. */
   to: number | null;
   /** How many of them Stripe must know: all but the sample data's. */
   paid: number;
@@ -293,39 +293,39 @@ export interface StandingSales extends BookedSales {
 export interface BookedSale {
   saleId: number;
   partnerId: number;
-  /** How many entries 'earned' there are; of a sale as it stands 1. */
+  /** How many entries 'earned' there are; 1 from payments-sales. */
   earned: number;
   amountCents: number;
   commissionCents: number;
 }
 
 /**
- * payments-sales `checkPayments` and `checkSessions`: a page of what Stripe has, newest
- * first. `until` is in seconds; `after` is the `next` of the page before.
+ * payments-sales `checkPayments` and `checkSessions`: a page of Stripe's payments, newest first. `until` is in seconds;
+ * `after` is the `next` of the page before.
  */
 export interface CheckedPayments {
-  /** The sales that the page's payments are. */
+  /** The sales of the page's payments. */
   saleIds: number[];
-  /** What is left of the payments of sales that were not voided, after what went back. Cents. */
+  /** What is left after refunds of the payments whose sales were not voided. Cents. */
   leftCents: number;
-  /** Succeeded, and rightly no sale: begun elsewhere, waiting for a code (D-16), or a deleted partner's (D-22). */
+  /** How many succeeded and are rightly no sale: begun elsewhere, waiting for a code (D-16), or a deleted partner's (D-22). */
   notOurs: number;
-  /** A sentence for each payment that is not as Stripe says; ids and cents only. */
+  /** A sentence for each payment that differs from Stripe's data; ids and cents only. */
   drift: string[];
   next: string | null;
 }
 
-/** payments-sales `checkUnpaidSales`: sales of these ids of whose payment Stripe knows nothing. */
+/** payments-sales `checkUnpaidSales`: the sales in the range whose payment Stripe does not know. */
 export interface UnpaidSales {
   drift: string[];
 }
 
-/** payouts `getBatchForBank`: what the bank has to pay out, in the order of payouts. 404. */
+/** payouts `getBatchForBank`: the payments for the bank, in the order of payouts. 404. */
 export interface BatchForBank {
   id: number;
   month: Month;
   payouts: PayoutForBank[];
-  /** What it has to pay out no longer, or never: they may be in a file from before. */
+  /** Voided payouts, which the bank must not pay out; an earlier file may contain them. */
   voided: PayoutForBank[];
 }
 

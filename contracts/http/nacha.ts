@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cents, day, dollars, id, moment, month } from './fields.js';
 import { seen } from './seen.js';
 
-/** Why no file can be made of a batch: the codes of the 409, and its words. */
+/** Why no file can be made of a batch: the codes of the 409, with their messages. */
 export const NO_FILE = {
   ACH_NOT_SET_UP:
     'NACHA files are not set up: the portal does not know your bank yet. Whoever runs it sets ACH_IMMEDIATE_DESTINATION and the settings beside it.',
@@ -12,7 +12,7 @@ export const NO_FILE = {
 } as const;
 export type NoFile = keyof typeof NO_FILE;
 
-/** Codes of further 409s: banks can tell 36 files of a day apart, and a file is only ever given out with its own bytes. */
+/** Codes of further 409s: banks can distinguish 36 files a day, and a file is only ever downloaded with its original bytes. */
 export const TOO_MANY_FILES_TODAY = 'TOO_MANY_FILES_TODAY';
 export const FILE_UNUSED = 'FILE_UNUSED';
 export const FILE_NOT_KEPT = 'FILE_NOT_KEPT';
@@ -29,12 +29,11 @@ const payee = z.object({
   amountInCents: cents,
 });
 
-/** Of who is gone, or while identity is away, the number alone. */
+/** Only the id for a deleted account, or while identity is down. */
 const administrator = z.object({ id, name: z.nullable(z.string()) });
 
 /**
- * A file for the bank, as it was made. Its bytes are `downloadNachaFile`: the same ones however
- * often, or 409.
+ * A file for the bank, as it was made. `downloadNachaFile` always answers the same bytes, or 409.
  */
 export const nachaFile = z.object({
   id,
@@ -45,10 +44,10 @@ export const nachaFile = z.object({
   creditsCount: z.int(),
   amount: dollars,
   amountInCents: cents,
-  /** What the bank tells it from others by; null of a file that was downloaded before files were kept. */
+  /** The numbers that distinguish it at the bank; null for a file that was downloaded before files were stored. */
   numbers: z.nullable(
     z.object({
-      /** Where the banks are. */
+      /** In the banks' time zone. */
       createdOn: day,
       modifier: z.string(),
       firstBatch: z.int(),
@@ -58,18 +57,18 @@ export const nachaFile = z.object({
       lastTrace: z.int(),
     }),
   ),
-  /** Declared so: it never reached the bank, and its payouts may be in another. The reason goes with a partner who is deleted. */
+  /** Declared unused: it never reached the bank, so its payouts may go into another. A partner's deletion erases the reason. */
   unused: z.nullable(z.object({ at: moment, by: administrator, reason: z.string() })),
-  /** Void since: whoever gave the file to the bank has to tell it. */
+  /** Payouts voided since: the bank has to be told if it has the file. */
   voided: z.array(payee),
-  /** Whose bank account is another one by now, so that the file cannot be made again. */
+  /** Payees whose bank account has changed since, so that the file cannot be made again. */
   changedAccounts: z.array(payee),
 });
 export type NachaFile = z.infer<typeof nachaFile>;
 
 /**
- * `findNachaFileOfPayout` (admin): the file that has a credit for the payout and is not declared unused. The
- * bank may have it, and sends that money whatever becomes of the payout here. null of a payout that is in none, or unknown.
+ * `findNachaFileOfPayout` (admin): the file that has a credit for the payout and is not declared unused. The bank may have
+ * it, and then sends that money even if the payout is voided here. null for a payout in no file, or an unknown one.
  */
 export const fileOfPayout = z.object({
   file: z.nullable(z.object({ id, batchId: id, madeAt: moment })),
@@ -77,8 +76,8 @@ export const fileOfPayout = z.object({
 export type FileOfPayout = z.infer<typeof fileOfPayout>;
 
 /**
- * `downloadNachaFile` (admin) -> its bytes; 409 VOID_IN_FILE when more of its payouts are
- * void by now than the person has seen who takes it, 0 where nothing is said.
+ * `downloadNachaFile` (admin) -> its bytes; 409 VOID_IN_FILE when more of its payouts are void by now than `voidsSeen`, by
+ * default 0.
  */
 export const nachaDownload = z.object({
   voidsSeen: z.optional(z.coerce.number<string | number>().check(z.int())),
@@ -86,20 +85,20 @@ export const nachaDownload = z.object({
 export type NachaDownload = z.infer<typeof nachaDownload>;
 
 /**
- * `getNachaSummary` (admin): the batch's files, what the next one would have in it, and who waits
- * for a bank account. Void payouts are not counted.
+ * `getNachaSummary` (admin): the batch's files, the contents of the next one, and the payees without a bank account. Void
+ * payouts are not counted.
  */
 export const nachaSummary = z.object({
   batchId: id,
   month,
   payoutsCount: z.int(),
-  /** In order of their making, unused ones too. */
+  /** In the order they were made, unused ones too. */
   files: z.array(nachaFile),
-  /** What a file that is made now has in it: no payout that is in another. */
+  /** How many payouts a file made now would contain: those that are in no other file. */
   includedCount: z.int(),
   amount: dollars,
   amountInCents: cents,
-  /** In no file, since no bank account is on file. */
+  /** In no file, for lack of a bank account. */
   withoutBankAccount: z.array(payee),
   /** Why no file can be made; null where one can. */
   noFile: z.nullable(z.enum(Object.keys(NO_FILE) as NoFile[])),
@@ -108,14 +107,14 @@ export type NachaSummary = z.infer<typeof nachaSummary>;
 
 /**
  * `makeNachaFile` (admin) -> `NachaFile`, once under its `Idempotency-Key`; 409 with a code
- * of `NO_FILE`, or TOO_MANY_FILES_TODAY. `seen`: cents and partners that are to be in it.
+ * of `NO_FILE`, or TOO_MANY_FILES_TODAY. `seen`: the expected cents and partners.
  */
 export const newNachaFile = z.object({ seen });
 export type NewNachaFile = z.infer<typeof newNachaFile>;
 
 const REASON = 'Please say why';
 
-/** `declareNachaFileUnused` (admin) -> `NachaFile`: it never reached the bank. Once is for good. */
+/** `declareNachaFileUnused` (admin) -> `NachaFile`: it never reached the bank. This cannot be undone. */
 export const unusedNachaFile = z.object({
   reason: z
     .string(REASON)

@@ -1,4 +1,4 @@
-/** The header by which a page says whose it is: the id of the user it was opened for. Other clients leave it out. */
+/** The header with which a page sends the id of the user it was opened for. Other clients leave it out. */
 export const PAGE_USER = 'portal-user';
-/** 409: the session is another user's than the page; nothing was done, and nothing of either is told. */
+/** 409: the session belongs to another user than the page. Nothing was done, and neither user's data is disclosed. */
 export const ANOTHER_USER = 'ANOTHER_USER';

@@ -5,7 +5,7 @@ import { DOCUMENT_TYPES, type DocumentType } from '../values/documents.js';
 /** Specification, 'Documents tab'. */
 export const DOCUMENT_TYPE_NAMES: Record<DocumentType, string> = { w9: 'W9', ach: 'ACH Form' };
 
-/** Query of `listPartnerDocuments`. 400 for what cannot be. */
+/** Query of `listPartnerDocuments`. 400 for impossible values. */
 export const partnerDocumentFilters = z.object({
   /** Part of a partner's name, agency or e-mail, or of a file's name. */
   search: z.optional(searched),
@@ -24,9 +24,9 @@ export const partnerDocument = z.object({
   fileUrl: z.string(),
   uploadedAt: moment,
   sizeBytes: z.int(),
-  /** Has the partner sent a newer one of this type? Then this one goes by itself after a while. */
+  /** Whether the partner has sent a newer one of this type. This one is then deleted after a while. */
   isReplaced: z.boolean(),
-  /** null while their name is not known here yet. */
+  /** null while documents does not know their name yet. */
   partner: z.nullable(
     z.object({
       id,

@@ -19,7 +19,7 @@ import {
 
 /** `listReferrals`: the caller's links, newest first. */
 export const partnerLink = z.extend(referral, {
-  /** Its standing sales; null while payouts is away. */
+  /** Its standing sales; null while payouts is down. */
   salesCount: z.nullable(z.int()),
 });
 export type PartnerLink = z.infer<typeof partnerLink>;
@@ -35,7 +35,7 @@ export const partnerSalesQuery = z.object({
 });
 export type PartnerSalesQuery = z.infer<typeof partnerSalesQuery>;
 
-/** Amounts are dollars exact to the cent, with the cents beside them (D-5): what was paid, and `standing…` what is left of it (D-13). */
+/** Amounts are dollars exact to the cent, with the cents beside them (D-5). `standing…` is what is left of them (D-13). */
 export const partnerSale = z.object({
   id,
   createdAt: moment,
@@ -49,7 +49,7 @@ export const partnerSale = z.object({
   standingCommission: dollars,
   standingCommissionInCents: cents,
   state: z.enum(SALE_STATES),
-  /** null while nobody can say, because payouts is away. */
+  /** null while payouts is down. */
   isPaid: z.nullable(z.boolean()),
   customerFirstName: z.nullable(z.string()),
   customerLastName: z.nullable(z.string()),
@@ -88,19 +88,19 @@ export const partnerSummary = z.object({
 });
 export type PartnerSummary = z.infer<typeof partnerSummary>;
 
-/** `getPartnerStats` (D-41): one row a link, deleted ones too since their sales stay (D-38). */
+/** `getPartnerStats` (D-41): one row per link, deleted ones too since their sales stay (D-38). */
 export const referralStats = z.extend(referral, {
   isActive: z.boolean(),
-  /** null while payouts is away. */
+  /** null while payouts is down. */
   totals: z.nullable(
     z.object({ salesCount: z.int(), amount: dollars, commission: dollars, unpaidCommission: dollars }),
   ),
-  /** The newest 100; null while payments-sales is away. */
+  /** The newest 100; null while payments-sales is down. */
   sales: z.nullable(z.array(partnerSale)),
 });
 export type ReferralStats = z.infer<typeof referralStats>;
 
-/** `getStatement`: each month with sales or payouts, newest first; `.csv`: the same row by row (`statement.ts`). */
+/** `getStatement`: each month with sales or payouts, newest first; `.csv`: the same as rows (`statement.ts`). */
 export const statementMonth = z.object({
   month,
   salesCount: z.int(),
@@ -109,23 +109,23 @@ export const statementMonth = z.object({
   amountInCents: cents,
   commission: dollars,
   commissionInCents: cents,
-  /** What of the commission was paid out. */
+  /** The part of the commission that was paid. */
   paid: dollars,
   paidInCents: cents,
   /** The rest of it. */
   unpaid: dollars,
   unpaidInCents: cents,
-  /** The money that was paid out for the month, in the order it was. */
+  /** The payouts for the month, in order. */
   payouts: z.array(
     z.object({
       id,
       madeAt: moment,
       amount: dollars,
       amountInCents: cents,
-      /** What of it no commission has used up: it stands as an advance. */
+      /** The part that no commission has used up: it remains as an advance. */
       advance: dollars,
       advanceInCents: cents,
-      /** When it was taken back, and why. */
+      /** When it was voided, and why. */
       voidedAt: z.nullable(moment),
       voidReason: z.nullable(z.enum(Object.keys(VOID_REASONS) as VoidReason[])),
     }),

@@ -28,10 +28,10 @@ export const begunMonth = z.string(MONTH).check(
   z.refine((value) => value <= currentMonth(), 'Month must not be in the future'),
 );
 
-/** The description of a payment that was given none (specification section 9). */
+/** The default description of a payment (specification section 9). */
 export const defaultDescription = (month: string): string => `Monthly commission payment for ${month}`;
 
-/** `payPartnerForMonth`: an amount for a month. What no commission fits stands as an advance. */
+/** `payPartnerForMonth`: an amount for a month. The part that settles no commission remains as an advance. */
 export const partnerPayment = z.object({
   partnerId,
   amount,
@@ -46,8 +46,8 @@ export const currentPayment = z.object({ partnerId, amount, seen });
 export type CurrentPayment = z.infer<typeof currentPayment>;
 
 /**
- * `changeMonthlyPayment`: the current month paid whole, or the payout void that paid it. `seen`: the month, and
- * what would be paid or which amount taken back.
+ * `changeMonthlyPayment`: pays the whole current month, or voids the payout that paid it. `seen`: the month, and the amount
+ * that would be paid or voided.
  */
 export const monthlyPaymentChange = z.object({
   partnerId,
@@ -56,14 +56,14 @@ export const monthlyPaymentChange = z.object({
 });
 export type MonthlyPaymentChange = z.infer<typeof monthlyPaymentChange>;
 
-/** What a payment did; `payoutId` is null when no money had to move. */
+/** The result of a payment; `payoutId` is null when no money had to move. */
 export const paidPayment = z.object({
   payoutId: z.nullable(id),
   amount: dollars,
   amountInCents: cents,
-  /** The sales that are paid by it. */
+  /** How many sales it paid. */
   salesCount: z.int(),
-  /** What of it the next commissions use up. */
+  /** The part that the next commissions use up. */
   advance: dollars,
   advanceInCents: cents,
 });
@@ -78,7 +78,7 @@ export const monthlyPayment = z.object({
 });
 export type MonthlyPayment = z.infer<typeof monthlyPayment>;
 
-/** The answer of a change: the month as it is now, and the payout that was made or is void. */
+/** The answer of `changeMonthlyPayment`: the changed month, and the payout that was made or voided. */
 export const changedMonthlyPayment = z.extend(monthlyPayment, { payout: paidPayment });
 export type ChangedMonthlyPayment = z.infer<typeof changedMonthlyPayment>;
 
@@ -96,33 +96,33 @@ export const PREVIEW_LINES = 100;
 const previewLine = z.object({
   saleId: id,
   soldAt: moment,
-  /** What is open of its commission. */
+  /** The unpaid part of its commission. */
   commission: dollars,
   commissionInCents: cents,
-  /** Would this payment settle it? */
+  /** Whether this payment would settle it. */
   settled: z.boolean(),
 });
 
-/** What a payment would do, before it is confirmed. */
+/** The effect of a payment, before it is confirmed. */
 export const payoutPreview = z.object({
   partnerId: id,
   month,
-  /** What would be paid out. */
+  /** The amount that would be paid out. */
   amount: dollars,
   amountInCents: cents,
-  /** What is unpaid of the month. */
+  /** The unpaid commission of the month. */
   unpaid: dollars,
   unpaidInCents: cents,
-  /** What earlier payments have left, which goes first. */
+  /** The advances of earlier payments, which are used up first. */
   earlierAdvance: dollars,
   earlierAdvanceInCents: cents,
-  /** How many commissions it would settle, of how many that are unpaid. */
+  /** How many commissions it would settle, and how many are unpaid. */
   settledCount: z.int(),
   unpaidCount: z.int(),
-  /** What would stand as an advance after it. */
+  /** The advance that would remain after it. */
   leftOver: dollars,
   leftOverInCents: cents,
-  /** Counts up with every payout of the partner that is made or taken back: `seen.version` of the payment. */
+  /** Grows with every payout of the partner that is made or voided: `seen.version` of the payment. */
   version: z.int(),
   /** Unpaid commissions, oldest first, at most `PREVIEW_LINES`. */
   lines: z.array(previewLine),
@@ -131,18 +131,18 @@ export type PayoutPreview = z.infer<typeof payoutPreview>;
 
 const step = z.object({
   /**
-   * `earned`, `reversed` and `adjusted` change what the commission is worth; `settled` and `taken-back` what a payout has
-   * paid of it.
+   * `earned`, `reversed` and `adjusted` change the amount of the commission; `settled` and `taken-back` change how much of
+   * it a payout has paid.
    */
   kind: z.enum(['earned', 'reversed', 'adjusted', 'settled', 'taken-back']),
-  /** The ledger's entry: of a settlement that of its payout. */
+  /** The id of the ledger entry; for a settlement that of its payout. */
   entryId: z.int(),
-  /** The event that caused it; null for a payout, which begins here. */
+  /** The event that caused it; null for a payout, which no event causes. */
   eventId: z.nullable(z.string()),
-  /** When it happened, and when it was written. */
+  /** When it happened, and when the entry was written. */
   occurredAt: moment,
   postedAt: moment,
-  /** Below 0 where it takes away. */
+  /** Negative where it reduces. */
   amount: dollars,
   amountInCents: cents,
   payout: z.nullable(
@@ -159,12 +159,12 @@ const step = z.object({
 });
 export type CommissionStep = z.infer<typeof step>;
 
-/** `explainCommission`: how a commission came about and what became of it. */
+/** `explainCommission`: how a commission was computed, and its history. */
 export const explainedCommission = z.object({
   saleId: id,
   partnerId: id,
   month,
-  /** null when payments-sales does not have the sale any more, or is away. */
+  /** null when payments-sales no longer has the sale, or is down. */
   sale: z.nullable(
     z.object({
       stripePaymentId: z.string(),
@@ -174,16 +174,16 @@ export const explainedCommission = z.object({
       priceInCents: cents,
       discount: dollars,
       discountInCents: cents,
-      /** What was paid: price less discount. */
+      /** The amount paid: price less discount. */
       amount: dollars,
       amountInCents: cents,
-      /** A fraction between 0 and 1, as it stood when the checkout began. */
+      /** The rate when the checkout began: a fraction between 0 and 1. */
       commissionRate: z.number(),
       /** Amount times rate in cents, before it was rounded half up to the cent. */
       exactCommissionInCents: z.number(),
     }),
   ),
-  /** What was earned first, what of it stands, what of that is paid, and what is open. */
+  /** The commission at the sale, what is left of it, and the paid and unpaid parts of that. */
   earned: dollars,
   earnedInCents: cents,
   standing: dollars,
@@ -198,7 +198,7 @@ export const explainedCommission = z.object({
 });
 export type ExplainedCommission = z.infer<typeof explainedCommission>;
 
-/** A month that is over. */
+/** A month that has ended. */
 const closedMonth = z.string(MONTH).check(
   z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: MONTH, abort: true }),
   z.refine((value) => value < currentMonth(), 'This month is not closed yet'),
@@ -212,7 +212,7 @@ export const monthEndQuery = z.object({
 });
 export type MonthEndQuery = z.infer<typeof monthEndQuery>;
 
-/** Names are null as long as identity was not asked. */
+/** Names are null until identity has been asked. */
 const payee = {
   partnerId: id,
   firstName: z.nullable(z.string()),
@@ -221,7 +221,7 @@ const payee = {
   email: z.nullable(z.string()),
 };
 
-/** A partner of whose closed month something is unpaid. */
+/** A partner with unpaid commission in a closed month. */
 export const unpaidPartner = z.object({
   ...payee,
   salesCount: z.int(),
@@ -229,10 +229,10 @@ export const unpaidPartner = z.object({
   commissionInCents: cents,
   unpaid: dollars,
   unpaidInCents: cents,
-  /** What earlier payments have left. */
+  /** The advances of earlier payments. */
   advance: dollars,
   advanceInCents: cents,
-  /** What would be paid out: unpaid less advance. */
+  /** The amount that would be paid out: unpaid less advance. */
   payable: dollars,
   payableInCents: cents,
 });
@@ -244,8 +244,8 @@ const SELECT_ONE = 'Select at least one partner';
 const SELECT_FEWER = `Select at most ${BATCH_SIZE} partners`;
 
 /**
- * `listSelectedUnpaidPartners`: those of the partners of whom something is unpaid, as
- * `listUnpaidPartners` has them: what a batch would pay now.
+ * `listSelectedUnpaidPartners`: those of the given partners with unpaid commission, as in `listUnpaidPartners`: what a
+ * batch would pay now.
  */
 export const monthEndSelectionQuery = z.object({
   month: closedMonth,
@@ -258,8 +258,8 @@ export const monthEndSelectionQuery = z.object({
 export type MonthEndSelectionQuery = z.infer<typeof monthEndSelectionQuery>;
 
 /**
- * `payBatch`: all that is unpaid of a closed month, to each of the partners or to none. `seen`: the
- * month, how much is paid out, and of how many partners anything is settled.
+ * `payBatch`: pays everything unpaid of a closed month, to all of the partners or to none. `seen`: the month, the amount
+ * paid out, and the number of partners of whom anything is settled.
  */
 export const newPayoutBatch = z.object({
   month: closedMonth,
@@ -290,7 +290,7 @@ export const payoutBatch = z.object({
 });
 export type PayoutBatch = z.infer<typeof payoutBatch>;
 
-/** `listPayoutBatches` (admin): newest first, by page. Amount and count are of all its payouts. */
+/** `listPayoutBatches` (admin): newest first, by page. Amount and count include void payouts. */
 export const listedPayoutBatch = z.object({
   id,
   month,
@@ -321,7 +321,7 @@ export const payoutsQuery = z.object({
 });
 export type PayoutsQuery = z.infer<typeof payoutsQuery>;
 
-/** A payout as administrators see it: of any month, single, of a batch, or an advance. */
+/** A payout as administrators see it: of any month, single or in a batch, or an advance. */
 export const payoutOfPartner = z.object({
   id,
   partnerId: id,
@@ -329,17 +329,17 @@ export const payoutOfPartner = z.object({
   createdAt: moment,
   amount: dollars,
   amountInCents: cents,
-  /** What of it commissions have used up, and how many: taken back, they are unpaid again. Nothing once it is void. */
+  /** The commission that it settles, and of how many sales: unpaid again when it is voided. 0 once it is void. */
   settled: dollars,
   settledInCents: cents,
   settledCount: z.int(),
-  /** What of it stands as an advance. */
+  /** The part that remains as an advance. */
   advance: dollars,
   advanceInCents: cents,
   description: z.nullable(z.string()),
   /** The batch that it was paid in. */
   batchId: z.nullable(id),
-  /** Counts up when it settles more or less (`seen`). */
+  /** Grows when it settles more or less (`seen`). */
   version: z.int(),
   voidedAt: z.nullable(moment),
   /** null where none was given. */

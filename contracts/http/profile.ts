@@ -3,9 +3,9 @@ import type { DocumentType } from '../values/documents.js';
 import { signUp } from './account.js';
 
 /**
- * `updateProfile` -> 200 the User: multipart with these fields and, of a partner, the files of `DOCUMENT_FIELDS`.
- * What is absent stays as it is; an empty agency or address is cleared. All of it is saved or nothing.
- * 400 with the words below; 400 UNSUPPORTED_FILE, 413 FILE_TOO_LARGE with the field's name; 503 when it cannot be kept.
+ * `updateProfile` -> 200 the User: multipart with these fields and, for a partner, the files of `DOCUMENT_FIELDS`.
+ * Absent fields stay as they are; an empty agency or address is cleared. Everything is saved or nothing.
+ * 400 with the messages below; 400 UNSUPPORTED_FILE, 413 FILE_TOO_LARGE with the field's name; 503 when it cannot be stored.
  */
 export const profile = z.object({
   firstName: signUp.shape.firstName,

@@ -11,11 +11,12 @@ export const facts = z.object({
   payout: z.optional(z.int()),
   version: z.optional(z.int()),
 });
-// Holds both to the same fields.
+// Checks that both have the same fields.
 true satisfies z.infer<typeof facts> extends Facts ? true : never;
 
 /**
- * The field `seen` of every body that moves or prices money: what the person saw who confirms it. When it is not so any
- * more, nothing happens: 409 CHANGED_MEANWHILE, with what is so in `now` (D-54). Programs may leave it out; nothing is compared then.
+ * The field `seen` of every body that moves or prices money: what the person saw when confirming it. When the facts have
+ * changed, nothing is done: 409 CHANGED_MEANWHILE, with the current facts in `now` (D-54). Programs may leave it out; then
+ * nothing is compared.
  */
 export const seen = z.optional(facts);

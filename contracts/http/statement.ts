@@ -2,22 +2,22 @@ import type { Cents } from '../values/money.js';
 import type { VoidReason } from '../values/void-reasons.js';
 import type { StatementMonth } from './partner.js';
 
-/** A row of a statement: what a month's sales have earned, a payout for it, or one that was taken back. */
+/** A row of a statement: a month's sales with their commission, a payout for the month, or the voiding of one. */
 export interface StatementLine {
   month: string;
   kind: 'sales' | 'payout' | 'taken-back';
   payoutId: number | null;
-  /** ISO, UTC; null of a month's sales. */
+  /** ISO, UTC; null for a month's sales. */
   at: string | null;
   reason: VoidReason | null;
   salesCount: number;
   amountInCents: Cents;
   commissionInCents: Cents;
-  /** Money paid out; below 0 where it was taken back. */
+  /** Money paid out; negative where a payout is voided. */
   paidInCents: Cents;
-  /** What of the commission is not paid. */
+  /** The unpaid part of the commission. */
   unpaidInCents: Cents;
-  /** What of the payout no commission has used up. */
+  /** The part of the payout that no commission has used up. */
   advanceInCents: Cents;
 }
 
@@ -35,7 +35,7 @@ const NOTHING: StatementSums = {
   advanceInCents: 0,
 };
 
-/** The rows of a statement: month by month its sales, then its payouts and what of them was taken back, as they came. */
+/** The rows of a statement: for each month its sales, then its payouts and their voiding, in order of time. */
 export const linesOf = (months: StatementMonth[]): StatementLine[] =>
   months.flatMap(({ month, payouts, ...sales }) => {
     const line = { ...NOTHING, month, payoutId: null, at: null, reason: null };
@@ -56,7 +56,7 @@ export const linesOf = (months: StatementMonth[]): StatementLine[] =>
     ];
   });
 
-/** The sums of a statement's rows: always commission − paid = unpaid − advance. */
+/** The sums of a statement's rows, for which commission − paid = unpaid − advance. */
 export const sumsOf = (lines: StatementSums[]): StatementSums =>
   lines.reduce(
     (sum, line) => ({

@@ -4,12 +4,12 @@ import { id } from './fields.js';
 
 const MISSING = 'Missing information - Please select a reason and provide a message.';
 
-/** Lines end alike, and no other control character stays: neither a database nor a mail takes them all. */
+/** Normalizes line ends and removes other control characters, which neither a database nor a mail accepts all of. */
 const asText = (typed: string) =>
   typed.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, '');
 
 /**
- * `askSupport` -> 201 `{id}` (D-32). Who asks is the session's user: the specified body's `email` and `name` are
+ * `askSupport` -> 201 `{id}` (D-32). The sender is the session's user: the specified body's `email` and `name` are
  * ignored. 429 when an address has asked too often.
  */
 export const supportRequest = z.object({

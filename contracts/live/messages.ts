@@ -2,7 +2,7 @@ import type { UserRole } from '../values/roles.js';
 
 /** A new sale, to its partner and to admins (D-28). */
 export interface LiveSale {
-  /** So that nobody celebrates a sale twice. */
+  /** Deduplicates: a page celebrates a sale only once. */
   saleId: number;
   partnerId: number;
   productName: string;
@@ -14,17 +14,17 @@ export interface LiveSale {
 /** What the hub sends. */
 export interface ServerMessages {
   sale: (sale: LiveSale) => void;
-  /** Links of a partner, or figures derived from sales, moved: refetch what shows them. 0 is any partner's. */
+  /** Links of a partner, or figures derived from sales, changed: refetch what shows them. 0 means any partner. */
   figures: (changed: { partnerId: number }) => void;
   /** Refetch what shows products. */
   products: () => void;
-  /** To admins: Stripe told of a payment. A test is of no payment (D-18). */
+  /** To admins: Stripe reported a payment. A test belongs to no payment (D-18). */
   'stripe-transaction': (seen: { id: string; status: string; isTest: boolean }) => void;
-  /** To admins: refetch what shows codes that no link knows. */
+  /** To admins: refetch what shows unknown codes. */
   'unknown-code': () => void;
 }
 
-/** What a page sends: the claim of section 4, checked against the session cookie (D-28). */
+/** What a page sends: section 4's claim of who it is, checked against the session cookie (D-28). */
 export interface ClientMessages {
   auth: (
     claim: { userId: number; role: UserRole },

@@ -1,4 +1,4 @@
-/** What an administrator does is written down by these names (stable), and shown in these words. */
+/** The administrators' actions: the stable names that the audit log stores, and the text that is shown. */
 export const AUDIT_ACTIONS = {
   'admin.invited': 'Invited an administrator',
   'admin.credentials-changed': 'Changed own credentials',
@@ -29,10 +29,10 @@ export const AUDIT_ACTIONS = {
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
 /**
- * done; refused, so that nothing changed; failed, on our side, before anything was done; unknown where what did the work
- * broke or never answered, or nobody was left to write it down, so that it may have happened.
+ * done; refused: nothing changed; failed: on our side, before anything was done; unknown: it may have happened, since the
+ * service broke or never answered, or the gateway ended before it recorded the outcome.
  */
 export const AUDIT_OUTCOMES = ['done', 'refused', 'failed', 'unknown'] as const;
 
-/** How a subject looks: `partner/7`. */
+/** The form of a subject: `partner/7`. */
 export const AUDIT_SUBJECT = /^[a-z-]+\/\d{1,16}$/;

@@ -9,7 +9,7 @@ export const CLAIM_TYPES = {
 
 export type ClaimType = keyof typeof CLAIM_TYPES;
 
-/** What may follow what (D-31). A decision can be taken up again. */
+/** The statuses that may follow each status (D-31). A decision can be reopened. */
 export const NEXT_CLAIM_STATUSES = {
   submitted: ['in review', 'approved', 'denied'],
   'in review': ['approved', 'denied'],

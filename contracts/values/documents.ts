@@ -1,4 +1,4 @@
-/** What a partner leaves with us (D-30). */
+/** The documents that a partner uploads (D-30). */
 export const DOCUMENT_TYPES = ['w9', 'ach'] as const;
 
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];

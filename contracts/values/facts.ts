@@ -1,19 +1,19 @@
 /**
- * What a person sees of the money they confirm. It goes along with what they ask for (`seen` in `http/seen.ts`), and the
- * server compares it with what is so.
+ * The figures that a person sees when confirming a payment or a price. They are sent with the request (`seen` in
+ * `http/seen.ts`), and the server compares them with the current ones.
  */
 export interface Facts {
-  /** What is charged, paid, taken back or asked for, in cents. */
+  /** The amount charged, paid, voided or asked for, in cents. */
   amountInCents?: number | undefined;
-  /** What of it no commission takes up now: it stands as an advance. In cents. */
+  /** The part that no commission uses up now, so that it remains as an advance. In cents. */
   leftOverInCents?: number | undefined;
-  /** Which month it is for, `YYYY-MM`. */
+  /** The month it is for, `YYYY-MM`. */
   month?: string | undefined;
   /** How many partners it pays. */
   partners?: number | undefined;
-  /** Which payout, by its number. 0: none. */
+  /** The id of the payout. 0: none. */
   payout?: number | undefined;
-  /** Which state of a thing that is edited; counts up with every change. 0: there was none. */
+  /** The version of what is edited, which grows with every change. 0: there was none. */
   version?: number | undefined;
 }
 
@@ -27,14 +27,14 @@ export const FACTS = [
   'version',
 ] as const satisfies Fact[];
 
-/** A fact that is not as it was seen. */
+/** A fact that differs from what was seen. */
 export interface Difference {
   fact: Fact;
   seen: number | string;
   now: number | string;
 }
 
-/** What of the facts that were seen is otherwise now. What was not seen, or is not known, is no difference. */
+/** The facts that have changed since they were seen. A fact that was not seen, or is not known now, is no difference. */
 export function differences(seen: Facts, now: Facts): Difference[] {
   return FACTS.flatMap((fact) => {
     const was = seen[fact];

@@ -1,4 +1,4 @@
-// What long lists are sorted and narrowed by, as the URL and the call name it.
+// The sort orders and filters of long lists, as the URL and the call name them.
 export const CLIENT_SORTS = ['date', 'amount', 'partner'] as const;
 
 export type ClientSort = (typeof CLIENT_SORTS)[number];

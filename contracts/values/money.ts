@@ -15,13 +15,13 @@ export function commissionFor(amountCents: Cents, rateBps: BasisPoints): Cents {
   return Number((BigInt(amountCents) * BigInt(rateBps) + 5_000n) / 10_000n);
 }
 
-/** Cents as a dollar number, exact to the cent: for the wire fields the specification wants in dollars (D-5). */
+/** Cents as a dollar number, exact to the cent: for fields that the specification wants in dollars (D-5). */
 export const toDollars = (cents: Cents): number => cents / 100;
 
-/** A dollar number from the wire (two decimals) as cents. */
+/** A dollar number from a body (two decimals) as cents. */
 export const toCents = (dollars: number): Cents => Math.round(dollars * 100);
 
-/** The wire's fraction between 0 and 1 for a rate. */
+/** A rate as a fraction between 0 and 1, as in bodies. */
 export const toFraction = (rateBps: BasisPoints): number => rateBps / 10_000;
 
 export const toBasisPoints = (fraction: number): BasisPoints => Math.round(fraction * 10_000);
@@ -49,7 +49,7 @@ export const formatExactDollars = (cents: Cents): string => exact.format(cents /
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
 
-/** `12.5%` of 0.125: with the decimals that it has, at most two (D-51). */
+/** 0.125 as `12.5%`: with as many decimals as needed, at most two (D-51). */
 export const formatPercent = (fraction: number): string => percent.format(fraction);
 
 /** `$1.2K`: where there is little room, as beside an axis. Display only. */

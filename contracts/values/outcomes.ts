@@ -1,14 +1,14 @@
-// Codes of answers (D-2) that both ends go by.
+// Error codes (D-2) that clients and servers handle.
 
-/** 409: what a person confirmed is not as they saw it; nothing was done, and `now` says what is so. */
+/** 409: the confirmed facts have changed since they were seen; nothing was done, and `now` has the current ones. */
 export const CHANGED_MEANWHILE = 'CHANGED_MEANWHILE';
-/** 409: what this `Idempotency-Key` did is undone since, or it did something else: it does nothing any more. */
+/** 409: what this `Idempotency-Key` did has been undone since, or was something else: the key cannot be used again. */
 export const TAKEN_BACK_SINCE = 'TAKEN_BACK_SINCE';
 export const IDEMPOTENCY_KEY_REUSED = 'IDEMPOTENCY_KEY_REUSED';
-/** 503: it went out and no answer came back; the same request under the same `Idempotency-Key` finds out, and never acts twice. */
+/** 503: it was sent and got no answer. A retry with the same `Idempotency-Key` finds out, and never acts twice. */
 export const OUTCOME_UNKNOWN = 'OUTCOME_UNKNOWN';
 
-/** 503: it was not begun, or is undone; the same request works once all is well again. */
+/** 503: it was not begun, or was rolled back; a retry works once the outage is over. */
 export const UNAVAILABLE = 'UNAVAILABLE';
 
 /** 409, about a checkout: it is paid. */
@@ -17,7 +17,7 @@ export const PAYMENT_COMPLETE = 'PAYMENT_COMPLETE';
 export const PAYMENT_UNDER_WAY = 'PAYMENT_UNDER_WAY';
 /** 409, about a checkout: nobody has paid it so far. */
 export const PAYMENT_NOT_SUCCEEDED = 'PAYMENT_NOT_SUCCEEDED';
-/** 409, about a checkout: somebody changes it at this moment. */
+/** 409, about a checkout: another request is changing it. */
 export const PAYMENT_BUSY = 'PAYMENT_BUSY';
-/** 409, about a checkout: nobody can pay it any more, and nobody did. Opening the link again begins another. */
+/** 409, about a checkout: it was not paid and can no longer be paid. Opening the link again begins another. */
 export const CHECKOUT_ENDED = 'CHECKOUT_ENDED';

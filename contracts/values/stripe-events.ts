@@ -1,16 +1,16 @@
 /**
- * Stripe's events that mean something here. docs/stripe-events.md says of each what becomes of it, and of all others why
- * nothing does; a test holds the two together.
+ * The Stripe events that we handle. docs/stripe-events.md says how, and why all others are ignored; a test compares the
+ * two.
  */
 
-/** Those that can make a sale (D-9). A session whose payment takes days is paid by the last of them. */
+/** Events that can make a sale (D-9). The last one comes for a session whose payment takes days. */
 export const SALE_EVENTS = [
   'payment_intent.succeeded',
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
 ] as const;
 
-/** Those by which money of a sale goes back, or comes again: won disputes, and refunds that failed (D-13). */
+/** Events that take a sale's money back, or return it: won disputes, and refunds that failed (D-13). */
 export const RETURN_EVENTS = [
   'charge.refunded',
   'charge.refund.updated',
@@ -23,7 +23,7 @@ export const RETURN_EVENTS = [
   'charge.dispute.funds_reinstated',
 ] as const;
 
-/** Those that show administrators how a payment stands; `canceled` also ends its checkout. */
+/** Events that show administrators a payment's state; `canceled` also ends its checkout. */
 export const PROGRESS_EVENTS = [
   'payment_intent.created',
   'payment_intent.processing',
@@ -32,5 +32,5 @@ export const PROGRESS_EVENTS = [
   'payment_intent.canceled',
 ] as const;
 
-/** What the webhook endpoint at Stripe has to be told of. */
+/** The events that Stripe's webhook endpoint has to subscribe to. */
 export const WEBHOOK_EVENTS = [...SALE_EVENTS, ...RETURN_EVENTS, ...PROGRESS_EVENTS];

@@ -1,4 +1,4 @@
-/** What a person writes to support about: the value on the wire, and what is shown (specification section 3). */
+/** The reasons for a support request: the value in the body, and the text that is shown (specification section 3). */
 export const SUPPORT_REASONS = {
   'technical-issue': 'Technical issue',
   billing: 'Billing question',

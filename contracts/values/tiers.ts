@@ -1,3 +1,3 @@
-/** What partners rise through by their lifetime commission (D-23); from where each begins is a setting of payouts. */
+/** The partners' levels by lifetime commission (D-23); their thresholds are settings of payouts. */
 export const TIERS = ['starter', 'bronze', 'silver', 'gold', 'diamond'] as const;
 export type Tier = (typeof TIERS)[number];

@@ -1,18 +1,18 @@
-/** Why what was typed is no amount. */
+/** Why the typed text is no amount. */
 export type AmountFault = 'decimal comma' | 'too fine' | 'no number';
 
-/** What was typed as an amount or a rate, in hundredths: cents of dollars, basis points of percents. */
+/** A typed amount or rate, in hundredths: cents for dollars, basis points for percents. */
 export type TypedAmount = { hundredths: number; fault: null } | { hundredths: null; fault: AmountFault };
 
-/** For who writes decimals with a comma, where `12,50` must neither be 1250 nor be guessed. */
+/** For people who write decimals with a comma: `12,50` must neither be read as 1250 nor be guessed. */
 export const DECIMAL_COMMA = 'Write decimals with a point: 12.50, not 12,50';
 
-/** Commas stand between thousands only, and a number that has them does not begin with 0: `0,500` is a half to some. */
+/** Commas only separate thousands, and a number with commas does not begin with 0: `0,500` is a half to some. */
 const AMOUNT = /^(-?)(\d{1,9}|[1-9]\d{0,2}(?:,\d{3}){1,2})?(?:\.(\d*))?$/;
 
 /**
- * An amount as people type it: `12`, `12.5`, `$1,234.56`, `10 %`. By digits, since a float would round. A comma that is
- * not between thousands is refused rather than dropped, which would make a hundredfold of it.
+ * Parses an amount as people type it: `12`, `12.5`, `$1,234.56`, `10 %`. It works on digits, since a float would round. A
+ * comma that does not separate thousands is refused: to drop it would multiply the amount by a hundred.
  */
 export function readAmount(text: string): TypedAmount {
   const plain = text

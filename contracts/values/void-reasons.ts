@@ -1,4 +1,4 @@
-/** Why a payout is taken back. */
+/** Why a payout is voided. */
 export const VOID_REASONS = {
   returned: 'The transfer came back',
   mistake: 'It was paid by mistake',

@@ -5,7 +5,10 @@ const AUDIT_HEADER = 'x-portal-audit';
 const facts = z.record(z.string(), z.json()).nullable();
 const change = z.object({ before: facts, after: facts });
 
-/** What an administrator's action changed, in ids and figures: no names, addresses or secrets. null: did not or does not exist. */
+/**
+ * What an administrator's action changed, in ids and figures: no names, addresses or secrets. null: it did not exist
+ * before, or does not exist after.
+ */
 export type Change = z.infer<typeof change>;
 
 /**

@@ -68,7 +68,7 @@ export const thisRun = () => `${hostname()}/${process.pid}`;
 /** Removes a run's containers and their anonymous volumes. */
 export function removeContainers(run: string): void {
   const ids = listed('--quiet', '--filter', `label=${RUN_LABEL}=${run}`);
-  if (ids.length > 0) answers(['rm', '--force', '--volumes', ...ids], REMOVED_MS); // fails if another process has removed them
+  if (ids.length > 0) answers(['rm', '--force', '--volumes', ...ids], REMOVED_MS); // fails if they are gone already
 }
 
 /** Removes the containers of this machine's runs that were killed with all their processes. */

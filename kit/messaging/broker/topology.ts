@@ -100,7 +100,8 @@ export async function declareQueue(
 ): Promise<void> {
   await declareEvents(channel);
   await declareDeadLetters(channel, queue);
-  await channel.assertExchange(marksBindings(queue), 'fanout'); // before the queue, or hearers.ts takes the queue for an older version's
+  // Before the queue, or hearers.ts could take the queue for an older version's.
+  await channel.assertExchange(marksBindings(queue), 'fanout');
   await channel.assertQueue(queue, {
     durable: true,
     deadLetterExchange: '',

@@ -59,7 +59,7 @@ export function brokerDefinitions(passwords: Record<string, string>, vhost = VHO
   });
 }
 
-/** RabbitMQ's format: four bytes of salt and the SHA-256 of salt and password. The salt is derived from both, so it is stable. */
+/** RabbitMQ's format: four bytes of salt and the SHA-256 of salt and password. The salt is derived, so that it is stable. */
 function passwordHash(name: string, password: string): string {
   const sha256 = (...parts: (string | Buffer)[]) =>
     createHash('sha256')

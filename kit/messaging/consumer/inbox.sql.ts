@@ -1,7 +1,7 @@
 import { array, int8, text, uuid } from '../../database/sql-types.js';
 import { statement } from '../../database/statement.js';
 
-/** Records the messages as handled by the consumer and returns the new ones. A concurrent copy waits for the first's commit. */
+/** Records the messages as handled by the consumer; returns the new ones. A concurrent copy waits for the first commit. */
 export const enterInbox = statement(
   'enter-inbox',
   { params: { consumer: text, messageIds: array(uuid) }, row: { message_id: uuid } },

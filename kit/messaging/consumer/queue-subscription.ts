@@ -116,7 +116,7 @@ export class QueueSubscription {
       const queue = await this.connection.operate('declaring', this.options.declare(channel));
       const onMessage = (message: ConsumeMessage | null) => {
         if (message) this.receive(session, message);
-        else void this.attempt('closing', channel.close()); // the broker cancelled the consumer: the queue was deleted or moved
+        else void this.attempt('closing', channel.close()); // cancelled by the broker: the queue was deleted or moved
       };
       const { consumerTag } = await this.connection.operate('subscribing', channel.consume(queue, onMessage));
       return Object.assign(session, { tag: consumerTag });
