@@ -7,8 +7,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GatewaySettings } from './settings.js';
 
 /**
- * The gateway's `/metrics` tell of its inside, so they are not for the public: with `METRICS_TOKEN` for whoever sends
- * it, without it for this machine itself, if no proxy stands between. Everyone else finds nothing there.
+ * Hides the gateway's `/metrics`, which disclose internals, from the public. With `METRICS_TOKEN` set, they need it as a
+ * bearer token; otherwise they answer only requests from this machine that came through no proxy. Others get 404.
  */
 export function guardMetrics(server: FastifyInstance, app: INestApplicationContext): void {
   const { METRICS_TOKEN } = app.get(GatewaySettings);

@@ -7,7 +7,7 @@ import { servePages } from './pages/serve-pages.js';
 import { serveHub } from './proxies/hub.js';
 import { serveStripeSandbox } from './proxies/stripe-sandbox.js';
 
-/** All that the public reaches; `/health` and `/ready` besides. */
+/** Registers everything that the public reaches, besides `/health` and `/ready`. */
 export async function serve(app: NestFastifyApplication): Promise<void> {
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   guardMetrics(server, app);

@@ -4,7 +4,7 @@ import { readSettings, Setting, Settings, type GoTogether } from '@portal/kit/co
 import { buildMessage, IsOptional, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
 import ipaddr from 'ipaddr.js';
 
-/** Where the portal is for people: cookies, the cross-site guard and the content policy follow from it. */
+/** The portal's public address, on which cookies, the cross-site guard and the content policy depend. */
 @Settings()
 export class PublicSettings {
   @Setting('Where people reach the portal; with https the session cookie is Secure.')
@@ -58,7 +58,7 @@ export class GatewaySettings {
 const NO_PRIZE = 'none';
 const IsPrize = () => MaxLength(60, { message: `it has at most 60 characters; ${NO_PRIZE} is no prize` });
 
-/** What the leaderboard promises to the month's first three (D-23). */
+/** The prizes of the month's first three (D-23). */
 @Settings()
 export class PrizeSettings {
   @Setting(`What the first of a month wins, as read after 'Wins'; \`${NO_PRIZE}\`: nothing (D-23).`)
@@ -100,7 +100,7 @@ const AreNetworks = (): PropertyDecorator =>
     },
   });
 
-/** Read before there is an application. */
+/** Read before the application exists. */
 @Settings()
 export class ProxySettings {
   @Setting('Addresses or networks of the proxies whose `X-Forwarded-For` is believed, separated by commas.')
@@ -142,7 +142,7 @@ export class PaymentSettings implements GoTogether {
   }
 }
 
-/** D-27. Per address, and high enough for an office behind one; browsers that opened a link's page are counted apart. */
+/** D-27. Limits per address, high enough for an office behind one; browsers that opened a link's page count separately. */
 @Settings()
 export class ThrottleSettings {
   @Setting("Checkouts opened, a minute and address, by all but browsers that opened a link's page.")

@@ -14,8 +14,8 @@ const EVERY_MS = 300_000;
 const DEADLINE_MS = 10_000;
 
 /**
- * Looks at the certificate of the portal's own public address as a browser would meet it, whoever ends TLS there, and
- * tells `/metrics` when it runs out. Nothing where the address is not https.
+ * Reads the certificate of the portal's own public address as a browser gets it, whatever terminates TLS there, and exports
+ * its expiry in `/metrics`. Does nothing when the address is not https.
  */
 @Injectable()
 export class WatchCertificate implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -49,7 +49,7 @@ export class WatchCertificate implements OnApplicationBootstrap, BeforeApplicati
   }
 }
 
-/** One that has run out, or that nobody trusts, is read all the same. */
+/** Also reads an expired or untrusted certificate. */
 async function expiryOf(host: string, port: number): Promise<Date> {
   const socket = connect({ host, port, servername: host, rejectUnauthorized: false });
   try {

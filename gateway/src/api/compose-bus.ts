@@ -5,7 +5,7 @@ import { SERVICES } from '@portal/contracts/values/services';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import type { Answerer } from './route.js';
 
-/** `getBus` (D-34): each service is asked for its part; of one that is away that alone is said. */
+/** `getBus` (D-34): asks each service for its part; a service that is down has an entry without one. */
 @Injectable()
 export class BusStatus implements Answerer {
   constructor(private readonly services: ServiceClient) {}

@@ -7,7 +7,7 @@ import { ServiceClient } from '@portal/kit/http/service-client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answerer, Asked } from './route.js';
 
-/** `getLeaderboard` (D-23): ranks of payouts, names of identity; who has no name there any more is left out. */
+/** `getLeaderboard` (D-23): ranks from payouts, names from identity; a partner without a name there is left out. */
 @Injectable()
 export class Leaderboard implements Answerer {
   constructor(private readonly services: ServiceClient) {}

@@ -30,7 +30,7 @@ export class PartnerStats implements Answerer {
     }));
   }
 
-  /** By link. */
+  /** The newest sales of each link, by link id. */
   private async newestSales(partnerId: number): Promise<Map<number, PartnerSale[]>> {
     const rows = await this.services.call(listNewestSales, {
       query: { partnerId, perReferral: SALES_PER_LINK },

@@ -4,7 +4,7 @@ import { SANDBOX_PATH } from '../proxies/stripe-sandbox.js';
 import { GatewaySettings, PaymentSettings, PrizeSettings } from '../settings.js';
 import type { Answerer } from './route.js';
 
-/** `getConfig` (D-14, D-23, D-35): how the browser pays, where claims are filed, and what the best win. */
+/** `getConfig` (D-14, D-23, D-35): how the browser pays, where claims are filed, and the prizes. */
 @Injectable()
 export class Configuration implements Answerer {
   constructor(

@@ -2,16 +2,15 @@ import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 
 /**
- * A service's file on its way to the client: as fast as the client takes it, and given up when the client leaves. A slow
- * client is waited for: while it is paused, undici does not count its deadline for a body (5 s), which is for a service
- * that falls silent.
+ * Streams a service's file to the client with backpressure, and aborts when the client disconnects. A slow client does not
+ * run into undici's body timeout (5 s), which is for a silent service: undici does not count it while paused.
  */
 export class DownloadStream extends Readable {
   private whole = false;
 
   constructor(private readonly service: Dispatcher.DispatchController) {
     super();
-    // Who sends it hears of a failure as its end; before that nobody listens, and it must not end the process.
+    // Fastify handles an error once it sends the stream; before that, an unhandled one would end the process.
     this.on('error', () => undefined);
   }
 

@@ -15,7 +15,7 @@ import { noteChange } from '../audit/changes.js';
 import { DownloadStream } from './download-stream.js';
 import type { Asked } from './route.js';
 
-/** All that a service sees of the client's own headers: never its cookies, nor ids and assertions it made up. */
+/** The only client headers that a service gets: never cookies, forged ids or forged assertions. */
 const PASSED_ON = ['accept', 'content-type', 'idempotency-key', 'if-none-match', 'stripe-signature'];
 const PASSED_BACK = [
   'content-type',
@@ -32,7 +32,7 @@ const PASSED_BACK = [
 
 const reads = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 
-/** A write may have to wait for Stripe, and one that streams for the client's own line. */
+/** A write may have to wait for Stripe, and a streamed one for the client's slow line. */
 const deadlineOf = (request: FastifyRequest) =>
   request.body instanceof Readable ? UPLOAD_DEADLINE_MS : reads(request) ? 5_000 : 20_000;
 
@@ -43,8 +43,8 @@ interface ForwardOptions {
 }
 
 /**
- * Sends requests on over kept connections and the answers back, both whole but for what holds files. On undici alone,
- * since a general proxy costs twice its CPU for answers as small as ours.
+ * Forwards requests over keep-alive connections and sends the answers back; it buffers both, except for files. It uses
+ * undici directly: a general proxy takes twice the CPU for answers as small as ours.
  */
 @Injectable()
 export class Forwarder implements OnApplicationShutdown {
@@ -54,8 +54,8 @@ export class Forwarder implements OnApplicationShutdown {
   constructor(private readonly assertions: Assertions) {}
 
   /**
-   * To a service, with a fresh assertion of who asks. 503 when it is down; OUTCOME_UNKNOWN when what may change something
-   * went out and no whole answer came.
+   * Forwards to a service, with a fresh assertion of the caller. Answers 503 when the service is down, and OUTCOME_UNKNOWN
+   * when a write was sent and no complete answer came.
    */
   toService(
     service: ServiceName,
@@ -72,7 +72,7 @@ export class Forwarder implements OnApplicationShutdown {
     this.to(this.urlOf(service), path, request, reply, { headers });
   }
 
-  /** Anywhere, with nothing of the client's own headers but those that are passed on. */
+  /** Forwards to any origin, with only the client headers in `passedOn`. */
   to(
     origin: string,
     path: string,
@@ -86,7 +86,7 @@ export class Forwarder implements OnApplicationShutdown {
     }
     this.poolOf(origin).dispatch(
       {
-        // Of a HEAD's answer Fastify leaves the body out.
+        // Fastify drops the body of an answer to HEAD.
         method: request.method === 'HEAD' ? 'GET' : request.method,
         path,
         headers,
@@ -124,7 +124,7 @@ export class Forwarder implements OnApplicationShutdown {
   }
 }
 
-/** Gathers an answer and sends it, or sends it as it comes when it is a file; undici calls its methods in this order. */
+/** Buffers an answer and sends it, or streams it when it is a file; undici calls its methods in this order. */
 class ReplyWriter implements Dispatcher.DispatchHandler {
   private readonly chunks: Buffer[] = [];
   private sent = false;
@@ -133,7 +133,7 @@ class ReplyWriter implements Dispatcher.DispatchHandler {
 
   constructor(private readonly reply: FastifyReply) {}
 
-  /** Right before it is written to a connection: what fails earlier was refused, or found nobody. */
+  /** Called right before the request is written: an earlier failure means that there was no connection. */
   onRequestStart() {
     this.sent = true;
   }
@@ -151,7 +151,7 @@ class ReplyWriter implements Dispatcher.DispatchHandler {
     }
     if (headers['content-disposition'] === undefined) return;
     const file = (this.file = new DownloadStream(controller));
-    // Not sent by chunks: who saves it sees when it was cut short.
+    // A content length instead of chunks, so that the client can detect a truncated file.
     if (headers['content-length']) void this.reply.header('content-length', headers['content-length']);
     this.inContext(() => void this.reply.send(file));
   }

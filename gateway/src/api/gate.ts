@@ -10,7 +10,7 @@ import { Throttles } from '../session/throttles.js';
 import { PublicSettings } from '../settings.js';
 import type { Asked, Route } from './route.js';
 
-/** Decides who asks and whether they may, before the body is read. */
+/** Authenticates and authorizes a request before its body is read. */
 @Injectable()
 export class Gate {
   constructor(
@@ -20,14 +20,14 @@ export class Gate {
     private readonly throttles: Throttles,
   ) {}
 
-  /** 403 for a write that another site's page sends (D-26). */
+  /** @throws AppError 403 for a write sent by another site's page (D-26) */
   refuseCrossSite({ method, headers }: FastifyRequest): void {
     if (method === 'GET' || method === 'HEAD') return;
     if (isCrossSite(provenanceOf(headers), this.settings.origin))
       throw forbidden('This request came from another site', 'CROSS_SITE');
   }
 
-  /** Throws 403, 429, 401 where nobody is signed in, or 409 for a page that is another user's. */
+  /** @throws AppError 403; 429; 401 without a session; 409 when the page belongs to another user */
   async admit(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Asked> {
     if (!route.fromServers) this.refuseCrossSite(request);
     if (route.throttle)

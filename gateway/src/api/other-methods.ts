@@ -2,13 +2,13 @@ import { pathBehindApi, type Call } from '@portal/contracts/calls/define-call';
 import { AppError } from '@portal/kit/http/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 
-/** `Allow` of a path (RFC 9110): what GET answers HEAD does too, without the body, and OPTIONS asks for this. */
+/** The `Allow` header of a path (RFC 9110): HEAD is allowed where GET is, and OPTIONS everywhere. */
 const allowed = (methods: string[]): string[] =>
   [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort();
 
 /**
- * A route for all the methods that `methods` leave: 405 with `Allow`, and 204 with it for OPTIONS, before a body is read.
- * @param find throws where there is no such path
+ * Adds a route for all methods other than `methods`: 405 with `Allow`, or 204 with it for OPTIONS, before a body is read.
+ * @param find throws when there is no such path
  */
 export function putOtherMethods(
   scope: FastifyInstance,
@@ -33,7 +33,7 @@ export function putOtherMethods(
   });
 }
 
-/** The same for every path of a table, for whoever asks: which paths there are is no secret. */
+/** The same for every path of a table, without authentication: the paths are no secret. */
 export function refuseOtherMethods(
   scope: FastifyInstance,
   calls: readonly Pick<Call, 'method' | 'path'>[],

@@ -5,14 +5,14 @@ import { toDollars } from '@portal/contracts/values/money';
 import { isOutage } from '@portal/kit/http/error-answer';
 import type { ServiceClient } from '@portal/kit/http/service-client';
 
-/** null where the source is away: the screen shows the rest (design, section 3). Other failures stay failures. */
+/** null when the source is down: the screen shows the rest (design, section 3). Other errors are rethrown. */
 export const unlessAway = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
   answer.catch((error: unknown) => {
     if (isOutage(error)) return null;
     throw error;
   });
 
-/** The sales as their partner sees them: payouts says, for all of them at once, which are paid. */
+/** The sales as their partner sees them; one call to payouts tells which are paid. */
 export async function asPartnerSales(
   services: ServiceClient,
   rows: PartnerSaleRow[],

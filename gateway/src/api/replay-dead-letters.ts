@@ -12,7 +12,7 @@ import type { Answerer } from './route.js';
 
 const DEADLINE_MS = 30_000;
 
-/** `replayDeadLetters` (D-34): the service that a queue belongs to sends its dead letters again. */
+/** `replayDeadLetters` (D-34): the service that owns the queue replays its dead letters. */
 @Injectable()
 export class ReplayDeadLetters implements Answerer {
   constructor(private readonly services: ServiceClient) {}

@@ -29,7 +29,7 @@ import { Configuration } from './configuration.js';
 import { ReplayDeadLetters } from './replay-dead-letters.js';
 import { answered, forwarded, type Route } from './route.js';
 
-/** Every route of `/api`, the specified and our own (D-8), and who answers it. What is not here is not found. */
+/** Every route of `/api`, the specified and our own (D-8), and its handler. Any other path is 404. */
 export const routes: Route[] = [
   answered(checkout.getConfig, Configuration),
 

@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-/** Puts the table of routes on the bare server: what only passes through is spared Nest's pipeline. */
+/** Registers the table of routes on the bare server, so that forwarded requests skip Nest's pipeline. */
 export async function serveApi(server: FastifyInstance, app: INestApplicationContext): Promise<void> {
   const gate = app.get(Gate);
   const forwarder = app.get(Forwarder);
@@ -75,7 +75,7 @@ export async function serveApi(server: FastifyInstance, app: INestApplicationCon
   );
 }
 
-/** Before the handler, and before its answer leaves. */
+/** Writes to the audit log before the handler, and again before the answer is sent. */
 const audited = (audit: Audit, log: AuditLog): Pick<RouteShorthandOptions, 'preHandler' | 'onSend'> => ({
   preHandler: (request) => log.attempted(audit, request),
   onSend: async (request, reply, payload) => {

@@ -4,14 +4,14 @@ import type { Change } from '@portal/kit/http/audit';
 import * as z from 'zod';
 import type { Acted, Audit } from './audit.js';
 
-/** What a request is about; null while that is not known, and for what a client made up. */
+/** The subject of a request; null while it is not known, and when a client sent an invalid one. */
 export function subjectOf({ subject }: Audit, acted: Acted): string | null {
   const { success, data } = z.safeParse(auditSubject, subject(acted));
   return success ? data : null;
 }
 
 export function outcomeOf(status: number | null): (typeof AUDIT_OUTCOMES)[number] {
-  // It broke, and may have been done all the same.
+  // The service broke, and the action may have been done all the same.
   if (status === null || status === 500) return 'unknown';
   if (status < 400) return 'done';
   return status < 500 ? 'refused' : 'failed';
@@ -21,8 +21,8 @@ const SECRET = /password|token|secret|hash|cookie|card|routing|account.?number|s
 const PRIVATE = /e-?mail|phone|address|first.?name|last.?name|customer|company/i;
 
 /**
- * A service tells ids and figures. Should one ever tell more, it ends here: history cannot be cleaned later. That
- * something of a person changed may be said by yes and no.
+ * Redacts private fields. Services report only ids and figures; should one ever report more, it must not get into the log,
+ * which cannot be cleaned later. Booleans are kept: they may say that a person's data changed.
  */
 export const fitForHistory = (change: Change): Change => ({
   before: withheld(change.before),

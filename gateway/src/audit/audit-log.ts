@@ -8,8 +8,8 @@ import { changeOf } from './changes.js';
 import { insertEntry } from './audit-log.sql.js';
 
 /**
- * What administrators do, written down in one place for every route that says how (`audit` in the table of routes):
- * before it goes on, so that nothing happens unseen, and again with the answer.
+ * Records administrators' actions, for every route with `audit` in the table of routes: an attempt before the action, so
+ * that none goes unrecorded, and the answer after it.
  */
 @Injectable()
 export class AuditLog {
@@ -17,18 +17,18 @@ export class AuditLog {
 
   constructor(private readonly database: Database) {}
 
-  /** Throws, and so keeps the action from happening, when it cannot be written down. */
+  /** @throws when the attempt cannot be recorded; then the action is not done */
   async attempted(audit: Audit, request: FastifyRequest): Promise<void> {
     await this.insert(audit, request, {}, null);
     this.underWay.add(request);
   }
 
   /**
-   * The action is over, whatever comes of this: an attempt without an answer says that nobody knows. It stays without
-   * one when what did the work gave none: to write 'failed' would have somebody do it again.
+   * Never throws, since the action is over: an attempt without an answer means that the outcome is unknown. It also gets
+   * none when the service gave no answer: with 'failed', an administrator would repeat the action.
    */
   async answered(audit: Audit, request: FastifyRequest, status: number, payload: unknown): Promise<void> {
-    if (!this.underWay.has(request)) return; // turned away at the door
+    if (!this.underWay.has(request)) return; // rejected before the attempt
     const answer = jsonIn(payload);
     if (status >= 500 && answer.code === OUTCOME_UNKNOWN) return;
     await this.insert(audit, request, answer, status).catch((error: unknown) =>

@@ -1,21 +1,21 @@
 import type { AuditAction } from '@portal/contracts/values/audit';
 
-/** What is known of an action when its answer is written down. */
+/** An action, as known when its attempt or answer is recorded. */
 export interface Acted {
-  /** Who acts. */
+  /** The administrator. */
   userId: number;
-  /** Of the route's path. */
+  /** The parameters of the route's path. */
   params: Record<string, unknown>;
-  /** The request's JSON, unchecked; {} when it is none. */
+  /** The request's JSON, not validated; {} when it is no JSON. */
   body: Record<string, unknown>;
-  /** The answer's JSON; {} before there is one, or when it is none. */
+  /** The answer's JSON; {} before the answer, or when it is no JSON. */
   answer: Record<string, unknown>;
 }
 
-/** How a route is written to the audit log. */
+/** How a route is recorded in the audit log. */
 export interface Audit {
   action: AuditAction;
-  /** What it is about, such as `partner/7`; what has no number (yet) is null. */
+  /** The subject, such as `partner/7`; recorded as null when it has no id (yet). */
   subject: (acted: Acted) => string;
 }
 
@@ -24,17 +24,17 @@ export const inPath =
   (noun: string) =>
   ({ params }: Acted) =>
     `${noun}/${String(params.id)}`;
-/** What is made by the request has its number in the answer. */
+/** For a request that creates something: the id is in the answer. */
 export const inAnswer =
   (noun: string) =>
   ({ answer }: Acted) =>
     `${noun}/${String(answer.id)}`;
-/** A field of the request says which one is meant. */
+/** The id is in a field of the request. */
 export const inBody =
   (noun: string, field: string) =>
   ({ body }: Acted) =>
     `${noun}/${String(body[field])}`;
-/** Queues have no number. */
+/** For actions without a subject id, such as on queues. */
 export const ofNothing = () => '';
-/** Who acts, acts on the own account. */
+/** The administrator's own account. */
 export const onSelf = ({ userId }: Acted) => `admin/${userId}`;

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 const changes = new WeakMap<FastifyRequest, Change>();
 
-/** What a request changed, from the service that did it or from an answer of our own. */
+/** Remembers what a request changed, as reported by the service or by our own handler. */
 export const noteChange = (request: FastifyRequest, change: Change | null): void =>
   void (change && changes.set(request, change));
 

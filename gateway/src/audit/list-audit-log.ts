@@ -12,7 +12,7 @@ import type { Answerer } from '../api/route.js';
 import { outcomeOf } from './audit-entry.rules.js';
 import { auditReads, COUNTED, type AuditRow } from './read-audit-log.sql.js';
 
-/** `listAuditLog`: what administrators did, newest first. */
+/** `listAuditLog`: administrators' actions, newest first. */
 @Injectable()
 export class ListAuditLog implements Answerer {
   constructor(
@@ -37,7 +37,7 @@ export class ListAuditLog implements Answerer {
     return page.rows.map((row) => entry(row, names));
   }
 
-  /** Who they are by now; without identity the numbers must do. */
+  /** The administrators' current names; empty while identity is down. */
   private async namesOf(rows: AuditRow[]): Promise<Map<number, string>> {
     const ids = [...new Set(rows.map((row) => row.actor_id))];
     if (ids.length === 0) return new Map();

@@ -28,7 +28,7 @@ const auditRow = {
 };
 export type AuditRow = RowOf<typeof auditRow>;
 
-/** Nobody turns further pages than this: longer lists are not counted to their end (D-3). */
+/** Longer lists are counted only up to this, since nobody reads further pages (D-3). */
 export const COUNTED = 1_000;
 
 const CONDITIONS: Record<keyof AuditFilters, string> = {
@@ -40,7 +40,7 @@ const CONDITIONS: Record<keyof AuditFilters, string> = {
 };
 const FILTERS = Object.keys(CONDITIONS) as (keyof AuditFilters)[];
 
-/** The statements for what is filtered by, and no more: so each goes by the index that is made for it. */
+/** One statement per set of filters, with only those conditions, so that each can use its own index. */
 const reads = family(
   { action: YES_OR_NO, actor: YES_OR_NO, subject: YES_OR_NO, from: YES_OR_NO, to: YES_OR_NO },
   (filtered) => {
@@ -55,7 +55,7 @@ const reads = family(
       ...(filtered.from && { from: date }),
       ...(filtered.to && { to: date }),
     };
-    /** By key, each action with its answer. */
+    /** A page by cursor, each attempt joined with its answer. */
     const page = (which: string, compare: '<' | '>', direction: 'desc' | 'asc') =>
       statement(
         `${which}-audit-entries-${by.join('-') || 'all'}`,

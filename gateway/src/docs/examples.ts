@@ -10,7 +10,7 @@ import type * as checkout from '@portal/contracts/http/checkout';
 import type * as partner from '@portal/contracts/http/partner';
 import type { PartnerDocument } from '@portal/contracts/http/partner-documents';
 
-// What people see in the documentation; checked against the schemas when it is built.
+// The examples in the documentation; a test validates them against the schemas.
 
 export const user: account.User = {
   id: 7,

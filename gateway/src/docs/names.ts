@@ -24,5 +24,5 @@ const modules: Record<string, Call>[] = [
 ];
 const names = new Map(modules.flatMap((calls) => Object.entries(calls).map(([name, call]) => [call, name])));
 
-/** What a call is exported as: a client that is generated calls it by this, so it stays. */
+/** The export name of a call. It must not change, since generated clients use it. */
 export const nameOf = (call: Call): string => names.get(call)!;

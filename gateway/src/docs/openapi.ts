@@ -30,7 +30,7 @@ export function openApi(): OpenAPIV3_1.Document {
       description:
         'Calls are made with the session cookie that signing in sets. Amounts are dollars exact to the cent, with the cents beside them; dates are ISO in UTC, months `YYYY-MM`.',
     },
-    // All paths begin at the address that the document came from.
+    // Paths are relative to the origin of the document.
     servers: [{ url: '/', description: 'This portal' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
@@ -66,8 +66,7 @@ function describe(route: Route, operation: Operation): Json {
     summary: operation.summary,
     description: operation.description,
     security: route.call.allow === 'anyone' ? [] : [{ session: [] }],
-    // Of whom one is enough. Only OAuth has a place of its own for it, as Spectral reads the standard.
-    // D-68
+    // Any one of these roles is enough. OpenAPI has a field for this only with OAuth, as Spectral reads it (D-68).
     'x-roles': route.call.allow === 'anyone' ? [] : route.call.allow,
     parameters: [...pathParameters(route), ...queryParameters(operation), ...pageUserHeader(route)],
     requestBody: requestBody(operation),
@@ -109,7 +108,7 @@ const okAnswer = ({ schema, example, type = 'application/json' }: Answer, { page
   },
 });
 
-/** What may go wrong: by the route's place in the table, and of its own. */
+/** The errors of an operation: those that follow from its route, and its own. */
 function errorsOf(route: Route, { body, query, errors }: Operation) {
   const write = route.call.method !== 'GET';
   const ofPath = route.call.path.includes(':');
@@ -178,7 +177,7 @@ function queryParameters({ query }: Operation) {
   }));
 }
 
-/** As it travels: what a rule makes of it (trimmed, lower case) is the server's business. */
+/** The schema of the input: transformations (trimmed, lower case) are left out. */
 function jsonSchema(schema: z.core.$ZodType): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
   return rest;

@@ -13,23 +13,23 @@ export const TAGS = {
 } as const;
 export type Tag = keyof typeof TAGS;
 
-/** What the documentation says of a call beyond its definition. Its `operationId` is the call's name. */
+/** The documentation of a call, beyond its definition. The `operationId` is the call's name. */
 interface About<Its extends Shape> {
   summary: string;
   description?: string;
   tag: Tag;
   query?: z.core.$ZodObject;
   body?: z.core.$ZodType;
-  /** The body may be multipart too: how many files a field has at most. */
+  /** Set when the body may be multipart: the largest number of files of each field. */
   files?: Record<string, number>;
   multipartOnly?: true;
-  /** A body that is right, by the shape of `body`. */
+  /** A valid body. */
   example?: Its['body'];
-  /** By status: the JSON it answers with, null for none. */
+  /** The JSON answer of each status; null for none. */
   answers: Record<number, Answer<AnswerOf<Its>> | null>;
-  /** Besides those that its place in the table of routes brings: status -> the code and the sentence. */
+  /** The code and the message of each status, besides those that follow from the route. */
   errors?: Record<number, { code: string; message: string }>;
-  /** Headers of a long list (D-3). */
+  /** Has the headers of a long list (D-3). */
   paged?: true;
 }
 
@@ -37,7 +37,7 @@ export interface Operation extends About<Shape> {
   call: Call;
 }
 
-/** Its answers and examples are of the types that the call has. */
+/** Documents a call; answers and examples must have the types of the call. */
 export const operation = <Its extends Shape>(call: Call<string, Its>, about: About<Its>): Operation => ({
   call,
   ...(about as About<Shape>),
@@ -46,6 +46,6 @@ export const operation = <Its extends Shape>(call: Call<string, Its>, about: Abo
 export interface Answer<Told = unknown> {
   schema: Told extends FileAnswer ? z.core.$ZodType<string> : z.core.$ZodType<Told>;
   example: Told extends FileAnswer ? string : Told;
-  /** 'text/csv' and the like; JSON unless said. */
+  /** The content type, such as 'text/csv'; JSON by default. */
   type?: string;
 }

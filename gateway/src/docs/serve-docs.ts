@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import type { OpenAPIV3 } from 'openapi-types';
 import { openApi } from './openapi.js';
 
-// The hash is of the one style that Swagger UI writes into its page.
+// The hash is that of Swagger UI's only inline style.
 const POLICY =
   "default-src 'self'; style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'";
 
-/** `/api/docs` to read and try, `/api/docs/json` for programs. All of it is ours: nothing comes from another host. */
+/** `/api/docs` to read and try, `/api/docs/json` for programs. Nothing is loaded from another host. */
 export async function serveDocs(server: FastifyInstance): Promise<void> {
   await server.register(async (docs) => {
     await docs.register(swagger, {

@@ -17,20 +17,20 @@ import { PublicSettings } from '../settings.js';
 import { liveSockets } from './metrics.js';
 
 type None = Record<string, never>;
-/** A socket's data say who it is, found out at its handshake. */
+/** A socket's data is its session, read at the handshake. */
 type LiveServer = Server<ClientMessages, ServerMessages, None, KeptSession>;
 type LiveSocket = Socket<ClientMessages, ServerMessages, None, KeptSession>;
 
 const ADMINS = 'admins';
 const PARTNERS = 'partners';
 const roomOf = (partnerId: number) => `partner:${partnerId}`;
-/** 0 means none (D-4): an admin's page shows them all. */
+/** 0 means no particular one (D-4), for an admin's page, which shows all. */
 const NO_PARTNER = 0;
 const CHECK_MS = 3_000;
 
 /**
- * The live channel (D-28). Who a socket is comes from the session's cookie and the page's origin; its `auth` may only
- * claim the same, and only then it hears anything. When a session ends, its sockets are closed within seconds.
+ * The live channel (D-28). A socket is authenticated by the session cookie and the page's origin. Its `auth` message must
+ * claim the same user; only then does it receive messages. When a session ends, its sockets are closed within seconds.
  */
 @Injectable()
 @WebSocketGateway({
@@ -64,17 +64,17 @@ export class LiveChannel implements OnGatewayInit, OnModuleDestroy {
     this.stopMeasuring();
   }
 
-  /** To every page of the partner, and of all admins. */
+  /** Every page of the partner, and every admin's page. */
   to(partnerId: number) {
     return this.server.to([roomOf(partnerId), ADMINS]);
   }
 
-  /** To every page of all admins. */
+  /** Every admin's page. */
   toAdmins() {
     return this.server.to(ADMINS);
   }
 
-  /** To every page that has said who it is. */
+  /** Every authenticated page. */
   toEverybody() {
     return this.server.to([PARTNERS, ADMINS]);
   }
@@ -104,12 +104,12 @@ export class LiveChannel implements OnGatewayInit, OnModuleDestroy {
       socket.data = session;
       next();
     } catch {
-      // Nobody can say just now. To refuse would be for good; a connection that breaks is tried again.
+      // The session cannot be checked now. A refusal would be final; after a broken connection the page reconnects.
       socket.conn.close();
     }
   }
 
-  /** Pages stayed connected while the bus was away: what moved meanwhile they have to ask for. */
+  /** Has pages refetch what may have changed while the bus was down: they stayed connected and missed events. */
   private readAnew() {
     this.toEverybody().emit('products');
     for (const socket of this.sockets()) {

@@ -9,7 +9,7 @@ import { LiveChannel } from './live-channel.js';
 
 type OfPartner = EventEnvelope<{ partnerId: number }>;
 
-/** Links or figures of a partner moved: the screens that show them read again. */
+/** Links or figures of a partner changed: the screens that show them refetch. */
 @Controller()
 export class PushFigures {
   constructor(private readonly live: LiveChannel) {}

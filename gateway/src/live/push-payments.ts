@@ -5,7 +5,7 @@ import { unknownCodeSeen, type UnknownCodeSeen } from '@portal/contracts/events/
 import { OnBroadcast } from '@portal/kit/messaging/consumer/on-event';
 import { LiveChannel } from './live-channel.js';
 
-/** What Stripe tells of payments shows on the screens of the admins. */
+/** Pushes Stripe's reports of payments, and unknown codes, to the admins' screens. */
 @Controller()
 export class PushPayments {
   constructor(private readonly live: LiveChannel) {}

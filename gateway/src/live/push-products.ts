@@ -4,7 +4,7 @@ import { productChanged, type ProductChanged } from '@portal/contracts/events/pr
 import { OnBroadcast } from '@portal/kit/messaging/consumer/on-event';
 import { LiveChannel } from './live-channel.js';
 
-/** What is for sale changed: every page that shows products reads again. */
+/** A product changed: every page that shows products refetches. */
 @Controller()
 export class PushProducts {
   constructor(private readonly live: LiveChannel) {}

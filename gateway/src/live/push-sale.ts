@@ -7,7 +7,7 @@ import { isWorthCelebrating } from './celebrate.rules.js';
 import { LiveChannel } from './live-channel.js';
 import { saleToToast } from './metrics.js';
 
-/** A sale appears on the screens of its partner and of the admins. */
+/** Pushes a sale to the screens of its partner and of the admins. */
 @Controller()
 export class PushSale {
   constructor(private readonly live: LiveChannel) {}

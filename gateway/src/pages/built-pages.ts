@@ -5,7 +5,7 @@ import { AppError } from '@portal/kit/http/errors';
 import { GatewaySettings } from '../settings.js';
 import { knownPaths } from './known-paths.rules.js';
 
-/** What `npm run build:web` left: read anew each time, since it may be built again while this runs. */
+/** The output of `npm run build:web`. It is read each time, since it may be rebuilt while the gateway runs. */
 @Injectable()
 export class BuiltPages {
   readonly root: string;
@@ -14,10 +14,10 @@ export class BuiltPages {
     this.root = resolve(WEB_DIST);
   }
 
-  /** The one page. Throws 503 PAGES_NOT_BUILT. */
+  /** The single page's HTML. @throws AppError 503 PAGES_NOT_BUILT */
   html = (): Promise<string> => this.read('index.html');
 
-  /** Whether the router knows the path. Throws like `html`. */
+  /** Whether the router knows the path. @throws as `html` */
   async knows(path: string): Promise<boolean> {
     const text = await this.read('routes.json');
     if (text !== this.text) {

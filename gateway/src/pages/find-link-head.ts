@@ -7,17 +7,17 @@ import { LRUCache } from 'lru-cache';
 import { PublicSettings } from '../settings.js';
 import { headOfLink, type PageHead } from './page-head.rules.js';
 
-/** So long a page may tell what stood a moment ago. */
+/** How long a link's head is cached. */
 const KEPT_MS = 5_000;
 const MOST_KEPT = 1_000;
 const LONGEST_CODE = 500;
 
 interface Found {
-  /** null: there is no such link, or it sells nothing. */
+  /** null when there is no such link, or it is not live. */
   head: PageHead | null;
 }
 
-/** Looks links up for their first HTML, which is no visit: that is told when the page opens (D-40). */
+/** Looks links up for their first HTML. That does not count as a visit: the opened page does (D-40). */
 @Injectable()
 export class FindLinkHead {
   private readonly logger = new Logger(FindLinkHead.name);
@@ -32,7 +32,7 @@ export class FindLinkHead {
     private readonly settings: PublicSettings,
   ) {}
 
-  /** @returns undefined where nobody can tell, or not within `patienceMs`; that is not kept */
+  /** @returns undefined when the lookup fails or takes longer than `patienceMs`; that is not cached */
   async find(code: string, patienceMs: number): Promise<PageHead | null | undefined> {
     if (code === '' || code.length > LONGEST_CODE || /\p{Cc}/u.test(code)) return null;
     const found = this.kept.fetch(normaliseReferralCode(code)).catch((error: unknown) => {

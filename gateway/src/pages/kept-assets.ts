@@ -14,12 +14,12 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
-/** What compression made of others beside them is not kept. */
+/** Compressed copies of assets are not stored. */
 const PACKED = ['.br', '.gz'];
 
 /**
- * The assets of releases before and after this one, for pages that are open while another comes, and for gateways that
- * stand beside each other meanwhile. Each gateway leaves its own in the database as it starts.
+ * The assets of other releases, for pages that stay open over a release, and for gateways of two releases that run side by
+ * side. Each gateway stores its own in the database when it starts.
  */
 @Injectable()
 export class KeptAssets implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -34,7 +34,7 @@ export class KeptAssets implements OnApplicationBootstrap, OnApplicationShutdown
     this.folder = join(resolve(settings.WEB_DIST), 'assets');
   }
 
-  /** Before pages are served that name them; a database that is away holds up no start. */
+  /** Stores the assets before pages that name them are served; a database outage does not delay the start. */
   async onApplicationBootstrap(): Promise<void> {
     try {
       await this.keepOwn();
@@ -48,7 +48,7 @@ export class KeptAssets implements OnApplicationBootstrap, OnApplicationShutdown
     clearTimeout(this.again);
   }
 
-  /** @returns null for what no release of late had */
+  /** @returns null when no recent release has it */
   async find(name: string): Promise<{ content: Buffer; type: string } | null> {
     const found = await this.database.first(findAsset, { name });
     return found && { content: found.content, type: TYPES[extname(name)] ?? 'application/octet-stream' };

@@ -1,6 +1,6 @@
 /**
- * Whether the web's router knows a path, by the addresses that its build leaves in `routes.json`, such as
- * `/r/{-$code}`. As the router does, in any case and with or without a slash at the end.
+ * Whether the web's router knows a path, by the routes that its build writes to `routes.json`, such as
+ * `/r/{-$code}`. Like the router, it ignores case and a trailing slash.
  */
 export function knownPaths(addresses: readonly string[]): (path: string) => boolean {
   const patterns = addresses.map(
@@ -18,7 +18,7 @@ function segment(text: string): string {
 }
 
 /**
- * The code of a link that is shared, as it was typed; '' where it is missing, null for what is no such path.
+ * The code in the path of a shared link, as it was typed; '' when it is missing, null for other paths.
  * @param path decoded
  */
 export function codeIn(path: string): string | null {

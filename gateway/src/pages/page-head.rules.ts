@@ -1,7 +1,7 @@
 import type { LinkForCheckout } from '@portal/contracts/http/catalog';
 import { formatExactDollars, toDollars } from '@portal/contracts/values/money';
 
-/** What stands in the head of a page's first HTML, for who runs no script. */
+/** The head of a page's first HTML, for clients that run no script. */
 export interface PageHead {
   title: string;
   description: string;
@@ -14,7 +14,7 @@ interface Preview {
   /** Absolute. */
   picture: string;
   alt: string;
-  /** Name and words, shown beside each other. */
+  /** Label and value, shown beside each other. */
   facts: [string, string][];
   priceInCents: number;
 }
@@ -23,7 +23,7 @@ const SITE = 'Partner Portal';
 const PICTURE = { width: 1200, height: 630 };
 const MOST_DESCRIPTION = 200;
 
-/** Of a link that is for sale. `origin` is the portal's. */
+/** The head of a live link. `origin` is the portal's. */
 export function headOfLink(
   { code, product, partner, productVersion }: LinkForCheckout,
   origin: string,
@@ -47,12 +47,12 @@ export function headOfLink(
   };
 }
 
-/** Of a link that could not be looked up in time. */
+/** For a link that could not be looked up in time. */
 export const HEAD_OF_ANY_LINK: PageHead = {
   title: 'Payment',
   description: 'Insurance that was recommended to you: see what it covers and pay by card.',
 };
-/** Of the other pages that people without an account are sent to. */
+/** For the other pages that people without an account open. */
 export const HEADS: Record<string, PageHead> = {
   '/claims': {
     title: 'File a claim',
@@ -69,7 +69,7 @@ export const HEAD_OF_NO_PAGE: PageHead = {
   description: 'There is no page at this address.',
 };
 
-/** Between these, a page as it was built has a head that serves where none is put in its place. */
+/** The markers around the default head of a built page. */
 const PLACE = /<!-- head -->.*<!-- \/head -->/s;
 
 export const withHead = (html: string, head: PageHead): string => html.replace(PLACE, () => tagsOf(head));
@@ -127,7 +127,7 @@ const ENTITIES: Record<string, string> = {
 const escaped = (text: string) =>
   text.replace(/\p{Cc}+/gu, ' ').replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
-/** At the end of a word, where there is one. */
+/** Truncates at the end of a word, if possible. */
 function cut(text: string, most: number): string {
   if (text.length <= most) return text;
   const start = text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '');

@@ -1,17 +1,17 @@
 /**
- * Whether a program says of itself that it only looks: those that make link previews, search, or watch. They are no
- * visits (D-43). A tool that says nothing of the kind, such as curl, counts as whoever uses it.
+ * Whether the user agent is a self-declared bot, such as a link preview, a search engine or a monitor: not a visit (D-43).
+ * A tool that does not declare itself, such as curl, counts as a person.
  */
 export const isRobot = (userAgent: string | undefined): boolean =>
   userAgent !== undefined && ROBOT.test(userAgent);
 
-// 'Cubot' makes telephones; the browsers inside Pinterest and Facebook name those too, and belong to people.
+// Not bots: phones made by 'Cubot', and the in-app browsers of Pinterest and Facebook.
 const ROBOT =
   /(?<!\bcu)bot(?![a-z])|crawl|spider|slurp|preview|facebookexternalhit|facebookcatalog|meta-external|^whatsapp\/|^viber\b|embedly|iframely|mastodon|vkshare|^pinterest\/|google-pagerenderer|google-inspectiontool|lighthouse|mediapartners|validator/i;
 
-/** What search engines may list: what anybody may open, but no link of a single partner, and nothing with a secret. */
+/** The paths that search engines may list: public pages, except a partner's links and pages with a secret. */
 const LISTED = /^\/(?:auth|claims|forgot-password)?\/?$/i;
 
-/** The `X-Robots-Tag` of a page; previews are made all the same. */
+/** The `X-Robots-Tag` of a page; it does not stop link previews. */
 export const robotsTag = (path: string, status: number): Record<string, string> =>
   status === 200 && LISTED.test(path) ? {} : { 'x-robots-tag': 'noindex' };

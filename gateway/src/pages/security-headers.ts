@@ -5,7 +5,7 @@ import type { PublicSettings } from '../settings.js';
 
 type Headers = Record<string, string>;
 
-/** Which of our documents it is; they differ in what they may load and tell. */
+/** The kinds of pages, which differ in what they may load and disclose. */
 export type PageKind = 'pay' | 'paid' | 'other';
 
 export function pageKindOf(path: string): PageKind {
@@ -21,8 +21,8 @@ const STRIPE = {
 };
 
 /**
- * Headers of a page. Nothing comes from another host, except Stripe's script, frames and calls where a customer pays
- * with a real key. The address of the thank-you page holds a payment's secret, so it is told to nobody.
+ * Headers of a page. Nothing is loaded from another host, except Stripe's script, frames and calls where a customer pays
+ * with a real key. The URL of the thank-you page holds a payment's secret, so it is never sent as a referrer.
  */
 export function pageHeaders(
   kind: PageKind,
@@ -55,7 +55,7 @@ export function pageHeaders(
   });
 }
 
-/** Headers of answers that are no pages: never kept by anyone, and harmless if somebody opens one as a page. */
+/** Headers of answers other than pages: never cached, and harmless when opened as a page. */
 export function apiHeaders({ secure }: PublicSettings): Headers {
   const policy = { 'default-src': ["'none'"], 'base-uri': ["'none'"], 'frame-ancestors': ["'none'"] };
   return {
@@ -78,14 +78,14 @@ export const forOtherSites = ({ secure }: PublicSettings): Headers =>
     crossOriginResourcePolicy: { policy: 'cross-origin' },
   });
 
-/** Of the script that partners put on their own sites (D-36): any site may load it, and asks for it anew each hour. */
+/** Headers of the script that partners embed in their own sites (D-36): any site may load it and cache it for an hour. */
 export const embedHeaders = (settings: PublicSettings): Headers => ({
   ...forOtherSites(settings),
   'access-control-allow-origin': '*',
   'cache-control': 'public, max-age=3600',
 });
 
-/** Puts the headers on every answer of the scope. */
+/** Sets the headers on every answer of the scope. */
 export function sendHeaders(scope: FastifyInstance, headers: Headers): void {
   scope.addHook('onRequest', (_request, reply, next) => {
     void reply.headers(headers);
@@ -95,7 +95,7 @@ export function sendHeaders(scope: FastifyInstance, headers: Headers): void {
 
 const common = (secure: boolean): HelmetOptions => ({
   strictTransportSecurity: secure && { maxAge: 365 * 24 * 60 * 60 },
-  // What these say, the policy says better, or only browsers of long ago listened to them.
+  // The content policy covers these, or only obsolete browsers read them.
   xFrameOptions: false,
   xXssProtection: false,
   xDownloadOptions: false,
@@ -104,7 +104,7 @@ const common = (secure: boolean): HelmetOptions => ({
   originAgentCluster: false,
 });
 
-/** What helmet would set, found out once instead of for every answer. */
+/** The headers that helmet would set, computed once instead of for every answer. */
 function headersOf(options: HelmetOptions): Headers {
   const headers: Headers = {};
   const response = {

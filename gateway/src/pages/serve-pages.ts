@@ -26,28 +26,27 @@ import { isRobot, robotsTag } from './robots.rules.js';
 import { embedHeaders, forOtherSites, pageHeaders, pageKindOf, type PageKind } from './security-headers.js';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** So long a page waits to be told what its link sells: people see that later anyway, robots do not. */
+/** How long a page waits for the lookup of its link: people see the link later anyway, robots do not. */
 const PATIENCE_MS = { person: 200, robot: 1_500 };
 /** A file of the web beside its assets, such as `/robots.txt`. */
 const FILE = /^\/[\w-]+\.(?:ico|png|svg|txt)$/;
 
 interface Page {
   status: 200 | 404;
-  /** null: as it was built. */
+  /** null for the head as built. */
   head: PageHead | null;
-  /** Nobody may keep it: it says less than it should. */
+  /** Must not be cached, since the link could not be looked up. */
   provisional?: true;
-  /** A customer's: browsers that open it have limits of their own from then on (D-70). */
+  /** A customer's page: browsers that open it get their own rate limits (D-70). */
   sells?: true;
 }
 
 const NO_PAGE: Page = { status: 404, head: HEAD_OF_NO_PAGE };
 
 /**
- * The web: files as they were built, and for every other path that its router knows the one page, which finds out itself
- * what it shows. Whatever else is asked for is 404, with the page for people (D-43). Files under `/assets` have their
- * content's hash in the name and may be kept for ever; those of other releases are in the database. All else is asked for
- * anew.
+ * Serves the web: built files, and the single page for every path that its router knows. Any other path is 404, with the
+ * page for people (D-43). Files under `/assets` have a content hash in their name and may be cached for ever; those of
+ * other releases are in the database. Everything else is revalidated.
  */
 export async function servePages(server: FastifyInstance, app: INestApplicationContext): Promise<void> {
   const built = app.get(BuiltPages);
@@ -140,7 +139,7 @@ export async function servePages(server: FastifyInstance, app: INestApplicationC
 
 const NOBODY = { role: 'anonymous', userId: null, visitor: null, session: null } as const;
 
-/** A page is not for who would rather have something else; who does not care gets it. */
+/** False when the client prefers another type than HTML; true without a preference. */
 function asksForPage(request: FastifyRequest): boolean {
   if (!request.headers.accept?.trim()) return true;
   const best = request.accepts().type(['text/html', 'application/xhtml+xml', 'application/json']);

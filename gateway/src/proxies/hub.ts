@@ -9,13 +9,13 @@ import { WebSocketTunnel } from './websocket-tunnel.js';
 
 const PATH = '/socket.io/';
 
-/** By these the hub knows who connects, and from which page (D-28). */
+/** The headers by which the hub identifies the user and the page (D-28). */
 const IDENTIFYING = ['cookie', 'origin', 'host', 'sec-fetch-site'];
 
-/** A poll is answered when there is something to say: after half a minute at the latest, by a ping. */
+/** A long poll is answered by a message, or by a ping after half a minute. */
 const POLL_DEADLINE_MS = 60_000;
 
-/** The live channel: `/socket.io`, as a WebSocket or polled, goes to the hub. */
+/** Forwards the live channel `/socket.io` to the hub, as a WebSocket or by polling. */
 export async function serveHub(server: FastifyInstance, app: INestApplicationContext): Promise<void> {
   const hub = app.get(GatewaySettings).HUB_URL;
   const forwarder = app.get(Forwarder);
@@ -46,7 +46,7 @@ export async function serveHub(server: FastifyInstance, app: INestApplicationCon
   });
 }
 
-/** A poll may wait for half a minute; when the gateway stops, browsers come back to the next one by themselves. */
+/** Breaks off waiting polls when the gateway stops: they may last half a minute, and browsers reconnect by themselves. */
 export class Polls {
   private readonly waiting = new Set<IncomingMessage>();
 
@@ -54,7 +54,7 @@ export class Polls {
     return this.waiting.size;
   }
 
-  /** Until it is answered or given up; Fastify's `onResponse` would tell of the first alone. */
+  /** Tracks the poll until it is answered or aborted; Fastify's `onResponse` does not run for aborted ones. */
   add(poll: IncomingMessage, response: ServerResponse): void {
     this.waiting.add(poll);
     response.once('close', () => this.waiting.delete(poll));

@@ -11,7 +11,7 @@ import { PaymentSettings, PublicSettings } from '../settings.js';
 
 export const SANDBOX_PATH = '/sandbox/stripe';
 
-/** What a customer's browser does at Stripe; the rest of the sandbox (its API with a key, its controls) stays inside. */
+/** The calls that a customer's browser makes to Stripe; the rest of the sandbox (API with a key, controls) is internal. */
 const BROWSERS = [
   { method: 'GET', path: '/v1/payment_intents/:id' },
   { method: 'POST', path: '/v1/payment_intents/:id/confirm' },
@@ -19,7 +19,7 @@ const BROWSERS = [
   { method: 'POST', path: '/3d-secure/:id' },
 ] as const;
 
-/** In sandbox mode (D-14), the sandbox's part for browsers. With keys there is no such route. */
+/** Serves the sandbox's part for browsers, in sandbox mode only (D-14). */
 export async function serveStripeSandbox(
   server: FastifyInstance,
   app: INestApplicationContext,
@@ -55,7 +55,7 @@ export async function serveStripeSandbox(
   );
 }
 
-/** Stripe takes a key also as a parameter; who holds a secret one is no browser. No header of that kind passes anyway. */
+/** Rejects a secret key as a parameter, which Stripe accepts too: no browser has one. Headers with keys are not forwarded. */
 function refuseSecretKey(request: FastifyRequest): void {
   const query = request.raw.url!.split('?')[1] ?? '';
   const form = (request.body as Buffer | undefined)?.toString() ?? '';

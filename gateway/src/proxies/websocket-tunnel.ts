@@ -13,8 +13,8 @@ const HANDSHAKE = [
 const DEADLINE_MS = 5_000;
 
 /**
- * Joins a browser's WebSocket with one of another server of ours, byte by byte. The browser's handshake is answered
- * by that server: where it is away the browser hears 503 at once, instead of a socket that opens and says nothing.
+ * Tunnels a browser's WebSocket to another of our servers. That server answers the browser's handshake, so when it is down
+ * the browser gets 503 at once, instead of an open but silent socket.
  */
 export class WebSocketTunnel {
   private readonly browsers = new Set<Duplex>();
@@ -25,7 +25,7 @@ export class WebSocketTunnel {
     private readonly passedOn: string[],
   ) {}
 
-  /** For the server's `upgrade`. */
+  /** Handles the server's `upgrade` event. */
   open = (request: IncomingMessage, browser: Duplex, head: Buffer): void => {
     this.browsers.add(browser);
     browser.on('close', () => this.browsers.delete(browser));
@@ -44,7 +44,7 @@ export class WebSocketTunnel {
       path: request.url,
       headers,
       agent: false,
-      lookup: inAnyOrder, // among several hubs
+      lookup: inAnyOrder, // spreads over several hubs
       timeout: DEADLINE_MS,
     });
     browser.on('error', () => handshake.destroy());

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a browser carries once it has opened a customer's page: a random id, and our signature of it. */
+/** The cookie of a browser that has opened a customer's page: a random id and its signature. */
 export const signBrowser = (id: string, secret: string): string => `${id}.${signatureOf(id, secret)}`;
 
-/** @returns the id; null for what was signed by none of the secrets */
+/** @returns the id; null when none of the secrets signed the cookie */
 export function browserIn(cookie: string, secrets: readonly string[]): string | null {
   const [id = ''] = cookie.split('.', 1);
   return secrets.some((secret) => isEqual(cookie, signBrowser(id, secret))) ? id : null;
 }
 
-/** The words before the id keep it apart from the key of a session, which the same secret makes of a token. */
+/** The prefix separates it from session keys, which are HMACs of tokens with the same secret. */
 const signatureOf = (id: string, secret: string): string =>
   createHmac('sha256', secret).update(`portal browser: ${id}`).digest('base64url');
 

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { jsonBody } from '../api/bodies.js';
 import type { Answerer } from '../api/route.js';
 
-/** `checkPasswordLink` → 204 while the link is good, before somebody thinks up a password for nothing. */
+/** `checkPasswordLink` → 204 while the link is valid, so that nobody types a new password in vain. */
 @Injectable()
 export class CheckResetLink implements Answerer {
   constructor(private readonly services: ServiceClient) {}

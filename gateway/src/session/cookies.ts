@@ -12,8 +12,8 @@ const TOKEN = /^[\w-]{43}$/;
 const VISITOR = /^[\w-]{22}$/;
 
 /**
- * The cookies of the portal: the session's (D-25), the visitor's that binds a checkout to its browser (D-11), and the
- * browser's own, by which limits tell it from the others of its address (D-70).
+ * The cookies of the portal: the session (D-25), the visitor, which binds a checkout to its browser (D-11), and the browser
+ * id, by which rate limits distinguish browsers at one address (D-70).
  */
 @Injectable()
 export class Cookies {
@@ -22,7 +22,7 @@ export class Cookies {
 
   constructor(private readonly settings: PublicSettings) {
     const { secure } = settings;
-    // Browsers take a cookie named `__Host-` only over https, from this very host.
+    // Browsers accept a cookie named `__Host-` only over https, from this very host.
     const prefix = secure ? '__Host-' : '';
     this.names = {
       session: `${prefix}portal-session`,
@@ -32,7 +32,7 @@ export class Cookies {
     this.options = { path: '/', httpOnly: true, sameSite: 'lax', secure };
   }
 
-  /** What a request's `Cookie` header holds of ours. What cannot be ours counts as absent. */
+  /** Reads our cookies from a request's `Cookie` header. Malformed values count as absent. */
   read(header: string | undefined): { session: string | null; visitor: string | null } {
     if (!header) return { session: null, visitor: null };
     const cookies = parseCookie(header);
@@ -46,7 +46,7 @@ export class Cookies {
     };
   }
 
-  /** The browser's id, of a cookie that `knowBrowser` gave it; null without one, or for one that somebody made up. */
+  /** The browser id from a cookie that `knowBrowser` set; null without one, or with a forged one. */
   browserOf({ headers }: FastifyRequest): string | null {
     const cookie = headers.cookie && parseCookie(headers.cookie)[this.names.browser];
     if (!cookie) return null;
@@ -59,14 +59,14 @@ export class Cookies {
 
   clearSession = (reply: FastifyReply) => this.set(reply, this.names.session, '', 0);
 
-  /** @returns the new visitor */
+  /** Sets a new visitor cookie. @returns its id */
   setVisitor(reply: FastifyReply): string {
     const visitor = randomId();
     this.set(reply, this.names.visitor, visitor, MONTH_SECONDS);
     return visitor;
   }
 
-  /** Gives a browser its own cookie, unless it has one. */
+  /** Sets the cookie with the browser id, unless the browser has one. */
   knowBrowser(reply: FastifyReply): void {
     if (this.browserOf(reply.request)) return;
     const cookie = signBrowser(randomId(), this.settings.SESSION_SECRET);

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** The headers by which a browser says where a request comes from. */
+/** The headers with which a browser tells where a request comes from. */
 export interface Provenance {
-  /** '' where the browser does not say. */
+  /** '' when the browser does not send it. */
   site: string;
   origin: string | undefined;
   host: string | undefined;
@@ -15,8 +15,8 @@ export const provenanceOf = (headers: IncomingHttpHeaders): Provenance => ({
 });
 
 /**
- * Did another site's page send this? (D-26) A client that sends neither header is no browser and carries nobody's
- * cookies. Over plain http (a trial on one machine) any name of ours is ours, as long as Origin and Host agree.
+ * Whether another site's page sent the request (D-26). A client that sends neither header is no browser, so it has no
+ * user's cookies. Over plain http (a trial on one machine) any host name is accepted, as long as Origin and Host agree.
  * @param ours the public origin
  */
 export function isCrossSite({ site, origin, host }: Provenance, ours: string): boolean {

@@ -9,7 +9,7 @@ import { Sessions } from './sessions.js';
 
 const NOT_FOUND = 'Partner not found';
 
-/** `deletePartner` → 204 (D-22): identity begins the deletion, and the partner is signed out at once. */
+/** `deletePartner` → 204 (D-22): starts the deletion at identity, and signs the partner out at once. */
 @Injectable()
 export class DeletePartner implements Answerer {
   constructor(
@@ -20,7 +20,7 @@ export class DeletePartner implements Answerer {
   async answer(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<undefined> {
     const id = idIn((request.params as { id: string }).id, NOT_FOUND);
     if (!(await this.mayBePartner(id))) throw notFound(NOT_FOUND);
-    // Before, so that sessions which cannot be ended just now stop us; and after, for who came in meanwhile or is about to.
+    // Before the deletion, so that a failure to end sessions stops it; and after it, for sign-ins made meanwhile.
     await this.sessions.endAllOf(id);
     const change = await this.sessions.beginChange(id);
     await this.services
@@ -30,7 +30,7 @@ export class DeletePartner implements Answerer {
     return undefined;
   }
 
-  /** Of who is gone already the sessions may still have to end: identity then says that there is none. */
+  /** True for an unknown user: sessions of a deleted partner may still have to end. identity answers 404 later. */
   private async mayBePartner(id: number): Promise<boolean> {
     try {
       return (await this.services.call(findUser, { params: { id } })).role === 'partner';

@@ -9,8 +9,8 @@ import type { Answerer } from '../api/route.js';
 import { Throttles } from './throttles.js';
 
 /**
- * `askForPasswordLink` → 204 (D-29), whether or not anybody has this e-mail. Its mails are counted besides, so
- * that nobody's mailbox can be filled by strangers; the links that did arrive work, so it keeps nobody out.
+ * `askForPasswordLink` → 204 (D-29), whether or not an account has this e-mail. Mails are also limited per e-mail, so that
+ * strangers cannot flood a mailbox. That locks nobody out, since the links already mailed work.
  */
 @Injectable()
 export class ForgotPassword implements Answerer {

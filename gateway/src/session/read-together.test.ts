@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readTogether } from './read-together.js';
 
-/** A source whose reads are answered when the test says so. */
+/** A source whose reads the test answers. */
 function source() {
   const reads: { keys: string[]; answer(): void; fail(): void }[] = [];
   const read = readTogether(

@@ -3,10 +3,9 @@ const AT_ONCE = 2;
 type Waiting<Value> = { resolve(value: Value | undefined): void; reject(error: unknown): void };
 
 /**
- * Turns a read of many keys into one of a single key. Two reads are under way at most; keys that come meanwhile wait
- * and are read in one go by the next, so that the busier it gets the less each of them costs. Nothing is kept: every
- * key is read after it was asked for: who asks while a read of the key is under way joins the next one, never that one,
- * which may not see what was written since.
+ * Batches reads of single keys into reads of many keys. At most two reads run at once; keys requested meanwhile wait and
+ * are read together by the next one, so that a key costs less the busier it gets. Nothing is cached: a request made while
+ * its key is being read joins the next read, since the current one may not see what was written since.
  */
 export function readTogether<Value>(
   readMany: (keys: string[]) => Promise<Map<string, Value>>,

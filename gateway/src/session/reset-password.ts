@@ -10,7 +10,7 @@ import { Cookies } from './cookies.js';
 import { PASSWORD_DEADLINE_MS } from './session-start.js';
 import { Sessions } from './sessions.js';
 
-/** `resetPassword` (D-29): identity sets the password, and whoever is signed in by the old one no longer is. */
+/** `resetPassword` (D-29): identity sets the password, and all sessions of the user end. */
 @Injectable()
 export class ResetPassword implements Answerer {
   constructor(
@@ -22,8 +22,8 @@ export class ResetPassword implements Answerer {
   async answer(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<PasswordChanged> {
     const body = checked(resetPassword, jsonBody(request));
     const { id, role } = await this.services.call(findResetLink, { body: { token: body.token } });
-    // Before, so that sessions which cannot be ended just now stop us while the link is still good; and after, for
-    // who came in by the old password meanwhile, or is about to: also where it is not known whether it was changed.
+    // Before the change, so that a failure to end sessions stops it while the link is still valid. And after it, for
+    // sign-ins with the old password made meanwhile, even when the outcome of the change is unknown.
     await this.sessions.endAllOf(id);
     const change = await this.sessions.beginChange(id);
     await this.services

@@ -5,10 +5,10 @@ import type { Asked } from '../api/route.js';
 import { Cookies } from './cookies.js';
 import { Sessions } from './sessions.js';
 
-/** Passwords are hashed two at a time, so that in a storm of sign-ins the last may wait a while. */
+/** Long, since passwords are hashed two at a time: in a rush of sign-ins the last ones wait. */
 export const PASSWORD_DEADLINE_MS = 10_000;
 
-/** Who has just signed in gets a session with a new id; the one that the browser had ends (D-25). */
+/** Opens a session with a new id after a sign-in, and ends the one that the browser had (D-25). */
 @Injectable()
 export class SessionStart {
   constructor(
@@ -16,13 +16,13 @@ export class SessionStart {
     private readonly cookies: Cookies,
   ) {}
 
-  /** Before the password is checked: who is signed out everywhere while that goes on gets no session by it. */
+  /** Call it before the password is checked: a user who is signed out everywhere meanwhile gets no session. */
   begin = (): Promise<string> => this.sessions.beginAttempt();
 
-  /** Before how they sign in is changed: their sessions end by `startAlone`, or by themselves when nobody hears how it went. */
+  /** Call it before credentials are changed: `startAlone` ends the sessions, or a timer when the outcome stays unknown. */
   beginChange = (userId: number): Promise<string> => this.sessions.beginChange(userId);
 
-  /** It was refused, so nobody's session ends. */
+  /** The change was refused: no session ends. */
   dropChange = (change: string): Promise<void> => this.sessions.dropChange(change);
 
   /** @throws AppError 401 when the user was signed out everywhere since the attempt began */
@@ -34,7 +34,7 @@ export class SessionStart {
     this.cookies.setSession(reply, token);
   }
 
-  /** The same, and whoever else is signed in as this user no longer is. */
+  /** The same, and ends all other sessions of the user. */
   async startAlone(reply: FastifyReply, user: User, change: string): Promise<void> {
     this.cookies.setSession(
       reply,

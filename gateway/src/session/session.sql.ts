@@ -5,7 +5,7 @@ import { statement } from '@portal/kit/database/statement';
 /** D-25: 12 hours without a request, 7 days in all. */
 export const SESSION_DAYS = 7;
 
-/** Gives no row where all sessions of the user were ended since its attempt began. */
+/** Returns no row when all sessions of the user were ended since the attempt began. */
 export const insertSession = statement(
   'insert-session',
   {
@@ -18,7 +18,7 @@ export const insertSession = statement(
    returning user_id`,
 );
 
-/** `stale`: its idle time has not been put forward for five minutes. */
+/** `stale`: its idle timeout has not been extended for five minutes. */
 export const findSessions = statement(
   'find-sessions',
   { params: { keys: array(text) }, row: { key: text, user_id: int4, role: textOf<UserRole>(), stale: bool } },
@@ -28,7 +28,7 @@ export const findSessions = statement(
    where expires_at > now()`,
 );
 
-/** Only ever an update: a request that is still under way cannot bring back a session that was ended. */
+/** Never an insert: a request still in flight cannot bring back an ended session. */
 export const touchSession = statement(
   'touch-session',
   { params: { key: text } },
@@ -75,7 +75,7 @@ export const settleChange = statement(
   { params: { attempt: int8AsText } },
   'delete from sign_in_changes where attempt = :attempt::bigint',
 );
-/** Whoever began them has not settled them for so long, so it is gone. */
+/** Changes that have not been settled for so long that their process must have died. */
 export const findUnsettledChanges = statement(
   'find-unsettled-sign-in-changes',
   { params: { afterSeconds: float8, after: int8AsText, limit: int8 }, row: { attempt: text, user_id: int4 } },

@@ -22,28 +22,28 @@ import {
   touchSession,
 } from './session.sql.js';
 
-/** Who signed in. */
+/** The signed-in user. */
 export interface Session {
   userId: number;
   role: UserRole;
 }
 
-/** What is held while sessions of a user are opened, by many at once, or all ended. */
+/** The kind of the lock on a user's sessions: shared to open one, exclusive to end all. */
 const SESSIONS_OF = 'sessions';
 const PRUNE_MS = 60 * 60 * 1_000;
 const UNSETTLED_CHECK_MS = 10_000;
-/** Longer than any change takes. */
+/** Longer than any change can take. */
 const UNSETTLED_SECONDS = 30;
 const UNSETTLED_AT_ONCE = 100;
 
-/** A session as it is kept: its key names it without being good for it. */
+/** A stored session. Its key identifies it, but cannot be used as a token. */
 export interface KeptSession extends Session {
   key: string;
 }
 
 /**
- * The sessions of signed-in people (D-25). A cookie holds a random token; the table only its keyed hash. One keyed
- * read for a request, and no copy in memory: who is signed out here is signed out everywhere.
+ * The sessions of signed-in people (D-25). A cookie holds a random token; the table only its keyed hash. Each request reads
+ * the session by key, without a cache, so that a sign-out takes effect in all gateways at once.
  */
 @Injectable()
 export class Sessions implements OnModuleInit, OnModuleDestroy {
@@ -69,15 +69,15 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
     for (const timer of this.timers) clearInterval(timer);
   }
 
-  /** To be called before that is checked which the session is given for, such as a password. @returns its number */
+  /** Call it before checking the password, or whatever the session is given for. @returns the attempt's number */
   async beginAttempt(): Promise<string> {
     return (await this.database.query(beginAttempt))[0]!.attempt;
   }
 
   /**
-   * A new session. @returns its token, for the cookie
-   * @throws AppError 401 when all sessions of the user were ended since the attempt began: what it was let in by may be
-   *   no longer good
+   * Opens a session. @returns its token, for the cookie
+   * @throws AppError 401 when all sessions of the user were ended since the attempt began: the password it was checked
+   *   with may no longer be valid
    */
   open(session: Session, attempt: string): Promise<string> {
     return this.database.transaction(async (transaction) => {
@@ -86,7 +86,7 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
     });
   }
 
-  /** null for one that ended, expired or never was. */
+  /** null when it has ended, has expired or never existed. */
   async find(token: string): Promise<KeptSession | null> {
     const rows = await Promise.all(this.keysOf(token).map(this.read));
     const row = rows.find((found) => found !== undefined);
@@ -101,20 +101,20 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * To be called before another service is asked to change how a user signs in, or that they may. Their sessions end
-   * by what settles it; should nobody do that, since this process died or nobody heard how it went, by
-   * `endUnsettled`. @returns its number, which is an attempt's too
+   * Call it before another service changes a user's credentials or account. Settling the change ends the user's sessions;
+   * `endUnsettled` does so if the change is never settled, because this process died or the outcome is unknown.
+   * @returns the change's number, which also serves as an attempt's
    */
   async beginChange(userId: number): Promise<string> {
     return (await this.database.query(beginChange, { userId }))[0]!.attempt;
   }
 
-  /** Nothing was changed, so nothing ends. */
+  /** Settles a change that was not made: no session ends. */
   async dropChange(change: string): Promise<void> {
     await this.database.query(settleChange, { attempt: change });
   }
 
-  /** Signs the user out everywhere, and cuts off who is signing in; settles the change that was the reason. */
+  /** Ends all sessions of the user, invalidates sign-ins in progress, and settles the change that was the reason. */
   async endAllOf(userId: number, change?: string): Promise<void> {
     await this.database.transaction(async (transaction) => {
       await holdAlone(transaction, SESSIONS_OF, userId);
@@ -124,7 +124,7 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
     });
   }
 
-  /** Signs out whose sign-in may have been changed this long ago without anybody having noted it. One that fails keeps nobody else in. */
+  /** Ends the sessions of users whose change has not been settled for this long. A failure for one does not affect others. */
   async endUnsettled(afterSeconds: number): Promise<void> {
     let after = '0';
     for (let found = UNSETTLED_AT_ONCE; found === UNSETTLED_AT_ONCE;) {
@@ -143,8 +143,8 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Ends all others of the user, which settles the change that it began with. @returns the new one's token
-   * @throws AppError as `open`; nothing has ended then
+   * Opens a session and ends all others of the user, which settles the change. @returns the new session's token
+   * @throws AppError as `open`; then no session has ended
    */
   async replaceAll(session: Session, attempt: string): Promise<string> {
     return this.database.transaction(async (transaction) => {
@@ -171,12 +171,12 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
     return token;
   }
 
-  /** Those of the keys whose session has not ended. */
+  /** Those of the keys whose session is still valid. */
   async living(keys: string[]): Promise<Set<string>> {
     return new Set((await this.readMany(keys)).keys());
   }
 
-  /** By every secret that counts; at most one of them is in the table. */
+  /** The keys of a token under every valid secret; at most one is in the table. */
   private keysOf = (token: string): string[] =>
     [this.settings.SESSION_SECRET, ...this.settings.SESSION_OLD_SECRETS].map((secret) =>
       keyOf(token, secret),

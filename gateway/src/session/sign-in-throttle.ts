@@ -9,8 +9,8 @@ import { refuse } from './throttles.js';
 const REMEMBERED_SECONDS = 60 * 60;
 
 /**
- * Slows down who guesses passwords (D-27): counted by account and address together and by address alone, in the
- * database, or in memory while that is away. Never by account alone: an attacker elsewhere cannot lock its owner out.
+ * Throttles password guessing (D-27): counts failures per account and address, and per address, in the database, or in
+ * memory while it is down. Never per account alone, so that an attacker elsewhere cannot lock the owner out.
  */
 @Injectable()
 export class SignInThrottle {
@@ -23,8 +23,9 @@ export class SignInThrottle {
   }
 
   /**
-   * Does the attempt if its turn has come; 429 otherwise.
-   * @param wrong tells from what the attempt threw whether the password was wrong
+   * Makes the attempt unless it is throttled.
+   * @param wrong whether the attempt's error means a wrong password
+   * @throws AppError 429 when it is throttled
    */
   async attempt<Result>(
     address: string,
@@ -50,7 +51,7 @@ export class SignInThrottle {
   }
 }
 
-/** Failures: some are free; from then on there is one turn for all tries at once, ever longer apart. */
+/** Counts failures: some are free; after that all attempts together get one turn at a time, with growing delays. */
 class GrowingDelay {
   private readonly failures: RateLimiterPostgres;
   private readonly turns: RateLimiterPostgres;
@@ -64,7 +65,10 @@ class GrowingDelay {
     this.turns = sharedLimiter(source, `${name}-turn`, 1, REMEMBERED_SECONDS);
   }
 
-  /** Counts the try as failed beforehand, so that a hundred at once are a hundred. Throws 429 before its turn. */
+  /**
+   * Counts the attempt as failed in advance, so that concurrent attempts all count.
+   * @throws AppError 429 before its turn
+   */
   async enter(key: string): Promise<void> {
     const { consumedPoints } = await this.failures.penalty(key);
     const wait = secondsToWait(consumedPoints, this.free);

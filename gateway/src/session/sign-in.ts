@@ -9,7 +9,7 @@ import type { Answerer, Asked } from '../api/route.js';
 import { PASSWORD_DEADLINE_MS, SessionStart } from './session-start.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 
-/** `signIn` (D-1): identity checks the credentials, the session is ours. */
+/** `signIn` (D-1): identity checks the credentials, the gateway opens the session. */
 @Injectable()
 export class SignIn implements Answerer {
   constructor(
@@ -37,7 +37,7 @@ export class SignIn implements Answerer {
   }
 }
 
-/** The account that is meant, as identity reads it; whatever else the body is, identity says so. */
+/** The e-mail of the account, normalized as in identity, which validates the body. */
 function emailIn(body: unknown): string {
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : '';
   return String(email).trim().toLowerCase();

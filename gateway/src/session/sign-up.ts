@@ -7,7 +7,7 @@ import { jsonBody } from '../api/bodies.js';
 import type { Answerer, Asked } from '../api/route.js';
 import { PASSWORD_DEADLINE_MS, SessionStart } from './session-start.js';
 
-/** `signUp` (D-1): a new partner, signed in. */
+/** `signUp` (D-1): creates a partner and signs them in. */
 @Injectable()
 export class SignUp implements Answerer {
   constructor(

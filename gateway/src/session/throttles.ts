@@ -13,15 +13,15 @@ const MINUTE = 60;
 const HOUR = 60 * 60;
 
 /**
- * How often one address may do what costs us something, or is done to one e-mail (D-27). What is rare is counted in the
- * database, by all gateways together, or in memory while that is away. Opening a checkout, paying it and trying a coupon are
- * counted in this process, so that they cost no round to the database; several gateways allow as many times more. A browser
- * that opened a customer's page has turns of its own for these, so that nobody else behind its address uses them up (D-70).
+ * Rate limits for costly requests, per address or per e-mail (D-27). Rare ones are counted in the database, for all
+ * gateways together, or in memory while it is down. Opening a checkout, paying it and trying a coupon are counted in this
+ * process, to save a database round trip; several gateways allow as many times more. A browser that opened a customer's
+ * page has its own limits for these, so that nobody else behind its address uses them up (D-70).
  */
 @Injectable()
 export class Throttles {
   private readonly limiters: Record<ThrottleName, RateLimiterMemory | RateLimiterPostgres>;
-  /** Of browsers that opened a customer's page: each one's, and all of an address together. */
+  /** The limits of browsers that opened a customer's page: for each one, and for all at an address together. */
   private readonly ofBrowsers: Partial<
     Record<ThrottleName, { one: RateLimiterMemory; all: RateLimiterMemory }>
   >;
@@ -56,8 +56,9 @@ export class Throttles {
   }
 
   /**
-   * Throws 429 when the address, or the e-mail, has used up its turns.
-   * @param browser the id of one that opened a customer's page: then its own turns count, and those of all such browsers
+   * Counts a request.
+   * @param browser the id of one that opened a customer's page: its own limit applies then, and that of all such browsers
+   * @throws AppError 429 when the address, the e-mail or the browser is over its limit
    */
   async take(name: ThrottleName, whose: string, browser: string | null = null): Promise<void> {
     const place = hashed(neighbourhoodOf(whose));
@@ -66,13 +67,13 @@ export class Throttles {
       await this.limiters[name].consume(place).catch(refuse);
       return;
     }
-    // A browser that has used up its own turns takes none of the others'.
+    // A browser over its own limit does not use up the shared one.
     await ofBrowsers.one.consume(browser).catch(refuse);
     await ofBrowsers.all.consume(place).catch(refuse);
   }
 }
 
-/** What a limiter rejects with, as the answer. */
+/** Turns a limiter's rejection into the answer. @throws AppError 429 */
 export function refuse(rejection: unknown): never {
   if (!(rejection instanceof RateLimiterRes)) throw rejection;
   const seconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1_000));

@@ -13,8 +13,9 @@ import { PASSWORD_DEADLINE_MS, SessionStart } from './session-start.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 
 /**
- * `updateCredentials` (D-29): identity changes them, every session of the administrator ends, and this
- * browser gets a new one; so it is, within a minute, where nobody hears how it went, for all of them. Who guesses the password from a browser left open is slowed down as at sign-in.
+ * `updateCredentials` (D-29): identity changes them, every session of the administrator ends, and this browser gets a new
+ * one. If the outcome stays unknown, all sessions end within a minute. Guessing the password from an open browser is
+ * throttled as at sign-in.
  */
 @Injectable()
 export class UpdateCredentials implements Answerer {

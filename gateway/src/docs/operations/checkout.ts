@@ -5,7 +5,7 @@ import { publicConfig } from '@portal/contracts/http/config';
 import * as examples from '../examples.js';
 import { operation, type Operation } from '../operation.js';
 
-/** Specification section 3, 'Sale record'; what was sold is read by nobody, since Stripe knows it. */
+/** Specification section 3, 'Sale record'; the sale's fields are ignored, since they come from Stripe. */
 const saleRecord = z.object({
   ...checkout.recordSale.shape,
   referralCode: z.string().max(64).optional(),
@@ -13,7 +13,7 @@ const saleRecord = z.object({
   couponCode: z.string().max(64).nullable().optional(),
 });
 
-/** How a customer pays, and how Stripe tells of it. */
+/** How a customer pays, and Stripe's webhook. */
 export const checkoutOperations: Operation[] = [
   operation(calls.getConfig, {
     summary: 'How this portal takes payments, where claims are filed, and what the leaderboard promises',

@@ -6,7 +6,7 @@ import * as examples from '../examples.js';
 import { operation, type Operation } from '../operation.js';
 import { list } from './list.js';
 
-/** What partners share and earn. */
+/** Partners' links, sales and commission. */
 export const partnerOperations: Operation[] = [
   operation(calls.listProducts, {
     summary: 'Products that can be shared',
