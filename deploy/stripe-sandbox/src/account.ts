@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Sandbox } from './sandbox.js';
 import type { Endpoints } from './wire/endpoint.js';
 
-/** The account behind the key. Restricted, it can take no charges, and says why. */
+/** The account behind the key. A restricted one cannot take charges, and tells why. */
 export function accountEndpoints(api: Endpoints, sandbox: Sandbox): void {
   api.get('/account', (): Stripe.Account => {
     const enabled = !sandbox.switches.restricted;

@@ -70,7 +70,7 @@ export async function createApp(
   return app;
 }
 
-/** The calls under /v1, which take forms only: a scope of their own, since the controls beside them take JSON. */
+/** The calls under /v1. They have a scope of their own, since they take only forms and the controls take JSON. */
 function stripesApi(scope: FastifyInstance, sandbox: Sandbox): void {
   scope.removeContentTypeParser(['application/json', 'text/plain']);
   scope.addContentTypeParser('*', (_request, _payload, done) => done(notAForm()));
@@ -87,7 +87,7 @@ function stripesApi(scope: FastifyInstance, sandbox: Sandbox): void {
   accountEndpoints(api, sandbox);
 }
 
-/** What every answer has: a request id, the latency that was asked for, and errors in Stripe's shape. */
+/** Adds to every answer: a request id, the configured latency, and errors in Stripe's shape. */
 function wire(app: FastifyInstance, sandbox: Sandbox): void {
   app.addHook('onSend', async (request, reply) => {
     void reply.header('request-id', request.id);

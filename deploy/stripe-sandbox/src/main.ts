@@ -2,7 +2,7 @@ import { fastify } from 'fastify';
 import { createApp } from './app.js';
 import { readEnvironment, type Environment } from './settings.js';
 
-/** The sandbox as a process of its own: `node dist/src/main.js`. SIGTERM ends it once its answers are given. */
+/** The sandbox as a process: `node dist/src/main.js`. On SIGTERM it finishes requests and exits. */
 function environment(): Environment {
   try {
     return readEnvironment(process.env);
@@ -12,7 +12,7 @@ function environment(): Environment {
   }
 }
 
-/** Beside a key of Stripe's: it is there and takes nothing. */
+/** With a Stripe key the sandbox only answers its probe. */
 function notNeeded() {
   process.stdout.write("There is a key of Stripe's: the sandbox takes no payments.\n");
   return fastify().get('/ready', () => ({ status: 'unused' }));

@@ -3,8 +3,8 @@ import type { Sandbox } from './sandbox.js';
 import type { Kind, Kinds } from './store/kinds.js';
 
 /**
- * The object as it stands now: whether a coupon or a promotion code still holds depends on the time. What a coupon
- * applies to is left out unless it is asked for, as Stripe does (`wire/expand.ts`).
+ * The current state of the object: whether a coupon or a promotion code is still valid depends on the time. Like Stripe, it
+ * leaves out a coupon's `applies_to` unless that is expanded (`wire/expand.ts`).
  */
 export function present<T extends Kinds[Kind]>(sandbox: Sandbox, object: T): T {
   if (object.object === 'coupon') {

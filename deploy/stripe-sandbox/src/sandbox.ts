@@ -6,15 +6,15 @@ import { Store } from './store/store.js';
 import { readSwitches, type Switches } from './store/switches.js';
 import { accountRestricted } from './wire/errors.js';
 
-/** The SDK's pinned version (stripe 23.1.0), whose shapes the sandbox speaks; a test holds the two together. */
+/** The API version that the SDK pins (stripe 23.1.0) and the sandbox speaks; a test compares the two. */
 export const API_VERSION = '2026-10-28.endive';
 
 type Emitted = Exclude<Kinds[Kind], Stripe.Event | Stripe.PaymentMethod>;
 
-/** What happens by itself: a customer on a hosted page, a bank, time. */
+/** The cause of events without an API request: a customer on a hosted page, a bank, time. */
 const NO_REQUEST: Stripe.Event.Request = { id: null, idempotency_key: null };
 
-/** What every resource works with: the store, the switches, the time, and the way to tell the world. */
+/** The state that every resource shares: the store, the switches, the time, and the events. */
 export class Sandbox {
   readonly store: Store;
   readonly switches: Switches;
@@ -33,7 +33,7 @@ export class Sandbox {
     return this.switches.clock ?? Math.floor(Date.now() / 1000);
   }
 
-  /** @param cause the request to the API that all events in `work` come from */
+  /** @param cause the API request that causes all events in `work` */
   transaction<T>(work: () => T, cause = NO_REQUEST): T {
     this.#cause = cause;
     const result = this.store.transaction(work);
@@ -66,7 +66,7 @@ export class Sandbox {
     this.store.run('insert into deliveries (event, due) values (?, ?)', eventId, Date.now());
   }
 
-  /** Throws Stripe's answer for an account that cannot take payments. */
+  /** @throws StripeError for an account that cannot take payments */
   assertChargesEnabled(): void {
     if (this.switches.restricted) throw accountRestricted();
   }

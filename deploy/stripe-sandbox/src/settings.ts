@@ -11,7 +11,7 @@ import { IsNumber, IsOptional, IsString, Matches, Min } from 'class-validator';
 
 const SECONDS = { each: true, message: 'it must be seconds, separated by commas' };
 
-/** What the sandbox may be told from outside. Times are seconds here, milliseconds in the program. */
+/** The sandbox's settings. Times are in seconds here, in milliseconds in the program. */
 @FromEnvironment()
 export class SandboxSettings implements GoTogether {
   @Setting('The address it listens on.')
@@ -75,12 +75,12 @@ export class SandboxSettings implements GoTogether {
 }
 
 export interface Settings {
-  /** Where a browser reaches the sandbox: `http://localhost:8080/sandbox/stripe`. */
+  /** The URL at which browsers reach the sandbox: `http://localhost:8080/sandbox/stripe`. */
   publicBase: string;
   /** A file for node:sqlite, or ':memory:'. */
   dataFile: string;
   secretKey?: string;
-  /** Where events go. `retryMs` are the pauses between attempts; after the last the sandbox gives up. */
+  /** The receiver of events. `retryMs` are the delays between attempts; after the last the sandbox gives up. */
   webhook?: { url: string; secret: string; retryMs: number[] };
 }
 
@@ -88,7 +88,7 @@ export interface Environment extends Settings {
   host: string;
   port: number;
   logLevel: string;
-  /** It answers that it is there, and nothing else. */
+  /** It only answers its probe. */
   unused: boolean;
 }
 

@@ -11,11 +11,11 @@ import { newCheckoutSession } from './checkout-session.shape.js';
 export interface Customer {
   email: string;
   name?: string;
-  /** By a debit of the customer's bank account, which takes days: `endDelayedPayment` says what becomes of it. */
+  /** Pays by bank debit, which takes days: `endDelayedPayment` ends it. */
   delayed?: boolean;
 }
 
-/** What a customer does on the hosted page: pays with 4242… or by bank debit, which makes the intent, the charge and the events. */
+/** Pays as a customer on the hosted page, with 4242… or by bank debit. Creates the intent, the charge and the events. */
 export function payCheckoutSession(
   sandbox: Sandbox,
   session: Stripe.Checkout.Session,
@@ -58,7 +58,7 @@ export function payCheckoutSession(
   return paid;
 }
 
-/** Days later the money is there or not: intent, charge and session tell so. */
+/** Ends a delayed payment: intent, charge and session succeed or fail. */
 export function endDelayedPayment(
   sandbox: Sandbox,
   session: Stripe.Checkout.Session,
@@ -88,7 +88,7 @@ export interface Mint {
   delayed?: boolean;
 }
 
-/** `count` sessions alike, each paid or on its way: what other people's checkout pages would have left behind (D-16). */
+/** Makes `count` equal sessions, paid or with a delayed payment, as from checkout pages other than ours (D-16). */
 export function mintPaidSessions(sandbox: Sandbox, mint: Mint): Stripe.Checkout.Session[] {
   return Array.from({ length: mint.count }, () => {
     const session = newCheckoutSession({

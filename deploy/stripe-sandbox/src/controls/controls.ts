@@ -50,7 +50,7 @@ const delivery = z.strictObject({
   newId: z.boolean().default(false),
 });
 
-/** What only tests and operators do, in JSON and with the secret key: never put these in front of a browser. */
+/** Controls for tests and operators, in JSON and with the secret key. Never expose them to a browser. */
 export function controls(app: FastifyInstance, sandbox: Sandbox): void {
   const add = (method: 'GET' | 'POST', path: string, act: (id: string, input: unknown) => unknown) =>
     app.route({
@@ -93,7 +93,7 @@ export function controls(app: FastifyInstance, sandbox: Sandbox): void {
   add('POST', '/events/:id/deliver', (id, input) => deliverAgain(sandbox, id, check(delivery, input)));
 }
 
-/** The same event `copies` times, or its object under as many new event ids; answers with the ids queued. */
+/** Delivers the same event `copies` times, or its object under as many new event ids. @returns the queued ids */
 function deliverAgain(sandbox: Sandbox, id: string, how: z.output<typeof delivery>) {
   if (!sandbox.settings.webhook) throw invalidRequest('There is no webhook to deliver to.');
   const event = findEvent(sandbox, id);
@@ -109,7 +109,7 @@ function deliverAgain(sandbox: Sandbox, id: string, how: z.output<typeof deliver
   return { data: queued };
 }
 
-/** The switches, and how many deliveries wait or were given up. */
+/** The switches, and how many deliveries are pending or were given up. */
 function stateOf(sandbox: Sandbox) {
   const [count] = sandbox.store.rows<{ pending: number; givenUp: number }>(
     'select count(due) as pending, count(*) - count(due) as givenUp from deliveries',

@@ -33,7 +33,7 @@ const creation = z.strictObject({
   percent_off: decimal()
     .refine((n) => n > 0 && n <= 100, 'percent_off must be more than 0 and at most 100.')
     .optional(),
-  /** Stripe wants a date to come; the sandbox takes one in the past, so that there are expired coupons. */
+  /** Stripe requires a future date; the sandbox also accepts a past one, to make expired coupons. */
   redeem_by: integer().optional(),
 });
 
@@ -59,7 +59,7 @@ export function couponEndpoints(api: Endpoints, sandbox: Sandbox): void {
   });
 }
 
-/** 404 `resource_missing`: 'No such coupon'. */
+/** @throws StripeError 404 `resource_missing`: 'No such coupon' */
 export function findCoupon(sandbox: Sandbox, id: string, param = 'coupon'): Stripe.Coupon {
   const coupon = sandbox.store.find('coupon', id);
   if (!coupon) throw missing('coupon', id, param);

@@ -73,7 +73,7 @@ function find(sandbox: Sandbox, id: string): Stripe.PromotionCode {
   return code;
 }
 
-/** Whether a code is active depends on the time, so those in question are looked at one by one. */
+/** Filters codes by whether they are active. That depends on the time, so it checks each matching code. */
 function sameState(sandbox: Sandbox, filters: Filter[], active: boolean): Filter[] {
   const all = sandbox.store.all('promotion_code', filters).map((code) => present(sandbox, code));
   const ids = all.filter((code) => code.active === active).map((code) => code.id);

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 
-/** `now` in Unix seconds. A coupon ends at its date, or with its last redemption. */
+/** A coupon is valid until its date or its last redemption. @param now Unix seconds */
 export function couponIsValid(coupon: Stripe.Coupon, now: number): boolean {
   return stillOpen(coupon.redeem_by, coupon.max_redemptions, coupon.times_redeemed, now);
 }
 
-/** A code needs its own switch on, its own date and count, and a coupon that is valid. */
+/** A code is active when it is switched on, within its own date and count, and its coupon is valid. */
 export function promotionCodeIsActive(
   code: Stripe.PromotionCode,
   coupon: Stripe.Coupon | undefined,

@@ -4,7 +4,7 @@ import { findCharge, newCharge } from './charges.js';
 import { fail } from './confirm-payment-intent.js';
 import { cannotConfirm } from './payment-intent.rules.js';
 
-/** A bank debit: it is on its way for days, and `endTransfer` says what becomes of it. */
+/** Begins a bank debit, which stays pending for days; `endTransfer` ends it. */
 export function beginTransfer(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,
@@ -30,7 +30,7 @@ export function beginTransfer(
   return underWay;
 }
 
-/** The money of a bank debit is there, or the bank sent none. */
+/** Ends a bank debit: the money arrived, or the bank sent none. */
 export function endTransfer(sandbox: Sandbox, intent: Stripe.PaymentIntent, arrived: boolean): void {
   if (intent.status !== 'processing') throw cannotConfirm(intent);
   const pending = findCharge(sandbox, String(intent.latest_charge));

@@ -1,7 +1,7 @@
 import { cardError } from '../wire/errors.js';
 import { testCardByNumber, type TestCard } from './test-cards.rules.js';
 
-/** As the customer typed them. */
+/** Card details as the customer typed them. */
 export interface CardDetails {
   number: string;
   exp_month: string;
@@ -16,8 +16,9 @@ export interface Card {
 }
 
 /**
- * Checks what was typed, in Stripe's order and words, before anybody is charged. `now` in Unix seconds.
- * Throws 402 `card_error`; also for a number that is no test card, so that no real card is ever taken.
+ * Validates card details before the charge, in Stripe's order and with its messages.
+ * @param now Unix seconds
+ * @throws StripeError 402 `card_error`; also for a number that is no test card, so that no real card is ever accepted
  */
 export function readCard(typed: CardDetails, now: number): Card {
   const number = typed.number.replace(/[\s-]/g, '');
@@ -55,7 +56,7 @@ export function readCard(typed: CardDetails, now: number): Card {
   return { test, expMonth, expYear };
 }
 
-/** The check digit: every second digit from the right counts double, its digits added up. */
+/** Luhn's check digit: every second digit from the right is doubled, and its digits are added. */
 export function passesLuhn(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 ? 2 : 1);

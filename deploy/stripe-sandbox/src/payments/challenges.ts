@@ -1,6 +1,6 @@
 import type { Sandbox } from '../sandbox.js';
 
-/** A 3-D Secure page: where it leads back to, and how it ended, so that a second click is led back as well. */
+/** A 3-D Secure page: its return URL and its outcome, so that a second click is redirected too. */
 export interface Challenge {
   return_url: string;
   outcome: 'succeeded' | 'failed' | null;
@@ -16,7 +16,7 @@ export function findChallenge(sandbox: Sandbox, intent: string): Challenge | und
   return sandbox.store.rows<Challenge>(sql, intent)[0];
 }
 
-/** The first outcome stays. */
+/** Sets the outcome; the first one stays. */
 export function closeChallenge(sandbox: Sandbox, intent: string, outcome: 'succeeded' | 'failed'): void {
   const sql = 'update challenges set outcome = ? where intent = ? and outcome is null';
   sandbox.store.run(sql, outcome, intent);

@@ -26,7 +26,7 @@ export function findCharge(sandbox: Sandbox, id: string, param = 'id'): Stripe.C
 
 type Decline = Extract<Behaviour, { kind: 'declines' }>;
 
-/** One attempt to charge the intent's amount, stored: paid, or failed with the bank's reason. */
+/** Stores one attempt to charge the intent's amount: paid, or failed with the bank's reason. */
 export function newCharge(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,

@@ -12,8 +12,9 @@ export interface Confirmation extends Means {
 }
 
 /**
- * Charges the card, or asks for 3-D Secure. Answers with the intent as it then stands, or with the decline,
- * which stands as well. Throws when nothing was tried: a bad card, a wrong state, a restricted account.
+ * Charges the card, or asks for 3-D Secure.
+ * @returns the changed intent, or the decline, which is stored too
+ * @throws StripeError when nothing was tried: a bad card, a wrong state, a restricted account
  */
 export function confirmPaymentIntent(
   sandbox: Sandbox,
@@ -38,7 +39,7 @@ export function confirmPaymentIntent(
   return charge(sandbox, intent, method, behaviour);
 }
 
-/** After the 3-D Secure page: what the bank says once it knows its customer. */
+/** Charges the card after a successful authentication on the 3-D Secure page. */
 export function continueAfterAuthentication(sandbox: Sandbox, intent: Stripe.PaymentIntent): void {
   const method = sandbox.store.find('payment_method', String(intent.payment_method));
   if (!method) throw new Error(`${intent.id} waits for authentication without a payment method`);
@@ -46,7 +47,7 @@ export function continueAfterAuthentication(sandbox: Sandbox, intent: Stripe.Pay
   charge(sandbox, intent, method, behaviour.kind === 'needs-3d-secure' ? behaviour.then : behaviour);
 }
 
-/** The customer did not prove who they are: back to the start, without a charge. */
+/** Fails the intent after a failed authentication, without a charge. */
 export function refuseAuthentication(sandbox: Sandbox, intent: Stripe.PaymentIntent): void {
   fail(sandbox, intent, {
     type: 'invalid_request_error',
@@ -57,7 +58,7 @@ export function refuseAuthentication(sandbox: Sandbox, intent: Stripe.PaymentInt
   });
 }
 
-/** Takes the money: one charge and the two events that tell of it. */
+/** Makes the payment succeed: one charge and its two events. */
 export function settle(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,
@@ -107,7 +108,7 @@ function charge(
   return cardError(behaviour.code, behaviour.message, { ...reason, payment_intent: declined });
 }
 
-/** Back to the start: another means of payment is needed. */
+/** Resets the intent: it needs another means of payment. */
 export function fail(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,

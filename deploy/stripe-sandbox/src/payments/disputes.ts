@@ -30,7 +30,7 @@ function findDispute(sandbox: Sandbox, id: string): Stripe.Dispute {
   return dispute;
 }
 
-/** The customer asks the bank for the money back: it is gone until the dispute is won. */
+/** Opens a dispute: the customer's bank takes the money back until the dispute is won. */
 export function openDispute(
   sandbox: Sandbox,
   charge: Stripe.Charge,

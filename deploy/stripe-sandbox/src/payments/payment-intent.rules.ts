@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { sameSecret } from '../ids.js';
 import { invalidRequest, unexpectedState, type StripeError } from '../wire/errors.js';
 
-/** Stripe's limits for a charge in cents of a dollar. */
+/** Stripe's limits for a charge, in US cents. */
 export const MINIMUM_CENTS = 50;
 export const MAXIMUM_CENTS = 99_999_999;
 
@@ -47,10 +47,10 @@ export function cannotCancel(intent: Stripe.PaymentIntent): StripeError {
 }
 
 /**
- * 400 when an intent is confirmed that may lead its customer to another page, and nobody said where they come back
- * to. It may when it takes what the account has switched on, unless redirects are ruled out (API version
- * 2023-08-16 and later); the means of payment that is given makes no difference.
- * @param intent goes along with the error, where there is one already
+ * Requires a return URL for an intent that may redirect its customer. It may when it accepts the account's payment methods,
+ * unless redirects are ruled out (API version 2023-08-16 and later); the given means of payment makes no difference.
+ * @param intent included in the error, if it exists already
+ * @throws StripeError 400
  */
 export function assertReturnUrl(
   methods: Stripe.PaymentIntent['automatic_payment_methods'],
@@ -67,7 +67,7 @@ export function assertReturnUrl(
   );
 }
 
-/** 400 unless the browser knows the secret of this very intent; the error tells nothing about the intent. */
+/** @throws StripeError 400 unless the browser has the secret of this intent; the error discloses nothing about it */
 export function assertClientSecret(intent: Stripe.PaymentIntent, given: unknown): void {
   if (!sameSecret(String(given), intent.client_secret ?? ''))
     throw invalidRequest(
@@ -103,7 +103,7 @@ const PUBLIC = [
   'status',
 ] as const satisfies (keyof Stripe.PaymentIntent)[];
 
-/** What Stripe shows to one who holds the client_secret only: no metadata, no charge, no customer. */
+/** The fields that Stripe shows with only the client_secret: no metadata, no charge, no customer. */
 export function publicView(intent: Stripe.PaymentIntent): Partial<Stripe.PaymentIntent> {
   return Object.fromEntries(PUBLIC.map((field) => [field, intent[field]]));
 }

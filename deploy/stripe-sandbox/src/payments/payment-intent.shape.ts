@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { newId, randomText } from '../ids.js';
 
-/** A new intent in Stripe's shape: `given` over the defaults of one that nobody has paid. */
+/** A new, unpaid intent in Stripe's shape: `given` over the defaults. */
 export function newPaymentIntent(
   given: Pick<Stripe.PaymentIntent, 'amount' | 'currency' | 'created'> & Partial<Stripe.PaymentIntent>,
 ): Stripe.PaymentIntent {

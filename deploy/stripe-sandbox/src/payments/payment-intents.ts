@@ -101,7 +101,7 @@ export function paymentIntentEndpoints(api: Endpoints, sandbox: Sandbox): void {
   });
 }
 
-/** The intent that is asked for. A browser must show its client_secret. */
+/** The requested intent. A browser must send its client_secret. */
 export function findFor(sandbox: Sandbox, call: Pick<Call, 'id' | 'input' | 'access'>): Stripe.PaymentIntent {
   const intent = sandbox.store.find('payment_intent', call.id);
   if (!intent) throw missing('payment_intent', call.id, 'intent');
@@ -109,7 +109,7 @@ export function findFor(sandbox: Sandbox, call: Pick<Call, 'id' | 'input' | 'acc
   return intent;
 }
 
-/** A card as typed comes from a browser, which has an intent's secret: Stripe's own elements, or a form of ours. */
+/** Card numbers are only accepted from a browser with the intent's secret: Stripe's own elements, or a form of ours. */
 function assertTypedInBrowser(call: Call, given: Means): void {
   if (call.access === 'secret' && given.payment_method_data) throw cardNumberFromServer();
 }
@@ -137,7 +137,7 @@ function create(sandbox: Sandbox, given: z.output<typeof creation>) {
   return attach(sandbox, intent, given);
 }
 
-/** Since 2023 an intent that names no types takes what the account has switched on: cards, here. */
+/** Since 2023 an intent without types accepts the account's payment methods: here cards. */
 function automaticMethods(given: z.output<typeof creation>) {
   const asked = given.automatic_payment_methods;
   if (asked) return { enabled: asked.enabled, allow_redirects: asked.allow_redirects ?? 'always' };
@@ -162,7 +162,7 @@ function update(sandbox: Sandbox, intent: Stripe.PaymentIntent, given: z.output<
     ...fields,
     metadata: mergeMetadata(intent.metadata, pairs),
   };
-  // An authentication was for the old amount: it must be asked for anew.
+  // The authentication was for the old amount: it has to be repeated.
   if (intent.status === 'requires_action' && changed.amount !== intent.amount) {
     closeChallenge(sandbox, intent.id, 'failed');
     Object.assign(changed, { status: 'requires_confirmation', next_action: null });
@@ -186,7 +186,7 @@ function cancel(sandbox: Sandbox, intent: Stripe.PaymentIntent, reason: string |
   return canceled;
 }
 
-/** A browser sees the public fields, in the answer and in the error alike. */
+/** A browser sees only the public fields, in answers and in errors. */
 function view(call: Call, result: Stripe.PaymentIntent | StripeError): object {
   if (call.access === 'secret') return result;
   if (!(result instanceof StripeError)) return publicView(result);
@@ -194,7 +194,7 @@ function view(call: Call, result: Stripe.PaymentIntent | StripeError): object {
   return new StripeError(result.status, { ...result.body, payment_intent: intent && publicView(intent) });
 }
 
-/** A thrown error goes through `view` too, and is thrown again. */
+/** Passes a thrown error through `view` too, and rethrows it. */
 function refusals(call: Call, attempt: () => Stripe.PaymentIntent | StripeError) {
   try {
     return attempt();

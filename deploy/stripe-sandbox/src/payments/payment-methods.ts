@@ -17,7 +17,7 @@ const address = z.strictObject({
   state: clearable(),
 });
 
-/** The ways to say what to pay with: a card as typed, a test method (`pm_card_visa`), or one used before. */
+/** The means of payment: a typed card, a test method (`pm_card_visa`), or a stored method. */
 export const means = {
   payment_method: text().optional(),
   payment_method_data: z
@@ -38,7 +38,11 @@ export const means = {
 };
 export type Means = z.output<z.ZodObject<typeof means>>;
 
-/** The payment method to charge, stored; undefined when none was given. Throws 402 for a card that cannot be. */
+/**
+ * Stores the payment method to charge.
+ * @returns undefined when none was given
+ * @throws StripeError 402 for an invalid card
+ */
 export function paymentMethodFrom(sandbox: Sandbox, given: Means): Stripe.PaymentMethod | undefined {
   if (given.payment_method_data) {
     const { card, billing_details: billing } = given.payment_method_data;
@@ -56,7 +60,7 @@ export function paymentMethodFrom(sandbox: Sandbox, given: Means): Stripe.Paymen
   return known;
 }
 
-/** The test card behind a stored method: its name stands in for the number, which is not kept. */
+/** The test card of a stored method, by its name: the number is not stored. */
 export function testCardOf(method: Stripe.PaymentMethod): TestCard {
   const test = testCardByName(method.card?.fingerprint ?? '');
   if (!test) throw invalidRequest(`The payment method ${method.id} is no test card.`);

@@ -35,7 +35,7 @@ export function refundEndpoints(api: Endpoints, sandbox: Sandbox): void {
   });
 }
 
-/** Gives back part or, without an amount, all that is left of a charge. */
+/** Refunds part of a charge or, without an amount, all that is left of it. */
 function refund(sandbox: Sandbox, given: z.output<typeof creation>): Stripe.Refund {
   const charge = chargeOf(sandbox, given);
   const left = charge.amount - charge.amount_refunded;
@@ -72,7 +72,7 @@ function refund(sandbox: Sandbox, given: z.output<typeof creation>): Stripe.Refu
   return refunded;
 }
 
-/** Which of Stripe's test cards was charged: of some, refunds wait first, or fail afterwards. */
+/** The name of the test card that was charged: with some, refunds are pending first, or fail later. */
 function cardOf(sandbox: Sandbox, charge: Stripe.Charge): string | undefined {
   const method = sandbox.store.find('payment_method', String(charge.payment_method));
   return method && testCardOf(method).name;
@@ -84,8 +84,8 @@ const ENDS = { pending: ['succeeded', 'failed', 'canceled'], succeeded: ['failed
 >;
 
 /**
- * What becomes of a refund days later: one that waited arrives or is canceled, and either kind may fail, when the
- * customer's bank sends the money back. Then it is no refund any more, and the charge may be refunded anew.
+ * Ends a refund days later. A pending one succeeds or is canceled. Any one may fail, when the customer's bank sends the
+ * money back; the charge can then be refunded again.
  */
 export function endRefund(
   sandbox: Sandbox,

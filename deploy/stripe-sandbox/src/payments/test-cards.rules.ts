@@ -1,11 +1,11 @@
-/** What a test card does when it is charged, from Stripe's documentation of test cards. */
+/** How a test card behaves when it is charged, from Stripe's documentation of test cards. */
 export type Behaviour =
   | { kind: 'succeeds' }
   | { kind: 'declines'; code: string; declineCode: string; message: string; param?: string }
   | { kind: 'needs-3d-secure'; then: Behaviour };
 
 export interface TestCard {
-  /** As in Stripe's test payment methods: `pm_card_<name>`. Stands for the number in the store. */
+  /** As in Stripe's test payment methods: `pm_card_<name>`. Stored instead of the number. */
   name: string;
   number: string;
   brand: 'visa' | 'mastercard' | 'amex' | 'discover';

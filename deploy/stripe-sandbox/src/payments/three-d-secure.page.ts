@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** The form has no action: it posts to the address it was opened at, wherever a proxy put it. */
+/** The form has no action, so it posts to the URL of the page, wherever a proxy serves it. */
 export function authenticationPage(intent: Stripe.PaymentIntent, lastFour: string): string {
   const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: intent.currency });
   return document(`

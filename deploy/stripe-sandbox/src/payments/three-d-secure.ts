@@ -13,7 +13,7 @@ const params = z.object({ id: z.string() });
 const query = z.object({ client_secret: z.string().default('') });
 const choice = z.object({ outcome: z.enum(['complete', 'fail']) });
 
-/** The bank's page, as the test cards have it: two buttons, then back to `return_url`. */
+/** The bank's page for test cards: two buttons, then a redirect to `return_url`. */
 export function threeDSecurePages(app: FastifyInstance, sandbox: Sandbox): void {
   app.get('/3d-secure/:id', (request, reply) =>
     page(reply, () => {
@@ -48,7 +48,7 @@ function open(sandbox: Sandbox, request: { params: unknown; query: unknown }) {
   return { intent, challenge };
 }
 
-/** Stripe's three parameters, added to whatever the return_url already has. */
+/** Redirects to the return_url with Stripe's three parameters added. */
 function back(reply: FastifyReply, intent: Stripe.PaymentIntent, challenge: Challenge) {
   const url = new URL(challenge.return_url);
   url.searchParams.set('payment_intent', intent.id);
@@ -61,7 +61,7 @@ function lastFour(sandbox: Sandbox, intent: Stripe.PaymentIntent): string {
   return sandbox.store.find('payment_method', String(intent.payment_method))?.card?.last4 ?? '';
 }
 
-/** People get a page, not JSON, when the link is wrong. */
+/** Answers a wrong link with a page instead of JSON. */
 function page(reply: FastifyReply, answer: () => FastifyReply): FastifyReply {
   try {
     return answer();

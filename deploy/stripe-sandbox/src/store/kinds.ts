@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** What the store keeps, by the name that Stripe gives it in `object`. */
+/** The kinds of stored objects, by Stripe's name in `object`. */
 export interface Kinds {
   payment_intent: Stripe.PaymentIntent;
   payment_method: Stripe.PaymentMethod;
@@ -15,7 +15,7 @@ export interface Kinds {
 
 export type Kind = keyof Kinds;
 
-/** Columns and JSON paths that lists may be filtered by: fixed texts, never a caller's. */
+/** Columns and JSON paths for filters: constants, never input of a caller. */
 export const FIELDS = {
   id: 'id',
   created: 'created',

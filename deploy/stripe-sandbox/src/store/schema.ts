@@ -1,7 +1,7 @@
 import { FIELDS } from './kinds.js';
 
 /**
- * Objects are kept as Stripe shows them, in JSON. No card number is ever in one: a card is its brand, last4,
+ * Objects are stored as Stripe shows them, in JSON. They never contain a card number: a card is its brand, last4,
  * expiry and the name of the test card. `challenges` are 3-D Secure pages, open or finished.
  */
 export const SCHEMA = `

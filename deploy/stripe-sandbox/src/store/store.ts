@@ -4,12 +4,12 @@ import { SCHEMA } from './schema.js';
 
 export interface Filter {
   field: Field;
-  /** `glob` takes `payment_intent.*`; several values are alternatives, no value lets nothing through. */
+  /** `glob` takes `payment_intent.*`. Several values are alternatives; without values nothing matches. */
   is: '=' | '<' | '<=' | '>' | '>=' | 'glob';
   values: (string | number)[];
 }
 
-/** Newest first, by (created, order of making); the cursors are ids. */
+/** A page sorted newest first, by (created, seq); the cursors are ids. */
 export interface Page {
   limit: number;
   after?: string;
@@ -19,8 +19,8 @@ export interface Page {
 type Stored = Kinds[Kind] & { id: string; object: string };
 
 /**
- * The sandbox's memory, in one SQLite file. Every call is synchronous, so that a request runs from its first
- * read to its commit without another in between.
+ * The sandbox's storage, in one SQLite file. Every call is synchronous, so that no other request runs between a request's
+ * first read and its commit.
  */
 export class Store {
   readonly #db: DatabaseSync;
@@ -28,8 +28,8 @@ export class Store {
 
   constructor(file: string) {
     this.#db = new DatabaseSync(file);
-    // Writes wait for the disk only when the log is folded in, every 64 MiB: a killed process loses nothing, a
-    // power cut the last moments.
+    // Writes wait for the disk only at a checkpoint, every 64 MiB of log: a killed process loses nothing, a power cut the
+    // last moments.
     this.#db.exec(
       'pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = 16384;',
     );
@@ -40,7 +40,7 @@ export class Store {
     this.#db.close();
   }
 
-  /** All of `work` or, when it throws, nothing of it. */
+  /** Runs `work` in a transaction, which is rolled back when it throws. */
   transaction<T>(work: () => T): T {
     this.run('begin immediate');
     try {
@@ -84,7 +84,7 @@ export class Store {
     return row && (JSON.parse(row.body) as Kinds[K]);
   }
 
-  /** Whatever has this id: for `expand[]`. */
+  /** The object with this id, of any kind: for `expand[]`. */
   findAny(id: string): Kinds[Kind] | undefined {
     const [row] = this.rows<{ body: string }>('select body from objects where id = ?', id);
     return row && (JSON.parse(row.body) as Kinds[Kind]);
@@ -94,7 +94,7 @@ export class Store {
     return this.page(kind, filters, { limit: -1 }).data;
   }
 
-  /** One page and whether more follows it in its direction. A cursor that nobody has gives an empty page. */
+  /** One page, and whether more rows follow in its direction. An unknown cursor gives an empty page. */
   page<K extends Kind>(kind: K, filters: Filter[], page: Page): { data: Kinds[K][]; hasMore: boolean } {
     const conditions = filters.map(condition);
     const values = filters.flatMap((filter) => filter.values);
@@ -120,7 +120,7 @@ export class Store {
     return { data: backwards ? data.reverse() : data, hasMore };
   }
 
-  /** Forgets everything but the switches. */
+  /** Deletes everything but the switches. */
   clear(): void {
     for (const table of ['objects', 'challenges', 'deliveries', 'answers']) this.run(`delete from ${table}`);
   }

@@ -1,14 +1,14 @@
 import type { Store } from './store.js';
 
-/** What the controls set. Kept in the store, so that a restart changes nothing. */
+/** Set by the controls, and stored, so that they survive a restart. */
 export interface Switches {
   /** The account cannot take payments (D-15). */
   restricted: boolean;
-  /** Webhooks wait. */
+  /** Webhook deliveries are paused. */
   paused: boolean;
-  /** How long every API answer is held back. */
+  /** The delay of every API answer. */
   latencyMs: number;
-  /** Unix seconds at which the sandbox's time stands still; null: the real time. */
+  /** The sandbox's fixed time in Unix seconds; null for the real time. */
   clock: number | null;
 }
 

@@ -12,8 +12,8 @@ interface Delivery {
 }
 
 /**
- * Sends what is queued in the store, up to 16 at once, so that order is not kept (Stripe keeps none either).
- * A delivery leaves the store when it was answered with 2xx; until then it survives a restart.
+ * Sends queued deliveries, up to 16 at once, so that order is not kept (Stripe keeps none either). A delivery is deleted
+ * once it is answered with 2xx; until then it survives a restart.
  */
 export class WebhookDelivery {
   readonly #inFlight = new Map<number, Promise<void>>();
@@ -25,12 +25,12 @@ export class WebhookDelivery {
     readonly webhook: NonNullable<Settings['webhook']>,
   ) {}
 
-  /** Looks for deliveries that are due: after a commit, an attempt, a pause that ended. */
+  /** Starts deliveries that are due: after a commit, an attempt, or the end of a pause. */
   readonly wake = (): void => {
     clearTimeout(this.#timer);
     if (this.#stopping.signal.aborted || this.sandbox.switches.paused) return;
     if (this.#inFlight.size >= AT_ONCE) return;
-    // One moment for both looks: with two, a delivery that falls due between them would be seen by neither.
+    // The same time for both queries: otherwise both would miss a delivery that falls due between them.
     const now = Date.now();
     for (const delivery of this.#due(now))
       this.#inFlight.set(
@@ -43,7 +43,7 @@ export class WebhookDelivery {
     if (this.#inFlight.size < AT_ONCE) this.#sleep(now);
   };
 
-  /** Cuts what is under way: it stays queued, and is sent again by the next process. */
+  /** Aborts deliveries in flight: they stay queued, and the next process sends them again. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     clearTimeout(this.#timer);
@@ -101,7 +101,7 @@ export class WebhookDelivery {
       await response.arrayBuffer();
       return response.ok;
     } catch {
-      // Whatever went wrong on the way (refused, reset, too slow) is one failed attempt.
+      // Any failure (refused, reset, too slow) is one failed attempt.
       return false;
     }
   }

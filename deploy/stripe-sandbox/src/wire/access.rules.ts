@@ -1,12 +1,13 @@
 import { sameSecret } from '../ids.js';
 import { StripeError } from './errors.js';
 
-/** `secret` may do everything; `browser` holds one intent's client_secret, which the resource checks. */
+/** `secret` may do everything; `browser` has one intent's client_secret, which the resource checks. */
 export type Access = 'secret' | 'browser';
 
 /**
- * Who asks? `expected` is the one secret key that opens the sandbox (undefined: any `sk_test_…`).
- * Throws 401 in Stripe's words.
+ * Authenticates the caller.
+ * @param expected the only secret key that is valid; undefined for any `sk_test_…`
+ * @throws StripeError 401 with Stripe's message
  */
 export function accessOf(
   authorization: string | undefined,

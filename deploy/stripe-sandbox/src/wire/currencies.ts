@@ -1,5 +1,5 @@
 /**
- * What an account in the United States may charge in, in the order in which Stripe's refusal names them:
+ * The currencies of an account in the United States, in the order of Stripe's error message:
  * https://docs.stripe.com/currencies#presentment-currencies.
  */
 export const CURRENCIES = (

@@ -22,14 +22,14 @@ export interface Call {
   access: Access;
 }
 
-/** Answers with an object, throws a StripeError (nothing happened) or returns one (what was done stands). */
+/** Returns an object, throws a StripeError (rolls back) or returns one (commits what was done). */
 export type Handler = (call: Call) => object;
 
 export type Endpoints = ReturnType<typeof endpoints>;
 
 /**
- * The way to add API calls under /v1. Around each handler: the key, the idempotency key, one transaction, and
- * Stripe's error shape. A browser's call is one that holds a client_secret instead of the secret key.
+ * Adds API calls under /v1. Around each handler: the key, the idempotency key, one transaction, and Stripe's error shape.
+ * A browser's call has a client_secret instead of the secret key.
  */
 export function endpoints(app: FastifyInstance, sandbox: Sandbox) {
   const add = (method: 'GET' | 'POST' | 'DELETE', path: string, handler: Handler, browserMayCall = false) =>

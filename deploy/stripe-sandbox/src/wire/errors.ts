@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** The body of `{error: …}` as Stripe sends it; `payment_intent` goes along with errors about an intent. */
+/** The body of `{error: …}` as Stripe sends it; errors about an intent include `payment_intent`. */
 export interface ErrorBody {
   type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
   message: string;
@@ -13,8 +13,8 @@ export interface ErrorBody {
 }
 
 /**
- * An answer that is not 200. Thrown by a handler: nothing happened (the transaction is rolled back).
- * Returned by a handler: what it did stands (a declined card leaves a failed charge behind).
+ * An answer that is not 200. A handler that throws it rolls its transaction back. A handler that returns it commits: a
+ * declined card leaves a failed charge.
  */
 export class StripeError extends Error {
   readonly body: ErrorBody;
@@ -35,13 +35,13 @@ export function invalidRequest(message: string, more: Partial<ErrorBody> = {}): 
   return new StripeError(400, { type: 'invalid_request_error', message, ...more });
 }
 
-/** 404 `resource_missing`; `what` is Stripe's word for the thing, `param` the name it had in the request. */
+/** 404 `resource_missing`; `what` is Stripe's name of the resource, `param` the request's parameter. */
 export function missing(what: string, id: string, param = 'id', status = 404): StripeError {
   const message = `No such ${what}: '${id}'`;
   return new StripeError(status, { type: 'invalid_request_error', code: 'resource_missing', message, param });
 }
 
-/** 402: the bank or the card says no. */
+/** 402: the bank or the card declines. */
 export function cardError(code: string, message: string, more: Partial<ErrorBody> = {}): StripeError {
   return new StripeError(402, { type: 'card_error', code, message, ...more });
 }
@@ -51,7 +51,7 @@ export function unexpectedState(message: string, intent: Partial<Stripe.PaymentI
   return invalidRequest(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
 }
 
-/** 400: the body is JSON, text or anything else that is no form. */
+/** 400: the body is not a form, but JSON or text, say. */
 export function notAForm(): StripeError {
   return invalidRequest(
     'Invalid request (check that your POST content type is application/x-www-form-urlencoded). If you have any ' +
@@ -60,8 +60,8 @@ export function notAForm(): StripeError {
 }
 
 /**
- * What Stripe answers a server that sends a card number, unless its account was let to: 402, and yet
- * `invalid_request_error`, so that some of its SDKs call it an error of the card.
+ * Stripe's answer to a server that sends a card number without permission: 402, and yet `invalid_request_error`, so that
+ * some of its SDKs report a card error.
  */
 export function cardNumberFromServer(): StripeError {
   return new StripeError(402, {
@@ -74,8 +74,8 @@ export function cardNumberFromServer(): StripeError {
 }
 
 /**
- * What Stripe answers for an account whose charges are not enabled: 400, `invalid_request_error`, code
- * `testmode_charges_only`. The sandbox uses live mode's words, since that is where it happens (D-15).
+ * Stripe's answer for an account whose charges are not enabled: 400, `invalid_request_error`, code
+ * `testmode_charges_only`. The message is that of live mode, where this happens (D-15).
  */
 export function accountRestricted(): StripeError {
   return invalidRequest(

@@ -5,8 +5,8 @@ import { invalidRequest } from './errors.js';
 type Holder = Record<string, unknown>;
 
 /**
- * `expand[]=latest_charge`, `expand[]=data.promotion.coupon`: puts the object in the place of its id. Throws 400
- * for what is no reference.
+ * `expand[]=latest_charge`, `expand[]=data.promotion.coupon`: replaces an id with its object.
+ * @throws StripeError 400 when it is no reference
  */
 export function expand(sandbox: Sandbox, answer: object, paths: unknown): object {
   if (Array.isArray(paths))
@@ -35,7 +35,7 @@ function referred(sandbox: Sandbox, id: string): object | undefined {
   return object && present(sandbox, object);
 }
 
-/** What Stripe leaves out unless it is asked for. */
+/** Properties that Stripe includes only when they are expanded. */
 function included(sandbox: Sandbox, holder: Holder, name: string): object | undefined {
   const id = String(holder.id);
   if (holder.object === 'coupon' && name === 'applies_to')

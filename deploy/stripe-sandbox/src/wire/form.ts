@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { CURRENCIES } from './currencies.js';
 import { invalidRequest } from './errors.js';
 
-/** Reads `a[b][0]=c`, as Stripe's SDKs write it, from a body or a query string. */
+/** Parses a body or a query string such as `a[b][0]=c`, the form that Stripe's SDKs send. */
 export function parseForm(text: string): Record<string, unknown> {
   return qs.parse(text, { depth: 8, arrayLimit: 200, parameterLimit: 2000, plainObjects: true });
 }
 
-/** Fields of a form: everything arrives as text, and '' takes a value away. */
+/** Fields of a form: every value is text, and '' clears a value. */
 export const text = () => z.string().max(5000);
 export const clearable = () => text().transform((value) => (value === '' ? null : value));
 export const integer = () =>
@@ -36,7 +36,7 @@ export const currency = () =>
         `Invalid currency: ${String(input)}. Stripe currently supports these currencies: ${CURRENCIES.join(', ')}`,
     });
 
-/** Up to 50 pairs; keys of 40 characters, values of 500. '' for the whole clears it. */
+/** Up to 50 pairs; keys of up to 40 characters, values of up to 500. '' instead of pairs clears all. */
 export const metadata = () =>
   z.union(
     [
@@ -48,7 +48,7 @@ export const metadata = () =>
     'Metadata is a set of up to 50 keys (40 characters) with values of up to 500 characters.',
   );
 
-/** Merges as Stripe does: what is not named stays, a pair with the value '' goes, null clears all. */
+/** Merges as Stripe does: absent keys stay, a value of '' removes its key, null clears all. */
 export function mergeMetadata(
   old: Record<string, string>,
   change: Record<string, string> | null | undefined,
@@ -58,14 +58,14 @@ export function mergeMetadata(
   return Object.fromEntries(merged);
 }
 
-/** What every request may carry besides its own fields. */
+/** The fields that every request may have. */
 export const common = { expand: z.array(z.string()).max(20).optional() };
 
 const range = { gt: integer(), gte: integer(), lt: integer(), lte: integer() };
 export const created = () =>
   z.union([integer(), z.strictObject(range).partial()], 'Invalid timestamp range.');
 
-/** What every list may carry: a page and a span of time (Unix seconds). */
+/** The fields that every list may have: a page and a time range (Unix seconds). */
 export const listing = {
   ...common,
   limit: integer()
@@ -76,7 +76,7 @@ export const listing = {
   created: created().optional(),
 };
 
-/** Reads `input` by `schema`, or throws the Stripe error for the first thing that is wrong with it. */
+/** Validates `input`. @throws StripeError for the first problem */
 export function read<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const result = schema.safeParse(input, { reportInput: true });
   if (result.success) return result.data;
@@ -94,7 +94,7 @@ export function read<T extends z.ZodType>(schema: T, input: unknown): z.output<T
   throw invalidRequest(issue.message, { code, param });
 }
 
-/** ['metadata', 'a'] is `metadata[a]` on the wire. */
+/** ['metadata', 'a'] becomes `metadata[a]`. */
 function paramName(path: PropertyKey[]): string {
   return path.map((part, index) => (index ? `[${String(part)}]` : String(part))).join('');
 }

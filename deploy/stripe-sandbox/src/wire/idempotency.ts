@@ -3,7 +3,7 @@ import type { Sandbox } from '../sandbox.js';
 import type { Access } from './access.rules.js';
 import { invalidRequest, StripeError } from './errors.js';
 
-/** An answer as it goes over the wire. */
+/** An answer as it is sent. */
 export interface Outcome {
   status: number;
   body: string;
@@ -14,15 +14,15 @@ const DAY_MS = 24 * 3600 * 1000;
 /** https://docs.stripe.com/api/idempotent_requests */
 const LONGEST_KEY = 255;
 
-/** A request that must happen once: its key, whose it is, and what it asks for. */
+/** An idempotent request: its key, its kind of caller, and a fingerprint of its parameters. */
 export interface Once {
-  /** Keys of browsers and of the server live apart, so that nobody reads another's answer by its key. */
+  /** Keys of browsers and of servers are separate, so that neither gets the other's answer with its key. */
   access: Access;
   key: string;
   fingerprint: string;
 }
 
-/** The limit is Stripe's; the words are ours, since Stripe documents none. */
+/** The limit is Stripe's; the message is ours, since Stripe documents none. */
 export function assertKeyFits(key: string): void {
   if (key.length > LONGEST_KEY)
     throw invalidRequest(
@@ -30,7 +30,10 @@ export function assertKeyFits(key: string): void {
     );
 }
 
-/** The answer first given under this key, or undefined. 400 `idempotency_error` when the parameters differ. */
+/**
+ * The first answer under this key, or undefined.
+ * @throws StripeError 400 `idempotency_error` when the parameters differ
+ */
 export function earlierAnswer(sandbox: Sandbox, once: Once): Outcome | undefined {
   const [answer] = sandbox.store.rows<Outcome & { fingerprint: string }>(
     'select fingerprint, status, body from answers where key = ? and kept > ?',
@@ -47,7 +50,7 @@ export function earlierAnswer(sandbox: Sandbox, once: Once): Outcome | undefined
   return answer;
 }
 
-/** Stripe keeps answers for a day, errors too, but none to a request whose parameters it could not read. */
+/** Stripe keeps answers for a day, errors too, except for requests with invalid parameters. */
 export function keepAnswer(sandbox: Sandbox, once: Once, outcome: Outcome): void {
   sandbox.store.run(
     'insert or replace into answers (key, fingerprint, status, body, kept) values (?, ?, ?, ?, ?)',
@@ -63,7 +66,7 @@ export function worthKeeping(error: StripeError): boolean {
   return error.status !== 401 && !error.body.code?.startsWith('parameter_');
 }
 
-/** Of a card, only the last four digits go into the fingerprint: not even a hash of a number is stored. */
+/** The fingerprint includes only a card's last four digits, so that not even a hash of the number is stored. */
 export function fingerprintOf(method: string, path: string, input: unknown): string {
   const plain = JSON.stringify(input, (name, value: unknown) => {
     if (name === 'number' && typeof value === 'string') return value.slice(-4);

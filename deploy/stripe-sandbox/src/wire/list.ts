@@ -31,7 +31,7 @@ export function list<K extends Kind>(
   return { object: 'list' as const, data, has_more: page.hasMore, url };
 }
 
-/** A filter for a field that may or may not be asked for. */
+/** A filter for an optional parameter. */
 export function where(field: Filter['field'], value: string | undefined): Filter[] {
   return value === undefined ? [] : [{ field, is: '=', values: [value] }];
 }
