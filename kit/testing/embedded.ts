@@ -127,7 +127,7 @@ export function postgres(options: PostgresOptions): Server {
       await end(pid(), 'SIGINT'); // its fast shutdown: disconnects clients and writes a checkpoint
     },
     async kill() {
-      await end(pid(), 'SIGQUIT'); // its immediate shutdown: every process quits as it stands, recovery follows at the start
+      await end(pid(), 'SIGQUIT'); // its immediate shutdown: all processes quit at once; the next start recovers
     },
   };
 }

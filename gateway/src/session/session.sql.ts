@@ -75,7 +75,7 @@ export const settleChange = statement(
   { params: { attempt: int8AsText } },
   'delete from sign_in_changes where attempt = :attempt::bigint',
 );
-/** Changes that have not been settled for so long that their process must have died. */
+/** Changes not settled for so long: their process died, or does not know the outcome. */
 export const findUnsettledChanges = statement(
   'find-unsettled-sign-in-changes',
   { params: { afterSeconds: float8, after: int8AsText, limit: int8 }, row: { attempt: text, user_id: int4 } },

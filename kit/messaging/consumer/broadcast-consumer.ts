@@ -9,7 +9,7 @@ import { readEnvelope, schemaName } from '../outbox/envelope.js';
 import { contextOf } from './handling.js';
 import { QueueSubscription, type Delivery } from './queue-subscription.js';
 
-/** A handler that hears every event from now on. */
+/** A handler that receives every event from now on. */
 export interface Listener {
   definition: EventDefinition;
   hear(event: EventEnvelope): Promise<void>;

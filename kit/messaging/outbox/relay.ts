@@ -26,7 +26,7 @@ const AT_ONCE = 2_000;
 const BACKLOG_SHARE = 0.1;
 const POLL_MS = 1_000;
 const LAST_PASS_MS = 5_000;
-/** How long an event that cannot be sent even by itself is skipped. */
+/** How long an event that could not be sent alone is skipped. */
 const ASIDE_MS = 30_000;
 /** After this many consecutive failures the broker is at fault, and the rest is not tried. */
 const FAILURES = 3;
@@ -50,7 +50,7 @@ export class Relay {
   private woken = false;
   private stopping = false;
   private running: Promise<void> = Promise.resolve();
-  /** Events that could not be sent even by themselves, and until when they are skipped; their rows stay. */
+  /** Events that could not be sent alone, and until when they are skipped; their rows stay. */
   private readonly aside = new Map<number, number>();
   private stopMeasuring: (() => void)[] = [];
 
@@ -188,7 +188,7 @@ export class Relay {
     return rows.length;
   }
 
-  /** Puts an event that was sent by itself aside. @throws Unsent always */
+  /** Puts the event aside if it was sent alone. @throws Unsent always */
   private unsent(rows: OutboxRow[], cause: unknown): never {
     if (rows.length === 1) this.aside.set(rows[0]!.seq, Date.now() + ASIDE_MS);
     throw new Unsent(cause instanceof Error ? cause.message : 'unknown', { cause });
