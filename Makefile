@@ -1,4 +1,4 @@
-# What each command does is in scripts/. The portal's own Node 24 comes with its packages and goes first on PATH.
+# Each command is implemented in scripts/. The packages bring Node 24, which goes first on PATH.
 run = @PATH="$(CURDIR)/node_modules/.bin:$$PATH" node
 install = @node scripts/install.mjs
 .DEFAULT_GOAL := help
@@ -8,7 +8,7 @@ up: ## start everything and wait until it is healthy (PORT=8080, MODE=native|com
 	$(install)
 	$(run) scripts/up.ts
 
-settings: ## write .env with random secrets, or add what it lacks, and the files docker compose has them from
+settings: ## write .env with random secrets, or add missing ones, and the secret files for docker compose
 	$(install)
 	$(run) scripts/settings.ts
 
@@ -21,53 +21,53 @@ status: ## what runs, where, and whether it is ready
 logs: ## follow the logs; S=payouts for one process
 	$(run) scripts/logs.ts
 
-debug: ## more in the log of a running process, until called again: S=payouts
+debug: ## log more in a running process, until called again: S=payouts
 	$(run) scripts/debug.ts
 
-dev: ## make up on this machine, then rebuild and restart what is edited
+dev: ## make up on this machine, then rebuild and restart what you edit
 	$(install)
 	@MODE=native $(MAKE) --no-print-directory up
 	$(run) scripts/dev.ts
 
-swarm: ## the portal onto this Docker engine's swarm, or a newer version of it (deploy/swarm)
+swarm: ## deploy or upgrade the portal on this Docker engine's swarm (deploy/swarm)
 	$(install)
 	$(run) scripts/swarm.ts
 
 seed: ## load the sample data again (sandbox only); SCALE=1 for a million sales, 0.1 for a tenth
 	$(run) scripts/sample-data.ts
 
-mails: ## every mail as it looks, into mails/, from sample data
+mails: ## write every mail, as it looks, into mails/, from sample data
 	$(install)
 	$(run) scripts/mails.ts
 
 dlq: ## dead letters: ARGS='list', 'show payouts.sale', 'replay payouts.sale'
 	$(run) scripts/dlq.ts $(or $(ARGS),list)
 
-resend: ## what was sent since a moment is sent again, for a broker that came back empty: FROM=2026-11-22T08:00Z
+resend: ## send again all events sent since FROM=2026-11-22T08:00Z, after a broker came back empty
 	$(run) scripts/resend.ts
 
-upgrade: ## this version in the place of the one that runs, program by program, while it works on
+upgrade: ## replace the running version by this one, program by program, while the portal works
 	$(install)
 	$(run) scripts/upgrade.ts
 
-rotate-keys: ## a new key while all goes on: ARGS=documents|sessions|internal|all; without, drop what is not needed
+rotate-keys: ## new keys without downtime: ARGS=documents|sessions|internal|all; without ARGS, drop unneeded keys
 	$(run) scripts/rotate-keys.ts $(ARGS)
 
-audit: ## do the books balance: Stripe, sales, ledger, outboxes, dead letters
+audit: ## check that the books balance: Stripe, sales, ledger, outboxes, dead letters
 	$(run) scripts/audit.ts
 
-backup: ## databases and documents as of one moment, into BACKUP_DIR=backups; KEEP=7 removes older ones
+backup: ## back up databases and documents of one moment into BACKUP_DIR=backups; KEEP=7 removes older ones
 	$(run) scripts/backup.ts
 
-restore: ## into an empty portal: FROM=backups/portal-…; CONFIRM=… over one with data; WITHOUT=documents|stripe
+restore: ## restore into an empty portal: FROM=backups/portal-…; CONFIRM=… over data; WITHOUT=documents|stripe
 	$(install)
 	$(run) scripts/restore.ts
 
-check: ## format, lint, circles of imports, types
+check: ## format, lint, circular imports, types
 	$(install)
 	@npm run -s check
 
-gen: ## write the generated files anew: docs/settings.md and the web's table of routes
+gen: ## regenerate the generated files: docs/settings.md and the web's table of routes
 	$(install)
 	$(run) scripts/gen-settings.ts
 	@npm run -s build:web
@@ -76,43 +76,43 @@ test: ## unit, integration and browser tests; ends in 'N passed, N failed'
 	$(install) rabbitmq chromium stripe-python
 	$(run) scripts/test.ts
 
-test-unit: ## pure rules, quick
+test-unit: ## unit tests: pure rules, quick
 	$(install)
 	$(run) scripts/test.ts unit
 
-test-integration: ## on a real PostgreSQL and RabbitMQ (TEST_SERVERS=native|containers)
+test-integration: ## integration tests on a real PostgreSQL and RabbitMQ (TEST_SERVERS=native|containers)
 	$(install) stripe-python
 	$(run) scripts/test.ts integration
 
-test-e2e: ## the whole portal in a real Chromium; ARGS='checkout links' for some of it
+test-e2e: ## the whole portal in a real Chromium; ARGS='checkout links' for some specs
 	$(install) rabbitmq chromium
 	$(run) scripts/test.ts e2e $(ARGS)
 
-test-compose: ## the stack on Docker Compose: sells, scales, is killed, goes down and up; ARGS=restarts for one
+test-compose: ## test the Docker Compose stack: sales, scaling, kills, down and up; ARGS=restarts for one scenario
 	$(install)
 	$(run) scripts/test-compose.ts $(ARGS)
 
-test-swarm: ## on a Docker swarm of one node: replicas, each killed; changes; a backup put back; ARGS=backup for one part
+test-swarm: ## test on a Docker swarm of one node: kill replicas, change secrets, restore a backup; ARGS=backup for one part
 	$(install)
 	$(run) scripts/test-swarm.ts $(ARGS)
 
-check-k8s: ## deploy/k8s against what Kubernetes and KEDA publish (Go gets the tools)
+check-k8s: ## check deploy/k8s against the schemas of Kubernetes and KEDA (Go gets the tools)
 	$(install)
 	$(run) scripts/check-k8s.ts
 
-test-alerts: ## when each alert fires, by promtool; and that it reaches people, by Prometheus and Alertmanager
+test-alerts: ## test when each alert fires (promtool), and that it reaches people (Prometheus, Alertmanager)
 	$(install) promtool alertmanager
 	$(run) scripts/test-alerts.ts
 
-test-nacha: ## files for the bank, read by moov-io's ach (Go gets it; without Go it says that nothing was tried)
+test-nacha: ## have moov-io's ach read our NACHA files (Go gets it; without Go it says that nothing was tested)
 	$(install)
 	$(run) scripts/test-nacha.ts
 
-test-fuzz: ## the edges of every field, and schemathesis (pip gets it) as nobody, partner and administrator
+test-fuzz: ## edge values of every field, and schemathesis (pip gets it) as nobody, partner and administrator
 	$(install) rabbitmq schemathesis
 	$(run) scripts/test-fuzz.ts
 
-bench: ## measure against the limits beside it; ARGS=record-sale for one
+bench: ## measure the portal against its limits; ARGS=record-sale for one
 	$(install) rabbitmq chromium
 	$(run) scripts/bench.ts $(ARGS)
 
