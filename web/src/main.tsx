@@ -30,7 +30,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-// The page's code is fetched beside the session that decides on it, not after.
+// Preloads the page's code in parallel with the session that decides on it.
 for (const { routeId } of router.matchRoutes(router.latestLocation) as { routeId: keyof FileRoutesById }[])
   void router.loadRouteChunk(router.routesById[routeId]);
 

@@ -13,7 +13,7 @@ import { cursorsIn, type ReadPage } from './pages.js';
 interface Options {
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** Without a claim of whose page this is: it asks just that. */
+  /** Sent without `Portal-User`: this call asks whose page it is. */
   unclaimed?: true;
 }
 
@@ -32,7 +32,7 @@ export async function api<Path extends string, Its extends Shape>(
   return read(call, await send(call, given));
 }
 
-/** The same of a long list: its rows, with the cursors and the count of its headers (D-3). */
+/** The same for a long list: its rows, with the cursors and the count from the headers (D-3). */
 export async function readPage<Path extends string, Row, Its extends Shape & { answer: Row[] }>(
   call: Call<Path, Its>,
   ...[given]: Given<Path, Its>
@@ -48,7 +48,7 @@ export async function readPage<Path extends string, Row, Its extends Shape & { a
   };
 }
 
-/** The same of a file, as text. */
+/** The same for a file, as text. */
 export const readText = async <Path extends string, Its extends Shape>(
   call: Call<Path, Its>,
   ...[given]: Given<Path, Its>

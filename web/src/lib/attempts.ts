@@ -1,6 +1,6 @@
 import { queryClient } from './query.js';
 
-/** Calls `begun` when somebody tries something, valid or not: sends a form, or has something done. */
+/** Calls `begun` when the user starts an action, valid or not: submits a form, or starts a mutation. */
 export function followAttempts(begun: () => void): void {
   addEventListener('submit', begun, { capture: true });
   queryClient.getMutationCache().subscribe((event) => {

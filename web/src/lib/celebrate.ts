@@ -1,18 +1,18 @@
 import { preference } from './preference.js';
 
-/** Whether a new sale is heard. */
+/** Whether new sales play a sound. */
 export const sound = preference('portal.sound', ['on', 'off']);
 
-/** How long other tabs that hear of the same sale leave it to the first one. */
+/** How long one tab holds the lock, so that other tabs with the same sale stay silent. */
 const SAME_SALE_MS = 5_000;
 
-/** Confetti where somebody looks, and the tones from one of the person's tabs. */
+/** Confetti in the visible tab, and the tones in one of the user's tabs. */
 export function celebrate(saleId: number): void {
   void confetti();
   if (mayBeHeard()) void inOneTab(`portal.sale.${saleId}`, twoTones);
 }
 
-/** By a lock that the browser's tabs share; pages without one, by plain http, go by who is looked at. */
+/** By a lock shared by the browser's tabs; without locks, on plain http, by which page is visible. */
 async function inOneTab(name: string, work: () => void): Promise<void> {
   if (!('locks' in navigator)) return document.hidden ? undefined : work();
   await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
@@ -22,9 +22,9 @@ async function inOneTab(name: string, work: () => void): Promise<void> {
   });
 }
 
-/** Unless the person asked for less motion. Its own canvas: no worker, which the CSP refuses. */
+/** Skipped if the user prefers reduced motion. Its own canvas: no worker, which the CSP refuses. */
 export async function confetti(): Promise<void> {
-  // A hidden page draws no frames: what it starts would pile up and all go off when somebody comes back.
+  // A hidden page draws no frames: confetti would pile up and all start when the user comes back.
   if (document.hidden) return;
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const { default: library } = await import('canvas-confetti');
@@ -42,7 +42,7 @@ export async function confetti(): Promise<void> {
   canvas.remove();
 }
 
-/** Not when muted, nor before the person has touched the page (browsers refuse it). */
+/** Not if muted, nor before the user has interacted with the page (browsers refuse sound). */
 const mayBeHeard = () => sound.get() !== 'off' && navigator.userActivation?.hasBeenActive;
 
 /** Two rising tones. */

@@ -1,7 +1,7 @@
 const KEY = 'portal.celebrated';
 const KEPT = 50;
 
-/** Whether this tab hears of a sale for the first time; a reload does not forget. */
+/** Whether this tab receives a sale for the first time; survives a reload. */
 export function firstTime(
   saleId: number,
   memory: Pick<Storage, 'getItem' | 'setItem'> = sessionStorage,

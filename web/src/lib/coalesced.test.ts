@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { coalesced } from './coalesced.js';
 
-/** Work whose runs end when the test says so. */
+/** Work whose runs end when the test releases them. */
 function heldWork() {
   const running: { done: () => void; fail: () => void }[] = [];
   const ask = coalesced(

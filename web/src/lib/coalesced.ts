@@ -1,6 +1,6 @@
 /**
- * Work that is asked for again and again, as by a burst of sales: one run at a time, and one more after it when it was asked
- * for meanwhile. So a run is never cut short, and the last one begins after the last time somebody asked.
+ * Coalesces repeated requests for work, as from a burst of sales: one run at a time, and one more afterwards if it was
+ * requested meanwhile. So a run is never cut short, and the last run begins after the last request.
  */
 export function coalesced(run: () => Promise<unknown>): () => void {
   let underWay = false;

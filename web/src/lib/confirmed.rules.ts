@@ -2,7 +2,7 @@ import type { Difference } from '@portal/contracts/values/facts';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { monthName } from './dates.js';
 
-/** What has changed since it was shown, in a sentence. */
+/** What has changed since it was shown, as a sentence. */
 export function tellDifference({ fact, seen, now }: Difference): string {
   switch (fact) {
     case 'amountInCents':
@@ -22,5 +22,5 @@ export function tellDifference({ fact, seen, now }: Difference): string {
   }
 }
 
-/** How long to wait before an answer that was lost is looked for again: at once, then less and less often. */
+/** Delay before a lost answer is requested again: none at first, then longer and longer. */
 export const lookAgainAfterMs = (tries: number): number => Math.min(500 * 2 ** tries, 8_000);

@@ -1,23 +1,23 @@
 /**
- * Puts a text on the clipboard; false where the browser refuses. A refusal is logged and nothing more is said
- * (specification, section 8): the caller only must not say 'Copied!'. By hand, since Chakra's clipboard says so before the
+ * Copies a text to the clipboard; false if the browser refuses. A refusal is only logged
+ * (specification, section 8); the caller must not say 'Copied!'. Not Chakra's clipboard, which says so before the
  * browser has answered.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
-    // Browsers have it over https and on localhost only.
+    // Browsers offer the API on https and localhost only.
     const clipboard = navigator.clipboard as Clipboard | undefined;
     if (clipboard) await clipboard.writeText(text);
     else if (!copyAsSelected(text)) throw new Error('The browser did not copy.');
     return true;
   } catch (error) {
-    // eslint-disable-next-line no-console -- where it is specified to be told
+    // eslint-disable-next-line no-console -- the specification asks for it
     console.error('Copying failed:', error);
     return false;
   }
 }
 
-/** The old way, which needs the text on the page; nobody sees it, and an open dialog keeps the focus. */
+/** The fallback, which needs the text on the page; it is invisible, and an open dialog keeps the focus. */
 function copyAsSelected(text: string): boolean {
   const node = document.createElement('pre');
   node.textContent = text;
@@ -29,7 +29,7 @@ function copyAsSelected(text: string): boolean {
   return copied;
 }
 
-/** What stands in an element, to be copied by hand. */
+/** Selects the text of an element, to be copied by hand. */
 export function selectText(element: HTMLElement): void {
   if (element instanceof HTMLInputElement) element.select();
   else getSelection()?.selectAllChildren(element);

@@ -24,11 +24,11 @@ export function relativeDate(moment: Date, now: Date = new Date()): string {
   return day.format(moment);
 }
 
-/** '2026-11-21', the day it is for the reader. */
+/** '2026-11-21', today in the reader's time zone. */
 export const localDay = (moment: Date = new Date()): string =>
   new Date(moment.getTime() - moment.getTimezoneOffset() * MINUTE).toISOString().slice(0, 10);
 
-/** Whether it is a day of the calendar such as '2026-11-21'. */
+/** Whether it is a valid calendar day such as '2026-11-21'. */
 export const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && dayExists(value);
 

@@ -8,9 +8,9 @@ export class ApiError extends Error {
     readonly status: number,
     message: string,
     readonly code: string | null = null,
-    /** Field -> its messages, where the answer is about a form. */
+    /** Field -> its messages, if the answer is about a form. */
     readonly errors: Record<string, string[]> = {},
-    /** What is so now, where what was confirmed is not so any more. */
+    /** The current values, if what was confirmed has changed. */
     readonly now: Facts | null = null,
   ) {
     super(message);
@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The body's text, or the status text if empty; a JSON body with a message gives that message. */
+/** The body's text, or the status text if it is empty; the message of a JSON body that has one. */
 export function errorFrom(status: number, statusText: string, text: string): ApiError {
   const raw = text || statusText;
   try {
@@ -38,7 +38,7 @@ export class Unreachable extends Error {
   }
 }
 
-/** No answer came, of us or of what stands before us: what was asked for may have happened or not. */
+/** No answer came from us, or only one from a proxy: the request may have been carried out or not. */
 export const isAnswerLost = (error: unknown): boolean =>
   error instanceof Unreachable ||
   (error instanceof ApiError &&
@@ -46,13 +46,13 @@ export const isAnswerLost = (error: unknown): boolean =>
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Of an error that broke a whole page: what was said to people, and never what the code says to programmers. */
+/** Message of an error that broke a whole page: one written for users, never a technical one. */
 export const problemOf = (error: unknown): string =>
   error instanceof ApiError || error instanceof Unreachable
     ? error.message
     : 'Something did not work as it should. Trying again often helps.';
 
-/** The whole body. A connection that breaks amid it is as one that brought no answer. */
+/** The whole body. A connection that breaks in the middle counts as no answer. */
 export const textOf = (response: Response, signal?: AbortSignal): Promise<string> =>
   response.text().catch((error: unknown) => {
     throw signal?.aborted ? error : new Unreachable();

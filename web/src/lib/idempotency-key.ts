@@ -1,3 +1,3 @@
-/** Tells one wish to pay from the next: a request that is sent again under the same key pays once. */
+/** An idempotency key per payment: a request that is sent again with the same key pays once. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');

@@ -2,7 +2,7 @@ import { FIRST_PAGE, positionFrom, type PagePosition } from './pages.js';
 
 export type Direction = 'asc' | 'desc';
 
-/** What of a long list is in the URL: what is looked for, in which order, and where it stands. */
+/** Search params of a long list: search text, order, and page. */
 export interface ListSearch<Sort extends string = string> {
   search?: string;
   sort?: Sort;
@@ -11,7 +11,7 @@ export interface ListSearch<Sort extends string = string> {
   from?: string;
 }
 
-/** From the URL; what it does not know is left out. */
+/** Parses the URL and drops what is invalid. */
 export function listSearch<Sort extends string>(
   raw: Record<string, unknown>,
   sorts: readonly Sort[] = [],
@@ -26,13 +26,13 @@ export function listSearch<Sort extends string>(
   };
 }
 
-/** A word of the URL, which reads `?search=42` as a number. */
+/** A word from the URL; the router parses `?search=42` as a number. */
 export const wordIn = (value: unknown): string | undefined =>
   (typeof value === 'string' || typeof value === 'number') && String(value) !== ''
     ? String(value)
     : undefined;
 
-/** One of a few words of the URL. */
+/** One of the allowed words of the URL. */
 export const choiceIn = <Choice extends string>(value: unknown, choices: readonly Choice[]) =>
   choices.find((choice) => choice === value);
 
@@ -41,10 +41,10 @@ export const positionIn = ({ page, from }: ListSearch): PagePosition => position
 export const turned = ({ page, cursor }: PagePosition): Pick<ListSearch, 'page' | 'from'> =>
   cursor === null ? { page: undefined, from: undefined } : { page, from: cursor };
 
-/** The first page: where a list stands once it is searched, filtered or sorted in another way. */
+/** The first page: after a new search, filter or order. */
 export const atFirst = turned(FIRST_PAGE);
 
-/** Sorting by a column: the other way round where it is sorted by already. */
+/** Sorts by a column; reverses the order if the list is already sorted by it. */
 export const sortedBy = <Sort extends string>(
   now: { sort: Sort; direction: Direction },
   sort: Sort,

@@ -6,27 +6,27 @@ import { io, type ManagerOptions, type Socket } from 'socket.io-client';
 /** `lost`: it has given up and waits for `reconnect()`. */
 export type LiveState = 'connecting' | 'live' | 'lost';
 
-/** Sent to administrators' pages alone. */
+/** Sent to administrators' pages only. */
 type ForAdmins = 'stripe-transaction' | 'unknown-code';
 
 export interface LiveHandlers
   extends Omit<ServerMessages, ForAdmins>, Partial<Pick<ServerMessages, ForAdmins>> {
   state: (state: LiveState) => void;
-  /** Heard from now on; what was sent before is missed, so read again what is shown (D-28). */
+  /** Connected from now on. Earlier messages are missed, so refetch what is shown (D-28). */
   connected: () => void;
-  /** The server does not take us for this user: the session is over. */
+  /** The server no longer accepts this user: the session is over. */
   refused: () => void;
 }
 
 export interface Live {
   reconnect: () => void;
-  /** For good. */
+  /** Closes the channel for good. */
   close: () => void;
 }
 
 /**
  * The live channel of a signed-in user: 5 tries 3 s apart after a loss, then `lost` (D-28). `headers` are for the fault
- * runs, whose pages have no browser to send their cookies.
+ * runs, which have no browser to send cookies.
  */
 export function openLive(
   user: { id: number; role: UserRole },
@@ -55,13 +55,13 @@ export function openLive(
     });
   });
   socket.on('connect_error', () => {
-    // Inactive: the handshake itself was refused, and the socket does not try again by itself.
+    // Inactive: the handshake was refused, and the socket does not retry by itself.
     if (!socket.active) refuse();
   });
   socket.on('disconnect', (reason) => {
     if (reason === 'io client disconnect') return;
     handlers.state('connecting');
-    // A server that says goodbye (it restarts) is not retried by the library, so the first try is ours.
+    // The library does not retry after a server's own disconnect (a restart), so we make the first try.
     if (reason !== 'io server disconnect') return;
     socket.io.reconnectionAttempts(RECONNECT_ATTEMPTS - 1);
     if (++kicks > RECONNECT_ATTEMPTS) return handlers.state('lost');

@@ -11,7 +11,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Sales that were heard of since the list of sales was read: they are announced there, so that no row jumps. */
+/** Sales since the list of sales was read: the list announces them, so that no row jumps. */
 export const newSales = {
   heard: () => change(count + 1),
   shown: () => change(0),

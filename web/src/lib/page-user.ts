@@ -4,34 +4,34 @@ import type { ApiError } from './errors.js';
 const RELOADED = 'reloaded-for-another-user';
 let pageUser: number | null = null;
 
-/** Says whose page this is from now on; null while nobody is signed in. */
+/** Sets the page's user; null while nobody is signed in. */
 export function keepPageUser(id: number | null): void {
   pageUser = id;
 }
 
 /**
- * The header that goes with every call, so that a page never acts as somebody who signed in in another tab; none
+ * The header of every call, so that a page never acts as a user who signed in in another tab; none
  * while nobody is signed in.
  */
 export const pageUserHeader = (): Record<string, string> =>
   pageUser === null ? {} : { [PAGE_USER]: String(pageUser) };
 
-/** The session is somebody else's by now: nothing that this page holds or was about to send is theirs. */
+/** The session now belongs to another user: the page's data and pending requests are not theirs. */
 export function reloadForAnotherUser(): void {
   try {
     sessionStorage.setItem(RELOADED, 'yes');
   } catch {
-    // Storage is refused: the page is loaded again without a word.
+    // Storage is refused: the page reloads without a notice.
   }
   location.reload();
 }
 
-/** Reloads where an answer says that the page is not its user's any more. */
+/** Reloads if an answer says that the page's user has changed. */
 export function checkPageUser({ code }: ApiError): void {
   if (code === ANOTHER_USER) reloadForAnotherUser();
 }
 
-/** Whether this page was loaded again for another user; true once. */
+/** Whether this page was reloaded for another user; true only once. */
 export function wasReloadedForAnotherUser(): boolean {
   try {
     const was = sessionStorage.getItem(RELOADED) !== null;

@@ -1,8 +1,8 @@
-/** A page of a list read by key (D-3). Cursors are opaque, null at the ends. */
+/** A page of a keyset-paginated list (D-3). Cursors are opaque, null at the ends. */
 export interface ReadPage<Row> {
   rows: Row[];
   total: number;
-  /** There are more than could be counted: `total` says nothing. */
+  /** There are more rows than the service counts: `total` is only a lower bound. */
   isUncounted?: boolean;
   next: string | null;
   previous: string | null;
@@ -16,7 +16,7 @@ export function cursorsIn(link: string | null): Pick<ReadPage<never>, 'next' | '
   return { next: cursors['next'] ?? null, previous: cursors['prev'] ?? null };
 }
 
-/** Where a list stands: a page's number (from 1) and the cursor it is read with; the first has none. */
+/** Position in a list: the page's number (from 1) and its cursor; the first page has none. */
 export interface PagePosition {
   page: number;
   cursor: string | null;
@@ -24,7 +24,7 @@ export interface PagePosition {
 
 export const FIRST_PAGE: PagePosition = { page: 1, cursor: null };
 
-/** From the URL's search; anything odd is the first page. */
+/** From the URL's search params; anything invalid is the first page. */
 export function positionFrom(page: unknown, cursor: unknown): PagePosition {
   const number = Number(page);
   const key = typeof cursor === 'number' ? String(cursor) : cursor;
@@ -32,11 +32,11 @@ export function positionFrom(page: unknown, cursor: unknown): PagePosition {
   return { page: number, cursor: key };
 }
 
-/** Where the service stops counting: there may be more (D-62). */
+/** Where the service stops counting: there may be more rows (D-62). */
 const COUNTS_END_AT = [1_000, 10_000];
 const isOpen = (total: number) => COUNTS_END_AT.includes(total);
 
-/** null where nobody knows how many there are. */
+/** null if the count is unknown. */
 export const pagesOf = (total: number, size: number): number | null =>
   isOpen(total) ? null : Math.max(1, Math.ceil(total / size));
 

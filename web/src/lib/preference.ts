@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A choice kept in this browser and shared by its tabs; where storage is refused it lasts for the page. */
+/** A setting kept in this browser and shared by its tabs; if storage is refused, it lasts for the page. */
 export function preference<Value extends string>(key: string, values: readonly [Value, ...Value[]]) {
   const listeners = new Set<() => void>();
   const known = (value: string | null): Value => values.find((each) => each === value) ?? values[0];
@@ -41,6 +41,6 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Private mode with storage off: the choice lasts for this page.
+    // Storage is refused, as in private mode: the setting lasts for this page.
   }
 }

@@ -1,25 +1,25 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './errors.js';
 
-/** Everything under this key is derived from the partner's links and sales, and read again when they move. */
+/** Key prefix of everything derived from the partner's links and sales; refetched when they change. */
 export const PARTNER_KEY = ['partner'];
-/** The partner's links, which also move when a product is switched off. */
+/** The partner's links, which also change when a product is switched off. */
 export const LINKS_KEY = [...PARTNER_KEY, 'referrals'];
-/** Everything that administrators read. */
+/** Everything that administrators fetch. */
 export const ADMIN_KEY = ['admin'];
-/** Stripe's payments as they were seen, and codes that no link knows. */
+/** Stripe's payments as observed, and codes that belong to no link. */
 export const TRANSACTIONS_KEY = [...ADMIN_KEY, 'stripe-transactions'];
 export const UNKNOWN_CODES_KEY = [...ADMIN_KEY, 'unknown-codes'];
-/** What is drawn for administrators. */
+/** The administrators' charts. */
 export const CHARTS_KEY = [...ADMIN_KEY, 'charts'];
-/** What is for sale. */
+/** The products. */
 export const PRODUCTS_KEY = ['products'];
 
 /** Specification section 9: no retries by itself, no refetch on focus, data never becomes stale by itself. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error) {
-      // The session ended elsewhere: whoever shows the user follows.
+      // The session ended elsewhere: clear the user; everything that shows the user updates.
       if (error instanceof ApiError && error.status === 401) queryClient.setQueryData(['user'], null);
     },
   }),
@@ -30,7 +30,7 @@ export const queryClient = new QueryClient({
       staleTime: Infinity,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      // Without a connection both fail at once: who waits is told, and nothing is done when nobody looks any more.
+      // Offline both fail at once: the user is told, and nothing is sent later when nobody is looking.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },

@@ -1,4 +1,4 @@
-/** Hands a text over to the browser as a download of that name. */
+/** Downloads a text as a file of that name. */
 export function saveFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = Object.assign(document.createElement('a'), { href: url, download: name });

@@ -11,7 +11,7 @@ const away = new ApiError(503, 'Away', UNAVAILABLE);
 const busy = new ApiError(409, 'Busy', PAYMENT_BUSY);
 const refused = new ApiError(409, 'No', 'NO');
 
-/** Sends through what fails in this way, one try after the other, and is answered then. */
+/** Sends with these failures, one per try, then an answer. */
 async function sending(
   failures: (Error | 'never')[],
   how: typeof sendUntilAnswered<unknown> = sendUntilAnswered,

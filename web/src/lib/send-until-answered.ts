@@ -2,10 +2,10 @@ import { PAYMENT_BUSY } from '@portal/contracts/values/outcomes';
 import { lookAgainAfterMs } from './confirmed.rules.js';
 import { ApiError, isAnswerLost, Unreachable } from './errors.js';
 
-/** For so long it is sent again: nothing may be done long after, when nobody looks any more. */
+/** How long it is retried: nothing may be done long after, when nobody is looking. */
 const PATIENCE_MS = 120_000;
 
-/** No answer came for so long that nothing more is tried. */
+/** No answer came until the timeout. */
 export class StillUnknown extends Error {
   constructor() {
     super('It is still not known whether this was done. Please look before you repeat it.');
@@ -16,18 +16,18 @@ export class StillUnknown extends Error {
 const DEADLINE_MS = 30_000;
 
 /**
- * Sends the same request, which acts once however often it comes, until somebody says what became of it; also while
- * another change of the same payment is under way, which may be this one, whose answer was lost.
+ * Retries an idempotent request until an answer says what became of it. Also retries while
+ * another change of the same payment is under way: that may be this request, whose answer was lost.
  * @param unknown called when an answer was lost
- * @throws what it was refused with; also what it failed with, unless an answer was lost before: nobody who is away
- *   then can say whether it was done; StillUnknown
+ * @throws the refusal. Also any failure, unless an answer was lost before: an unavailable server cannot
+ *   say whether the request was carried out. StillUnknown
  */
 export async function sendUntilAnswered<Answer>(
   send: () => Promise<Answer>,
   unknown: () => void,
   patienceMs = PATIENCE_MS,
 ): Promise<Answer> {
-  // By the clock: a machine that slept has not waited, and yet it is later.
+  // Wall-clock time: it also counts the time that a machine was asleep.
   const until = Date.now() + patienceMs;
   let wasLost = false;
   for (let tries = 0; ; tries++) {
@@ -43,7 +43,7 @@ export async function sendUntilAnswered<Answer>(
   }
 }
 
-/** The same for a deletion: what is gone once an answer was lost, it deleted. */
+/** The same for a deletion: a 404 after a lost answer means that it was deleted. */
 export async function deleteUntilGone(send: () => Promise<unknown>, unknown: () => void): Promise<void> {
   let wasLost = false;
   try {
@@ -58,7 +58,7 @@ export async function deleteUntilGone(send: () => Promise<unknown>, unknown: () 
 
 const isBusy = (error: unknown) => error instanceof ApiError && error.code === PAYMENT_BUSY;
 
-/** Who answered had not asked what does the work. */
+/** Answered before the responsible service was asked. */
 const isNoAnswerYet = (error: unknown) => error instanceof ApiError && [429, 503].includes(error.status);
 
 const withinDeadline = <Answer>(answer: Promise<Answer>): Promise<Answer> => {

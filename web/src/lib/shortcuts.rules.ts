@@ -1,11 +1,11 @@
 /** What a key does on an administrator's page. */
 export type Shortcut = 'palette' | 'search' | 'help';
 
-/** A key going down, and where it does. */
+/** A keydown event, and where it happens. */
 export interface Press {
-  /** What it writes, so that '/' and '?' are where the reader's keyboard has them. */
+  /** The character typed, so that '/' and '?' follow the keyboard layout. */
   key: string;
-  /** Where it is on the keyboard: 'KeyK'. */
+  /** The physical key: 'KeyK'. */
   code: string;
   ctrlKey: boolean;
   metaKey: boolean;
@@ -13,15 +13,15 @@ export interface Press {
   shiftKey: boolean;
 }
 
-/** Where the focus is while a key goes down. */
+/** Where the focus is at the keydown. */
 export interface Surroundings {
-  /** In a field or a menu, where keys write or choose. */
+  /** In a field or a menu, which uses keys itself. */
   isTyping: boolean;
   /** A dialog is open over the page. */
   inDialog: boolean;
 }
 
-/** Neither a dialog nor, but for ⌘K, a field is disturbed. */
+/** Ignored in a dialog, and in a field except for ⌘K. */
 export function shortcutOf(press: Press, { isTyping, inDialog }: Surroundings): Shortcut | null {
   if (inDialog) return null;
   if (opensPalette(press)) return 'palette';
@@ -29,11 +29,11 @@ export function shortcutOf(press: Press, { isTyping, inDialog }: Surroundings): 
   return press.key === '/' ? 'search' : press.key === '?' ? 'help' : null;
 }
 
-/** ⌘K, or Ctrl+K where there is no ⌘. A keyboard that writes no Latin letters has it where others have the K. */
+/** ⌘K, or Ctrl+K where there is no ⌘. Layouts without Latin letters use the physical K key. */
 export function opensPalette({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Press): boolean {
   const isK = /^[a-z]$/i.test(key) ? key.toLowerCase() === 'k' : code === 'KeyK';
   return isK && ctrlKey !== metaKey && !altKey && !shiftKey;
 }
 
-/** The key beside K that opens the palette, as the reader's keyboard has it. */
+/** The modifier key for K on the reader's platform. */
 export const commandKey = (userAgent: string): '⌘' | 'Ctrl' => (/Mac OS X/.test(userAgent) ? '⌘' : 'Ctrl');

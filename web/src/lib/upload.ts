@@ -4,13 +4,14 @@ import { checkPageUser, pageUserHeader } from './page-user.js';
 
 interface Options {
   headers?: Record<string, string>;
-  /** How much of the body has gone, 0 to 1. */
+  /** Share of the body that was sent, 0 to 1. */
   onProgress: (sent: number) => void;
 }
 
 /**
- * A call whose body is large enough to be watched, which fetch does not offer. FormData goes as multipart, anything
- * else as JSON. Throws as `api` does.
+ * A call with upload progress, which fetch does not offer. FormData is sent as multipart, anything
+ * else as JSON.
+ * @throws as `api` does
  */
 export function upload<Its extends Shape>(
   call: Call<string, Its>,

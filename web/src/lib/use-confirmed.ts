@@ -11,35 +11,35 @@ import { newKey } from './idempotency-key.js';
 import { sendUntilAnswered } from './send-until-answered.js';
 
 interface Options<Wish, Answer> {
-  /** Sends the wish; under the same key it acts once, however often it is sent. */
+  /** Sends the wish; idempotent under the same key. */
   act: (wish: Wish & { seen: Facts }, key: string) => Promise<Answer>;
   onDone: (answer: Answer, wish: Wish) => unknown;
-  /** Reads again what is shown; awaited before the difference is told. */
+  /** Refetches what is shown; awaited before the difference is shown. */
   refresh: () => Promise<unknown>;
-  /** How long it is sent again without an answer; two minutes unless said. */
+  /** How long it is retried without an answer; default two minutes. */
   patienceMs?: number;
-  /** Where no dialog shows the problem. */
+  /** For callers without a dialog that shows the problem. */
   onFailed?: (error: Error) => unknown;
 }
 
-/** Codes after which a key does nothing any more. */
+/** Codes after which a key is useless. */
 const KEY_IS_SPENT: (string | null)[] = [IDEMPOTENCY_KEY_REUSED, TAKEN_BACK_SINCE];
 
-/** How a confirmation stands. */
+/** State of a confirmation. */
 export interface Confirmed<Wish> {
-  /** @param seen what the person sees as they confirm: the server compares it with what is so */
+  /** @param seen the values that the user sees: the server compares them with the current ones */
   confirm: (wish: Wish, seen: Facts) => void;
   busy: boolean;
-  /** It went out, and no answer came yet: neither done nor failed. It is sent again under its key until one comes. */
+  /** Sent without an answer so far: neither done nor failed. Retried under its key until an answer comes. */
   unknown: boolean;
-  /** What was otherwise than it was shown, so that nothing was done: to be confirmed once more. */
+  /** The values that differ from those shown. Nothing was done; the user has to confirm again. */
   changes: Difference[];
-  /** Why it was refused or failed; null while it is neither. */
+  /** Why it was refused or failed; null otherwise. */
   problem: Error | null;
   reset: () => void;
 }
 
-/** What a person confirms and money follows: sent with what they saw, once under its key, and never called failed while nobody knows. */
+/** Confirms an action on money: sent with the values shown, once under its key, and never called failed while the outcome is unknown. */
 export function useConfirmed<Wish extends object, Answer>(options: Options<Wish, Answer>): Confirmed<Wish> {
   const [unknown, setUnknown] = useState(false);
   const [changes, setChanges] = useState<Difference[]>([]);
@@ -48,7 +48,7 @@ export function useConfirmed<Wish extends object, Answer>(options: Options<Wish,
   const acting = useMutation<Answer, Error, { wish: Wish; seen: Facts }>({
     mutationFn({ wish, seen }) {
       const sent = { ...wish, seen };
-      // By the wish alone: whoever asks for the same once more, because no answer came, may see by then what it has done.
+      // The key depends on the wish only: a retry after a lost answer may already show the new values.
       const text = JSON.stringify(wish);
       const key = keys.current.get(text) ?? newKey();
       keys.current.set(text, key);
@@ -58,17 +58,17 @@ export function useConfirmed<Wish extends object, Answer>(options: Options<Wish,
         options.patienceMs,
       );
     },
-    // Nothing of what was sent stays behind, account numbers least of all.
+    // Keeps nothing of the request, above all no account numbers.
     gcTime: 0,
     onMutate: () => setChanges([]),
     onSuccess(answer, { wish }) {
-      // The same wish, the next time, is another one.
+      // The same wish, next time, is a new action.
       keys.current.clear();
       setUnknown(false);
       return options.onDone(answer, wish);
     },
     async onError(error, { wish, seen }) {
-      // Whoever still wants it asks anew, knowing what became of it.
+      // The key is used up: another try needs a new key, and the user now knows what became of the first.
       if (error instanceof ApiError && KEY_IS_SPENT.includes(error.code))
         keys.current.delete(JSON.stringify(wish));
       if (error instanceof ApiError && error.code === CHANGED_MEANWHILE) {

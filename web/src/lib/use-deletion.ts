@@ -9,12 +9,12 @@ interface Options<Thing> {
 }
 
 /**
- * Deletes what a person confirmed. Where an answer is lost it asks again until one comes: what is gone by then, it
+ * Deletes what the user confirmed. After a lost answer it retries until one comes; if it is gone by then, it was
  * deleted. `state` is for ConfirmedState.
  */
 export function useDeletion<Thing>({ remove, onDone, onFailed }: Options<Thing>) {
   const [unknown, setUnknown] = useState(false);
-  // A second click may come before the button is drawn as busy.
+  // A second click may come before the button renders as busy.
   const underWay = useRef(false);
   const deleting = useMutation<unknown, Error, Thing>({
     mutationFn: (thing) =>

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Live, LiveHandlers, LiveState } from './live.js';
 
 /**
- * The live channel while a page is open. `handlers` may be other functions with each render: the newest are called.
- * @returns how it stands, and a way to connect again once it is `lost`
+ * The live channel while a page is open. `handlers` may change with each render: the newest are called.
+ * @returns its state, and a function to reconnect once it is `lost`
  */
 export function useLive(user: User, handlers: Omit<LiveHandlers, 'state'>) {
   const [state, setState] = useState<LiveState>('connecting');
@@ -17,7 +17,7 @@ export function useLive(user: User, handlers: Omit<LiveHandlers, 'state'>) {
 
   useEffect(() => {
     let gone = false;
-    // Loaded after the page: nothing that is shown first waits for it.
+    // Loaded after the page, so that it delays nothing that is shown first.
     const open = ({ openLive }: typeof import('./live.js')) => {
       if (gone) return;
       live.current = openLive(user, {
@@ -43,7 +43,7 @@ export function useLive(user: User, handlers: Omit<LiveHandlers, 'state'>) {
     state,
     reconnect() {
       if (live.current) return live.current.reconnect();
-      // Its code could not be had.
+      // Its code could not be loaded.
       setState('connecting');
       setAttempt(attempt + 1);
     },

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { shortcutOf, type Shortcut } from './shortcuts.rules.js';
 
-/** Where keys write or choose. */
+/** Elements that use keys themselves. */
 const TYPED_IN = `input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true],
   [role=menu], [role=listbox]`;
 const OPEN_DIALOG = ':is([role=dialog], [role=alertdialog])[data-state=open]';
 
-/** Runs what its keys are pressed for, while the page is shown; what is run may be another function with each render. */
+/** Runs shortcuts while the page is shown; the handlers may change with each render. */
 export function useShortcuts(run: Record<Exclude<Shortcut, 'search'>, () => void>): void {
   const newest = useRef(run);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useShortcuts(run: Record<Exclude<Shortcut, 'search'>, () => void
   }, []);
 }
 
-/** Into the page's search box, with what is looked for selected; @returns whether there is one */
+/** Focuses the page's search box and selects its text; @returns whether there is one */
 function focusSearch(): boolean {
   const box = document.querySelector<HTMLInputElement>('[data-search]');
   box?.focus();

@@ -11,7 +11,7 @@ const Profile = lazyDialog(async () => (await import('../features/profile/profil
 
 const Support = lazyDialog(async () => (await import('../features/support/support-dialog.js')).SupportDialog);
 
-/** What the account menu opens over any page: its entries, and the dialogs to put beside the page. */
+/** Entries of the account menu, with their dialogs, for any page. */
 export function useAccountDialogs(user: User): { entries: AccountEntry[]; dialogs: ReactNode } {
   const router = useRouter();
   const [shown, setShown] = useState<'profile' | 'support' | null>(null);

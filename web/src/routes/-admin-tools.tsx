@@ -13,7 +13,7 @@ const Shortcuts = lazyDialog(
   async () => (await import('../features/palette/shortcuts-dialog.js')).ShortcutsDialog,
 );
 
-/** What every page of an administrator has besides: the palette with its button, and the keys. */
+/** Additional parts of every administrator page: the palette with its button, and the shortcuts. */
 export function useAdminTools(): PageTools {
   const navigate = useNavigate();
   const [shown, setShown] = useState<'palette' | 'help' | null>(null);

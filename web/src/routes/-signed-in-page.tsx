@@ -4,7 +4,7 @@ import type { AccountEntry } from '../features/session/account-menu-panel.js';
 import { SignedInLayout } from '../features/session/signed-in-layout.js';
 import { useAccountDialogs } from './-account-dialogs.js';
 
-/** What the pages of a role have besides: a button in the header, entries of the account menu, and what those open. */
+/** Additional parts of a role's pages: a button in the header, entries of the account menu, and their dialogs. */
 export interface PageTools {
   button: ReactNode;
   entries: AccountEntry[];
@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of every signed-in page, with the dialogs that its account menu opens. */
+/** The frame of every signed-in page, with the dialogs of its account menu. */
 export function SignedInPage({ user, banner, tools, children }: Props) {
   const { entries, dialogs } = useAccountDialogs(user);
   return (

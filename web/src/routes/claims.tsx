@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ClaimsPage } from '../features/claims/claims-page.js';
 import type { ClaimStep } from '../features/claims/steps.rules.js';
 
-/** Anybody's claim. Its step is in the address, so that Back leads to the one before. */
+/** The public claim form. Its step is in the address, so that Back leads to the previous step. */
 export const Route = createFileRoute('/claims')({
   validateSearch: (search): { step?: Exclude<ClaimStep, 1> } => {
     const step = Number(search['step']);

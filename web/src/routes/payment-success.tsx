@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { SuccessPage } from '../features/checkout/success-page.js';
 
-/** What the provider's redirect brings, less its third parameter: the client secret. */
+/** The query parameters of the provider's redirect, without the client secret. */
 interface Search {
   payment_intent?: string;
   redirect_status?: string;
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/payment-success')({
     redirect_status: text(search['redirect_status']),
   }),
   beforeLoad: ({ location, search }) => {
-    // Out of the address bar and the history, before anything is shown or fetched.
+    // Removed from the address bar and the history before anything is shown or fetched.
     if (!new URLSearchParams(location.searchStr).has('payment_intent_client_secret')) return;
     const { payment_intent, redirect_status } = search;
     throw redirect({ to: '/payment-success', search: { payment_intent, redirect_status }, replace: true });

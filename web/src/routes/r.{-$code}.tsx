@@ -3,7 +3,7 @@ import { CheckoutSkeleton } from '../features/checkout/checkout-skeleton.js';
 import { PaymentPage } from '../features/checkout/payment-page.js';
 import { openCheckout } from '../features/checkout/queries.js';
 
-/** The link a partner shares. */
+/** The page that a partner's link opens. */
 export const Route = createFileRoute('/r/{-$code}')({
   loader: ({ params, cause }) => openCheckout(params.code, cause),
   pendingComponent: CheckoutSkeleton,

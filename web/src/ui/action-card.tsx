@@ -9,7 +9,7 @@ interface Props {
   title: string;
   text: ReactNode;
   onOpen: () => void;
-  /** Fetches what `onOpen` shows, as soon as somebody reaches for it. */
+  /** Called on hover or focus, to preload what `onOpen` shows. */
   onReach: () => void;
 }
 

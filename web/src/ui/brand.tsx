@@ -1,6 +1,6 @@
 import { HStack, Text } from '@chakra-ui/react';
 
-/** The portal's mark and name. */
+/** The portal's logo and name. */
 export const Brand = ({ name = 'Partner Portal' }: { name?: string }) => (
   <HStack gap="2.5">
     <img src="/favicon.svg" width="28" height="28" alt="" />

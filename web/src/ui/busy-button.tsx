@@ -1,7 +1,7 @@
 import { Button, Spinner, type ButtonProps } from '@chakra-ui/react';
 import type { Ref } from 'react';
 
-/** A button that keeps its label and its width while it works. */
+/** A button that keeps its label and width while it is busy. */
 export const BusyButton = ({
   busy,
   children,

@@ -11,12 +11,12 @@ interface Props {
   open?: boolean;
   defaultOpen?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** Beside the title: a count, a state. */
+  /** Beside the title: a count or a status. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A card whose header opens and closes it, by click or key. */
+/** A card that its header opens and closes, by click or key. */
 export const CollapsiblePanel = (props: Props) => (
   <Panel asChild transition="border-color 150ms" _hover={{ borderColor: 'brand.border' }}>
     <Collapsible.Root
@@ -74,7 +74,7 @@ export const CollapsiblePanel = (props: Props) => (
   </Panel>
 );
 
-/** The small coloured square that a card begins with. */
+/** The small coloured square at the start of a card. */
 export const IconTile = ({ icon: Icon }: { icon: LucideIcon }) => (
   <Box
     display="grid"

@@ -1,6 +1,6 @@
 import { preference } from '../lib/preference.js';
 
-/** The page follows the system unless the person chose otherwise. */
+/** Follows the system's color scheme unless the user chose one. */
 export const colorMode = preference('portal.theme', ['system', 'light', 'dark']);
 
 const prefersDark = matchMedia('(prefers-color-scheme: dark)');

@@ -12,16 +12,16 @@ interface Props {
   title: string;
   /** The consequence. */
   children: ReactNode;
-  /** null where it cannot be done, which the consequence says. */
+  /** null if the action is impossible; the consequence says why. */
   confirm: string | null;
-  /** Of the button that confirms. */
+  /** Label of the confirming button. */
   colorPalette?: 'red' | 'brand';
   busy: boolean;
-  /** How the last try stands. */
+  /** State of the last try. */
   state?: ComponentProps<typeof ConfirmedState>;
 }
 
-/** Asks before something that cannot be undone, or by which money moves; stays open while it runs. */
+/** Asks before an action that cannot be undone, or that moves money; stays open while it runs. */
 export function ConfirmDialog(props: Props) {
   const cancel = useRef<HTMLButtonElement>(null);
   return (

@@ -5,7 +5,7 @@ import type { Confirmed } from '../lib/use-confirmed.js';
 
 type State = Pick<Confirmed<never>, 'unknown' | 'changes' | 'problem'>;
 
-/** Says beside the button how a confirmation stands: not known yet, changed meanwhile, or why it was refused. */
+/** State of a confirmation, beside the button: unknown, changed meanwhile, or refused with the reason. */
 export function ConfirmedState({ unknown, changes, problem }: State) {
   if (unknown)
     return (
@@ -31,5 +31,5 @@ export function ConfirmedState({ unknown, changes, problem }: State) {
   return null;
 }
 
-/** It may come below what a dialog shows of a long form. */
+/** It may be below the visible part of a long form, so scroll to it. */
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });

@@ -6,16 +6,16 @@ import { copyText, selectText } from '../lib/copy.js';
 
 interface Props extends Omit<ButtonProps, 'value' | 'onCopy'> {
   value: string;
-  /** 'Copy link': shown, or said to screen readers with `iconOnly`. */
+  /** 'Copy link': the label, or the accessible name with `iconOnly`. */
   label: string;
   iconOnly?: boolean;
-  /** Where the text stands: selected when the browser refuses, so that it can be copied by hand. */
+  /** Element with the text: selected if the browser refuses, so that it can be copied by hand. */
   shownIn?: RefObject<HTMLElement | null>;
-  /** Once it is on the clipboard. */
+  /** Called after copying. */
   onCopied?: () => void;
 }
 
-/** Copies a text, and says 'Copied!' for 2 seconds if it did; of a refusal nothing is said (section 8). */
+/** Copies a text and shows 'Copied!' for 2 seconds; a refusal shows nothing (section 8). */
 export function CopyButton({ value, label, iconOnly, shownIn, onCopied, ...props }: Props) {
   const [copies, setCopies] = useState(0);
   useEffect(() => {

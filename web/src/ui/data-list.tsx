@@ -11,20 +11,20 @@ import { RefreshFailed } from './refresh-failed.js';
 import { SkeletonRows } from './skeleton-rows.js';
 
 interface Props<Row> {
-  /** What it is a list of: 'Partners'. */
+  /** Caption of the list: 'Partners'. */
   label: string;
   columns: Column<Row>[];
   keyOf: (row: Row) => string | number;
   reading: Reading<ReadPage<Row>>;
   failed: string;
   empty: { icon: LucideIcon; text: string };
-  /** Given while the list is searched or filtered: says that nothing matches, and takes the filters away. */
+  /** Given while the list is searched or filtered: says that nothing matches, and clears the filters. */
   noMatch?: { text: string; onClear: () => void } | undefined;
   sorting?: Sorting;
   paging?: { size: number; noun: string; position: PagePosition; onTurn: (position: PagePosition) => void };
 }
 
-/** A table of a list that is read a page at a time: loading, failed, empty, no match, and its pages. */
+/** A paginated table, with its states: loading, failed, empty, no match. */
 export function DataList<Row>({ reading, paging, empty, noMatch, failed, ...table }: Props<Row>) {
   const page = reading.data;
   if (reading.isLoadingError)
@@ -54,7 +54,7 @@ export function DataList<Row>({ reading, paging, empty, noMatch, failed, ...tabl
       </Box>
       {paging && (paging.position.page > 1 || page.next) && (
         <Box px="4" pb="4">
-          {/* While another page is read, the rows and their cursors are those of the one before. */}
+          {/* While another page loads, the rows and their cursors are those of the previous page. */}
           <Pages
             paging={reading.isPlaceholderData ? { ...paging, onTurn: () => undefined } : paging}
             page={page}
@@ -82,7 +82,7 @@ function Pages<Row>({
       }
       page={position.page}
       pages={page.isUncounted ? null : pagesOf(page.total, size)}
-      // The first page has no cursor, so that it is always what is newest.
+      // The first page has no cursor, so it always shows the newest rows.
       onPrevious={
         before > 0 ? () => onTurn({ page: before, cursor: before === 1 ? null : page.previous }) : null
       }

@@ -4,16 +4,16 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 export interface Column<Row> {
-  /** Also the name that the list is sorted by. */
+  /** Also the name of the sort order. */
   id: string;
   header: string;
-  /** Stands in the head instead of its name. */
+  /** Replaces the name in the header. */
   heading?: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Amounts and counts stand at the end. */
+  /** Right-aligned, for amounts and counts. */
   align?: 'end';
   sortable?: boolean;
-  /** Says by itself what it is: on a phone it heads the card, or stands under it (a row's actions). */
+  /** Needs no label: on a phone it is the card's heading, or its footer (a row's actions). */
   bare?: boolean;
   width?: string;
 }
@@ -25,7 +25,7 @@ export interface Sorting {
 }
 
 interface Props<Row> {
-  /** What it is a table of, for those who do not see it. */
+  /** Caption for screen readers. */
   label: string;
   columns: Column<Row>[];
   rows: Row[];
@@ -34,7 +34,7 @@ interface Props<Row> {
 }
 
 /**
- * A table; on a phone each row is a card with the columns' names beside the values. The roles are said aloud, since a
+ * A table; on a phone each row is a card with the columns' names beside the values. ARIA roles are explicit, since a
  * table that is not laid out as one loses them.
  */
 export const DataTable = <Row,>({ label, columns, rows, keyOf, sorting }: Props<Row>) => (
@@ -43,7 +43,7 @@ export const DataTable = <Row,>({ label, columns, rows, keyOf, sorting }: Props<
     role="table"
     aria-label={label}
     size="sm"
-    // What only screen readers have stays within the frame that a wide table scrolls in.
+    // Keeps visually hidden text inside the frame in which a wide table scrolls.
     position="relative"
     css={{
       '& th:first-of-type, & td:first-of-type': { ps: '4' },

@@ -14,7 +14,7 @@ interface Props {
   initialFocus?: RefObject<HTMLElement | null>;
 }
 
-/** A modal: the whole screen on a phone (confirmations excepted), a centred panel elsewhere. */
+/** A modal: full screen on a phone (except confirmations), a centred panel elsewhere. */
 export function Dialog({ size = 'lg', role = 'dialog', ...props }: Props) {
   const content = useRef<HTMLDivElement>(null);
   const small = role === 'alertdialog';
@@ -28,7 +28,7 @@ export function Dialog({ size = 'lg', role = 'dialog', ...props }: Props) {
       scrollBehavior="inside"
       motionPreset="slide-in-bottom"
       size={small ? 'xs' : { mdDown: 'full', md: size }}
-      // The panel itself, so that its title is read out first.
+      // The initial focus is on the panel, so that its title is read first.
       initialFocusEl={() => (props.initialFocus ?? content).current}
     >
       <Portal>

@@ -2,7 +2,7 @@ import { Stack, Text } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Nothing there yet, and what to do about it. */
+/** An empty list: says so, and what to do about it. */
 export const EmptyState = (props: { icon: LucideIcon; text: string; children?: ReactNode }) => (
   <Stack align="center" textAlign="center" gap="3" px="4" py="10">
     <Text

@@ -1,7 +1,7 @@
 import { chakra, SimpleGrid, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** What is known of a thing, name by name. */
+/** A list of names and values. */
 export const Facts = ({ children }: { children: ReactNode }) => (
   <SimpleGrid as="dl" columns={{ base: 1, sm: 2 }} gapX="6" gapY="3">
     {children}

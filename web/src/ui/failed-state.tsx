@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
 import { CloudOff } from 'lucide-react';
 
-/** Something that could not be loaded, with a way to try again. */
+/** Shown if something could not be loaded, with a button to retry. */
 export const FailedState = (props: { title: string; message: string; onRetry: () => void }) => (
   <Stack role="alert" align="center" textAlign="center" gap="3" px="4" py="8">
     <Text as="span" color="fg.subtle">

@@ -6,7 +6,7 @@ interface Props extends InputProps {
   error?: string;
   hint?: string;
   ref?: Ref<HTMLInputElement>;
-  /** Over the input's end: a button, an icon. */
+  /** At the input's end: a button or an icon. */
   end?: ReactNode;
 }
 

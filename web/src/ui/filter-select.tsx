@@ -4,14 +4,14 @@ import { nativeSelectSlotRecipe } from '@chakra-ui/react/theme';
 interface Props<Value extends string> {
   /** 'Status' */
   label: string;
-  /** What stands for no filter: 'All statuses'; absent where there is always one. */
+  /** Label of the empty filter: 'All statuses'; absent if there is always a filter. */
   all?: string;
   options: Record<Value, string>;
   value: Value | undefined;
   onFilter: (value: Value | undefined) => void;
 }
 
-/** Narrows a list to one kind of rows. */
+/** Filters a list by one value. */
 export const FilterSelect = <Value extends string>({
   label,
   all,

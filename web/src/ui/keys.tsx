@@ -1,7 +1,7 @@
 import { chakra, Kbd } from '@chakra-ui/react';
 import { kbdRecipe } from '@chakra-ui/react/theme';
 
-/** Keys that are pressed together. */
+/** A keyboard shortcut: keys pressed together. */
 export const Keys = ({ keys }: { keys: readonly string[] }) => (
   <chakra.span display="inline-flex" gap="1" flexShrink="0">
     {keys.map((key) => (

@@ -8,8 +8,8 @@ interface OpenProps {
 }
 
 /**
- * A dialog whose code is fetched when somebody reaches for it (`preload`) or opens it, and which then stays
- * mounted so that it can close gracefully.
+ * A dialog whose code is loaded on hover or focus (`preload`) or when it is opened. It then stays
+ * mounted, so that its closing can be animated.
  */
 export function lazyDialog<Props extends OpenProps>(load: () => Promise<ComponentType<Props>>) {
   const Dialog = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;

@@ -3,15 +3,15 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { FailedState } from './failed-state.js';
 
 interface Options<Props> {
-  /** While its code comes. */
+  /** Shown while its code is loading. */
   waiting?: (props: Props) => ReactNode;
-  /** In its place when its code cannot be had; `again` asks for it once more. */
+  /** Shown if its code cannot be loaded; `again` retries. */
   failed?: (again: () => void, props: Props) => ReactNode;
 }
 
 /**
- * A part of a page whose code comes by itself. Where it cannot be had, offline or because a newer release is out, that part
- * alone says so: the page around it stays.
+ * A lazily loaded part of a page. If its code cannot be loaded, offline or after a newer release, only that part
+ * shows the failure: the page around it stays.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -20,7 +20,7 @@ export function lazyPart<Props extends object>(
   const make = () => lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
   const first = make();
   function LazyPart(props: Props) {
-    // What failed once stays failed: another try is another component.
+    // A failed import stays failed: a retry needs another lazy component.
     const [Part, setPart] = useState(() => first);
     return (
       <ErrorBoundary

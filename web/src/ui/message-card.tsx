@@ -13,12 +13,12 @@ interface Props {
   tone: keyof typeof TONES;
   icon: LucideIcon;
   title: string;
-  /** What it says, in one paragraph. */
+  /** The text, one paragraph. */
   message: ReactNode;
   children?: ReactNode;
 }
 
-/** One message in place of the page: its title takes the focus, so that it is read out. */
+/** A message that replaces the page: its title gets the focus, so that it is read out. */
 export function MessageCard({ tone, icon: Icon, title, message, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);

@@ -8,7 +8,7 @@ export const Money = ({ cents, ...props }: HTMLChakraProps<'span'> & { cents: Ce
   </chakra.span>
 );
 
-/** What was paid; crossed out, with what is left of it, once money went back (D-13). */
+/** The amount paid; after a refund crossed out, with what is left of it (D-13). */
 export const StandingMoney = ({
   cents,
   standing,

@@ -2,8 +2,8 @@ export interface Notice {
   title: string;
   description?: string;
   type?: 'success' | 'error' | 'info';
-  /** Milliseconds on screen; 5 seconds unless said. */
+  /** Milliseconds on screen; default 5 seconds. */
   duration?: number;
-  /** It came by itself: what tells somebody of their own doing is left a moment to be read. */
+  /** Not caused by the user: it waits until a notice of the user's own action could be read. */
   news?: boolean;
 }

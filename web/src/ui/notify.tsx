@@ -3,7 +3,7 @@ import { lazyPart } from './lazy-part.js';
 import type { Notice } from './notice.js';
 import { PlainNotice } from './plain-notice.js';
 
-/** What is shown: the toaster once there was a notice, and in its place the notice alone when its code cannot be had. */
+/** The toaster, once there was a notice; if its code cannot be loaded, the plain notice instead. */
 let shown: { toaster: boolean; plain: Notice | null } = { toaster: false, plain: null };
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
@@ -15,11 +15,11 @@ const change = (next: Partial<typeof shown>) => {
   listeners.forEach((listener) => listener());
 };
 
-// The toaster is fetched once the page rests: a notice may be about the network that is gone by then.
+// Preloaded when the page is idle: a notice may be about a network that is down by then.
 const load = () => import('./toaster.js');
 const Toaster = lazyPart(async () => (await load()).Toaster, { failed: () => null });
 
-/** Shows a notice, in place of the one on screen if any; news may wait for its turn, and older news never gets one. */
+/** Replaces the notice on screen. News may wait; older waiting news is dropped. */
 export function notify(notice: Notice): void {
   void load().then(
     ({ show }) => {
@@ -30,19 +30,19 @@ export function notify(notice: Notice): void {
   );
 }
 
-/** Nobody is told any more of what came by itself. */
+/** Dismisses news. */
 export function dropNews(): void {
   if (shown.plain?.news) change({ plain: null });
   if (shown.toaster) void load().then((toaster) => toaster.dropNews());
 }
 
-/** Nobody is told any more of what failed: it is tried again, or it has been done. */
+/** Dismisses failures: the action is retried, or has succeeded. */
 export function dropProblem(): void {
   if (shown.plain?.type === 'error') change({ plain: null });
   if (shown.toaster) void load().then((toaster) => toaster.dropProblem());
 }
 
-/** Where notices appear; once, at the root. */
+/** Renders the notices; once, at the root. */
 export function Notices() {
   const { toaster, plain } = useSyncExternalStore(subscribe, () => shown);
   useEffect(() => whenAtRest(Toaster.preload), []);
@@ -54,7 +54,7 @@ export function Notices() {
   );
 }
 
-/** Once the page has loaded and the browser has nothing better to do; Safari does not tell, and gets a moment. */
+/** After the page has loaded and the browser is idle; Safari has no idle callback, so it gets a timeout. */
 function whenAtRest(work: () => void): void {
   const rest = () => ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 2_000));
   if (document.readyState === 'complete') rest();

@@ -4,8 +4,8 @@ import { MessageCard } from './message-card.js';
 import { usePageTitle } from './page-title.js';
 
 /**
- * In place of a page that broke. Both ways on fetch everything anew, the code too: a part of the page may be what could
- * not be had, or what is at fault may be in memory.
+ * Replaces a page that crashed. Both buttons reload everything, including the code: a part that could not be loaded,
+ * or bad state in memory, may be the cause.
  */
 export function PageFailed({ message }: { message: string }) {
   usePageTitle('Something went wrong');

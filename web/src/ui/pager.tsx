@@ -5,14 +5,14 @@ interface Props {
   /** 'Showing 1-5 of 12 payments' */
   summary: string;
   page: number;
-  /** null where nobody knows how many there are. */
+  /** null if the count is unknown. */
   pages: number | null;
-  /** null where there is none. */
+  /** null if there is no such page. */
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
 }
 
-/** Previous and next, for a list that has more than one page. */
+/** Previous and next, for a list with more than one page. */
 export const Pager = (props: Props) => (
   <HStack as="nav" aria-label="Pages" justify="space-between" flexWrap="wrap" gap="3" pt="4">
     <Text textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums" aria-live="polite">

@@ -1,6 +1,6 @@
 import { Box, type BoxProps } from '@chakra-ui/react';
 
-/** The surface that content stands on. */
+/** A card with a background. */
 export const Panel = (props: BoxProps) => (
   <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" boxShadow="sm" minW="0" {...props} />
 );

@@ -10,7 +10,7 @@ interface Props extends InputProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A password that can be looked at while it is typed. */
+/** A password input with a button to show the password. */
 export function PasswordField(props: Props) {
   const [shown, setShown] = useState(false);
   return (

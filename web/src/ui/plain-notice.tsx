@@ -1,7 +1,7 @@
 import { Box, Button, Text } from '@chakra-ui/react';
 import type { Notice } from './notice.js';
 
-/** A notice without the toaster, whose code could not be had: what was done has to be said all the same. */
+/** A notice without the toaster, if its code could not be loaded: the result of an action must be shown. */
 export const PlainNotice = ({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) => (
   <Box
     role={notice.type === 'error' ? 'alert' : 'status'}

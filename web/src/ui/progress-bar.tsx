@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 
-/** How much of something is done, 0 to 1; `label` says of what. */
+/** Progress from 0 to 1; `label` is its accessible name. */
 export const ProgressBar = ({ label, done }: { label: string; done: number }) => {
   const percent = Math.round(done * 100);
   return (

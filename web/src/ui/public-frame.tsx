@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { Brand } from './brand.js';
 
 interface Props {
-  /** At the header's end: what kind of page this is. */
+  /** At the header's end: the kind of page. */
   aside: ReactNode;
-  /** Under the header, over the whole width. */
+  /** Below the header, full width. */
   banner?: ReactNode;
   footer: string;
   children: ReactNode;
 }
 
-/** What every page of a visitor without an account stands in. */
+/** The frame of pages for visitors without an account. */
 export const PublicFrame = ({ aside, banner, footer, children }: Props) => (
   <Box minH="100dvh" display="flex" flexDirection="column">
     <chakra.header bg="bg.panel" borderBottomWidth="1px">

@@ -1,12 +1,12 @@
-/** What a query of a list knows of itself. */
+/** State of a list's query. */
 export interface Reading<Data> {
   data: Data | undefined;
   /** There is nothing to show. */
   isLoadingError: boolean;
-  /** What is shown could not be brought up to date. */
+  /** The shown data could not be refreshed. */
   isRefetchError: boolean;
   error: unknown;
-  /** What is shown belongs to another page or filter. */
+  /** The shown data belongs to another page or filter. */
   isPlaceholderData: boolean;
   refetch: () => unknown;
 }

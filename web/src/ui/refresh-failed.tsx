@@ -1,7 +1,7 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
 import type { Reading } from './reading.js';
 
-/** Above what is shown when it could not be brought up to date: what is there stays, and says that it may be old. */
+/** Above data that could not be refreshed: the data stays, marked as possibly outdated. */
 export const RefreshFailed = ({
   reading,
 }: {

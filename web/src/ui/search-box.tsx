@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { lookedFor, urlChanged, type SearchText } from './search-text.rules.js';
 
-/** Typing rests before the list is read. */
+/** Debounce of typing before the list is read. */
 const REST_MS = 250;
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   onSearch: (text: string) => void;
 }
 
-/** Looks in a list as somebody types; Escape clears it. The page's shortcuts find it by `data-search`. */
+/** Searches a list while the user types; Escape clears it. The page's shortcuts find it by `data-search`. */
 export function SearchBox({ label, value, onSearch }: Props) {
   const [box, setBox] = useState<SearchText>({ text: value, known: value, sent: [] });
   if (value !== box.known) setBox(urlChanged(box, value));

@@ -1,23 +1,23 @@
-/** A search box beside the URL, which follows it late. */
+/** A search box that is synchronised with the URL, which updates later. */
 export interface SearchText {
-  /** What stands in the box. */
+  /** Text in the box. */
   text: string;
-  /** What the URL said last. */
+  /** Last value of the URL. */
   known: string;
-  /** What was looked for and has not come back as the URL's yet, oldest first. */
+  /** Values sent to the URL and not reflected by it yet, oldest first. */
   sent: string[];
 }
 
-/** Somebody's typing rests: it is looked for. */
+/** After the debounce: the value is sent to the URL. */
 export const lookedFor = (box: SearchText, wanted: string): SearchText => ({
   ...box,
   sent: [...box.sent, wanted],
 });
 
-/** The URL says something else: our own word that comes back, or one by other means (back, a link, 'Clear filters'). */
+/** The URL has changed: to a value that the box sent, or by other means (back, a link, 'Clear filters'). */
 export function urlChanged({ text, sent }: SearchText, value: string): SearchText {
   const place = sent.indexOf(value);
-  // Somebody may have typed on since it was looked for.
+  // The user may have typed on since it was sent.
   if (place >= 0) return { text, known: value, sent: sent.slice(place + 1) };
   return { text: value === text.trim() ? text : value, known: value, sent: [] };
 }

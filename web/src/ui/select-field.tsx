@@ -7,12 +7,12 @@ interface Props extends NativeSelectFieldProps {
   error?: string;
   /** Shown while nothing is chosen. */
   placeholder: string;
-  /** What is chosen from, by its value. */
+  /** The options, by value. */
   options: Record<string, string>;
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** A labelled choice from a list; takes `register('name')` of react-hook-form. */
+/** A labelled select; takes `register('name')` of react-hook-form. */
 export const SelectField = ({ label, error, options, ...select }: Props) => (
   <Field.Root invalid={Boolean(error)}>
     <Field.Label>{label}</Field.Label>

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@chakra-ui/react';
 
-/** Where a table will be. */
+/** Placeholder of a table. */
 export const SkeletonRows = ({ rows }: { rows: number }) => (
   <Stack gap="3" p="5" aria-hidden>
     {Array.from({ length: rows }, (_, row) => (

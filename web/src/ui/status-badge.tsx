@@ -6,7 +6,7 @@ const PAID = { text: 'Paid', hue: 'green', icon: CircleCheck };
 const PENDING = { text: 'Pending', hue: 'orange', icon: Clock };
 const NOT_KNOWN = { text: 'Not known now', hue: 'gray', icon: CircleQuestionMark };
 
-/** Paid or Pending, by text, icon and colour; null while nobody can say. */
+/** Paid or Pending, by text, icon and colour; null while unknown. */
 export function PaidBadge({ isPaid }: { isPaid: boolean | null }) {
   const { text, hue, icon: Icon } = isPaid === null ? NOT_KNOWN : isPaid ? PAID : PENDING;
   return (
@@ -23,7 +23,7 @@ const states: Record<Exclude<SaleState, 'standing'>, { text: string; hue: string
   disputed: { text: 'Disputed', hue: 'red', icon: Gavel },
 };
 
-/** Whether the commission is paid, and what became of the money since (D-13). */
+/** Whether the commission is paid, and whether the sale was refunded or disputed since (D-13). */
 export function SaleStatus({
   isPaid,
   state,
@@ -36,7 +36,7 @@ export function SaleStatus({
   const back = state === 'standing' ? null : states[state];
   return (
     <Stack gap="1" align={align}>
-      {/* Of what was refunded nothing is pending any more. */}
+      {/* Nothing of a refunded sale is pending any more. */}
       {(isPaid || state !== 'refunded') && <PaidBadge isPaid={isPaid} />}
       {back && (
         <Badge colorPalette={back.hue} borderRadius="full" px="2" gap="1">

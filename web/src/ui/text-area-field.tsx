@@ -8,7 +8,7 @@ interface Props extends Omit<TextareaProps, 'recipe'> {
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** A labelled text of several lines; takes `register('name')` of react-hook-form. */
+/** A labelled multi-line text; takes `register('name')` of react-hook-form. */
 export const TextAreaField = ({ label, error, ...textarea }: Props) => (
   <Field.Root invalid={Boolean(error)}>
     <Field.Label>{label}</Field.Label>

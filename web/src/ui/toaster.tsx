@@ -3,7 +3,7 @@ import { OWN_NOTICE_MS, TOAST_MS, TOAST_REMOVE_MS } from '@portal/contracts/valu
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { Notice } from './notice.js';
 
-// On a phone from above: below are the buttons of dialogs, which somebody told of a failure wants to press again.
+// At the top on a phone: at the bottom are the buttons of dialogs, which the user needs after a failure.
 const wide = matchMedia('(min-width: 48rem)').matches;
 
 /** Specification section 9: one at a time, 5 s on screen, removed 2 s after dismissal. */
@@ -16,11 +16,11 @@ const toaster = createToaster({
 
 let latestNews: Notice | undefined;
 let newsTimer: ReturnType<typeof setTimeout> | undefined;
-/** Until when what somebody did is told of, by the page's clock. */
+/** Until this time, news waits for a notice of the user's own action. */
 let ownUntil = 0;
 let shown: Notice | undefined;
 
-/** Shows a notice in place of the one on screen; news once what somebody did has had its moment. */
+/** Replaces the notice on screen; news waits until a notice of the user's own action has had its time. */
 export function show(notice: Notice): void {
   if (notice.news) latestNews = notice;
   else {
@@ -36,19 +36,19 @@ function placeNews(): void {
   latestNews = undefined;
 }
 
-/** Takes back what came by itself, shown or waiting: it was for who has left. */
+/** Dismisses news, shown or waiting: it was for a user who has left. */
 export function dropNews(): void {
   clearTimeout(newsTimer);
   latestNews = undefined;
   if (shown?.news) toaster.remove();
 }
 
-/** Takes back what failed: it is over once it is tried again. */
+/** Dismisses a failure: it is over once the action is retried. */
 export function dropProblem(): void {
   if (shown?.type === 'error') toaster.remove();
 }
 
-/** What is left out here, or undefined, has the library's own duration, which is 2 s of a success. */
+/** A missing or undefined value would mean the library's own duration, 2 s for a success. */
 function place(notice: Notice): void {
   const { title, description, type, duration = TOAST_MS } = notice;
   shown = notice;
@@ -74,7 +74,7 @@ export const Toaster = () => (
             borderRadius="l3"
             borderWidth="1px"
             borderColor={type === 'error' ? 'border.error' : 'border'}
-            // Sales come by themselves at any moment: what lies under their notice stays within reach.
+            // Sales arrive at any moment: clicks pass through their notice to what is below.
             pointerEvents={type === 'error' ? undefined : 'none !important'}
           >
             <chakra.span color={hues[type]} mt="0.5" flexShrink="0">

@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import { Link, useLocation, type LinkProps } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
-/** In the order of the specification; then what it does not have. */
+/** In the order of the specification, followed by tabs that it does not have. */
 export const adminTabs = [
   { to: '/admin', label: 'Products' },
   { to: '/admin/partners', label: 'Partners' },
@@ -21,7 +21,7 @@ export const adminTabs = [
   label: string;
 }[];
 
-/** The parts of the administrator's area, each a page of its own. The one that is shown is in sight. */
+/** The tabs of the administrator's area, each a page of its own. Scrolls the current one into view. */
 export function AdminTabs() {
   const nav = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();

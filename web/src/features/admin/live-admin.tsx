@@ -14,11 +14,11 @@ import { adminStatsQuery } from './queries.js';
 
 interface Props {
   user: User;
-  /** The server does not take us for this user any more. */
+  /** The server no longer accepts this user's session. */
   onRefused: () => void;
 }
 
-/** Hears of every partner's sales. The totals follow at once; lists only when somebody asks, so that no row jumps. */
+/** Listens to all partners' sales. Totals update at once; lists only on request, so that no row jumps. */
 export function LiveAdmin({ user, onRefused }: Props) {
   const queries = useQueryClient();
   const [refresh] = useState(() => {
@@ -47,7 +47,7 @@ export function LiveAdmin({ user, onRefused }: Props) {
       if (isTest) notify({ type: 'info', title: 'Test event received' });
       else {
         refresh.transactions();
-        // Told once the sale is listed, which is when the days have it.
+        // Sent once the sale is listed: the totals by day include it then.
         refresh.charts();
       }
     },

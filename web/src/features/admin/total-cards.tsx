@@ -11,7 +11,7 @@ import { Panel } from '../../ui/panel.js';
 import { RefreshFailed } from '../../ui/refresh-failed.js';
 import { adminStatsQuery } from './queries.js';
 
-/** What all partners together sold and earned. */
+/** Sales and commission of all partners together. */
 export function TotalCards() {
   const stats = useQuery(adminStatsQuery);
   if (stats.isLoadingError)

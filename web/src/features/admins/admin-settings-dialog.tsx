@@ -13,11 +13,11 @@ interface Props {
   user: User;
   open: boolean;
   onClose: () => void;
-  /** The administrator as they are from now on. */
+  /** The administrator after the change. */
   onChanged: (user: User) => Promise<void>;
 }
 
-/** 'Admin Settings' (specification): invite an administrator, change the own credentials. */
+/** 'Admin Settings' (specification): invite an administrator, change one's own credentials. */
 export function AdminSettingsDialog({ user, open, onClose, onChanged }: Props) {
   const [leaving, setLeaving] = useState(false);
   const invite = useInviteForm(onClose);

@@ -1,8 +1,8 @@
 import { ApiError } from '../../lib/errors.js';
 
 /**
- * Which field of a form a refusal is about, with its words: what the rules found, or that the e-mail is somebody's.
- * [] for what is no fault of a field.
+ * The field errors of a refusal: what the rules found, or that the e-mail is taken.
+ * [] if no field is at fault.
  */
 export function refusals<Field extends string>(
   error: unknown,

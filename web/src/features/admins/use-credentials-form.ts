@@ -11,10 +11,10 @@ import { refusals } from './refusals.rules.js';
 const NOTHING = { currentPassword: '', newPassword: '', newEmail: '' };
 const FIELDS = ['currentPassword', 'newPassword', 'newEmail'] as const;
 
-/** A field that is left empty is not to be changed. */
+/** An empty field is left unchanged. */
 export const unlessEmpty = (text: string) => (text.trim() === '' ? undefined : text);
 
-/** The form of 'Update Credentials'; kept by the dialog, so that a look at the other tab loses nothing. */
+/** The form of 'Update Credentials'; state is in the dialog, so that switching tabs loses nothing. */
 export function useCredentialsForm(onDone: (user: User) => Promise<void>) {
   const form = useForm<UpdateCredentials>({
     resolver: zodResolver(rules),

@@ -10,7 +10,7 @@ import { refusals } from './refusals.rules.js';
 const NOBODY: InviteAdmin = { email: '', firstName: '', lastName: '' };
 const FIELDS = ['email', 'firstName', 'lastName'] as const;
 
-/** The form of 'Invite Admin'; kept by the dialog, so that a look at the other tab loses nothing. */
+/** The form of 'Invite Admin'; state is in the dialog, so that switching tabs loses nothing. */
 export function useInviteForm(onDone: () => void) {
   const form = useForm<InviteAdmin>({
     resolver: zodResolver(rules),

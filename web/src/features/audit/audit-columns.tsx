@@ -7,7 +7,7 @@ import { ChangeDetails } from './change-details.js';
 import { OutcomeBadge } from './outcome-badge.js';
 import type { AuditSearch } from './search.rules.js';
 
-/** @param narrow shows only what is like a row */
+/** @param narrow filters the list to rows like the given one */
 export const auditColumns = (
   narrow: (search: Pick<AuditSearch, 'actor' | 'subject'>) => void,
 ): Column<AuditEntry>[] => [
@@ -49,7 +49,7 @@ export const auditColumns = (
   },
 ];
 
-/** Who is gone is a number. */
+/** A deleted user is shown by id. */
 export const nameOf = ({ id, name }: AuditEntry['actor']) => name ?? `Administrator ${id}`;
 
 const Narrow = (props: { label: string; onClick: () => void; children: string }) => (

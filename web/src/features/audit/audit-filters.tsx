@@ -12,13 +12,13 @@ import type { AuditSearch } from './search.rules.js';
 interface Props {
   search: AuditSearch;
   onFilter: (search: AuditSearch) => void;
-  /** How the administrator whose doings are shown is called. */
+  /** Name of the administrator whose actions are shown. */
   actor: string;
   onRefresh: () => void;
   refreshing: boolean;
 }
 
-/** By action, by what it is about, and by day; by whom, once somebody's name was clicked. */
+/** Filters by action, subject and day; also by administrator, once a name was clicked. */
 export const AuditFilters = ({ search, onFilter, actor, onRefresh, refreshing }: Props) => (
   <>
     <Grid
@@ -88,7 +88,7 @@ export const AuditFilters = ({ search, onFilter, actor, onRefresh, refreshing }:
   </>
 );
 
-/** Is sent when it is left or by Enter, and only when it can be one. */
+/** Submits on blur or Enter, only if the value can be an id. */
 function SubjectField({ value = '', onSubject }: { value?: string; onSubject: (subject?: string) => void }) {
   const [text, setText] = useState(value);
   const [problem, setProblem] = useState<string>();

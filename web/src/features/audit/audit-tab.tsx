@@ -15,7 +15,7 @@ interface Props {
   onSearch: (search: AuditSearch) => void;
 }
 
-/** What administrators did, to whom, when, and what it changed. Nobody can change it afterwards. */
+/** The audit log: what administrators did, to whom, when, and what changed. Append-only. */
 export function AuditTab({ search, onSearch }: Props) {
   usePageTitle('Audit log');
   const position = positionIn(search);

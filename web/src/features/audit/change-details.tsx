@@ -3,7 +3,7 @@ import type { AuditEntry } from '@portal/contracts/http/audit';
 import { ArrowRight, ChevronDown } from 'lucide-react';
 import { changedFacts } from './change.rules.js';
 
-/** What an action changed, to be opened; and by which number the logs know its request. */
+/** What an action changed, collapsible, with the request's id in the logs. */
 export function ChangeDetails({ entry: { before, after, requestId, status } }: { entry: AuditEntry }) {
   const facts = changedFacts(before, after);
   const made = before === null;

@@ -5,12 +5,12 @@ type Facts = Record<string, unknown> | null;
 export interface ChangedFact {
   /** 'Price' */
   name: string;
-  /** null where there was, or is, nothing. */
+  /** null if there was, or is, no value. */
   before: string | null;
   after: string | null;
 }
 
-/** What changed, fact by fact: those before, then those that came. What stayed the same is left out. */
+/** The changed values: those that existed before, then new ones. Unchanged values are left out. */
 export function changedFacts(before: Facts, after: Facts): ChangedFact[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names

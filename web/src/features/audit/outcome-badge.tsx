@@ -15,7 +15,7 @@ const looks: Record<AuditEntry['outcome'], { text: string; icon: LucideIcon; col
     },
   };
 
-/** What came of an action, by text, icon and colour. */
+/** The outcome of an action, by text, icon and colour. */
 export function OutcomeBadge({ outcome }: Pick<AuditEntry, 'outcome'>) {
   const { text, icon: Icon, color, means } = looks[outcome];
   return (

@@ -6,7 +6,7 @@ import { ADMIN_KEY } from '../../lib/query.js';
 
 export const PAGE_SIZE = 25;
 
-/** Read anew whenever it is looked at: everything that is done anywhere adds to it. */
+/** Refetched on each mount: every administrator's action adds an entry. */
 export const auditLogQuery = (filters: AuditFilters, cursor: string | null) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, 'audit-log', filters, cursor],

@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS, AUDIT_SUBJECT, type AuditAction } from '@portal/contract
 import { isDay } from '../../lib/dates.js';
 import { choiceIn, listSearch, wordIn, type ListSearch } from '../../lib/list-search.js';
 
-/** What of the list is in the URL, where `from` is the place in it: days are `since` and `until`. */
+/** The list's search params. `from` is the cursor, so the days are `since` and `until`. */
 export interface AuditSearch extends Pick<ListSearch, 'page' | 'from'> {
   action?: AuditAction;
   actor?: number;
@@ -14,7 +14,7 @@ export interface AuditSearch extends Pick<ListSearch, 'page' | 'from'> {
 
 const dayIn = (value: unknown) => (isDay(value) ? value : undefined);
 
-/** From the URL; what the call would refuse is left out. Without schemas: every page's first load has this. */
+/** Parses the URL and drops what the call would refuse. Without schemas, since every page's first load includes it. */
 export function auditSearch(raw: Record<string, unknown>): AuditSearch {
   const { page, from } = listSearch(raw);
   const actor = Number(raw['actor']);

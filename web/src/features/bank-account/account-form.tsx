@@ -11,7 +11,7 @@ import type { useBankAccountForm } from './use-bank-account-form.js';
 
 export const FORM = 'bank-account';
 
-/** What is typed from the partner's ACH form. */
+/** The fields typed from the partner's ACH form. */
 export function AccountForm({ account }: { account: ReturnType<typeof useBankAccountForm> }) {
   const field = (name: keyof BankAccountForm) => ({
     ...account.form.register(name),

@@ -6,7 +6,7 @@ import {
 import { Fact, Facts } from '../../ui/facts.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 
-/** What may be shown of an account: enough to tell it from another. */
+/** The visible part of an account: enough to tell it from another. */
 export const AccountOnFile = ({ account }: { account: BankAccount }) => (
   <Facts>
     <Fact name="Account holder">{account.holderName}</Fact>

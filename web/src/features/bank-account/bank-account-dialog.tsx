@@ -19,14 +19,14 @@ interface Props {
   onClose: () => void;
 }
 
-/** Where a partner's payouts go: what is on file, and the form to set it or to put another in its place. */
+/** A partner's bank account: what is on file, and the form to set or replace it. */
 export const BankAccountDialog = ({ partner, open, onClose }: Props) => {
   const [round, setRound] = useState(0);
   const close = () => {
     setRound(round + 1);
     onClose();
   };
-  // Begins anew each time: nobody finds another one's numbers in the form.
+  // Reset on each opening, so that nobody finds another partner's numbers in the form.
   return <BankAccountOf key={`${partner.id} ${round}`} partner={partner} open={open} onClose={close} />;
 };
 
@@ -48,7 +48,7 @@ function BankAccountOf({ partner, open, onClose }: Props) {
     },
     refresh: () => onFile.refetch(),
   });
-  // What was typed stays, also when it takes the place of one that somebody else has set meanwhile.
+  // Typed values stay, even if they now replace an account that somebody else has set meanwhile.
   const isTyped = account !== undefined && (account === null || replacing || form.isBegun);
   const close = () => !form.busy && onClose();
 

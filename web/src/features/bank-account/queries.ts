@@ -11,7 +11,7 @@ import { ADMIN_KEY } from '../../lib/query.js';
 
 const of = (id: number) => ({ params: { id } });
 
-/** null while none is on file. Read anew whenever it is looked at: other administrators may change it. */
+/** null if none is on file. Refetched on each mount: other administrators may change it. */
 export const bankAccountQuery = (partnerId: number) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, 'bank-account', partnerId],
@@ -26,7 +26,7 @@ export const bankAccountQuery = (partnerId: number) =>
 export const setBankAccount = (partnerId: number, body: BankAccountChange) =>
   api(calls.setBankAccount, { ...of(partnerId), body });
 
-/** Gone is gone: also when the answer to an earlier try was lost. */
+/** Succeeds if the account is already gone, since the answer to an earlier try may be lost. */
 export const removeBankAccount = (partnerId: number, version: number | undefined): Promise<unknown> =>
   api(calls.removeBankAccount, { params: { id: partnerId }, query: { version } }).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === NO_BANK_ACCOUNT) return null;

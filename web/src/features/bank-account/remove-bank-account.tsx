@@ -7,15 +7,15 @@ import { bankAccountQuery, removeBankAccount } from './queries.js';
 
 interface Props {
   account: BankAccount;
-  /** Whose it is. */
+  /** The partner's name. */
   name: string;
   open: boolean;
   onClose: () => void;
-  /** Reads again what is on file. */
+  /** Refetches the account. */
   refresh: () => Promise<unknown>;
 }
 
-/** Asks, naming account and partner, and removes it for good. */
+/** Asks for confirmation, naming account and partner, then deletes the account for good. */
 export function RemoveBankAccount({ account, name, open, onClose, refresh }: Props) {
   const queries = useQueryClient();
   const remove = useConfirmed({

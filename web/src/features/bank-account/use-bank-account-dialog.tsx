@@ -3,7 +3,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.js';
 
 const BankAccount = lazyDialog(async () => (await import('./bank-account-dialog.js')).BankAccountDialog);
 
-/** The dialog of a partner's bank account, for the lists that lead to it; `dialog` stands beside the list. */
+/** Opens the dialog of a partner's bank account from a list; render `dialog` beside the list. */
 export function useBankAccountDialog(): {
   show: (partner: { id: number; name: string }) => void;
   dialog: ReactNode;

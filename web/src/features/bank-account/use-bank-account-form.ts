@@ -23,14 +23,14 @@ const FIELDS = ['holderName', 'holderKind', 'accountType', 'routingNumber', 'acc
 
 interface Options {
   partnerId: number;
-  /** What is on file, as it is shown; null for nothing. */
+  /** The account as it is shown; null for none. */
   onFile: BankAccount | null | undefined;
   onDone: (account: BankAccount) => void;
-  /** Reads again what is on file. */
+  /** Refetches the account. */
   refresh: () => Promise<unknown>;
 }
 
-/** The form of a partner's bank account; what the server refuses is said at its field. */
+/** The form of a partner's bank account; shows the server's refusals at their fields. */
 export function useBankAccountForm({ partnerId, onFile, onDone, refresh }: Options) {
   const queries = useQueryClient();
   const form = useForm<BankAccountForm>({

@@ -4,9 +4,9 @@ import { Panel } from '../../ui/panel.js';
 
 interface Props {
   title: string;
-  /** What is drawn, in a few words. */
+  /** The chart's title. */
   text: ReactNode;
-  /** What narrows it. */
+  /** The chart's filters. */
   aside?: ReactNode;
   children: ReactNode;
 }

@@ -27,7 +27,7 @@ interface Props {
 
 const NO_SALES = { icon: ChartColumn, text: 'No sales in these days.' };
 
-/** Sales and commission by day, by product and by partner, as the sales stand. */
+/** Sales and commission by day, by product and by partner, after refunds and disputes. */
 export function ChartsTab({ search, onSearch }: Props) {
   usePageTitle('Charts');
   const { days, month } = shownBy(search);
@@ -120,7 +120,7 @@ export function ChartsTab({ search, onSearch }: Props) {
   );
 }
 
-/** Two charts are drawn from one answer. */
+/** One answer feeds two charts. */
 const part = <Part extends keyof SalesChart>(sales: UseQueryResult<SalesChart>, name: Part) => ({
   ...sales,
   data: sales.data?.[name],

@@ -4,19 +4,19 @@ import { monthName } from '../../lib/dates.js';
 import { choiceIn } from '../../lib/list-search.js';
 import type { Figures } from '../../ui/chart/figures.js';
 
-/** What of the charts is in the URL. */
+/** The charts' search params. */
 export interface ChartsSearch {
   days?: ChartDays;
   month?: string;
 }
 
 export const chartsSearch = (raw: Record<string, unknown>): ChartsSearch => ({
-  // The URL reads `?days=90` as a number.
+  // The router parses `?days=90` as a number.
   days: choiceIn(String(raw['days']), Object.keys(RANGES) as ChartDays[]),
   month: choiceIn(raw['month'], Object.keys(monthsToChoose())),
 });
 
-/** What is drawn unless the URL says otherwise. */
+/** The defaults for what the URL does not set. */
 export const shownBy = ({ days, month }: ChartsSearch): Required<ChartsSearch> => ({
   days: days ?? '30',
   month: month ?? lastMonths(1)[0]!,
@@ -28,18 +28,18 @@ export const RANGES: Record<ChartDays, string> = {
   '365': 'Last 365 days',
 };
 
-/** This one and the 11 before, newest first. */
+/** The current month and the 11 before, newest first. */
 export const monthsToChoose = (now = new Date()): Record<string, string> =>
   Object.fromEntries(lastMonths(12, now).map((month) => [month, monthName(month)]));
 
 export const productName = ({ productName }: Pick<SoldOfProduct, 'productName'>): string =>
   productName ?? 'Other products';
 
-/** Names may not have come yet. */
+/** Names may still be loading. */
 export const partnerName = ({ partnerId, firstName, lastName }: PartnerOfMonth): string =>
   [firstName, lastName].filter(Boolean).join(' ') || `Partner ${partnerId}`;
 
-/** All of a chart together. */
+/** The sum of a chart's parts. */
 export const sumOf = (rows: Figures[]): Figures =>
   rows.reduce<Figures>(
     (sum, row) => ({

@@ -6,7 +6,7 @@ import { CircleCheck } from 'lucide-react';
 import { exactDate } from '../../lib/dates.js';
 import { MessageCard } from '../../ui/message-card.js';
 
-/** This browser paid by this link before: another payment begins only when the customer says so. */
+/** This browser has paid by this link before: a new payment begins only at the customer's request. */
 export const AlreadyPaidCard = ({ sale, onAnother }: { sale: RecordedSale; onAnother: () => void }) => (
   <MessageCard
     tone="success"

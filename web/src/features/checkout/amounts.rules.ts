@@ -13,7 +13,7 @@ export function breakdownOf(priceInCents: Cents, applied: AppliedCoupon | null):
   return { price: priceInCents, discount, total: priceInCents - discount };
 }
 
-/** '10% off' or '$25.00 off'; from what was taken off where the coupon says neither. */
+/** '10% off' or '$25.00 off'; computed from the discount if the coupon has neither. */
 export function describeDiscount({ coupon, discountAmount }: AppliedCoupon): string {
   return coupon.percent_off ? `${coupon.percent_off}% off` : `${formatExactDollars(discountAmount)} off`;
 }

@@ -4,11 +4,11 @@ import type { Facts } from '@portal/contracts/values/facts';
 import { toDollars, type Cents } from '@portal/contracts/values/money';
 import { api } from '../../lib/api.js';
 
-/** @param after the paid payment that the customer wants another after */
+/** @param after the paid payment that the customer wants to follow by another one */
 export const createIntent = (referralCode: string, after?: string) =>
   api(calls.createIntent, { body: { referralCode, after } });
 
-/** Keeps the customer with the checkout, before the card is confirmed (D-10), if what they saw is what is charged. */
+/** Stores the customer with the checkout before the card is confirmed (D-10), if the total shown equals the charge. */
 export const saveCustomer = (paymentIntentId: string, customer: Customer, seen: Facts) =>
   api(calls.saveCustomer, { body: { ...customer, paymentIntentId, seen } });
 
@@ -19,8 +19,8 @@ export const removeCoupon = (paymentIntentId: string) =>
   api(calls.removeCoupon, { body: { paymentIntentId } });
 
 /**
- * What the page believes was sold, and to whom. The server asks the provider what was sold (D-9), and takes the customer
- * where it has none (D-44).
+ * What the page believes was sold, and to whom. The server asks the provider what was sold (D-9), and takes the
+ * customer only if it has none (D-44).
  */
 export interface SaleRecord {
   referralCode: string;
@@ -29,7 +29,7 @@ export interface SaleRecord {
   customer: Customer;
 }
 
-/** 409 'Payment has not succeeded'. Saying it again changes nothing. */
+/** 409 'Payment has not succeeded'. Retrying is pointless. */
 export const recordSale = (stripePaymentId: string, sale?: SaleRecord) =>
   api(calls.recordSale, { body: { stripePaymentId, ...(sale && specifiedFields(sale)) } });
 

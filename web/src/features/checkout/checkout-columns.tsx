@@ -1,7 +1,7 @@
 import { Box, Grid, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** The page's three parts: one under the other on a phone, the summary at the side where there is room. */
+/** The page's three parts: stacked on a phone, with the summary at the side on wide screens. */
 export const CheckoutColumns = (props: { product: ReactNode; details: ReactNode; summary: ReactNode }) => (
   <Stack gap={{ base: '4', md: '6' }}>
     {props.product}

@@ -56,7 +56,7 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
   const changed = payment.changes.length > 0;
 
   useEffect(() => card.current?.amountChanged(), [amounts.total]);
-  // A busy button loses the focus; who has to try again finds it there.
+  // A busy button loses the focus: it gets the focus back for the next try.
   useEffect(() => {
     if (problem || changed) payButton.current?.focus();
   }, [problem, changed]);
@@ -70,7 +70,7 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
     return null;
   }
 
-  /** From the click on nothing else changes the amount here: what the button shows goes along. */
+  // From the click on, nothing else changes the amount here: the total on the button is sent along.
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (paying || queries.isMutating({ mutationKey: COUPON_CHANGE }) > 0) return;
@@ -160,7 +160,7 @@ export function CheckoutForm({ code, checkout, stripe }: Props) {
       }
     />
   );
-  // Hidden, not gone: what was typed stands when there is something to pay after all.
+  // Hidden, not unmounted: typed values are kept in case there is something to pay after all.
   return (
     <>
       {checkout.state === 'unknown' && <NotKnownCard bank={checkout.bank} />}

@@ -3,7 +3,7 @@ import { FlaskConical, LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PublicFrame } from '../../ui/public-frame.js';
 
-/** What every page of a customer stands in: whose it is, that it is secure, and whether money is real. */
+/** The frame of every customer page: whose it is, that it is secure, and whether money is real. */
 export const CheckoutFrame = ({ sandbox = false, children }: { sandbox?: boolean; children: ReactNode }) => (
   <PublicFrame
     aside={

@@ -15,20 +15,20 @@ import { retype } from './card/retype.js';
 import { couponProblem, COUPON_NOT_KNOWN, NO_COUPON_CODE, type Problem } from './problems.rules.js';
 import { checkoutQuery, findPaid, onOpenPayment, openAgain } from './queries.js';
 
-// What is wrong with a code stands under its field, and in no toast (D-65).
+// Problems of a code are shown under its field, not in a toast (D-65).
 
 interface Props {
   code: string;
   paymentIntentId: string;
   applied: AppliedCoupon | null;
-  /** A payment is on its way: its amount may not change. */
+  /** A payment is under way: its amount must not change. */
   locked: boolean;
 }
 
-/** Nobody waits for a discount for long; the total is looked up again then. */
+/** Timeout of a coupon call; afterwards the total is fetched again. */
 const PATIENCE_MS = 20_000;
 
-/** Marks what must not overlap with a payment. */
+/** Marks calls that must not overlap with a payment. */
 export const COUPON_CHANGE = ['coupon'];
 
 export function CouponBox({ code, paymentIntentId, applied, locked }: Props) {
@@ -41,7 +41,7 @@ export function CouponBox({ code, paymentIntentId, applied, locked }: Props) {
     );
   const [unknown, setUnknown] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  /** Applying or removing twice is the same as once. */
+  /** Idempotent: applying or removing twice equals once. */
   const untilKnown = <Answer,>(send: () => Promise<Answer>) =>
     sendUntilAnswered(send, () => setUnknown(true), PATIENCE_MS).finally(() => setUnknown(false));
   const lookAgain = () => void openAgain(code).catch(() => undefined);
@@ -68,7 +68,7 @@ export function CouponBox({ code, paymentIntentId, applied, locked }: Props) {
     },
   });
 
-  // The button that was pressed is gone: the focus goes to what took its place.
+  // The pressed button is gone: focus what replaced it.
   const changed = applying.isSuccess || removing.isSuccess;
   useEffect(() => {
     if (changed) (applied ? remove : input).current?.focus();

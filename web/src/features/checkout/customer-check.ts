@@ -6,15 +6,15 @@ const FIELDS = ['firstName', 'lastName', 'email', 'carrier'] as const satisfies 
 
 export type FieldErrors = Partial<Record<keyof Customer, string>>;
 
-/** The rules the server checks by. Fetched when the customer begins to type, since the page is shown without. */
+/** The server's rules. Loaded when the customer begins to type, since the page renders without them. */
 export const loadRules = () => import('@portal/contracts/http/checkout');
 
 export type Checked =
   | { customer: Customer }
-  /** `blank`: something is missing altogether. `first`: where to go. */
+  /** `blank`: a value is missing. `first`: the field to focus. */
   | { errors: FieldErrors; first: keyof Customer; blank: boolean };
 
-/** Where the rules cannot be had the server checks by them: nobody is kept from paying (`refusedFields`). */
+/** If the rules cannot be loaded, the server checks alone (`refusedFields`): nobody is kept from paying. */
 export async function checkCustomer(typed: FormData): Promise<Checked> {
   const rules = await loadRules().catch(() => null);
   const values = Object.fromEntries(
@@ -30,7 +30,7 @@ export async function checkCustomer(typed: FormData): Promise<Checked> {
   return { errors, first: firstOf(errors)!, blank: blank.length > 0 };
 }
 
-/** What the server said of single fields, if that is why it refused. */
+/** The server's messages for single fields, if those are why it refused. */
 export function refusedFields(error: unknown): { errors: FieldErrors; first: keyof Customer } | null {
   if (!(error instanceof ApiError)) return null;
   const errors: FieldErrors = {};

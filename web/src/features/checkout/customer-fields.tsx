@@ -8,7 +8,7 @@ interface Props {
   onEdit: (field: keyof Customer) => void;
 }
 
-/** Who pays. Uncontrolled: the form's own data is read when it is sent, however the browser filled it in. */
+/** The customer's details. Uncontrolled: read from the form on submit, so autofill of any kind is included. */
 export function CustomerFields({ errors, onEdit }: Props) {
   const field = (name: keyof Customer) => ({
     name,

@@ -11,7 +11,7 @@ interface Props {
   busy?: boolean;
 }
 
-/** Why there is nothing to pay here, and what to do about it. */
+/** Why nothing can be paid here, and what to do about it. */
 export const LoadProblemCard = ({ problem, onRetry, busy = false }: Props) => (
   <MessageCard
     tone="error"

@@ -2,7 +2,7 @@ import { Spinner } from '@chakra-ui/react';
 import { CircleHelp } from 'lucide-react';
 import { MessageCard } from '../../ui/message-card.js';
 
-/** It was sent, and nobody knows yet what became of it. The page looks by itself; nothing here can pay. */
+/** The payment was sent and its outcome is unknown. The page polls by itself; nothing here can pay. */
 export const NotKnownCard = ({ bank }: { bank: boolean }) => (
   <MessageCard
     tone="neutral"

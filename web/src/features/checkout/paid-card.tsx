@@ -11,7 +11,7 @@ import { MessageCard } from '../../ui/message-card.js';
 export function PaidCard({ sale }: { sale: RecordedSale }) {
   const navigate = useNavigate();
   useEffect(() => {
-    // Replaced, so that Back does not lead to a page that pays.
+    // Replaces the history entry, so that Back does not lead to a page that pays.
     const leave = () => void navigate({ to: '/payment-success', replace: true });
     const timer = setTimeout(leave, REDIRECT_AFTER_PAYMENT_MS);
     return () => clearTimeout(timer);

@@ -1,19 +1,19 @@
 /** The payment this tab last sent to the provider. */
 export interface PaymentInHand {
-  /** The link's, as the address had it. */
+  /** The link's code, as in the address. */
   code: string;
   paymentIntentId: string;
   /** When it was sent, in milliseconds; null once the provider has answered that it is not charged yet. */
   sentAt: number | null;
-  /** It is paid, its customer knows, and wants another. */
+  /** It is paid, the customer knows, and wants another payment. */
   over?: boolean;
 }
 
 const KEY = 'portal.payment';
 
 /**
- * Remembers a payment from just before its card is confirmed, so that a reload, the way back from 3-D Secure
- * or a lost answer asks how it ended instead of paying again. Ids only, nothing about the customer.
+ * Remembers a payment from just before its card is confirmed. So a reload, the return from 3-D Secure or a lost
+ * answer asks for its outcome instead of paying again. Ids only, nothing about the customer.
  */
 export const paymentInHand = {
   read(): PaymentInHand | null {
@@ -31,7 +31,7 @@ export const paymentInHand = {
     try {
       sessionStorage.setItem(KEY, JSON.stringify(payment));
     } catch {
-      // Storage is refused: the server still hands out the same payment, and says when it is paid (D-11).
+      // Storage is refused: the server still returns the same payment, and says when it is paid (D-11).
     }
   },
   forget(): void {

@@ -9,13 +9,13 @@ export interface Problem {
 
 /** Why the payment page could not be shown. */
 export interface LoadProblem extends Problem {
-  /** The link itself leads nowhere: the card gives tips. */
+  /** The link itself is invalid: the card gives tips. */
   linkIsBad: boolean;
   hint: string | null;
   canRetry: boolean;
 }
 
-/** Our code for a restricted account (D-15), and Stripe's own, which the browser hears from its confirm call. */
+/** Our code for a restricted account (D-15), and Stripe's own code in the browser's confirm call. */
 export const RESTRICTED_CODES = [
   'STRIPE_ACCOUNT_RESTRICTED',
   'account_closed',
@@ -40,7 +40,7 @@ export const PAYMENT_ERROR: Problem = {
   message: 'An unexpected error occurred. Please try again.',
 };
 
-/** It was sent, no answer came, and some time later nothing had been charged: of this payment, or of the one before. */
+/** Sent without an answer, and later found not charged: this payment, or the one before. */
 export const NOT_CHARGED: Record<'this' | 'replaced', Problem> = {
   this: {
     title: 'Payment not completed',
@@ -54,7 +54,7 @@ export const NOT_CHARGED: Record<'this' | 'replaced', Problem> = {
   },
 };
 
-/** The payment that this page had was not there any more, and costs the same. */
+/** The page's payment no longer existed, and its replacement costs the same. */
 export const OPENED_AGAIN =
   'This payment had to be opened again, and your card was not charged. Please check your card details and pay.';
 
@@ -87,14 +87,14 @@ export function loadProblem(error: unknown): LoadProblem {
   };
 }
 
-/** No answer came in time, and the card was not asked. */
+/** No answer came in time; the card was not charged. */
 export const PORTAL_SILENT: Problem = {
   title: 'Payment not completed',
   message:
     'The portal did not answer, and your card has not been charged. Check your connection and try again.',
 };
 
-/** The customer's details could not be kept: nothing was charged. */
+/** The customer's details could not be stored; nothing was charged. */
 export const detailsProblem = (error: unknown): Problem =>
   error instanceof StillUnknown
     ? PORTAL_SILENT
@@ -102,19 +102,19 @@ export const detailsProblem = (error: unknown): Problem =>
       ? RESTRICTED
       : { title: 'Payment failed', message: messageIn(error) };
 
-/** The provider refused the card, or everything. */
+/** The provider refused the card, or every payment. */
 export const cardProblem = (message: string, code: string | null): Problem =>
   code !== null && RESTRICTED_CODES.includes(code) ? RESTRICTED : { title: 'Payment Failed', message };
 
 const INVALID_COUPON = 'Invalid Coupon';
 
-/** The card is charged, and its sale could not be recorded: with the server's words, or those of what went wrong. */
+/** The card is charged, but its sale could not be recorded. Uses the server's message, or the error's. */
 export const recordingProblem = (error: unknown): string => {
   const why = error instanceof Error ? error.message : '';
   return why ? `Sales recording failed: ${why}` : 'Sales recording failed';
 };
 
-/** A coupon was sent or taken off, and no answer came. */
+/** A coupon call was sent, and no answer came. */
 export const COUPON_NOT_KNOWN: Problem = {
   title: 'No answer',
   message:

@@ -5,7 +5,7 @@ import { Info } from 'lucide-react';
 import { useId } from 'react';
 import { Panel } from '../../ui/panel.js';
 
-/** What is sold, for how much, and who recommends it. */
+/** The product, its price, and the partner who recommends it. */
 export function ProductPanel({ referral: { product, partner } }: { referral: PublicReferral }) {
   const name = `${partner.firstName} ${partner.lastName}`.trim();
   return (
@@ -39,7 +39,7 @@ export function ProductPanel({ referral: { product, partner } }: { referral: Pub
   );
 }
 
-/** The browser's own popover: beside its button where it can be anchored, in the middle of the screen elsewhere. */
+/** The native popover: anchored to its button if the browser can, otherwise in the middle of the screen. */
 function ProductInfo({ product }: Pick<PublicReferral, 'product'>) {
   const id = useId();
   return (

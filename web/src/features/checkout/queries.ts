@@ -13,8 +13,8 @@ import { paymentInHand } from './payment-in-hand.js';
 import { isReplaced, lookAgainIn, standingOf, type Checkout, type Fate } from './standing.rules.js';
 
 /**
- * The checkout of a link, opened once per page load: nothing here can be aborted or goes stale, so a second mount finds
- * the same payment. Only what became of one that was sent is looked for again, until it is known.
+ * The checkout of a link, opened once per page load. It is never aborted and never stale, so a second mount reuses
+ * the same payment. Only the outcome of a sent payment is polled until it is known.
  */
 export const checkoutQuery = (code: string) =>
   queryOptions({
@@ -32,7 +32,7 @@ export const checkoutQuery = (code: string) =>
     retryOnMount: false,
   });
 
-/** What became of a payment that another one took the place of. */
+/** The outcome of a payment that was replaced by another one. */
 const fateOf = (paymentIntentId: string): Promise<Fate> =>
   recordSale(paymentIntentId).catch((error: unknown): Fate => {
     if (!(error instanceof ApiError) || ![404, 409].includes(error.status)) throw error;
@@ -40,39 +40,39 @@ const fateOf = (paymentIntentId: string): Promise<Fate> =>
     return error.code === PAYMENT_NOT_SUCCEEDED ? 'not charged yet' : 'ended';
   });
 
-/** Starts what the payment page needs while its code is still on the way; not for a link that is only hovered. */
+/** Prefetches for the payment page while its code is loading; not for a link that is only hovered. */
 export function openCheckout(code: string | undefined, cause: 'preload' | 'enter' | 'stay'): void {
   if (!code || cause === 'preload') return;
   void queryClient.prefetchQuery(checkoutQuery(code));
-  // A failure is the page's to show, which asks for the same.
+  // The page requests the same and shows the failure.
   queryClient
     .fetchQuery(configQuery)
     .then(({ stripe }) => preloadCardFields(stripe))
     .catch(() => undefined);
 }
 
-/** Asks the server how the checkout stands, and shows it. */
+/** Refetches the state of the checkout and shows it. */
 export const openAgain = (code: string): Promise<Checkout> =>
   queryClient.fetchQuery({ ...checkoutQuery(code), staleTime: 0 });
 
-/** It was paid elsewhere, in another tab say: the checkout is read anew, and found paid. */
+/** Paid elsewhere, for example in another tab: refetches the checkout, which is then paid. */
 export function findPaid(code: string, paymentIntentId: string): void {
   paymentInHand.keep({ code, paymentIntentId, sentAt: Date.now() });
   void openAgain(code).catch(() => undefined);
 }
 
-/** The customer knows that it is paid, and wants another. */
+/** The customer knows that it is paid, and wants another payment. */
 export const wantAnother = (code: string, paymentIntentId: string): void =>
   paymentInHand.keep({ code, paymentIntentId, sentAt: null, over: true });
 
 /**
- * The payment of this page is not there any more: it ended, or it belongs to a cookie that another tab's took the place
- * of. It was not charged, and opening the link again finds the one to be paid.
+ * The page's payment no longer exists: it ended, or it belongs to a cookie that another tab has replaced.
+ * It was not charged, and opening the link again finds the payment to pay.
  */
 export const isGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.code === CHECKOUT_ENDED);
 
-/** Does something to the payment of this page; where that is gone, once more to the one that took its place. */
+/** Applies an action to the page's payment; if that is gone, repeats it once with the replacement. */
 export async function onOpenPayment<Result>(
   code: string,
   paymentIntentId: string,
@@ -99,10 +99,10 @@ export async function onOpenPayment<Result>(
 const priceIn = (checkout: Checkout | undefined): Cents | null =>
   checkout?.state === 'open' ? checkout.intent.referral.product.priceInCents : null;
 
-/** So long an answer that was lost is looked for before anybody is worried: it is not known yet, and has not failed. */
+/** How long a lost answer is looked for before it is reported: until then it is unknown, not failed. */
 export const RECORD_PATIENCE_MS = 10_000;
 
-/** For the way back from 3-D Secure: records the sale of a payment once per page load. */
+/** For the return from 3-D Secure: records a payment's sale once per page load. */
 export const recordedSaleQuery = (paymentIntentId: string) =>
   queryOptions({
     queryKey: ['recorded-sale', paymentIntentId],

@@ -13,7 +13,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** The provider has the payment and its sale is not recorded yet. Nothing here can charge again. */
+/** The provider has the payment, but its sale is not recorded yet. Nothing here can charge again. */
 export function RecordingCard({ amount, busy, problem, onRetry }: Props) {
   const money = formatExactDollars(amount);
   const state = `Your card was charged ${money}, once. The sale is being recorded, and this completes by itself even if you close this page.`;

@@ -3,7 +3,7 @@ import { ChevronDown, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Panel } from '../../ui/panel.js';
 
-/** A part of the form that starts open and can be folded away. The browser's own <details>: it costs no bytes. */
+/** A collapsible part of the form, open at first. Uses the native <details>, which costs no bytes. */
 export const Section = (props: { icon: LucideIcon; title: string; children: ReactNode }) => (
   <Panel asChild>
     <chakra.details open className="group">
@@ -38,7 +38,7 @@ export const Section = (props: { icon: LucideIcon; title: string; children: Reac
   </Panel>
 );
 
-/** Unfolds what an input stands in, and goes there. */
+/** Opens the section of an input, and focuses the input. */
 export function reveal(input: HTMLElement | null | undefined): void {
   const details = input?.closest('details');
   if (details) details.open = true;

@@ -3,28 +3,28 @@ import { lookAgainAfterMs } from '../../lib/confirmed.rules.js';
 import { paymentIntentIdOf } from './amounts.rules.js';
 import type { PaymentInHand } from './payment-in-hand.js';
 
-/** How the checkout of a link stands, as far as this tab knows. */
+/** State of a link's checkout, as far as this tab knows. */
 export type Checkout =
-  /** To be paid. `inVain`: what was sent before, of which nothing was charged; this payment, or one that it replaces. */
+  /** To be paid. `inVain`: an earlier attempt charged nothing; it was this payment, or the one that this replaces. */
   | { state: 'open'; intent: CreatedIntent; inVain: 'this' | 'replaced' | null }
-  /** It was sent, and nobody knows yet what came of it; `bank`: the provider has it, and the bank is deciding. */
+  /** Sent, outcome unknown. `bank`: the provider has it, and the bank is deciding. */
   | { state: 'unknown'; intent: CreatedIntent; bank: boolean }
-  /** `here`: by this tab, which follows with thanks. */
+  /** `here`: paid by this tab, which then shows the thank-you page. */
   | { state: 'paid'; sale: RecordedSale; here: boolean };
 
-/** By then a card that was sent is charged or refused, although its answer was lost. */
+/** After this time a sent card is charged or refused, even if the answer was lost. */
 const SETTLED_AFTER_MS = 10_000;
 
-/** What became of a payment that another one took the place of. */
+/** Outcome of a payment that was replaced by another one. */
 export type Fate = RecordedSale | 'under way' | 'not charged yet' | 'ended';
 
-/** Another payment took the place of the one that was sent. */
+/** The sent payment was replaced by another one. */
 export const isReplaced = (intent: CreatedIntent, sent: PaymentInHand): boolean =>
   intent.state === 'open' && !sent.over && sent.paymentIntentId !== paymentIntentIdOf(intent.clientSecret);
 
 /**
- * What the server's answer means to a tab that sent a payment, or none.
- * @param former what became of the one that was sent, where it was replaced; where the browser's cookie was lost, it may
+ * The state that follows from the server's answer, for a tab that did or did not send a payment.
+ * @param former outcome of the sent payment if it was replaced; if the browser's cookie was lost, it may
  *   still be charged
  */
 export function standingOf(
@@ -46,6 +46,6 @@ export function standingOf(
   return { state: 'open', intent, inVain: sent.sentAt === null ? null : 'this' };
 }
 
-/** How long until an unknown outcome is looked for again. A bank may take days; a lost answer is soon found. */
+/** Delay until an unknown outcome is polled again. A bank may take days; a lost answer is found soon. */
 export const lookAgainIn = (checkout: Checkout | undefined, looks: number): number | false =>
   checkout?.state === 'unknown' && lookAgainAfterMs(checkout.bank ? looks : Math.min(looks, 2));

@@ -14,13 +14,13 @@ import { paymentInHand } from './payment-in-hand.js';
 import { PAYMENT_ERROR, recordingProblem } from './problems.rules.js';
 import { recordedSaleQuery, wantAnother } from './queries.js';
 
-/** What the provider adds to the address on the way back from 3-D Secure. */
+/** The provider's query parameters on the return from 3-D Secure. */
 export interface Return {
   paymentIntentId: string;
   failed: boolean;
 }
 
-/** The thank-you page; and where a payment that left for 3-D Secure is completed the same way (D-10). */
+/** The thank-you page. Also completes a payment that returns from 3-D Secure, in the same way (D-10). */
 export const SuccessPage = ({ back }: { back: Return | null }) => (
   <CheckoutFrame>{back ? <Completion {...back} /> : <ThankYou />}</CheckoutFrame>
 );
@@ -103,7 +103,7 @@ function Completion({ paymentIntentId, failed }: Return) {
 
 const isUnpaid = (error: Error) => error instanceof ApiError && error.status === 409;
 
-/** To the page this tab came from, loaded anew: its policy admits the provider's script, this one's does not. */
+/** Full reload of the page this tab came from: its CSP admits the provider's script, this page's does not. */
 function PayAgain(props: { variant: 'solid' | 'plain'; another?: boolean; children: ReactNode }) {
   const { variant, another, children } = props;
   const payment = paymentInHand.read();

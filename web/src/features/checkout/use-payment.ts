@@ -21,7 +21,7 @@ import {
 import { checkoutQuery, findPaid, isGone, openAgain, RECORD_PATIENCE_MS } from './queries.js';
 import type { Checkout } from './standing.rules.js';
 
-/** Nothing is charged before the details are kept; later than this after the click nobody may be there any more. */
+/** Nothing is charged before the details are stored. Later than this after the click, the customer may have left. */
 const PATIENCE_MS = 45_000;
 const LONGEST_MS = 90_000;
 
@@ -29,23 +29,23 @@ interface Payment {
   /** @param sale with the total that the button shows */
   pay: (sale: SaleRecord) => void;
   busy: boolean;
-  /** The customer's details went out and no answer came yet; nothing is charged before one does. */
+  /** The customer's details were sent and not answered yet; nothing is charged before the answer. */
   unknown: boolean;
-  /** What the total is now: the customer has not seen it yet, and nothing was charged. */
+  /** The new total: the customer has not seen it yet, and nothing was charged. */
   changes: Difference[];
-  /** The last try is over, and what came of it is not told any more. */
+  /** The last try is over and its result is no longer shown. */
   forget: () => void;
   /** Why the last try failed; nothing was charged. */
   problem: Problem | null;
-  /** The card is charged; only the sale is not recorded yet, which the server also does by itself. */
+  /** The card is charged, but the sale is not recorded yet; the server also records it by itself. */
   recording: { sale: SaleRecord; busy: boolean; problem: string | null } | null;
   recordAgain: () => void;
 }
 
 /**
- * Pays one intent: holds the total against the server's and keeps the customer (D-10), confirms the card, records the sale.
- * Once the provider has the payment there is no way back to the card: what became of it is looked for. Ends by making the
- * checkout 'paid', or 'unknown'.
+ * Pays one intent: compares the total with the server's and stores the customer (D-10), confirms the card, records the sale.
+ * Once the provider has the payment, there is no return to the card form: the outcome is polled. Ends with the
+ * checkout 'paid' or 'unknown'.
  */
 export function usePayment(
   code: string,
@@ -60,7 +60,7 @@ export function usePayment(
   const [recording, setRecording] = useState<Payment['recording']>(null);
   const show = (next: Checkout) => queries.setQueryData(checkoutQuery(code).queryKey, next);
 
-  /** It is opened again where it is gone, and costs what it costs then. */
+  /** Reopened if it is gone, at its current price. */
   async function keep({ sale, seen }: { sale: SaleRecord; seen: Facts }): Promise<void> {
     try {
       await saveCustomer(paymentIntentId, sale.customer, seen);
@@ -86,7 +86,7 @@ export function usePayment(
         return void show({ state: 'unknown', intent: checkout.intent, bank: false });
       case 'redirected':
         paymentInHand.keep({ code, paymentIntentId, sentAt: null });
-        // The page is being left: it stays as it is until then.
+        // The browser is leaving the page: keep it as it is until then.
         return new Promise(() => undefined);
       case 'declined':
         paymentInHand.forget();
@@ -121,7 +121,7 @@ export function usePayment(
   });
 
   useEffect(() => {
-    // Back from the bank's page out of the browser's cache: the page stands as it was left, still paying.
+    // Restored from the back-forward cache after the bank's page: the page still shows 'paying'.
     const revive = ({ persisted }: PageTransitionEvent) => persisted && reset();
     addEventListener('pageshow', revive);
     return () => removeEventListener('pageshow', revive);

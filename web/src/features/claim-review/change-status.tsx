@@ -12,10 +12,10 @@ import { TextAreaField } from '../../ui/text-area-field.js';
 import { STATUS_NAMES } from './claim-status-badge.js';
 import { changeClaim, claimQuery, CLAIMS_KEY } from './queries.js';
 
-/** No status is chosen for the administrator: the claimant is told of it at once. */
+/** No status is preselected, since the claimant is notified at once. */
 const NOTHING: DefaultValues<ClaimChange> = { note: '' };
 
-/** Decides on a claim; the claimant gets the status and the note by e-mail. */
+/** Decides on a claim; sends the status and the note to the claimant by e-mail. */
 export function ChangeStatus({ claim }: { claim: ClaimInFull }) {
   const queries = useQueryClient();
   const possible: readonly ClaimStatus[] = NEXT_CLAIM_STATUSES[claim.status];
@@ -39,7 +39,7 @@ export function ChangeStatus({ claim }: { claim: ClaimInFull }) {
       const noteProblem = error instanceof ApiError ? error.errors['note']?.[0] : undefined;
       if (noteProblem) return form.setError('note', { message: noteProblem }, { shouldFocus: true });
       notify({ type: 'error', title: 'The status could not be changed', description: messageOf(error) });
-      // Somebody else may have decided meanwhile: what was written stays, and what may follow is chosen anew.
+      // Somebody else may have decided meanwhile: keep the note, reset the status.
       form.resetField('status');
       void queries.invalidateQueries({ queryKey: claimQuery(claim.id).queryKey });
     },

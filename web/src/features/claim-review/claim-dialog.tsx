@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A claim whole: what was filed, its files, what became of it, and what may come next. */
+/** A whole claim: what was submitted, its files, its history, and the possible next statuses. */
 export function ClaimDialog({ id, open, onClose }: Props) {
   const claim = useQuery({ ...claimQuery(id ?? 0), enabled: id !== null });
   return (

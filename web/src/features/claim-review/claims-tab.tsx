@@ -23,7 +23,7 @@ interface Props {
   onSearch: (search: ClaimsSearch) => void;
 }
 
-/** What customers claim, newest first, and what is decided about it (D-31). */
+/** Customers' claims, newest first, with the decisions on them (D-31). */
 export function ClaimsTab({ search, onSearch }: Props) {
   usePageTitle('Claims');
   const position = positionIn(search);

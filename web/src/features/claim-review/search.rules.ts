@@ -3,7 +3,7 @@ import { CLAIM_STATUSES } from '@portal/contracts/values/claims';
 import type { ClaimStatus } from '@portal/contracts/values/claims';
 import { choiceIn, listSearch, type ListSearch } from '../../lib/list-search.js';
 
-/** What of the claims tab is in the URL: filters, page, and the claim that is open. */
+/** The claims tab's search params: filters, page, and the open claim. */
 export interface ClaimsSearch extends Pick<ListSearch, 'search' | 'page' | 'from'> {
   status?: ClaimStatus;
   claim?: number;

@@ -9,7 +9,7 @@ export interface Submission {
   onProgress: (sent: number) => void;
 }
 
-/** As specified, and with the files themselves where there are any (D-31). */
+/** As specified, plus the files themselves if there are any (D-31). */
 export function fileClaim({ claim, files, onProgress }: Submission): Promise<FiledClaim> {
   const fields = { ...claim, supportingDocuments: files.map(({ name }) => name).join(',') };
   return upload(calls.fileClaim, files.length > 0 ? formOf(fields, files) : fields, {

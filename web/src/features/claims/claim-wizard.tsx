@@ -16,7 +16,7 @@ import { TypeStep } from './type-step.js';
 import { useSubmission } from './use-submission.js';
 
 interface Props {
-  /** As the address says; where something before it is missing, that step is shown instead. */
+  /** The step in the address; if an earlier step is incomplete, that one is shown instead. */
   step: ClaimStep;
   onStep: (step: ClaimStep, options?: { replace: boolean }) => void;
   onFiled: (claim: FiledClaim) => void;
@@ -56,19 +56,19 @@ export function ClaimWizard({ step: asked, onStep, onFiled }: Props) {
     [form],
   );
   useEffect(() => {
-    // Or the wizard would go on by itself with the last field that becomes right.
+    // Otherwise the wizard would advance by itself when the last field becomes valid.
     if (asked > step) onStep(step, { replace: true });
   });
   const shown = useRef(step);
   useEffect(() => {
-    // When the step changes, and not when the page opens.
+    // On a step change, not on the first render.
     if (shown.current !== step) heading.current?.focus();
     shown.current = step;
   }, [step]);
 
   const button = useRef<HTMLButtonElement>(null);
   const { failed } = submission;
-  // A busy button loses the focus; who has to try again finds it there.
+  // A busy button loses the focus: it gets the focus back for the next try.
   useEffect(() => {
     if (failed) button.current?.focus();
   }, [failed]);

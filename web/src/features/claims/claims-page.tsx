@@ -12,7 +12,7 @@ interface Props {
   onStep: (step: ClaimStep, options?: { replace: boolean }) => void;
 }
 
-/** Files a claim in four steps; then tells its number. */
+/** Files a claim in four steps, then shows its number. */
 export function ClaimsPage({ step, onStep }: Props) {
   usePageTitle('File a claim');
   const [filed, setFiled] = useState<FiledClaim | null>(null);

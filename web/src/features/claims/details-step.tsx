@@ -2,7 +2,7 @@ import { SimpleGrid } from '@chakra-ui/react';
 import { TextField } from '../../ui/field.js';
 import { useField } from './use-field.js';
 
-/** Step 2: who claims. */
+/** Step 2: the claimant. */
 export function DetailsStep() {
   const field = useField();
   return (

@@ -10,12 +10,12 @@ import { progressOf } from './progress.rules.js';
 interface Props {
   files: File[];
   onFiles: (files: File[]) => void;
-  /** Why files were not added, or not taken. */
+  /** Why files were rejected, here or by the server. */
   problems: string[];
   onProblems: (problems: string[]) => void;
-  /** Names of files that a reload took away. */
+  /** Names of files lost by a reload. */
   lost: string[];
-  /** How much of all of them has gone, 0 to 1; null while nothing is sent. */
+  /** Upload progress of all files, 0 to 1; null while nothing is sent. */
   sent: number | null;
 }
 

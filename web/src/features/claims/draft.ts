@@ -2,16 +2,16 @@ import type { Claim } from '@portal/contracts/http/claims';
 
 interface Draft {
   values: Partial<Claim>;
-  /** Of the files that were chosen; the files themselves no browser keeps. */
+  /** Names of the chosen files; a browser cannot keep the files. */
   fileNames: string[];
-  /** The submission last tried, and the key it was sent with. */
+  /** The last submission and its idempotency key. */
   attempt?: { of: string; key: string };
 }
 
 const KEY = 'portal.claim';
 const EMPTY: Draft = { values: {}, fileNames: [] };
 
-/** What was filled in, kept for this tab alone, so that a reload loses nothing; gone with the claim submitted. */
+/** The draft, kept for this tab only, so that a reload loses nothing; deleted once the claim is submitted. */
 export const claimDraft = {
   read(): Draft {
     try {
@@ -24,7 +24,7 @@ export const claimDraft = {
     try {
       sessionStorage.setItem(KEY, JSON.stringify({ ...claimDraft.read(), ...part }));
     } catch {
-      // Storage is refused: it lasts for this page.
+      // Storage is refused: the draft lasts for this page.
     }
   },
   forget(): void {
@@ -36,7 +36,7 @@ export const claimDraft = {
   },
 };
 
-/** The same key for the same submission, so that trying again, reloaded or not, files one claim. */
+/** The same key for the same submission, so that a retry, even after a reload, files one claim. */
 export function keyOf(claim: Claim, files: File[]): string {
   const of = JSON.stringify([claim, files.map(({ name, size, lastModified }) => [name, size, lastModified])]);
   const { attempt } = claimDraft.read();

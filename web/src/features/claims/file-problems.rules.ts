@@ -8,7 +8,7 @@ const words: Record<string, string> = {
   FILE_EXISTS: 'This file has been added already',
 };
 
-/** Why files were not added, a sentence each, by the codes of the file picker. */
+/** One sentence per rejected file, by the file picker's error codes. */
 export function problemsOf(rejected: { file: { name: string }; errors: string[] }[]): string[] {
   const each = rejected.flatMap(({ file, errors }) => {
     const problem = words[errors[0] ?? ''];

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { CopyButton } from '../../ui/copy-button.js';
 import { MessageCard } from '../../ui/message-card.js';
 
-/** The claim is in: its number, and what happens next. */
+/** The claim is submitted: shows its number and what happens next. */
 export function FiledCard({ claim, onAnother }: { claim: FiledClaim; onAnother: () => void }) {
   const number = useRef<HTMLParagraphElement>(null);
   return (

@@ -23,7 +23,7 @@ export function PolicyStep() {
         max={localDay()}
         {...field('incidentDate')}
       />
-      {/* Not a number field, which would hand over nothing at all for what is no number. */}
+      {/* Not a number input, which has an empty value for anything that is not a number. */}
       <TextField
         label="Estimated amount (optional)"
         inputMode="decimal"

@@ -1,5 +1,5 @@
 /**
- * How much of each file has gone, 0 to 1, when so much of all has: they go one after the other.
+ * Progress of each file, 0 to 1, from the total progress: files are sent one after the other.
  * @param sent 0 to 1
  */
 export function progressOf(files: { size: number }[], sent: number): number[] {

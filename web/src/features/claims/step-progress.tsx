@@ -4,7 +4,7 @@ import { LAST_STEP, STEPS, type ClaimStep } from './steps.rules.js';
 
 const steps = Object.keys(STEPS).map((step) => Number(step) as ClaimStep);
 
-/** Where in the wizard one is: by number, by name and by bars. */
+/** The current step of the wizard: by number, by name and by bars. */
 export const StepProgress = ({ step: current }: { step: ClaimStep }) => (
   <Box as="nav" aria-label="Progress">
     <Text textStyle="sm" color="fg.muted" hideFrom="md" mb="2">

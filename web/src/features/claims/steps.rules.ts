@@ -1,7 +1,7 @@
 import { claimRules, type Claim } from '@portal/contracts/http/claims';
 import { localDay } from '../../lib/dates.js';
 
-/** The rules that the service checks by, on the claimant's own day. */
+/** The service's rules, for the claimant's own date. */
 export const rules = claimRules(localDay);
 
 export type ClaimStep = 1 | 2 | 3 | 4;
@@ -20,12 +20,12 @@ export const STEPS: Record<ClaimStep, Step> = {
 };
 export const LAST_STEP: ClaimStep = 4;
 
-/** The first step that one of the fields stands in; the last for none. */
+/** The first step that contains one of the fields; the last step if there are none. */
 export const stepOf = (fields: readonly string[]): ClaimStep =>
   ([1, 2, 3] as const).find((step) => STEPS[step].fields.some((field) => fields.includes(field))) ??
   LAST_STEP;
 
-/** How far the wizard may be opened: the first step with something missing or wrong. */
+/** How far the wizard may go: the first step with a missing or invalid field. */
 export function furthestStep(values: unknown): ClaimStep {
   const result = rules.safeParse(values);
   return result.success ? LAST_STEP : stepOf(result.error.issues.map(({ path }) => String(path[0])));

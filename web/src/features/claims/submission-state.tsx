@@ -3,13 +3,13 @@ import { Box, Text } from '@chakra-ui/react';
 interface Props {
   /** 0 to 1 */
   sent: number;
-  /** Files are on their way. */
+  /** Files are being uploaded. */
   sending: boolean;
-  /** Why the claim was not filed, where no field and no file says so. */
+  /** Why the claim was not filed, if no field and no file shows it. */
   problem: string | null;
 }
 
-/** How far the claim has gone, or why it did not. */
+/** Progress of the submission, or why it failed. */
 export const SubmissionState = ({ sent, sending, problem }: Props) => (
   <>
     {sending && (

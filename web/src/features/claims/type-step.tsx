@@ -14,7 +14,7 @@ const types: Record<ClaimType, { icon: LucideIcon; text: string }> = {
   other: { icon: CircleQuestionMark, text: 'Anything else that happened' },
 };
 
-/** Step 1: one of five, as radio buttons that look like cards. */
+/** Step 1: one of five types, as radio buttons that look like cards. */
 export function TypeStep({ labelledBy }: { labelledBy: string }) {
   const { control } = useFormContext<Claim>();
   const chosen = useWatch({ control, name: 'claimType' });

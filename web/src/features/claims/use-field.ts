@@ -1,7 +1,7 @@
 import type { Claim } from '@portal/contracts/http/claims';
 import { useFormContext } from 'react-hook-form';
 
-/** Gives a field's input what it needs: its registration, and what is wrong with it until it is changed. */
+/** Props for a field's input: its registration, and its error until the value changes. */
 export function useField() {
   const { register, clearErrors, formState } = useFormContext<Claim>();
   return (name: keyof Claim) => ({

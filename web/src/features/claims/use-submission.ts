@@ -11,12 +11,12 @@ import { rules, stepOf, type ClaimStep } from './steps.rules.js';
 interface Options {
   form: UseFormReturn<Claim>;
   onFiled: (claim: FiledClaim) => void;
-  /** What the service found wrong stands in this step. */
+  /** The first step with an error from the service. */
   onFault: (step: ClaimStep) => void;
   onFileProblems: (problems: string[]) => void;
 }
 
-/** Sends the claim, tells how much of it has gone, and where it was refused. */
+/** Sends the claim, and reports its progress and where it was refused. */
 export function useSubmission({ form, onFiled, onFault, onFileProblems }: Options) {
   const [sent, setSent] = useState(0);
   const mutation = useMutation({
@@ -55,6 +55,6 @@ export function useSubmission({ form, onFiled, onFault, onFileProblems }: Option
   };
 }
 
-/** What no field and no file says already. */
+/** Problems that no field and no file shows. */
 const untold = (error: Error) =>
   error instanceof ApiError && Object.keys(error.errors).length > 0 ? null : messageOf(error);

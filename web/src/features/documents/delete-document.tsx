@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks, naming file and partner, and deletes it for good. */
+/** Asks for confirmation, naming file and partner, then deletes the document for good. */
 export function DeleteDocument({ document, onClose }: Props) {
   const queries = useQueryClient();
   const remove = useDeletion({

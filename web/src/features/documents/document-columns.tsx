@@ -9,7 +9,7 @@ import { documentName, fileSize, partnerName } from './document.rules.js';
 export const documentColumns = (actions: {
   onDelete: (document: PartnerDocument) => void;
   onPartner: (partnerId: number) => void;
-  /** What the ACH form says is typed here. */
+  /** Opens the form for the values of the ACH form. */
   onBankAccount: (document: PartnerDocument) => void;
 }): Column<PartnerDocument>[] => [
   {

@@ -1,10 +1,10 @@
 import { DOCUMENT_TYPE_NAMES, type PartnerDocument } from '@portal/contracts/http/partner-documents';
 
-/** How a document's partner is called: the number where nobody knows the name (yet). */
+/** The partner's name; the id if the name is not known (yet). */
 export const partnerName = ({ partner, partnerId }: PartnerDocument): string =>
   partner ? `${partner.firstName} ${partner.lastName}` : `Partner ${partnerId}`;
 
-/** 'W9 of Ava Stone', for those who cannot see which row a button stands in. */
+/** 'W9 of Ava Stone': the accessible name of a row's buttons. */
 export const documentName = (document: PartnerDocument): string =>
   `${DOCUMENT_TYPE_NAMES[document.type]} of ${partnerName(document)}`;
 

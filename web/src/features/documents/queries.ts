@@ -8,7 +8,7 @@ export const PAGE_SIZE = 25;
 
 export const DOCUMENTS_KEY = [...ADMIN_KEY, 'partner-documents'];
 
-/** Read anew whenever it is looked at: partners send documents at any time. */
+/** Refetched on each mount: partners upload documents at any time. */
 export const partnerDocumentsQuery = (filters: PartnerDocumentFilters, cursor: string | null) =>
   queryOptions({
     queryKey: [...DOCUMENTS_KEY, filters, cursor],

@@ -2,13 +2,13 @@ import type { PartnerDocumentFilters } from '@portal/contracts/http/partner-docu
 import { DOCUMENT_TYPES, type DocumentType } from '@portal/contracts/values/documents';
 import { choiceIn, listSearch, type ListSearch } from '../../lib/list-search.js';
 
-/** What of the list is in the URL. */
+/** The list's search params. */
 export interface DocumentSearch extends Pick<ListSearch, 'search' | 'page' | 'from'> {
   type?: DocumentType;
   partner?: number;
 }
 
-/** From the URL; what the call would refuse is left out. */
+/** Parses the URL and drops what the call would refuse. */
 export function documentSearch(raw: Record<string, unknown>): DocumentSearch {
   const { search, page, from } = listSearch(raw);
   const partner = Number(raw['partner']);

@@ -12,7 +12,7 @@ interface Props {
   onTurn: (position: PagePosition) => void;
 }
 
-/** The partner's unique clients, each with its first sale. */
+/** The partner's unique clients, each with their first sale. */
 export const ClientsCard = ({ position, onTurn }: Props) => (
   <SalePage
     icon={UsersRound}

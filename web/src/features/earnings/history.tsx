@@ -18,7 +18,7 @@ interface Props extends HistoryPositions {
 /** Payments and clients: only for a partner with at least one sale. */
 export function History({ payments, clients, onTurn }: Props) {
   const sales = useQuery(salesQuery(payments));
-  // Not while a failed read is tried again: the card that says so must stay.
+  // Not hidden while a failed read is retried: the card with the failure must stay.
   if (sales.isPending && sales.errorUpdateCount === 0)
     return (
       <Stack gap="5" aria-hidden>

@@ -13,11 +13,11 @@ import { notify } from '../../ui/notify.js';
 
 interface Props {
   user: User;
-  /** The server does not take us for this user any more. */
+  /** The server no longer accepts this user's session. */
   onRefused: () => void;
 }
 
-/** Hears of the partner's sales: celebrates each once, and keeps every figure on the page right (D-28). */
+/** Listens to the partner's sales: celebrates each once, and keeps every figure on the page current (D-28). */
 export function LiveSales({ user, onRefused }: Props) {
   const queries = useQueryClient();
   const [refresh] = useState(() => coalesced(() => queries.invalidateQueries({ queryKey: PARTNER_KEY })));

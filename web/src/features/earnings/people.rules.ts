@@ -1,3 +1,3 @@
-/** First and last name as one, or null where there is neither. */
+/** First and last name as one, or null if there is neither. */
 export const fullName = (first: string | null, last: string | null): string | null =>
   [first, last].filter(Boolean).join(' ') || null;

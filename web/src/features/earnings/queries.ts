@@ -16,7 +16,7 @@ export const statementQuery = queryOptions({
   queryFn: ({ signal }) => api(calls.getStatement, { signal }),
 });
 
-/** Who says what is paid was away: it is asked again until it is back. */
+/** payouts could not say what is paid: polled until it can. */
 const UNTIL_KNOWN_MS = 10_000;
 
 const listOf = (

@@ -8,12 +8,12 @@ import { SaleStatus } from '../../ui/status-badge.js';
 interface Props {
   sale: PartnerSale;
   heading: string;
-  /** Which of its amounts is shown. */
+  /** Which amount of the sale is shown. */
   show: 'amount' | 'commission';
   children: ReactNode;
 }
 
-/** One sale, as payments and clients both show it. */
+/** One sale, for both payments and clients. */
 export const SaleItem = ({ sale, heading, show, children }: Props) => (
   <chakra.li
     borderWidth="1px"

@@ -14,7 +14,7 @@ interface Props<Row> {
   id?: string;
   icon: LucideIcon;
   title: string;
-  /** 'payments': in 'Showing X-Y of N payments'. */
+  /** 'payments': the noun in 'Showing X-Y of N payments'. */
   noun: string;
   subtitle: { some: string; none: string };
   empty: string;
@@ -26,11 +26,11 @@ interface Props<Row> {
   footer?: ReactNode;
 }
 
-/** A collapsed card with a list that is read a page at a time. */
+/** A collapsed card with a paginated list. */
 export function SalePage<Row extends { id: number }>(props: Props<Row>) {
   const { query, position, onTurn } = props;
   const page = query.data;
-  /** While another page is read, the rows and their cursors are those of the one before. */
+  /** While another page loads, the rows and cursors are those of the previous page. */
   const turn = (next: PagePosition) => {
     if (!query.isPlaceholderData) onTurn(next);
   };

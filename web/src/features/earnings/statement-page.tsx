@@ -16,7 +16,7 @@ import { fullName } from './people.rules.js';
 import { statementQuery } from './queries.js';
 import { StatementRow, StatementTotals } from './statement-rows.js';
 
-/** A partner's statement, month by month, with the money that was paid out and taken back: on screen, on paper, as a table for a spreadsheet. */
+/** A partner's statement by month, with payouts and reversals: on screen, in print, as a table for a spreadsheet. */
 export function StatementPage({ user }: { user: User }) {
   usePageTitle('Statement');
   const statement = useQuery(statementQuery);

@@ -26,7 +26,7 @@ export function StatementRow({ line }: { line: StatementLine }) {
   );
 }
 
-/** What all rows add up to: commission less what was paid is what is unpaid less what was paid in advance. */
+/** Sum of all rows: commission less what was paid equals what is unpaid less what was paid in advance. */
 export const StatementTotals = ({ sums }: { sums: StatementSums }) => (
   <>
     <Row header="Total">

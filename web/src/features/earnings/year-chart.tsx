@@ -6,7 +6,7 @@ import { TimeChart } from '../../ui/chart/lazy-charts.js';
 import { statementQuery } from './queries.js';
 import { yearOf } from './year.rules.js';
 
-/** Of the same figures as the statement. */
+/** Charts the figures of the statement. */
 export function YearChart() {
   const statement = useQuery(statementQuery);
   const soldBefore = Boolean(statement.data?.length);

@@ -16,7 +16,7 @@ const YearChart = lazyPart(async () => (await import('./year-chart.js')).YearCha
   ),
 });
 
-/** The partner's sales and commission by month, drawn once somebody opens it. */
+/** The partner's sales and commission by month; the chart renders once the card is opened. */
 export function YourYear() {
   const [open, setOpen] = useState(false);
   return (

@@ -2,7 +2,7 @@ import { Link } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { configQuery } from '../../lib/config.js';
 
-/** To where claims are filed: the portal's own page, unless it is set up to use another (D-35). */
+/** Link to where claims are filed: the portal's own page, unless CLAIMS_URL names another (D-35). */
 export function ClaimsLink({ children }: { children: string }) {
   const elsewhere = useQuery(configQuery).data?.claimsUrl;
   return (

@@ -13,7 +13,7 @@ import { Prizes } from './prizes.js';
 import { leaderboardQuery } from './queries.js';
 import { RankedRow } from './ranked-row.js';
 
-/** This month's best, and where the partner stands (D-23). */
+/** This month's best partners, and the partner's own rank (D-23). */
 export function LeaderboardPage() {
   usePageTitle('Leaderboard');
   return (

@@ -11,7 +11,7 @@ import { Panel } from '../../ui/panel.js';
 type Prize = PublicConfig['prizes'][number];
 const PLACES: Record<Prize['rank'], string> = { 1: '1st place', 2: '2nd place', 3: '3rd place' };
 
-/** What the month's first win, as this portal is set up (D-23). */
+/** The prizes of the month's first three, as configured (D-23). */
 export function Prizes() {
   const config = useQuery(configQuery);
   if (config.isLoadingError)

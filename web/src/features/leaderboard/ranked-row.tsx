@@ -3,7 +3,7 @@ import type { LeaderboardEntry } from '@portal/contracts/http/partner';
 import { Money } from '../../ui/money.js';
 import { TierBadge } from './tier-badge.js';
 
-/** A partner's place of the month. */
+/** A partner's rank this month. */
 export const RankedRow = ({ entry }: { entry: LeaderboardEntry }) => (
   <chakra.li
     display="flex"

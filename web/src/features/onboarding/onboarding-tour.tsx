@@ -5,13 +5,13 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { onboardingQuery, rememberHere, rememberSeen, seenHere } from './seen.js';
 
-// Most visits show none.
+// Loaded lazily: most visits show no tour.
 const load = () => import('./tour.js');
 const Tour = lazy(async () => ({ default: (await load()).Tour }));
 
 interface Props {
   user: User;
-  /** Something else is in front just now. */
+  /** A dialog is open over the page. */
   wait: boolean;
 }
 
@@ -28,7 +28,7 @@ export function OnboardingTour({ user, wait }: Props) {
   useEffect(() => {
     if (!unseen || wait) return;
     void load().catch(() => undefined);
-    // Also after what was in front, which needs a moment to leave.
+    // Also after a dialog, which needs a moment to close.
     const timer = setTimeout(() => setDue(true), TOUR_DELAY_MS);
     return () => {
       clearTimeout(timer);

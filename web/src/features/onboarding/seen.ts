@@ -10,7 +10,7 @@ export const onboardingQuery = queryOptions({
   queryFn: ({ signal }) => api(calls.getOnboardingStatus, { signal }),
 });
 
-/** Whether the user has seen the tour in this browser, so that the server need not be asked. */
+/** Whether the user has seen the tour in this browser, which saves asking the server. */
 export function seenHere(userId: number): boolean {
   try {
     return localStorage.getItem(keyOf(userId)) !== null;
@@ -23,11 +23,11 @@ export function rememberHere(userId: number): void {
   try {
     localStorage.setItem(keyOf(userId), 'yes');
   } catch {
-    // Storage is off: the server remembers.
+    // Storage is refused: the server remembers.
   }
 }
 
-/** Here at once, and on the server; one that cannot be told now is told after the next tour. */
+/** Stored here at once, and on the server; if the server cannot be reached, it is told after the next tour. */
 export async function rememberSeen(userId: number): Promise<void> {
   rememberHere(userId);
   const body: OnboardingStatus = { hasSeenOnboarding: true };

@@ -1,7 +1,7 @@
 import type { TourStepDetails } from '@ark-ui/react/tour';
 
 interface Stop {
-  /** The element that is highlighted; without it, or while it is not on the page, the step stands in the middle. */
+  /** The highlighted element; without it, or if it is not on the page, the step is in the middle of the screen. */
   id: string;
   title: string;
   description: string;
@@ -42,7 +42,7 @@ const stops: Stop[] = [
   },
 ];
 
-/** The six steps, as the page stands. */
+/** The six steps, for the page's current content. */
 export const tourSteps = (): TourStepDetails[] =>
   stops.map(({ id, title, description }) => {
     const target = () => document.getElementById(id);

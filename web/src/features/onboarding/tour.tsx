@@ -13,7 +13,7 @@ const Description = chakra(Ark.Description);
 const LAYER = 1_400;
 const OVER = ['skipped', 'completed', 'dismissed', 'not-found'];
 
-/** The tour itself, begun as soon as it is shown. Escape skips it, the arrow keys turn its pages. */
+/** The tour itself, started on mount. Escape skips it, the arrow keys change steps. */
 export function Tour({ onDone }: { onDone: () => void }) {
   const [steps] = useState(tourSteps);
   const before = useRef(document.activeElement);
@@ -37,7 +37,7 @@ export function Tour({ onDone }: { onDone: () => void }) {
   useEffect(() => begin.current(), []);
   useEffect(() => {
     const back = before.current;
-    // The page's own element again, which is what a reader with a keyboard goes on from.
+    // Return the focus to the page's element, where a keyboard user continues.
     return () => {
       const page = document.getElementById('content');
       (back instanceof HTMLElement && back !== document.body ? back : page)?.focus();
@@ -48,7 +48,7 @@ export function Tour({ onDone }: { onDone: () => void }) {
   return (
     <Ark.Root tour={tour} lazyMount unmountOnExit>
       <Portal>
-        {/* Keeps the page from being clicked; around a target it is the spotlight's shadow that darkens it. */}
+        {/* Blocks clicks on the page; around a target, the spotlight's shadow darkens it. */}
         <Backdrop
           bg={centred ? 'blackAlpha.500' : undefined}
           style={{ position: 'fixed', clipPath: 'none', zIndex: LAYER }}

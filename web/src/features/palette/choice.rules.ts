@@ -4,12 +4,12 @@ import type { ReferralCode } from '@portal/contracts/http/catalog';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { relativeDate } from '../../lib/dates.js';
 
-/** Something that was found, and the list that shows it: the tab, searched for it. */
+/** A result, and the list that shows it: the tab, with a search. */
 export interface Choice {
-  /** Of no other choice of its group. */
+  /** Unique in its group. */
   id: string;
   label: string;
-  /** What tells two of one label apart. */
+  /** Distinguishes two choices with the same label. */
   detail: string;
   to: '/admin/partners' | '/admin/clients' | '/admin/transactions' | '/admin/unknown-codes';
   search: string;
@@ -40,11 +40,11 @@ export const ofClient = (client: AdminClient): Choice => ({
     client.referral.code,
   ),
   to: '/admin/clients',
-  // Of all that is in the row only this is of no other.
+  // The only value in the row that is unique.
   search: client.stripePaymentId,
 });
 
-/** A link has no list of its own: its partner's row is where it is counted. */
+/** Links have no list of their own: a link leads to its partner's row. */
 export const ofCode = ({ id, code, isLive, productName, partner }: ReferralCode): Choice => ({
   id: `link-${id}`,
   label: code,
@@ -78,7 +78,7 @@ export const ofTransaction = (transaction: StripeTransaction): Choice => ({
   search: transaction.id,
 });
 
-/** Does every word that is typed begin one of the label's? */
+/** Whether every typed word is a prefix of a word of the label. */
 export function isCalled(label: string, typed: string): boolean {
   const words = label.toLowerCase().split(' ');
   return typed

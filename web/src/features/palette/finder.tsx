@@ -17,19 +17,19 @@ import { OptionRow } from './option-row.js';
 import { LEAST_LETTERS } from './queries.js';
 import { useSections, type Place, type Section } from './use-sections.js';
 
-/** As long as any list lets a search be. */
+/** The longest search that every list accepts. */
 const MOST_LETTERS = 200;
 
 interface Props {
   places: Place[];
   input: RefObject<HTMLInputElement | null>;
-  /** Something was chosen that leads away. */
+  /** A choice was made that leads away from the page. */
   onLeave: () => void;
-  /** Beside the input. */
+  /** Rendered beside the input. */
   close: ReactNode;
 }
 
-/** Something is typed, and chosen from what is found; the focus stays in the field, the arrows move the choice. */
+/** A search field with results below: the focus stays in the field, the arrow keys move the selection. */
 export function Finder({ places, input, onLeave, close }: Props) {
   const [text, setText] = useState('');
   const [reached, setReached] = useState<string | null>(null);
@@ -38,7 +38,7 @@ export function Finder({ places, input, onLeave, close }: Props) {
   const options = sections.flatMap((section) => section.options);
   const isFound = options.length > 0;
   const isShort = typed.length < LEAST_LETTERS;
-  // The first, until the arrows or the pointer reach for another.
+  // The first option, until the arrows or the pointer select another.
   const highlighted = options.find(({ value }) => value === reached) ?? options[0];
   const choose = (value: string | undefined) => {
     const chosen = options.find((option) => option.value === value);
@@ -53,7 +53,7 @@ export function Finder({ places, input, onLeave, close }: Props) {
       recipe={listboxSlotRecipe}
       variant="plain"
       collection={createListCollection({ items: options })}
-      // Nothing stays chosen: the same may be chosen again.
+      // Nothing stays selected, so that the same option can be chosen again.
       value={[]}
       onValueChange={({ value }) => choose(value[0])}
       highlightedValue={highlighted?.value ?? null}

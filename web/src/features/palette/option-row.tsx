@@ -1,7 +1,7 @@
 import { Box, chakra, Listbox, Text } from '@chakra-ui/react';
 import type { Option } from './use-sections.js';
 
-/** A line of the palette: what it is, and what tells it from others. */
+/** An option of the palette: its label, and what distinguishes it from others. */
 export const OptionRow = ({ option }: { option: Option }) => (
   <Listbox.Item
     item={option}

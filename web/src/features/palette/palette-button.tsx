@@ -5,11 +5,11 @@ import { Keys } from '../../ui/keys.js';
 
 interface Props {
   onOpen: () => void;
-  /** Somebody is about to open it. */
+  /** Called on hover or focus, to preload the palette. */
   onReach: () => void;
 }
 
-/** Opens the palette without a key, and says by which key it opens. */
+/** Opens the palette by pointer, and shows its keyboard shortcut. */
 export const PaletteButton = ({ onOpen, onReach }: Props) => (
   <Button
     variant="outline"

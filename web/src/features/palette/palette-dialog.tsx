@@ -12,10 +12,10 @@ interface Props {
   places: Place[];
 }
 
-/** ⌘K: anything of the portal by typing a part of it. Made anew each time, so that it opens empty. */
+/** ⌘K: finds anything in the portal by a part of its text. Mounted anew each time, so that it opens empty. */
 export function PaletteDialog({ open, onClose, places }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  /** Who chose something is in the page then, not back at the button. */
+  /** After a choice the focus goes to the page, not back to the button. */
   const left = useRef(false);
   return (
     <Dialog.Root

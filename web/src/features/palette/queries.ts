@@ -5,14 +5,14 @@ import { api } from '../../lib/api.js';
 import { ADMIN_KEY } from '../../lib/query.js';
 import { ofClient, ofCode, ofPartner, ofTransaction, ofUnknownCode, type Choice } from './choice.rules.js';
 
-/** Of each kind; who wants more goes to the tab. */
+/** Results of each kind; the tab has the rest. */
 const limit = 5;
-/** Fewer letters would find nearly everything. */
+/** Fewer letters would match nearly everything. */
 export const LEAST_LETTERS = 2;
 
 type Find = (search: string, signal: AbortSignal) => Promise<Choice[]>;
 
-/** What can be found, in the order in which it is shown. */
+/** The kinds of results, in display order. */
 const finds = {
   Partners: async (search, signal) =>
     (await api(payoutsCalls.listPartners, { query: { search, limit }, signal })).map(ofPartner),
@@ -35,7 +35,7 @@ const finds = {
 export type FindName = keyof typeof finds;
 export const findNames = Object.keys(finds) as FindName[];
 
-/** Asked anew each time, since it is asked about what is there now; nobody waits for what was typed before. */
+/** Never cached, since results must be current; an outdated query is aborted. */
 export const findQuery = (name: FindName, search: string) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, 'find', name, search],

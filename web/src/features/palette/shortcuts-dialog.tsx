@@ -10,7 +10,7 @@ const shortcuts = [
   { keys: ['Esc'], does: 'Close a dialog, or clear a search' },
 ];
 
-/** `?`: what the keys do. */
+/** `?`: the list of keyboard shortcuts. */
 export const ShortcutsDialog = (props: { open: boolean; onClose: () => void }) => (
   <Dialog
     {...props}

@@ -4,21 +4,21 @@ import { messageOf } from '../../lib/errors.js';
 import type { Choice } from './choice.rules.js';
 import { findNames, findQuery, LEAST_LETTERS, type FindName } from './queries.js';
 
-/** Typing rests before anybody is asked. */
+/** Debounce of the search. */
 const REST_MS = 200;
 
-/** What was found of one kind. */
+/** The results of one kind. */
 export interface Found {
   name: FindName;
   choices: Choice[];
   /** Nothing to show yet. */
   isLoading: boolean;
-  /** What went wrong, for people; null when nothing did. */
+  /** The error message; null if there is none. */
   problem: string | null;
   retry: () => void;
 }
 
-/** Finds what is typed, a little after it was; `isSettled` once all that is shown is of what is typed. */
+/** Searches for the text, debounced; `isSettled` once all results belong to the current text. */
 export function useFinds(typed: string): { found: Found[]; isSettled: boolean } {
   const asked = useRested(typed);
   const results = useQueries({ queries: findNames.map((name) => findQuery(name, asked)) });

@@ -4,7 +4,7 @@ import { isCalled } from './choice.rules.js';
 import type { FindName } from './queries.js';
 import { useFinds, type Found } from './use-finds.js';
 
-/** A page or dialog that can be gone to. */
+/** A page or dialog that can be opened. */
 export interface Place {
   label: string;
   onGo: () => void;
@@ -12,12 +12,12 @@ export interface Place {
 
 /** What can be chosen. */
 export interface Option {
-  /** Of no other. */
+  /** Unique. */
   value: string;
   label: string;
   detail?: string;
   icon: LucideIcon;
-  /** Leads away, or asks again what could not be told. */
+  /** Leads away, or retries a failed search. */
   does: 'lead' | 'retry';
   run: () => void;
 }
@@ -36,10 +36,10 @@ const icons: Record<FindName, LucideIcon> = {
   Transactions: CreditCard,
 };
 
-/** As a part of an element's id, which a space would end. */
+/** As a part of an element's id, which must not contain a space. */
 const idOf = (name: string): string => name.toLowerCase().replaceAll(' ', '-');
 
-/** What is offered for what is typed: places at once, and what was found of each kind. */
+/** The options for the typed text: places at once, and results of each kind. */
 export function useSections(typed: string, places: Place[]): { sections: Section[]; isSettled: boolean } {
   const navigate = useNavigate();
   const { found, isSettled } = useFinds(typed);

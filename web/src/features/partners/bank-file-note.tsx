@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { fileOfPayoutQuery } from './queries.js';
 
-/** Said before a payout is taken back: what the bank may send all the same. Nothing of one that is in no file. */
+/** Warning before a payout is voided: what the bank may still send. Empty for a payout that is in no file. */
 export function BankFileNote({ payoutId }: { payoutId: number }) {
   const { data, isError, isFetching } = useQuery(fileOfPayoutQuery(payoutId));
   if (isFetching) return <Text color="fg.muted">Looking whether it is in a file for the bank…</Text>;

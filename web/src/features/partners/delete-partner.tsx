@@ -15,7 +15,7 @@ import { deletePartner, PARTNERS_KEY } from './queries.js';
 
 const FORM = 'delete-partner';
 
-/** Deletes a partner for good, once their name was typed (D-22). */
+/** Deletes a partner for good, after their name was typed (D-22). */
 export function DeletePartner({ partner, onClose }: { partner: AdminPartner | null; onClose: () => void }) {
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
@@ -23,7 +23,7 @@ export function DeletePartner({ partner, onClose }: { partner: AdminPartner | nu
   const remove = useDeletion({
     remove: ({ id }: AdminPartner) => deletePartner(id),
     onDone(gone) {
-      // The account is gone at once and the rest follows: the row does not wait for it.
+      // The account is deleted at once, the rest later: the row does not wait for it.
       queries.setQueriesData<ReadPage<AdminPartner>>({ queryKey: PARTNERS_KEY }, (page) =>
         page && 'rows' in page
           ? {

@@ -10,7 +10,7 @@ import { PaymentStatus } from './payment-status.js';
 
 interface Actions {
   onPay: (partner: AdminPartner) => void;
-  /** Somebody reaches for the button. */
+  /** Called on hover or focus of the button, to preload its dialog. */
   onReach: () => void;
   onPayouts: (partner: AdminPartner) => void;
   onBankAccount: (partner: AdminPartner) => void;
@@ -49,7 +49,7 @@ export const partnerColumns = ({
     id: 'email',
     header: 'Email',
     width: '11rem',
-    // It may break before the @, and elsewhere only where it would not fit at all.
+    // Allow a line break before the @, and elsewhere only if it would not fit otherwise.
     cell: ({ email }) => (
       <Text minW={{ md: '6.5rem' }} textStyle={{ base: 'sm', md: 'xs' }} overflowWrap="anywhere">
         {email.slice(0, email.indexOf('@'))}

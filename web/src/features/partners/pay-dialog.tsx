@@ -27,14 +27,14 @@ interface Props {
   onClose: () => void;
 }
 
-/** Pays a partner an amount for a month, and shows what that settles before it is confirmed (D-20). */
+/** Pays a partner an amount for a month; previews what that settles before it is confirmed (D-20). */
 export const PayDialog = ({ partner, open, onClose }: Props) => {
   const [round, setRound] = useState(0);
   const close = () => {
     setRound(round + 1);
     onClose();
   };
-  // Begins anew each time: with the month's open amount.
+  // Reset on each opening, with the month's open amount.
   return <PayForm key={`${partner.id} ${round}`} partner={partner} open={open} onClose={close} />;
 };
 
@@ -46,7 +46,7 @@ function PayForm({ partner, open, onClose }: Props) {
   const [tried, setTried] = useState(false);
 
   const all = useQuery({ ...previewQuery(partner.id, month, null), enabled: open });
-  // Until somebody types one, the amount is what pays all of the month.
+  // Until an amount is typed, it is the amount that pays the whole month.
   const shown = amount ?? (all.data && all.data.amount > 0 ? all.data.amount.toFixed(2) : '');
   const { payment, errors } = checkPayment(partner.id, { amount: shown, month, description });
   const plan = useQuery({
@@ -55,7 +55,7 @@ function PayForm({ partner, open, onClose }: Props) {
     placeholderData: keepPreviousData,
   });
 
-  /** What it settles, once it is on the screen: what is of another amount, or not there yet, was not seen. */
+  /** The preview on screen; a preview of another amount, or one still loading, was not seen. */
   const settles = plan.isPlaceholderData ? undefined : plan.data;
 
   const refresh = () => queries.invalidateQueries({ queryKey: PARTNERS_KEY });
@@ -161,5 +161,5 @@ function PayForm({ partner, open, onClose }: Props) {
   );
 }
 
-/** The last 12 with the current one (specification section 9). */
+/** The current month and those before, 12 in all (specification section 9). */
 const choosableMonths = () => Object.fromEntries(lastMonths(12).map((key) => [key, monthName(key)]));

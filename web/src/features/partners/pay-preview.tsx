@@ -5,7 +5,7 @@ import { CircleCheck, CircleDashed } from 'lucide-react';
 import { monthName } from '../../lib/dates.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 
-/** What a payment settles and leaves over, line by line, before it is confirmed. */
+/** Preview of a payment: what it settles, line by line, and what is left over. */
 export function PayPreview({ preview }: { preview: PayoutPreview | undefined }) {
   if (!preview) return <Skeleton h="24" />;
   return (

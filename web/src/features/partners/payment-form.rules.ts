@@ -2,28 +2,28 @@ import { partnerPayment, type PartnerPayment } from '@portal/contracts/http/payo
 import { toDollars } from '@portal/contracts/values/money';
 import { DECIMAL_COMMA, readAmount } from '@portal/contracts/values/typed-amount';
 
-/** The form's fields as they are typed. */
+/** The form's fields as typed. */
 export interface PaymentText {
   amount: string;
   month: string;
   description: string;
 }
 
-/** Refused in the words for an amount in parts of a cent. */
+/** Refused with the message for fractions of a cent. */
 const HALF_A_CENT = 1.005;
 
 export interface CheckedPayment {
-  /** null while something is wrong. */
+  /** null if a value is invalid. */
   payment: PartnerPayment | null;
   errors: Partial<Record<keyof PaymentText, string>>;
 }
 
-/** What is typed as the call's body, or what is wrong in the rules' words. */
+/** The typed values as the call's body, or the rules' messages for what is invalid. */
 export function checkPayment(partnerId: number, { amount, month, description }: PaymentText): CheckedPayment {
   const { hundredths, fault } = readAmount(amount);
   const { success, data, error } = partnerPayment.safeParse({
     partnerId,
-    // What is no number is refused like 0, in the words for an amount.
+    // Text that is not a number is refused like 0, with the message for an amount.
     amount: fault === 'too fine' ? HALF_A_CENT : toDollars(hundredths ?? 0),
     month,
     description,

@@ -9,7 +9,7 @@ type Month = Pick<
   'month' | 'isPaid' | 'monthUnpaidInCents' | 'monthPayableInCents' | 'monthPayout'
 >;
 
-/** What the month's button would pay or take back, as the page shows it: the server compares that with what is so. */
+/** What the month's button would pay or void, as shown; the server compares it with the current state. */
 export const factsOf = ({ month, isPaid, monthPayableInCents, monthPayout }: Month): Facts => ({
   month,
   ...(isPaid
@@ -17,15 +17,15 @@ export const factsOf = ({ month, isPaid, monthPayableInCents, monthPayout }: Mon
     : { amountInCents: monthPayableInCents }),
 });
 
-/** What is asked before a month's button does anything. */
+/** The question before a month's button acts. */
 export interface Question {
   title: string;
   consequences: string[];
-  /** What the button that confirms says; null where nothing can be done. */
+  /** Label of the confirming button; null if nothing can be done. */
   confirm: string | null;
 }
 
-/** What the button was pressed for; the month may be otherwise by the time it is confirmed. */
+/** The action that the button was pressed for; the month's state may have changed by the time of confirmation. */
 export type Asked = 'pay' | 'take back';
 
 /** @param name the partner's */
@@ -78,7 +78,7 @@ export function questionOf(name: string, asked: Asked, partner: Month): Question
   };
 }
 
-/** What the month's button has done. */
+/** The message after the month's button has acted. */
 export function tellDone(
   name: string,
   wish: { completed: boolean },

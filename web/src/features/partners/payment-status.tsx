@@ -12,7 +12,7 @@ import { nameOf } from './partner.rules.js';
 import { factsOf, questionOf, tellDone, type Asked } from './payment-status.rules.js';
 import { changeMonth, PARTNERS_KEY } from './queries.js';
 
-/** Pays the month that is shown whole, and takes that back (D-20), each once it is said how much that is (D-58). */
+/** Pays the whole shown month, or voids that payment (D-20); each asks first and names the amount (D-58). */
 export function PaymentStatus({ partner }: { partner: AdminPartner }) {
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
@@ -31,7 +31,7 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
     async onFailed(error) {
       setOpen(false);
       notify({ type: 'error', title: `Error updating payment status: ${messageOf(error)}` });
-      // It may have been done all the same: what is shown is to be what is so.
+      // It may have been carried out all the same: refetch the current state.
       await refresh();
     },
   });
@@ -40,7 +40,7 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
     setOpen(false);
   };
   const { isPaid } = partner;
-  // What one's own confirmation has changed does not change the question it answered.
+  // The user's own confirmation changes the month, but not the question that it answered.
   const shown = confirmed && (change.busy || !open) ? confirmed : partner;
   const question = questionOf(name, asked, shown);
   const nothing = !isPaid && partner.monthUnpaidInCents === 0;
@@ -78,7 +78,7 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
           setConfirmed(partner);
           change.confirm({ partnerId: partner.id, completed: asked === 'pay' }, factsOf(partner));
         }}
-        // Why it failed is told aside; what has changed, by a question that cannot be confirmed any more.
+        // The reason of a failure is shown elsewhere. A change since is shown by a question that can no longer be confirmed.
         state={{ ...change, problem: null, changes: question.confirm === null ? [] : change.changes }}
       >
         {question.consequences.map((sentence) => (

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A partner's payouts, newest first; each can be taken back. */
+/** A partner's payouts, newest first; each can be voided. */
 export function PayoutsDialog({ partner, open, onClose }: Props) {
   const [position, setPosition] = useState(FIRST_PAGE);
   const [chosen, setChosen] = useState<PayoutOfPartner | null>(null);
@@ -32,7 +32,7 @@ export function PayoutsDialog({ partner, open, onClose }: Props) {
     setPosition(FIRST_PAGE);
     onClose();
   };
-  // As it is now, should it have changed while somebody thinks about it.
+  // The current payout, in case it changes while the question is open.
   const shown = chosen && (payouts.data?.rows.find(({ id }) => id === chosen.id) ?? chosen);
   return (
     <>

@@ -14,7 +14,7 @@ export const PARTNERS_PAGE = 25;
 export type PartnersSearch = ListSearch<PartnerSort>;
 export const partnerSorts = PARTNER_SORTS;
 
-/** How the list is sorted where the URL does not say. */
+/** The default order of the list. */
 export const sortingIn = ({ sort = 'name', direction }: PartnersSearch) => ({
   sort,
   direction: direction ?? ((sort === 'name' ? 'asc' : 'desc') satisfies Direction),
@@ -33,13 +33,13 @@ export const partnersQuery = (search: PartnersSearch) => {
   });
 };
 
-/** What a payment would do; without an amount, what pays all that is unpaid. */
+/** Preview of a payment; without an amount, of everything unpaid. */
 export const previewQuery = (partnerId: number, month: string, amount: number | null) => {
   const query = { partnerId, month, ...(amount !== null && { amount }) };
   return queryOptions({
     queryKey: [...PARTNERS_KEY, 'preview', query],
     queryFn: ({ signal }) => api(payoutsCalls.previewPayout, { query, signal }),
-    // Sales come in all the time: what is confirmed is what was just asked for.
+    // Always refetched: sales come in all the time, and the user confirms this preview.
     staleTime: 0,
   });
 };
@@ -52,22 +52,22 @@ export const payoutsQuery = (partnerId: number, cursor: string | null) => {
   return queryOptions({
     queryKey: [...PARTNERS_KEY, 'payouts', query],
     queryFn: ({ signal }) => readPage(payoutsCalls.listPayouts, { query, signal }),
-    // What is taken back is what was just read.
+    // Always refetched: the user voids what was just read.
     staleTime: 0,
   });
 };
 
-/** The file for the bank that a payout is in. */
+/** The bank file that contains a payout. */
 export const fileOfPayoutQuery = (payoutId: number) =>
   queryOptions({
     queryKey: [...PARTNERS_KEY, 'nacha-file', payoutId],
     queryFn: ({ signal }) => api(nachaCalls.findNachaFileOfPayout, { params: { id: payoutId }, signal }),
-    // A file may be made at any time; and what could not be looked up is looked up at the next opening.
+    // Refetched on each opening: a file may be made at any time, and a failed lookup is repeated.
     staleTime: 0,
     retryOnMount: true,
   });
 
-/** The payout's number is its key: the second time it answers the same. */
+/** Idempotent by the payout's number: a second call gives the same answer. */
 export const voidPayout = ({ id, ...body }: PayoutToVoid & { id: number }) =>
   api(payoutsCalls.voidPayout, { params: { id }, body });
 

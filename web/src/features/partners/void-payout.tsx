@@ -21,20 +21,20 @@ const FORM = 'void-payout';
 
 interface Props {
   payout: PayoutOfPartner;
-  /** The partner's. */
+  /** The partner's name. */
   name: string;
   open: boolean;
   onClose: () => void;
 }
 
-/** Takes a payout back, for a reason, once it is said what follows. */
+/** Voids a payout, with a reason, after showing the consequences. */
 export function VoidPayout({ payout, name, open, onClose }: Props) {
   const queries = useQueryClient();
   const [reason, setReason] = useState<string>('');
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
   const amount = formatExactDollars(payout.amountInCents);
-  // Batches and the months of others show it, too.
+  // Batches and other partners' months show it too.
   const refresh = () => queries.invalidateQueries({ queryKey: ADMIN_KEY });
   const taking = useConfirmed({
     act: voidPayout,

@@ -4,7 +4,7 @@ import { VOID_REASONS } from '@portal/contracts/values/void-reasons';
 
 type Settles = Pick<PayoutOfPartner, 'settledInCents' | 'settledCount' | 'advanceInCents'>;
 
-/** What follows when a payout is taken back, in sentences. */
+/** The consequences of voiding a payout, in sentences. */
 export function consequencesOf({ settledInCents, settledCount, advanceInCents }: Settles): string[] {
   const commissions = settledCount === 1 ? '1 commission' : `${settledCount} commissions`;
   return [
@@ -17,7 +17,7 @@ export function consequencesOf({ settledInCents, settledCount, advanceInCents }:
   ];
 }
 
-/** What became of a payout, in a word or a few. */
+/** State of a payout, in a word or a few. */
 export const stateOf = ({
   voidedAt,
   voidReason,

@@ -7,7 +7,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.js';
 
 const Nacha = lazyDialog(async () => (await import('./nacha-dialog.js')).NachaDialog);
 
-/** A batch to take along: as a table, and as files that the bank takes. */
+/** Downloads of a batch: as a table, and as files for the bank. */
 export function BatchFiles({ batchId }: { batchId: number }) {
   const [open, setOpen] = useState(false);
   const look = { size: 'xs', variant: 'outline', colorPalette: 'gray' } as const;

@@ -17,7 +17,7 @@ interface Props {
   onTurn: (position: PagePosition) => void;
 }
 
-/** The batches that were paid, so that their files can be fetched again. */
+/** The paid batches, so that their files can be downloaded again. */
 export function BatchList({ position, onTurn }: Props) {
   const batches = useQuery({ ...batchesQuery(position.cursor), placeholderData: keepPreviousData });
   return (

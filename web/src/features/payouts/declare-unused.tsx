@@ -13,13 +13,13 @@ import { declareUnused } from './queries.js';
 interface Props {
   file: NachaFile;
   onClose: () => void;
-  /** Reads again what is in which file. */
+  /** Refetches the files and their payouts. */
   onDone: () => Promise<unknown>;
 }
 
 const FORM = 'declare-unused';
 
-/** Asks why, and says what it would mean if the bank had the file after all. */
+/** Asks for a reason, and warns what happens if the bank has the file after all. */
 export function DeclareUnused({ file, onClose, onDone }: Props) {
   const [reason, setReason] = useState('');
   const declaring = useConfirmed({

@@ -12,13 +12,13 @@ import { sentenceOf, sumOf } from './explain.rules.js';
 import { commissionQuery } from './queries.js';
 
 interface Props {
-  /** null while none is asked about. */
+  /** null while the dialog is closed. */
   saleId: number | null;
   open: boolean;
   onClose: () => void;
 }
 
-/** How a commission came about and what became of it: sale, amount, rate, rounding, reversals, payouts. */
+/** How a commission was computed, and its history: sale, amount, rate, rounding, reversals, payouts. */
 export function ExplainDialog({ saleId, open, onClose }: Props) {
   const commission = useQuery({ ...commissionQuery(saleId ?? 0), enabled: saleId !== null });
   return (
@@ -69,7 +69,7 @@ const Explained = ({ commission }: { commission: ExplainedCommission }) => (
     ) : (
       <Text color="fg.muted">The sale itself is not to be had just now, or is gone.</Text>
     )}
-    {/* Where nothing else takes the keyboard, this lets it scroll. */}
+    {/* Focusable, so that it can be scrolled by keyboard if it contains nothing else to focus. */}
     <Stack gap="2" as="section" aria-label="Ledger" tabIndex={0} focusVisibleRing="outside">
       <Heading as="h3" size="sm">
         Ledger

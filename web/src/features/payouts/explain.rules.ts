@@ -13,7 +13,7 @@ export function sumOf({ sale, earnedInCents }: ExplainedCommission): string | nu
     : `${product} = ${cents.format(exactCommissionInCents)} cents, rounded half up to ${formatExactDollars(earnedInCents)}.`;
 }
 
-/** What a step was, in a sentence. */
+/** A step, as a sentence. */
 export function sentenceOf({ kind, payout }: CommissionStep): string {
   switch (kind) {
     case 'earned':

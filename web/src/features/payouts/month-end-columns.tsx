@@ -5,10 +5,10 @@ import { formatExactDollars } from '@portal/contracts/values/money';
 import type { Column } from '../../ui/data-table.js';
 import { nameOf } from './month-end.rules.js';
 
-// Exact amounts (D-63): they are compared with a bank's.
+// Exact amounts (D-63): people compare them with the bank's.
 
 interface Selection {
-  /** Ids alone: what stands beside them changes. */
+  /** Only the ids: the other values change. */
   selected: ReadonlySet<number>;
   rows: UnpaidPartner[];
   choose: (partnerIds: number[], on: boolean) => void;

@@ -22,7 +22,7 @@ interface Props {
   onSearch: (search: MonthEndSearch) => void;
 }
 
-/** Everybody who is owed something for a closed month, to be paid in one batch. */
+/** All partners with an unpaid amount for a closed month, to be paid in one batch. */
 export function MonthEndTab({ search, onSearch }: Props) {
   usePageTitle('Month end');
   const months = closedMonths();
@@ -108,7 +108,7 @@ export function MonthEndTab({ search, onSearch }: Props) {
   );
 }
 
-/** What was just paid, and its files. */
+/** The batch that was just paid, and its files. */
 const Paid = ({ batch }: { batch: PayoutBatch }) => (
   <Panel p="4" role="status" display="flex" gap="4" alignItems="center" flexWrap="wrap">
     <Box color="fg.success">

@@ -5,7 +5,7 @@ import type { PagePosition } from '../../lib/pages.js';
 
 export interface MonthEndSearch extends Pick<ListSearch, 'page' | 'from'> {
   month?: string;
-  /** Where the list of batches stands. */
+  /** Page of the list of batches. */
   batches?: number;
   batchesFrom?: string;
 }
@@ -25,7 +25,7 @@ export function monthEndSearch(raw: Record<string, unknown>): MonthEndSearch {
 export const batchesPosition = ({ batches, batchesFrom }: MonthEndSearch): PagePosition =>
   positionIn({ page: batches, from: batchesFrom });
 
-/** The last 12 that are over, newest first. */
+/** The last 12 closed months, newest first. */
 export const closedMonths = (now = new Date()): Record<string, string> =>
   Object.fromEntries(
     lastMonths(13, now)
@@ -33,7 +33,7 @@ export const closedMonths = (now = new Date()): Record<string, string> =>
       .map((month) => [month, monthName(month)]),
   );
 
-/** What would be paid out, in cents. */
+/** The amount that would be paid out, in cents. */
 export const sumOf = (partners: { payableInCents: number }[]): number =>
   partners.reduce((sum, { payableInCents }) => sum + payableInCents, 0);
 
@@ -43,6 +43,6 @@ interface Named {
   lastName: string | null;
 }
 
-/** Names may not have come yet, or be gone. */
+/** Names may still be loading, or be deleted. */
 export const nameOf = ({ partnerId, firstName, lastName }: Named): string =>
   [firstName, lastName].filter(Boolean).join(' ') || `Partner ${partnerId}`;

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Which payouts of a batch are in which file for the bank, and a file of those that are in none. */
+/** The bank files of a batch with their payouts; makes a file of the payouts that are in none. */
 export function NachaDialog({ batchId, open, onClose }: Props) {
   const reading = useQuery({ ...nachaQuery(batchId), enabled: open });
   const [unused, setUnused] = useState<NachaFile | null>(null);
@@ -35,10 +35,10 @@ export function NachaDialog({ batchId, open, onClose }: Props) {
   const taking = useMutation({
     mutationFn: async ({ id, voided }: NachaFile) =>
       saveFile(`nacha-file-${id}.txt`, await takeNachaFile(id, voided.length)),
-    // What is known of it may be old: a payout in it was taken back, say.
+    // The cached list may be outdated, for example if a payout in it was voided.
     onError: () => reading.refetch(),
   });
-  // What was asked a while ago may have changed: nothing is decided by it.
+  // Never decide by an outdated answer.
   const summary = reading.isFetching && !making.busy && !taking.isPending ? undefined : reading.data;
   const close = () => {
     making.reset();
@@ -91,7 +91,7 @@ export function NachaDialog({ batchId, open, onClose }: Props) {
           file={unused}
           onClose={() => setUnused(null)}
           onDone={() => {
-            // Why it was not given out before is of no concern any more.
+            // Clear the reason of an earlier refusal.
             taking.reset();
             return reading.refetch();
           }}

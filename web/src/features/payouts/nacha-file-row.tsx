@@ -11,13 +11,13 @@ import { canBeTaken, numbersOf } from './nacha.rules.js';
 interface Props {
   file: NachaFile;
   isTaking: boolean;
-  /** Why it was not given out just now. */
+  /** Why the last download was refused. */
   problem: Error | null;
   onTake: () => void;
   onUnused: () => void;
 }
 
-/** A file that was made: what the bank knows it by, and what became of it and of what is in it. */
+/** A bank file: its reference at the bank, its state, and the state of its payouts. */
 export function NachaFileRow({ file, isTaking, problem, onTake, onUnused }: Props) {
   const { id, creditsCount, amountInCents, madeAt, madeBy, unused, voided, changedAccounts } = file;
   const take = voided.length > 0 ? 'Download all the same' : 'Download';
@@ -80,7 +80,7 @@ export function NachaFileRow({ file, isTaking, problem, onTake, onUnused }: Prop
   );
 }
 
-/** Who, and how much. */
+/** Partner and amount. */
 export const Payees = ({ of, label }: { of: NachaFile['voided']; label?: string }) => (
   <Stack
     as="ul"

@@ -1,6 +1,6 @@
 import type { NachaFile } from '@portal/contracts/http/nacha';
 
-/** What the bank tells a file from others by, in a sentence. */
+/** How the bank tells a file from others, as a sentence. */
 export function numbersOf({ numbers }: Pick<NachaFile, 'numbers'>): string {
   if (!numbers) return 'Before files were kept: what was downloaded then may have reached the bank.';
   const { createdOn, modifier, firstBatch, lastBatch, firstTrace, lastTrace } = numbers;
@@ -9,6 +9,6 @@ export function numbersOf({ numbers }: Pick<NachaFile, 'numbers'>): string {
   return `File ${modifier} of ${createdOn}, ${batches}, ${traces}.`;
 }
 
-/** Are its bytes given out still? */
+/** Whether the file can still be downloaded. */
 export const canBeTaken = ({ numbers, unused, changedAccounts }: NachaFile): boolean =>
   numbers !== null && unused === null && changedAccounts.length === 0;

@@ -16,14 +16,14 @@ import { payBatch, selectionQuery } from './queries.js';
 
 interface Props {
   month: string;
-  /** Who was ticked. What they get is looked up here: it may have changed since. */
+  /** The selected partners. Their amounts are looked up here, since they may have changed. */
   partnerIds: number[];
   open: boolean;
   onClose: () => void;
   onPaid: (batch: PayoutBatch) => void;
 }
 
-/** Says whom a batch pays how much, and pays it: all of them or nobody, and once however often it is pressed. */
+/** Shows whom a batch pays how much, and pays it: all or nobody, and once however often it is pressed. */
 export function PayBatch({ month, partnerIds, open, onClose, onPaid }: Props) {
   const queries = useQueryClient();
   const chosen = selectionQuery(month, partnerIds);

@@ -17,11 +17,11 @@ export const monthEndQuery = (month: string, cursor: string | null) =>
         query: { month, limit: PAGE_SIZE, cursor: cursor ?? undefined },
         signal,
       }),
-    // Money is paid by what is shown: never by what was shown a while ago.
+    // Always refetched: payments are made by what is shown.
     staleTime: 0,
   });
 
-/** Of those who were selected, on whichever page: what a batch would pay now. */
+/** What a batch would pay now, for the selected partners of all pages. */
 export const selectionQuery = (month: string, partnerIds: number[]) =>
   queryOptions({
     queryKey: [...MONTH_END_KEY, month, 'selection', partnerIds],
@@ -58,7 +58,7 @@ export const batchesQuery = (cursor: string | null) =>
     staleTime: 0,
   });
 
-/** Bank accounts come and payouts become void at any time. */
+/** Always refetched: bank accounts are added and payouts are voided at any time. */
 export const nachaQuery = (batchId: number) =>
   queryOptions({
     queryKey: [...BATCHES_KEY, batchId, 'nacha'],
@@ -72,6 +72,6 @@ export const makeNachaFile = (batchId: number, body: NewNachaFile, key: string) 
 export const declareUnused = (fileId: number, body: UnusedNachaFile) =>
   api(nachaCalls.declareNachaFileUnused, { params: { id: fileId }, body });
 
-/** The bytes of a file, for who has seen that so many of its payouts are void. */
+/** The bytes of a file, for a user who has seen how many of its payouts are void. */
 export const takeNachaFile = (id: number, voidsSeen: number): Promise<string> =>
   readText(nachaCalls.downloadNachaFile, { params: { id }, query: { voidsSeen } });

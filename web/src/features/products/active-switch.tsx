@@ -8,11 +8,11 @@ import { sendUntilAnswered, StillUnknown } from '../../lib/send-until-answered.j
 import { notify } from '../../ui/notify.js';
 import { changeProduct } from './queries.js';
 
-/** Takes a product off sale and puts it back, at once: either way is undone by the same switch. */
+/** Switches a product off or on at once, without confirmation: the same switch undoes it. */
 export function ActiveSwitch({ product }: { product: Product }) {
   const queries = useQueryClient();
   const change = useMutation({
-    // Said twice it is as said once: without an answer it is asked again, and the switch waits.
+    // Idempotent: retried until there is an answer; the switch waits meanwhile.
     mutationFn: (isActive: boolean) =>
       sendUntilAnswered(
         () => changeProduct(product.id, { isActive }),
@@ -30,7 +30,7 @@ export function ActiveSwitch({ product }: { product: Product }) {
       const title =
         error instanceof StillUnknown ? `${product.name}: no answer` : `${product.name} could not be changed`;
       notify({ type: 'error', title, description: messageOf(error) });
-      // It may have been done all the same: what is shown is to be what is so.
+      // It may have been carried out all the same: refetch the current state.
       await queries.invalidateQueries({ queryKey: PRODUCTS_KEY });
     },
   });

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { notify } from '../../ui/notify.js';
 import { deleteProduct } from './queries.js';
 
-/** Asks, hides the product everywhere and stops its links (D-24). */
+/** Asks for confirmation, then hides the product everywhere and stops its links (D-24). */
 export function DeleteProduct({ product, onClose }: { product: Product | null; onClose: () => void }) {
   const queries = useQueryClient();
   const remove = useDeletion({

@@ -51,7 +51,7 @@ export const EditProductDialog = ({ product, ...props }: Props & { product: Prod
 
 interface Wish {
   product: NewProduct;
-  /** The fields that somebody typed in: the others stay as they are by now. */
+  /** The fields that were edited; the others keep their current values. */
   changed: (keyof NewProduct)[];
 }
 
@@ -63,7 +63,7 @@ interface FormProps extends Props {
   description: string;
   submit: string;
   values: ProductText;
-  /** What the form shows of the product that is edited. */
+  /** The form's values for the edited product. */
   seen: Facts;
   save: (wish: Wish & { seen: Facts }, key: string) => Promise<Product>;
   done: string;
@@ -74,7 +74,7 @@ function ProductDialog({ open, onClose, title, description, submit, values, seen
   const form = useForm<ProductText, unknown, NewProduct>({
     resolver: zodResolver(productForm),
     values,
-    // What somebody else changes meanwhile is shown; what is typed here stays.
+    // Changes by others are shown; typed values stay.
     resetOptions: { keepDirtyValues: true },
     mode: 'onTouched',
   });

@@ -3,10 +3,10 @@ import { commissionFor, formatExactDollars, toBasisPoints } from '@portal/contra
 import { DECIMAL_COMMA, readAmount } from '@portal/contracts/values/typed-amount';
 import * as z from 'zod/mini';
 
-/** What is typed: dollars and percent, as text. */
+/** The typed values: dollars and percent, as text. */
 export type ProductText = Record<keyof NewProduct, string>;
 
-/** 10 percent, unless said otherwise (specification, section 9). */
+/** The default rate, 10 percent (specification, section 9). */
 export const NO_PRODUCT: ProductText = {
   name: '',
   description: '',
@@ -42,13 +42,13 @@ const fields = z.extend(newProduct, {
   externalUrl: z.pipe(z.string().check(z.trim()), newProduct.shape.externalUrl),
 });
 
-/** The service's rules, on what is typed. */
+/** The service's rules, applied to the typed values. */
 export const productForm = z.pipe(
   z.transform((text: ProductText): z.input<typeof fields> => text),
   fields,
 );
 
-/** What a partner earns by it, as soon as price and rate can be read. */
+/** A partner's commission on one sale, as soon as price and rate are valid. */
 export function earningOf({ priceInCents, commissionRate }: ProductText): string {
   const price = hundredthsIn(priceInCents);
   const rateBps = hundredthsIn(commissionRate);

@@ -16,7 +16,7 @@ import { allProductsQuery } from './queries.js';
 
 const EditProduct = lazyDialog(async () => (await import('./product-dialog.js')).EditProductDialog);
 
-/** What is for sale, and what is not at the moment. */
+/** The products, active and inactive. */
 export function ProductsTab() {
   usePageTitle('Products');
   const products = useQuery({ ...allProductsQuery, select: asPage });
@@ -39,7 +39,7 @@ export function ProductsTab() {
       />
       {edited && (
         <EditProduct
-          // As it is by now: what is confirmed is what is shown.
+          // The current product: the user confirms what is shown.
           product={products.data?.rows.find(({ id }) => id === edited.id) ?? edited}
           open={editing}
           onClose={() => setEditing(false)}

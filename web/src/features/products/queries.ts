@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.js';
 import { PRODUCTS_KEY } from '../../lib/query.js';
 
-/** Inactive ones too: that is what the call answers an administrator. */
+/** Includes inactive products: the call returns those to administrators. */
 export const allProductsQuery = queryOptions({
   queryKey: PRODUCTS_KEY,
   queryFn: ({ signal }) => api(partnerCalls.listProducts, { signal }),

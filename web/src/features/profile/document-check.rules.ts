@@ -5,7 +5,7 @@ import {
   MAX_FILE_BYTES,
 } from '@portal/contracts/http/files';
 
-/** What speaks against a picked file before it is sent; the service looks at its content besides. */
+/** Why a picked file is refused before upload; the service also checks its content. */
 export function documentProblem({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   const known = DOCUMENT_EXTENSIONS.some((extension) => name.toLowerCase().endsWith(extension));
   if (!known) return DOCUMENT_TYPE_REFUSED;

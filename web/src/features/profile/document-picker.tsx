@@ -5,7 +5,7 @@ import type { Ref } from 'react';
 
 interface Props {
   label: string;
-  /** The name on file; null for none, undefined while it is not known. */
+  /** The name on file; null for none, undefined while unknown. */
   onFile: string | null | undefined;
   picked: File | null;
   error?: string;
@@ -15,7 +15,7 @@ interface Props {
 
 const Picker = chakra('label');
 
-/** A document: what is on file or just picked, with its green tick, and the way to pick another. */
+/** A document: what is on file or just picked, with a green tick, and a button to pick another. */
 export function DocumentPicker({ label, onFile, picked, error, onPick, ref }: Props) {
   const name = picked?.name ?? onFile;
   const ticked = Boolean(name) && !error;
@@ -67,7 +67,7 @@ export function DocumentPicker({ label, onFile, picked, error, onPick, ref }: Pr
           inset="0"
           opacity="0"
           cursor="pointer"
-          // The same file can be picked again after it was mended.
+          // Allows picking the same file again after it was corrected.
           onClick={(event) => (event.currentTarget.value = '')}
           onChange={({ currentTarget: { files } }) => files?.[0] && onPick(files[0])}
         />

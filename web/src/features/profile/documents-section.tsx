@@ -6,7 +6,7 @@ import { DocumentPicker } from './document-picker.js';
 import type { ProfileValues } from './profile-form.rules.js';
 import { documentsQuery } from './queries.js';
 
-/** The two file pickers; what is on file is read while the dialog is open. */
+/** The two file pickers; fetches what is on file while the dialog is open. */
 export function DocumentsSection({ open, control }: { open: boolean; control: Control<ProfileValues> }) {
   const documents = useQuery({ ...documentsQuery, enabled: open });
   const onFile = documents.isLoadingError ? null : documents.data;

@@ -18,11 +18,11 @@ interface Props {
   user: User;
   open: boolean;
   onClose: () => void;
-  /** The user is another from now on: to be read again. */
+  /** The user has changed: refetch. */
   onSaved: () => Promise<void>;
 }
 
-/** 'Profile settings' (specification): names, agency, address and, of a partner, the two documents. */
+/** 'Profile settings' (specification): names, agency, address and, for a partner, the two documents. */
 export function ProfileDialog({ user, open, onClose, onSaved }: Props) {
   const queries = useQueryClient();
   const form = useForm<ProfileValues>({

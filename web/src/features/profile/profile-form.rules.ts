@@ -10,7 +10,7 @@ const picked = z.nullish(
   }),
 );
 
-/** The service's rules, and what can be told of a file before it is sent. */
+/** The service's rules, plus the checks of a file before upload. */
 export const profileRules = z.extend(profile, {
   w9Document: picked,
   achDocument: picked,
@@ -19,7 +19,7 @@ export type ProfileValues = z.infer<typeof profileRules>;
 
 export const documentFields = Object.keys(DOCUMENT_FIELDS) as DocumentField[];
 
-/** What the form shows of a user; no file is picked. */
+/** The form's values for a user; no file is picked. */
 export const valuesOf = (user: User): ProfileValues => ({
   firstName: user.firstName,
   lastName: user.lastName,
@@ -29,7 +29,7 @@ export const valuesOf = (user: User): ProfileValues => ({
   achDocument: null,
 });
 
-/** What is sent (specification, section 7): agency and address when there is one, or when one is cleared. */
+/** The body (specification, section 7): agency and address only if there is one, or if one is cleared. */
 export function formDataOf(values: ProfileValues, user: User): FormData {
   const form = new FormData();
   form.set('firstName', values.firstName);

@@ -7,5 +7,5 @@ export const documentsQuery = queryOptions({
   queryFn: ({ signal }) => api(calls.getProfileDocuments, { signal }),
 });
 
-/** Multipart: fetch takes a form as it is, which the documentation's types have no word for. */
+/** Multipart: fetch takes FormData as it is, for which the generated types have no type. */
 export const saveProfile = (form: FormData) => api(calls.updateProfile, { body: form as never });

@@ -2,7 +2,7 @@ import * as calls from '@portal/contracts/calls/partner';
 import { createReferral as rules, type Referral } from '@portal/contracts/http/catalog';
 import { api } from '../../lib/api.js';
 
-/** Throws 'No product selected' or 'Invalid product ID' before asking the server. */
+/** @throws 'No product selected' or 'Invalid product ID' before asking the server */
 export async function createReferral(productId: number | null): Promise<Referral> {
   const checked = rules.safeParse({ productId });
   if (!checked.success) throw new Error(checked.error.issues[0]?.message);

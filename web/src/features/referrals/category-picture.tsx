@@ -18,7 +18,7 @@ import {
 } from 'lucide-react';
 import { createElement } from 'react';
 
-// The first that fits, so what a product is about comes before how good it is.
+// The first match wins, so subjects come before qualities.
 const pictures: [RegExp, LucideIcon][] = [
   [/\b(road|tow|breakdown)/, Truck],
   [/\b(rent|hire)/, KeyRound],
@@ -38,7 +38,7 @@ const pictures: [RegExp, LucideIcon][] = [
 const pictureOf = (words: string): LucideIcon =>
   pictures.find(([pattern]) => pattern.test(words.toLowerCase()))?.[1] ?? ShieldCheck;
 
-/** A drawn picture of a product's category; the product's name decides where the category says little. */
+/** A drawing for a product's category; the product's name decides if the category is too general. */
 export function CategoryPicture({ category, name }: { category: string | null; name: string }) {
   const icon = createElement(pictureOf(`${category ?? ''} ${name}`), { size: 36, strokeWidth: 1.5 });
   return (

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { CopyButton } from '../../ui/copy-button.js';
 import { notify } from '../../ui/notify.js';
 
-/** Puts a referral's URL on the clipboard and says so. */
+/** Copies a referral's URL to the clipboard and says so. */
 export const CopyLinkButton = ({
   referral,
   ...props

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Choose a product, generate its link, and have it at hand to share. */
+/** Choose a product, generate its link, and share it. */
 export function CreateLinkDialog({ open, onClose }: Props) {
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<number | null>(null);

@@ -12,11 +12,11 @@ function unlessGone(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }
 
-/** Asks, deletes, and reads again what the link was part of. */
+/** Asks for confirmation, deletes the link, and refetches the lists that had it. */
 export function DeleteLink({ referral, onClose }: { referral: Referral | null; onClose: () => void }) {
   const queries = useQueryClient();
   const remove = useDeletion({
-    // What another tab has deleted is deleted.
+    // Already deleted by another tab: treated as deleted.
     remove: (id: number) => deleteReferral(id).catch(unlessGone),
     async onDone() {
       await queries.invalidateQueries({ queryKey: PARTNER_KEY });

@@ -12,7 +12,7 @@ import { referralsQuery } from './queries.js';
 
 const snippetFor = (code: string) => `<script src="${location.origin}/embed.js?c=${code}" async></script>`;
 
-/** A button for the partner's own site (D-36). */
+/** The embed code of a button for the partner's own site (D-36). */
 export function EmbedCard() {
   const links = useQuery(referralsQuery);
   const [chosen, setChosen] = useState<number | null>(null);

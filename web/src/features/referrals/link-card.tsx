@@ -7,7 +7,7 @@ import { isLive, nameOf } from './link.rules.js';
 import { SharePopover } from './share-popover.js';
 import { visitsLine } from './visits.rules.js';
 
-/** One link: copy, share, delete; more of it on hover or focus. One that sells nothing can only be deleted. */
+/** One link: copy, share, delete; details on hover or focus. A link that sells nothing can only be deleted. */
 export function LinkCard({ referral, onDelete }: { referral: PartnerLink; onDelete: () => void }) {
   const name = nameOf(referral);
   const live = isLive(referral);

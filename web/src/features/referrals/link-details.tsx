@@ -9,7 +9,7 @@ export const LinkDetails = ({ referral, name }: { referral: Referral; name: stri
     recipe={hoverCardSlotRecipe}
     size="sm"
     openDelay={250}
-    // Not before it is wanted: what is there when a dialog opens around it is hidden from screen readers.
+    // Rendered on demand: content that exists when a dialog opens around it is hidden from screen readers.
     lazyMount
     unmountOnExit
     positioning={{ placement: 'top-start' }}

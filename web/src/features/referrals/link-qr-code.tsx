@@ -4,7 +4,7 @@ import type { Referral } from '@portal/contracts/http/catalog';
 import { Download } from 'lucide-react';
 import { nameOf } from './link.rules.js';
 
-/** The link as a picture to print or to point a phone at; dark on white in every theme, or cameras miss it. */
+/** The link as a QR code; dark on white in every theme, since cameras do not read it otherwise. */
 export const LinkQrCode = ({ referral }: { referral: Referral }) => (
   <QrCode.Root recipe={qrCodeSlotRecipe} value={referral.url} encoding={{ ecc: 'M' }} pixelSize={8} w="full">
     <Stack gap="3" align="center" w="full">

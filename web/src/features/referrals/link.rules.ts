@@ -1,9 +1,9 @@
 import type { Referral } from '@portal/contracts/http/catalog';
 
-/** 'Product' where the product is gone (specification, 'Referral links list'). */
+/** 'Product' if the product is deleted (specification, 'Referral links list'). */
 export const nameOf = (referral: Referral): string => referral.product?.name || 'Product';
 
-/** Whether who opens it can buy: a product that is switched off is not offered, and its links answer 404 (D-24). */
+/** Whether the link sells: an inactive product is not offered, and its links answer 404 (D-24). */
 export const isLive = (referral: Referral): boolean => referral.product?.isActive ?? false;
 
 /** '3 active links' */

@@ -7,7 +7,7 @@ const LinksList = lazyPart(async () => (await import('./links-list.js')).LinksLi
   waiting: () => <Skeleton h="5.25rem" borderRadius="l2" />,
 });
 
-/** The partner's links as a card of the dashboard; their code comes once it is opened. */
+/** The partner's links as a card of the dashboard; its code is loaded when it is opened. */
 export const LinksPanel = ({ onCreate }: { onCreate: () => void }) => (
   <CollapsiblePanel
     icon={Link2}

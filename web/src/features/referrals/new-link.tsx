@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { CopyLinkButton } from './copy-link-button.js';
 import { SharePanel } from './share-panel.js';
 
-/** A link just made: to copy, and to share. */
+/** A newly created link, to copy and to share. */
 export function NewLink({ referral }: { referral: Referral }) {
   const url = useRef<HTMLInputElement>(null);
   return (

@@ -24,11 +24,11 @@ const LinkQrCode = lazyPart(async () => (await import('./link-qr-code.js')).Link
   waiting: () => <Skeleton h="56" borderRadius="l2" />,
 });
 
-/** Ways to send a link, and its QR code. The device's own sheet is offered where there is one. */
+/** Ways to send a link, and its QR code. Offers the device's share sheet if there is one. */
 export function SharePanel({ referral }: { referral: Referral }) {
   const { url, product } = referral;
   const sheet = { title: product.name, url };
-  const [coded, setCoded] = useState<boolean>(); // false once it was looked at: the focus then returns
+  const [coded, setCoded] = useState<boolean>(); // false after the code was closed: the focus then returns
   if (coded)
     return (
       <Stack gap="3">
@@ -63,7 +63,7 @@ export function SharePanel({ referral }: { referral: Referral }) {
           colorPalette="gray"
           justifyContent="start"
           size="sm"
-          // A closed sheet rejects: nothing went wrong.
+          // Closing the sheet rejects the promise; that is no error.
           onClick={() => void navigator.share(sheet).catch(() => undefined)}
         >
           <Share2 aria-hidden />

@@ -1,4 +1,4 @@
-/** Where a link can be sent, and the address that does it. The text goes along where the place takes one. */
+/** Where a link can be shared, with the address that does it. Includes the text if the target accepts one. */
 export function shareTargets(url: string, product: string) {
   const text = `Have a look at ${product}:`;
   const both = encodeURIComponent(`${text} ${url}`);

@@ -5,8 +5,8 @@ const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFracti
 const plural = (n: number, word: string) => `${count.format(n)} ${word}${n === 1 ? '' : 's'}`;
 
 /**
- * '40 visits · 2 sales · 5% conversion' (D-40). Sales are left out while nobody can say, conversion where it says nothing:
- * without a visit, or with more sales than visits, as of a link that is older than the counting.
+ * '40 visits · 2 sales · 5% conversion' (D-40). Without sales if their number is unknown. Without conversion if it says
+ * nothing: no visits, or more sales than visits, as for a link that is older than the counting.
  */
 export function visitsLine({ visits, salesCount }: Pick<PartnerLink, 'visits' | 'salesCount'>): string {
   const parts = [plural(visits, 'visit')];

@@ -18,7 +18,7 @@ function titleOf(before: number | null, now: number | null): string {
   return now ? 'Partner assigned' : 'Assignment cleared';
 }
 
-/** Notes whom a code is thought to be of; nobody takes the note away. */
+/** Records which partner a code probably belongs to; the note cannot be removed. */
 export function AssignDialog({ code, onClose }: { code: UnknownCode; onClose: () => void }) {
   const queries = useQueryClient();
   const [partnerId, setPartnerId] = useState<PartnerChosen>(code.assignedPartnerId);

@@ -12,7 +12,7 @@ interface Props {
   onExplain: () => void;
 }
 
-/** What can be done with a row. The sandbox has no dashboard to view it in. */
+/** The actions of a row. The sandbox has no dashboard to open. */
 export const ClientMenu = ({ client, onDelete, onExplain }: Props) => (
   <Menu.Root recipe={menuSlotRecipe} lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }}>
     <Menu.Trigger asChild>

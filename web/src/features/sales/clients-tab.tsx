@@ -30,7 +30,7 @@ const CLEARED: ClientsSearch = { search: undefined, partner: undefined, status: 
 interface Props {
   search: ClientsSearch;
   onSearch: (changes: ClientsSearch) => void;
-  /** Asks how the commission of a sale came about. */
+  /** Opens the explanation of a sale's commission. */
   onExplain: (saleId: number) => void;
 }
 
@@ -39,7 +39,7 @@ export function ClientsTab({ search, onSearch, onExplain }: Props) {
   usePageTitle('Clients');
   const clients = useQuery({ ...clientsQuery(search), placeholderData: keepPreviousData });
   const [deleted, setDeleted] = useState<AdminClient | null>(null);
-  const [isRefreshing, setRefreshing] = useState(false); // by hand: a sale that comes in keeps nobody from pressing
+  const [isRefreshing, setRefreshing] = useState(false); // by hand: a sale that comes in must not disable the button
   const refresh = () => {
     setRefreshing(true);
     void clients.refetch().finally(() => setRefreshing(false));
@@ -70,7 +70,7 @@ export function ClientsTab({ search, onSearch, onExplain }: Props) {
             </Text>
           </Stack>
           <HStack gap="2" wrap="wrap">
-            {/* Not a page of ours: the service leads back here, and this page then begins. */}
+            {/* Not a page of ours: the service redirects back here, and this page then starts the sync. */}
             {isSyncing ? (
               <BusyButton busy size="sm" px="3" variant="outline" colorPalette="gray">
                 Pull Stripe Data

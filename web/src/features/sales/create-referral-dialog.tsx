@@ -16,7 +16,7 @@ import { createReferralFromCode, productsQuery } from './queries.js';
 
 const FORM = 'create-referral';
 
-/** Makes the code a partner's link, and credits what waited for it. */
+/** Makes the code a partner's link, and credits the payments that waited for it. */
 export function CreateReferralDialog({ code, onClose }: { code: UnknownCode; onClose: () => void }) {
   const queries = useQueryClient();
   const products = useQuery(productsQuery).data ?? [];
@@ -25,7 +25,7 @@ export function CreateReferralDialog({ code, onClose }: { code: UnknownCode; onC
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [unknown, setUnknown] = useState(false);
   const create = useMutation({
-    // What is there already is not made again, so that a lost answer is asked for once more.
+    // Idempotent: an existing link is not created again, so a lost answer is retried.
     mutationFn: (wanted: { partnerId: number; productId: number }) =>
       sendUntilAnswered(
         () => createReferralFromCode(code.id, wanted),

@@ -9,7 +9,7 @@ import { notify } from '../../ui/notify.js';
 import { clientName } from './client-name.rules.js';
 import { deleteSale } from './queries.js';
 
-/** Specification, section 8; a sale that is gone by now has no valid id any more. */
+/** Specification, section 8; a sale that is already gone has no valid id. */
 const problemOf = (error: Error) =>
   error instanceof ApiError && error.status === 404
     ? { title: 'Cannot delete payment', description: "This payment doesn't have a valid sale ID." }
@@ -18,7 +18,7 @@ const problemOf = (error: Error) =>
         description: 'There was a problem deleting the commission payment.',
       };
 
-/** Asks, and takes the sale away from every list and total (D-21). */
+/** Asks for confirmation, then removes the sale from every list and total (D-21). */
 export function DeleteCommission({ client, onClose }: { client: AdminClient | null; onClose: () => void }) {
   const queries = useQueryClient();
   const remove = useDeletion({

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { newSales } from '../../lib/new-sales.js';
 import { CLIENTS_KEY } from './queries.js';
 
-/** Announces sales that came since the list was read; they are shown when somebody asks. */
+/** Announces sales that came after the list was read; shows them on request. */
 export function NewSales({ onShow }: { onShow: () => void }) {
   const queries = useQueryClient();
   const count = newSales.useCount();
@@ -13,7 +13,7 @@ export function NewSales({ onShow }: { onShow: () => void }) {
     newSales.shown();
     void queries.invalidateQueries({ queryKey: CLIENTS_KEY });
   };
-  // What came before the tab was opened is shown with it.
+  // Sales from before the tab was opened are in its list.
   const before = useRef(count > 0);
   useEffect(() => {
     if (before.current) show();

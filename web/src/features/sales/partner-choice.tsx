@@ -4,30 +4,30 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { partnerNamesQuery } from './queries.js';
 
-/** A partner's id; null: nobody; `unclear`: what is typed is no partner (yet), so that nothing may be done with it. */
+/** A partner's id; null: nobody; `unclear`: the typed text is no partner (yet), so no action may use it. */
 export type PartnerChosen = number | null | 'unclear';
 export const UNCLEAR = 'Choose a partner from the list';
 
 interface Props {
   label: string;
-  /** While nobody is chosen: 'All Partners'. */
+  /** Label while nobody is chosen: 'All Partners'. */
   placeholder: string;
   value: PartnerChosen;
-  /** Told with every letter: who was chosen before is not any more once something else is typed. */
+  /** Called on every keystroke: editing the text clears an earlier choice. */
   onChoose: (chosen: PartnerChosen) => void;
   error?: string;
   hideLabel?: boolean;
 }
 
-/** The number at the end tells two of one name apart. */
+/** The id at the end distinguishes partners of the same name. */
 const textOf = ({ id, firstName, lastName, companyName }: PartnerName) =>
   `${firstName} ${lastName}${companyName ? `, ${companyName}` : ''} (${id})`;
 
-/** A partner, by typing a part of the name; 20,000 of them would not fit a list. */
+/** A partner, found by typing a part of the name; 20,000 partners would not fit a list. */
 export function PartnerChoice({ label, placeholder, value, onChoose, error, hideLabel }: Props) {
   const list = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  /** By its text whoever was in the list: a name with somebody else's number is nobody. */
+  /** Matches the full text of a listed option: a name with another partner's id matches nobody. */
   const [offered] = useState(() => new Map<string, number>());
   const id = typeof value === 'number' ? value : null;
   const chosen = useQuery({ ...partnerNamesQuery({ id: id ?? 0 }), enabled: id !== null }).data?.[0];

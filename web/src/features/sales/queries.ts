@@ -14,11 +14,11 @@ export const CLIENTS_KEY = [...ADMIN_KEY, 'clients'];
 export interface ClientsSearch extends ListSearch<ClientSort> {
   partner?: number;
   status?: ClientStatus;
-  /** Pull from Stripe at once (D-17). */
+  /** Starts a pull from Stripe (D-17). */
   sync?: 1;
 }
 
-/** What the list is narrowed to and sorted by, the same for its pages and its file. */
+/** Filters and order of the list, shared by its pages and its export. */
 export const filtersOf = ({ search, sort, direction, partner, status }: ClientsSearch) => ({
   ...(search && { search }),
   ...(partner && { partnerId: partner }),
@@ -48,7 +48,7 @@ export const deleteSale = (id: number) => api(adminSalesCalls.deleteSale, { para
 
 export const syncSessions = (): Promise<SyncResult> => api(adminSalesCalls.syncStripe);
 
-/** Specification section 9; answered 304 when nothing moved. */
+/** Specification section 9; answered 304 if nothing changed. */
 const REFRESH_MS = 30_000;
 
 export type TransactionsSearch = ListSearch<TransactionSort>;

@@ -18,7 +18,7 @@ interface Props {
   onSearch: (changes: TransactionsSearch) => void;
 }
 
-/** Stripe's payments as they were last seen; read again every 30 seconds, and when Stripe tells of one. */
+/** Stripe's payments as last observed; refetched every 30 seconds, and when Stripe reports one. */
 export function TransactionsTab({ search, onSearch }: Props) {
   usePageTitle('Stripe Transactions');
   const transactions = useQuery({ ...transactionsQuery(search), placeholderData: keepPreviousData });
@@ -73,7 +73,7 @@ const hues: Record<string, string> = {
   disputed: 'red',
 };
 
-/** The sandbox has no dashboard to lead to (D-64). */
+/** The sandbox has no dashboard to link to (D-64). */
 const TransactionId = ({ id, providerUrl }: StripeTransaction) => {
   const text = id.slice(0, ID_SHOWN);
   return providerUrl ? (

@@ -21,7 +21,7 @@ interface Props {
   onSearch: (changes: UnknownCodesSearch) => void;
 }
 
-/** Codes that came with a payment and that no link knows (D-16). */
+/** Codes of payments that belong to no link (D-16). */
 export function UnknownCodesTab({ search, onSearch }: Props) {
   usePageTitle('Unknown Referral Codes');
   const codes = useQuery({ ...unknownCodesQuery(search), placeholderData: keepPreviousData });

@@ -9,7 +9,7 @@ import { syncSessions } from './queries.js';
 /** A notice that lists codes stays longer (specification section 9). */
 const UNKNOWN_CODES_MS = 10_000;
 
-/** Pulls from Stripe once the address asks for it, and says what came of it (D-17). */
+/** Pulls from Stripe if the address asks for it, and reports the result (D-17). */
 export function useSync(wanted: boolean, onBegun: () => void): { isSyncing: boolean } {
   const queries = useQueryClient();
   const sync = useMutation({

@@ -15,12 +15,12 @@ import { AuthSkeleton } from './auth-skeleton.js';
 import { FormProblem } from './form-problem.js';
 import { acceptInvite, invitationQuery } from './queries.js';
 
-/** Where the mail of an invitation leads (D-29). @param token what the link holds; '' for a link without */
+/** The page that an invitation mail links to (D-29). @param token from the link; '' for a link without */
 export function AcceptInvitePage({ token }: { token: string }) {
   usePageTitle('Accept your invitation');
   const form = useForm({ resolver: zodResolver(rules), values: { token, password: '' } });
   const accept = useMutation({ mutationFn: acceptInvite });
-  // A link that is being used is not asked about again.
+  // A link that is being used is not checked again.
   const invitation = useQuery({ ...invitationQuery(token), enabled: !accept.isPending && !accept.isSuccess });
 
   if (isInvalid(invitation.error) || isInvalid(accept.error)) return <InvalidInvitation />;
@@ -58,7 +58,7 @@ export function AcceptInvitePage({ token }: { token: string }) {
     >
       <form noValidate onSubmit={form.handleSubmit((values) => accept.mutate(values))}>
         <Stack gap="5">
-          {/* Also for password managers, which keep the two together. */}
+          {/* For password managers, which store e-mail and password together. */}
           <TextField label="Email" type="email" autoComplete="username" value={email} readOnly />
           <PasswordField
             autoComplete="new-password"

@@ -3,7 +3,7 @@ import type { User } from '@portal/contracts/http/account';
 import { UserRound } from 'lucide-react';
 import type { Ref } from 'react';
 
-/** What opens the account menu. */
+/** The button of the account menu. */
 export const AccountButton = ({
   user,
   ...props

@@ -19,17 +19,17 @@ export interface AccountEntry {
   label: string;
   icon: LucideIcon;
   onOpen: () => void;
-  /** Somebody is about to open it. */
+  /** Called on hover or focus, to preload the dialog. */
   onReach: () => void;
 }
 
-/** 'My account' (specification, 'Account header menu'), opened. */
+/** The open 'My account' menu (specification, 'Account header menu'). */
 export function AccountMenuPanel({ user, entries }: { user: User; entries: AccountEntry[] }) {
   const signOut = useSignOut(user.role);
   const mode = colorMode.use();
   const heard = sound.use();
   return (
-    // As its button, which stays where it is however the page scrolls.
+    // Fixed like its button, which stays in place when the page scrolls.
     <Menu.Root
       recipe={menuSlotRecipe}
       defaultOpen

@@ -4,7 +4,7 @@ import { lazyPart } from '../../ui/lazy-part.js';
 import { AccountButton } from './account-button.js';
 import type { AccountEntry } from './account-menu-panel.js';
 
-// A seventh of the dashboard's first load, so it comes when somebody reaches for it.
+// A seventh of the dashboard's first load, so it is loaded on hover or focus.
 const Panel = lazyPart<Props>(async () => (await import('./account-menu-panel.js')).AccountMenuPanel, {
   waiting: ({ user }) => <AccountButton user={user} aria-haspopup="menu" />,
   failed: (again, { user }) => (

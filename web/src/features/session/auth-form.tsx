@@ -23,7 +23,7 @@ import { signInProblem } from './sign-in-problem.rules.js';
 
 export type AuthMode = keyof typeof resolvers;
 
-// One form for both: signing in leaves the names alone.
+// One form for both modes: signing in ignores the names.
 const resolvers = {
   'sign-in': zodResolver(z.extend(signInRules, { firstName: z.string(), lastName: z.string() })),
   'sign-up': zodResolver(signUpRules),
@@ -31,12 +31,12 @@ const resolvers = {
 
 interface Props {
   mode: AuthMode;
-  /** Whose sign-in page it is on. */
+  /** The role of the sign-in page. */
   role: UserRole;
   onDone: (user: User) => void;
 }
 
-/** Signs in or up. What was typed stays when the mode is toggled. */
+/** Signs in or up. Typed values stay when the mode is toggled. */
 export function AuthForm({ mode, role, onDone }: Props) {
   const joining = mode === 'sign-up';
   const form = useForm<SignUp>({
@@ -64,7 +64,7 @@ export function AuthForm({ mode, role, onDone }: Props) {
   });
   const { clearErrors } = form;
   useEffect(() => clearErrors(), [mode, clearErrors]);
-  // In the order they stand in, shown or not: the first invalid one is focused.
+  // In display order, shown or not: the first invalid field gets the focus.
   const fields = {
     firstName: form.register('firstName'),
     lastName: form.register('lastName'),

@@ -7,11 +7,11 @@ interface Props {
   title: string;
   subtitle: string;
   children: ReactNode;
-  /** Beside the form where there is room. */
+  /** Beside the form on wide screens. */
   aside?: ReactNode;
 }
 
-/** The frame of the auth pages: the form, and beside it on wide screens what the portal is for. */
+/** The frame of the auth pages: the form, and on wide screens a description of the portal beside it. */
 export const AuthLayout = (props: Props) => (
   <Flex minH="100dvh">
     <Flex as="main" flex="1" direction="column" px={{ base: '5', sm: '8' }} py="6">

@@ -35,7 +35,7 @@ export function AuthPage({ mode, onToggle, onDone }: Props) {
   const page = useRef<HTMLDivElement>(null);
   const first = useRef(true);
   useEffect(() => {
-    // On a toggle, and not when the page opens: keyboards of phones would cover it.
+    // On a toggle, not when the page opens: a phone's keyboard would cover it.
     if (!first.current) page.current?.querySelector('input')?.focus();
     first.current = false;
   }, [mode]);

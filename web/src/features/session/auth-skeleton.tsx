@@ -1,6 +1,6 @@
 import { Box, Flex, Skeleton, Stack } from '@chakra-ui/react';
 
-/** The shape of an auth page while the session is read. */
+/** Placeholder of an auth page while the session is loading. */
 export const AuthSkeleton = () => (
   <Flex minH="100dvh" aria-busy="true" aria-label="Loading the sign-in page">
     <Flex flex="1" direction="column" px={{ base: '5', sm: '8' }} py="6">

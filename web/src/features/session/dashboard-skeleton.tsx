@@ -1,6 +1,6 @@
 import { Box, Container, Flex, SimpleGrid, Skeleton, Stack, type ContainerProps } from '@chakra-ui/react';
 
-/** The shape of a signed-in page while the session is read. */
+/** Placeholder of a signed-in page while the session is loading. */
 export const DashboardSkeleton = ({ maxW = '6xl' }: Pick<ContainerProps, 'maxW'>) => (
   <Box aria-busy="true" aria-label="Loading the dashboard">
     <Flex

@@ -8,20 +8,19 @@ const otherTabs = new BroadcastChannel('session');
 
 const known = (): User | null => queryClient.getQueryData(userQuery.queryKey) ?? null;
 
-/** Asks the server who is signed in, where something hints that it is somebody else or nobody any more. */
+/** Asks the server who is signed in, when there is a sign that the user has changed or signed out. */
 export const readUserAgain = () => queryClient.prefetchQuery({ ...userQuery, staleTime: 0 });
 
-/** Tells this browser's other tabs that somebody signed in or out here. */
+/** Tells this browser's other tabs about a sign-in or sign-out here. */
 export const tellOtherTabs = () => otherTabs.postMessage(null);
 
-/** Nothing that was read for a user stays, whoever comes next. */
+/** Clears all cached data of the user. */
 export const forgetWhatWasRead = () =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] });
 
 /**
- * Follows who is signed in while a page is open: here, in another tab, or by the server's word. `changed` is called
- * when the user goes away, and when one came by another tab; what was read is forgotten. For another user the page is
- * loaded again.
+ * Follows who is signed in while a page is open: here, in another tab, or by the server's answers. Calls `changed` when
+ * the user signs out, or when another tab signs in; cached data is cleared. Reloads the page for another user.
  */
 export function followSession(changed: () => Promise<unknown>): void {
   let before: User | null = null;
@@ -37,7 +36,7 @@ export function followSession(changed: () => Promise<unknown>): void {
   });
 
   const lookAgain = async () => {
-    // A page that never asked who is signed in has nothing of anybody.
+    // A page that never asked for the session has no user's data.
     if (!queryClient.getQueryState(userQuery.queryKey)) return;
     const wasNobody = known() === null;
     await readUserAgain();
@@ -46,7 +45,7 @@ export function followSession(changed: () => Promise<unknown>): void {
     await changed();
   };
   otherTabs.onmessage = () => void lookAgain();
-  // A page that 'back' brings out of the browser's memory missed what was told meanwhile.
+  // A page restored from the back-forward cache missed messages meanwhile.
   addEventListener('pageshow', ({ persisted }) => persisted && void lookAgain());
 }
 

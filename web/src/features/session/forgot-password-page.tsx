@@ -15,7 +15,7 @@ import { FormProblem } from './form-problem.js';
 import { signInPageOf } from './paths.rules.js';
 import { askForLink } from './queries.js';
 
-/** Asks for the link to set a new password (D-29). It never tells whether an e-mail has an account. */
+/** Requests the link for a new password (D-29). It never reveals whether an e-mail has an account. */
 export function ForgotPasswordPage({ role }: { role: UserRole }) {
   usePageTitle('Forgot password');
   const form = useForm({ resolver: zodResolver(forgotPassword), defaultValues: { email: '' } });

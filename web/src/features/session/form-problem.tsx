@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react';
 
-/** Why a form could not be sent; nothing without a message. */
+/** Why a form could not be submitted; renders nothing without a message. */
 export const FormProblem = ({ message }: { message: string | undefined }) =>
   message && (
     <Text

@@ -5,7 +5,7 @@ import { queryClient } from '../../lib/query.js';
 import { userQuery } from './queries.js';
 import { homeOf, signInPageOf } from './paths.rules.js';
 
-/** For a route's `beforeLoad`: lets in a user of this role, and sends anybody else where section 2 says. */
+/** For a route's `beforeLoad`: admits users of this role, and redirects others as section 2 says. */
 export async function requireRole(role: UserRole): Promise<{ user: User }> {
   const user = await queryClient.ensureQueryData(userQuery);
   if (!user) throw redirect({ to: signInPageOf(role), replace: true });
@@ -13,7 +13,7 @@ export async function requireRole(role: UserRole): Promise<{ user: User }> {
   return { user };
 }
 
-/** For the auth pages: a signed-in user goes home. */
+/** For the auth pages: redirects a signed-in user to their home page. */
 export async function requireSignedOut(): Promise<void> {
   const user = await queryClient.ensureQueryData(userQuery);
   if (user) throw redirect({ to: homeOf(user.role), replace: true });

@@ -1,11 +1,11 @@
 import type { UserRole } from '@portal/contracts/values/roles';
 
-/** Where a signed-in user lands (specification section 2, 'Route protection'). */
+/** Home page of a signed-in user (specification section 2, 'Route protection'). */
 export const homeOf = (role: UserRole) => (role === 'admin' ? '/admin' : '/');
 
-/** Where a visitor signs in for a page of this role. */
+/** Sign-in page of a role. */
 export const signInPageOf = (role: UserRole) => (role === 'admin' ? '/admin/auth' : '/auth');
 
-/** Where somebody asks for a new password, who came from that page. */
+/** The page to request a new password, for the role's sign-in page. */
 export const forgotPageOf = (role: UserRole) =>
   role === 'admin' ? '/admin/forgot-password' : '/forgot-password';

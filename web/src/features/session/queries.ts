@@ -22,7 +22,7 @@ export const signOut = () => api(accountCalls.signOut);
 
 export const askForLink = (body: ForgotPassword) => api(accountCalls.askForPasswordLink, { body });
 
-/** Whether the link is good: by POST, since addresses are logged. */
+/** Whether the link is valid; by POST, since addresses are logged. */
 export const resetLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['reset-link', token],
@@ -34,7 +34,7 @@ export const resetLinkQuery = (token: string) =>
 
 export const setPassword = (body: ResetPassword) => api(accountCalls.resetPassword, { body });
 
-/** Whom the invitation is for, while it is good. */
+/** The invited e-mail, while the invitation is valid. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],

@@ -17,13 +17,13 @@ import { PasswordField } from '../../ui/password-field.js';
 import { resetLinkQuery, setPassword } from './queries.js';
 
 interface Props {
-  /** What the link holds; '' for a link without. */
+  /** The token from the link; '' for a link without. */
   token: string;
-  /** The password is set, and whoever of the account was signed in no longer is. */
+  /** The password is set, and every session of the account has ended. */
   onDone: (role: UserRole) => void | Promise<void>;
 }
 
-/** Where the mailed link leads (D-29). */
+/** The page that the mail links to (D-29). */
 export function ResetPasswordPage({ token, onDone }: Props) {
   usePageTitle('Set a new password');
   const form = useForm({ resolver: zodResolver(resetPassword), values: { token, password: '' } });
@@ -38,7 +38,7 @@ export function ResetPasswordPage({ token, onDone }: Props) {
       return onDone(role);
     },
   });
-  // A link that is being used is not asked about again, nor while the page makes way.
+  // A link that is being used is not checked again, nor while the page navigates away.
   const link = useQuery({ ...resetLinkQuery(token), enabled: !set.isPending && !set.isSuccess });
 
   if (isInvalid(link.error) || isInvalid(set.error)) return <InvalidLink />;

@@ -3,7 +3,7 @@ import { ApiError, messageOf } from '../../lib/errors.js';
 const DEFAULT = 'The email or password you entered is incorrect. Please try again.';
 
 /**
- * What a failed sign-in tells (specification section 8): the server's message if there is one, otherwise the
+ * Message of a failed sign-in (specification section 8): the server's message if there is one, otherwise the
  * error's text unless it is a bare 401.
  */
 export function signInProblem(error: unknown): string {

@@ -9,16 +9,16 @@ import { homeOf } from './paths.rules.js';
 
 interface Props {
   user: User;
-  /** Of the account menu, besides its own. */
+  /** Further entries of the account menu. */
   entries: AccountEntry[];
   /** In the header, beside the account menu. */
   tools?: ReactNode;
-  /** Under the header, over the page: what concerns every page. */
+  /** Between header and page: messages that concern every page. */
   banner?: ReactNode;
   children: ReactNode;
 }
 
-/** Administrators look at wide tables. */
+/** Wider, for administrators' tables. */
 const widthOf = ({ role }: User) => (role === 'admin' ? '8xl' : '6xl');
 
 /** The header with the account menu, and the page under it. */

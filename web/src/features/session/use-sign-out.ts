@@ -8,7 +8,7 @@ import { forgetWhatWasRead, tellOtherTabs } from './end.js';
 import { signInPageOf } from './paths.rules.js';
 import { signOut, userQuery } from './queries.js';
 
-/** What follows the end of a session: nothing of the user stays in the page, and the sign-in page of the role follows. */
+/** Ends the session in the page: clears the user's data and navigates to the role's sign-in page. */
 export function useSignedOut(): (role: UserRole) => Promise<void> {
   const navigate = useNavigate();
   return async (role) => {

@@ -5,7 +5,7 @@ import { tellOtherTabs } from './end.js';
 import { homeOf } from './paths.rules.js';
 import { userQuery } from './queries.js';
 
-/** What follows a sign-in: nothing of an earlier user is kept, and the user goes home. */
+/** Follows a sign-in: clears an earlier user's data, and navigates to the user's home page. */
 export function useSignedIn(): (user: User) => void {
   const navigate = useNavigate();
   return (user) => {

@@ -1,7 +1,7 @@
 import { SUPPORT_REASONS, type SupportReason } from '@portal/contracts/values/support';
 import { choiceIn, listSearch, type ListSearch } from '../../lib/list-search.js';
 
-/** What of the support tab is in the URL. */
+/** The support tab's search params. */
 export interface SupportSearch extends Pick<ListSearch, 'page' | 'from'> {
   reason?: SupportReason;
 }

@@ -18,7 +18,7 @@ interface Props {
   onSearch: (search: SupportSearch) => void;
 }
 
-/** What people wrote to support, newest first (D-32). Each went out by e-mail too, where it is answered. */
+/** Support requests, newest first (D-32). Each was also sent by e-mail, where it is answered. */
 export function SupportRequestsTab({ search, onSearch }: Props) {
   usePageTitle('Support');
   const position = positionIn(search);

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Writes to support (specification, 'Contact support dialog'). What was typed stays until it is sent. */
+/** Writes to support (specification, 'Contact support dialog'). Typed text stays until it is sent. */
 export function SupportDialog({ user, open, onClose }: Props) {
   const formId = useId();
   const form = useForm<SupportRequest>({

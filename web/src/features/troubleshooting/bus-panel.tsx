@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../ui/skeleton-rows.js';
 import { RefreshFailed } from '../../ui/refresh-failed.js';
 import { busQuery, replay } from './queries.js';
 
-/** How events flow between the services: what waits, what could not be handled, what is not sent yet (D-34). */
+/** Events between the services: backlogs, dead letters, and outboxes (D-34). */
 export function BusPanel() {
   const bus = useQuery(busQuery);
   return (
@@ -133,7 +133,7 @@ const outboxColumns: Column<Bus['services'][number]>[] = [
   },
 ];
 
-/** Has a queue's dead letters handled once more; harmless, since what was done already is known by its id. */
+/** Replays a queue's dead letters; harmless, since a handled message is recognised by its id. */
 function Replay({ queue }: { queue: string }) {
   const queries = useQueryClient();
   const replaying = useMutation({

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A mail as text. What opened a door, such as a link to a new password, is not kept for longer than it opens. */
+/** A mail as text. Secrets in it, such as a link to a new password, are deleted when they expire. */
 export function MailDialog({ id, open, onClose }: Props) {
   const mail = useQuery({ ...mailQuery(id ?? 0), enabled: id !== null });
   return (
@@ -49,7 +49,7 @@ export function MailDialog({ id, open, onClose }: Props) {
           </Facts>
           <Text
             as="pre"
-            // Scrolled by keyboard.
+            // Focusable, so that it can be scrolled by keyboard.
             tabIndex={0}
             fontFamily="body"
             textStyle="sm"

@@ -26,7 +26,7 @@ export interface MailPanelProps {
 
 const MailDialog = lazyDialog(async () => (await import('./mail-dialog.js')).MailDialog);
 
-/** The mail outbox (D-33): what waits, went out, was kept for want of a server, or was given up. */
+/** The mail outbox (D-33): mails that wait, were sent, were kept for want of a server, or failed. */
 export function MailPanel({ search, onSearch }: MailPanelProps) {
   const position = positionIn(search);
   const [read, setRead] = useState<number | null>(null);

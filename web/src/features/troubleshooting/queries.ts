@@ -9,7 +9,7 @@ export const MAILS_KEY = [...ADMIN_KEY, 'mails'];
 
 export type MailStatus = AdminMail['status'];
 
-/** The bus moves by itself: looked at again while it is shown. */
+/** Polled while it is shown, since the bus changes by itself. */
 const LOOK_AGAIN_MS = 5_000;
 
 export const busQuery = queryOptions({

@@ -8,7 +8,7 @@ export const MAIL_STATUS_NAMES: Record<MailStatus, string> = {
   failed: 'Given up',
 };
 
-/** What of the troubleshooting tab is in the URL: the mails that are shown. */
+/** The troubleshooting tab's search params: the filter of mails. */
 export interface TroubleshootingSearch extends Pick<ListSearch, 'page' | 'from'> {
   mails?: MailStatus;
 }

@@ -7,7 +7,7 @@ import { givenUpMailsQuery, MAILS_KEY, retryMails } from './queries.js';
 
 const mails = (count: number) => (count === 1 ? '1 mail' : `${count.toLocaleString('en-US')} mails`);
 
-/** Has all mails sent again that the server did not take; not there while there is none. */
+/** Sends all failed mails again; renders nothing if there are none. */
 export function SendAllAgain() {
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);

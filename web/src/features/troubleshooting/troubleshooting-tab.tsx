@@ -4,7 +4,7 @@ import { BusPanel } from './bus-panel.js';
 import { MailPanel, type MailPanelProps } from './mail-panel.js';
 import { WebhookPanel } from './webhook-panel.js';
 
-/** Does Stripe reach us, does the bus flow (D-34), do mails go out (D-33)? */
+/** State of Stripe's webhook, of the bus (D-34) and of mails (D-33). */
 export function TroubleshootingTab(props: MailPanelProps) {
   usePageTitle('Troubleshooting');
   return (

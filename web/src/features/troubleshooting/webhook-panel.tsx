@@ -29,7 +29,7 @@ const STEPS = [
 export function WebhookPanel() {
   const url = location.origin + addressOf(receiveStripeEvent);
   const shown = useRef<HTMLElement>(null);
-  // A second click may come before the button is drawn as busy.
+  // A second click may come before the button renders as busy.
   const underWay = useRef(false);
   const simulate = useMutation({
     mutationFn: simulateWebhook,
@@ -82,7 +82,7 @@ export function WebhookPanel() {
             <Send aria-hidden /> Test Notification
           </BusyButton>
           <Button asChild size="sm">
-            {/* It leads to the clients tab, which syncs and says what came of it (D-17). */}
+            {/* Leads to the clients tab, which syncs and reports the result (D-17). */}
             <a href={addressOf(openStripeSync)}>
               <RefreshCw aria-hidden /> Sync Stripe Sales
             </a>

@@ -2,7 +2,7 @@ import { positionFrom, type PagePosition } from '../../lib/pages.js';
 
 const DIALOGS = ['create', 'links', 'faq'] as const;
 
-/** What of the dashboard is in the URL: the open dialog, and where the two lists stand. */
+/** The dashboard's search params: the open dialog, and the pages of the two lists. */
 export interface DashboardSearch {
   dialog?: (typeof DIALOGS)[number];
   payments?: number;
@@ -32,7 +32,7 @@ export const positionsIn = (search: DashboardSearch): Positions => ({
   clients: positionFrom(search.clients, search.clientsFrom),
 });
 
-/** The first page has no place in the URL. */
+/** The first page is not in the URL. */
 export function searchFor(change: Partial<Positions>): Omit<DashboardSearch, 'dialog'> {
   const search: Omit<DashboardSearch, 'dialog'> = {};
   for (const list of ['payments', 'clients'] as const) {

@@ -5,7 +5,7 @@ import { configQuery } from '../../lib/config.js';
 import { queryClient } from '../../lib/query.js';
 
 export const Route = createFileRoute('/_partner/leaderboard')({
-  // Anew with each visit: what others sell moves the ranks, and only a partner's own sales are pushed.
+  // Refetched on each visit: others' sales change the ranks, and only a partner's own sales are pushed.
   loader: () => {
     void queryClient.prefetchQuery({ ...leaderboardQuery, staleTime: 0 });
     void queryClient.prefetchQuery(configQuery);

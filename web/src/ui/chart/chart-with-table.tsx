@@ -13,20 +13,20 @@ import type { Figures } from './figures.js';
 interface Props<Row> {
   reading: Reading<Row[]>;
   failed: string;
-  /** Said where nothing of it was sold. */
+  /** Shown if there is nothing to chart. */
   empty: { icon: LucideIcon; text: string };
-  /** What the table is of: 'Sales by day'. */
+  /** Caption of the table: 'Sales by day'. */
   caption: string;
   header: string;
   keyOf: (row: Row) => string | number;
   nameOf: (row: Row) => string;
-  /** Draws the rows; its code may still be under way. */
+  /** Renders the chart; its code may still be loading. */
   children: (rows: Row[]) => ReactNode;
 }
 
 /**
- * A chart for who would rather look, and the same numbers as a table: for who does not see the chart always, for
- * everybody else on demand, and where the chart's code cannot be loaded.
+ * A chart, and the same numbers as a table. The table is always there for screen readers, on demand for
+ * everybody else, and shown if the chart's code cannot be loaded.
  */
 export function ChartWithTable<Row extends Figures>({ reading, children, ...props }: Props<Row>) {
   const [asTable, setAsTable] = useState(false);

@@ -5,7 +5,7 @@ import type { Figures } from './figures.js';
 
 interface Props<Row> {
   caption: string;
-  /** What each row is: 'Day'. */
+  /** Heading of the rows: 'Day'. */
   header: string;
   rows: Row[];
   keyOf: (row: Row) => string | number;

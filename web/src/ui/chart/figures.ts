@@ -1,6 +1,6 @@
 import type { Cents } from '@portal/contracts/values/money';
 
-/** What a chart draws of each of its parts, and its table says. */
+/** The numbers of one part of a chart, also shown in its table. */
 export interface Figures {
   salesCount: number;
   amountInCents: Cents;

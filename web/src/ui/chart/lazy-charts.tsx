@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-// What draws is large, and fetched when the first chart is shown.
+// The chart library is large, so it is loaded with the first chart.
 export const TimeChart = lazy(async () => ({ default: (await import('./time-chart.js')).TimeChart }));
 export const RankingChart = lazy(async () => ({
   default: (await import('./ranking-chart.js')).RankingChart,

@@ -10,14 +10,14 @@ export interface RankedFigures extends Figures {
 
 interface Props {
   rows: RankedFigures[];
-  /** What the bars are as long as, and what stands beside them; the other stands under the name. */
+  /** The value that sets the bars' length and label; the other value is below the name. */
   by: 'amount' | 'commission';
 }
 
-/** Who or what sold for most: bars with their names on them. */
+/** The largest by sales: bars with their names on them. */
 export function RankingChart({ rows, by }: Props) {
   const chart = useChart<BarListData>({
-    // What a bar is told apart by is its `name`.
+    // The library identifies a bar by its `name`.
     data: rows.map((row) => ({ name: row.key, value: centsOf(row, by) })),
     series: [{ name: 'name', color: 'brand.muted' }],
   });

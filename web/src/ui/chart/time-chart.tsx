@@ -11,9 +11,9 @@ export interface MomentFigures extends Figures {
 
 interface Props {
   rows: MomentFigures[];
-  /** Few are bars, many are an area. */
+  /** Bars for few points, an area for many. */
   shape: 'area' | 'bars';
-  /** Below the axis, and at the pointer. */
+  /** Label on the axis, and in the tooltip. */
   shortNameOf: (at: string) => string;
   nameOf: (at: string) => string;
 }
@@ -21,7 +21,7 @@ interface Props {
 const AMOUNT = { name: 'amountInCents', label: 'Amount', color: 'brand.solid' } as const;
 const COMMISSION = { name: 'commissionInCents', label: 'Commission', color: 'orange.solid' } as const;
 
-/** What was sold and earned as time went by. Nothing moves, so nobody has to ask for less motion. */
+/** Sales and commission over time. Without animation, so reduced motion needs no special case. */
 export function TimeChart({ rows, shape, shortNameOf, nameOf }: Props) {
   const chart = useChart({ data: rows, series: [AMOUNT, COMMISSION] });
   const still = { isAnimationActive: false } as const;

@@ -90,7 +90,7 @@ const both = (light: string, dark: string) => ({
   value: { _light: `{colors.${light}}`, _dark: `{colors.${dark}}` },
 });
 
-/** The roles that recipes ask of a palette (`colorPalette.solid` and so on). */
+/** The colour roles that recipes use (`colorPalette.solid` and so on). */
 const palette = (name: Scale) => ({
   contrast: both('white', `${name}.950`),
   fg: both(`${name}.700`, `${name}.300`),

@@ -13,7 +13,7 @@ class ConstructedStyleSheet extends StyleSheet {
     try {
       this.sheet.insertRule(rule, this.sheet.cssRules.length);
     } catch {
-      // A vendor's selector that this browser does not know: the rule is not for it.
+      // A vendor-specific selector that this browser does not know: skip the rule.
     }
   }
 

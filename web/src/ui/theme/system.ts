@@ -85,7 +85,7 @@ const theme = defineConfig({
         },
       }),
     },
-    // Only what most pages show; dialogs, menus and popovers load later and bring their own recipe.
+    // Only the recipes that most pages need; dialogs, menus and popovers load later with their own recipe.
     recipes: {
       badge: badgeRecipe,
       button: buttonRecipe,

@@ -1,24 +1,24 @@
 import type { Customer } from '@portal/contracts/http/checkout';
 
-/** How a confirmation ended. */
+/** Result of a confirmation. */
 export type Confirmation =
   | { outcome: 'succeeded' }
   /** The bank has not answered yet. */
   | { outcome: 'processing' }
-  /** The browser is on its way to the bank's page, and comes back on /payment-success. */
+  /** The browser is being redirected to the bank's page, and returns to /payment-success. */
   | { outcome: 'redirected' }
-  /** Nothing was charged: the provider said so. */
+  /** The provider said that nothing was charged. */
   | { outcome: 'declined'; message: string; code: string | null }
-  /** It went out, and no answer came that says what became of it. */
+  /** The request was sent, and no answer says what became of it. */
   | { outcome: 'unknown' };
 
-/** What the payment page asks of whoever takes the card: Stripe's Elements, or the sandbox's form. */
+/** What the payment page needs of a card form: Stripe's Elements, or the sandbox's form. */
 export interface CardEntry {
-  /** Shows what is missing, and takes the focus there; false if anything is. Throws while it is still loading. */
+  /** Shows missing fields and focuses the first; false if any is missing. @throws while it is still loading */
   check(): Promise<boolean>;
-  /** Charges the card at most once, however often it is called for one intent. What it throws says nothing of the outcome. */
+  /** Charges the card at most once per intent, however often it is called. An exception says nothing about the outcome. */
   confirm(customer: Customer): Promise<Confirmation>;
-  /** The intent's amount has changed on the server. */
+  /** The server has changed the intent's amount. */
   amountChanged(): void;
 }
 

@@ -11,7 +11,7 @@ const waiting = () => <CardSkeleton />;
 const SandboxCard = lazyPart(async () => (await loadSandbox()).SandboxCard, { waiting });
 const StripeCard = lazyPart(async () => (await loadStripe()).StripeCard, { waiting });
 
-/** Fetches the fields that will be shown, ahead of time. */
+/** Prefetches the code of the form that will be shown. */
 export const preloadCardFields = ({ publishableKey }: PublicConfig['stripe']): Promise<unknown> =>
   publishableKey ? loadStripe() : loadSandbox();
 
@@ -23,7 +23,7 @@ interface Props {
 
 /** Card entry by the provider: Stripe's own fields with a publishable key, a test-card form without (D-14). */
 export const CardFields = ({ stripe, ...props }: Props) => (
-  // As high as what comes into it: on a phone the buttons below may not move away under a finger that presses them.
+  // As high as its content: on a phone the buttons below must not move while a finger presses them.
   <Box minH={stripe.publishableKey ? '15rem' : { base: '24rem', md: '22.75rem' }}>
     {stripe.publishableKey ? (
       <StripeCard publishableKey={stripe.publishableKey} {...props} />

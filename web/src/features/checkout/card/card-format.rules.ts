@@ -1,4 +1,4 @@
-/** What a person types into the test-card form, as it is shown. */
+/** Formats the card number as it is typed into the test-card form. */
 export interface TypedCard {
   number: string;
   expiry: string;
@@ -18,7 +18,7 @@ export function formatCardNumber(text: string): string {
   return groups.filter(Boolean).join(' ');
 }
 
-/** 'MM / YY', or 'MM / YYYY' as some browsers fill it in. A month that can only have one digit gets its zero. */
+/** 'MM / YY', or 'MM / YYYY' as some browsers autofill it. A month that can only have one digit gets a leading zero. */
 export function formatExpiry(text: string): string {
   const lone = /^\s*([2-9])|^\s*(1)\s*\//.exec(text);
   const digits = (lone ? '0' : '') + digitsOf(text);
@@ -29,7 +29,7 @@ export function formatExpiry(text: string): string {
 
 export const formatCvc = (text: string): string => digitsOf(text).slice(0, 4);
 
-/** What is not complete yet, per field. Whether the card is good is the provider's to say. */
+/** The incomplete fields, with their messages. The provider decides whether the card is good. */
 export function incompleteCard(card: TypedCard): Partial<TypedCard> {
   const number = digitsOf(card.number);
   const errors: Partial<TypedCard> = {};
@@ -40,7 +40,7 @@ export function incompleteCard(card: TypedCard): Partial<TypedCard> {
   return errors;
 }
 
-/** Stripe's names and forms for a card's fields. */
+/** Stripe's names and formats for a card's fields. */
 export function cardFields(card: TypedCard): Record<'number' | 'exp_month' | 'exp_year' | 'cvc', string> {
   const expiry = digitsOf(card.expiry);
   return {

@@ -1,7 +1,7 @@
 import { RESTRICTED_CODES } from '../problems.rules.js';
 import type { Confirmation } from './card-entry.js';
 
-/** What we read of a provider's answer, by its script or by its API. */
+/** The fields that we read of a provider's answer, from its script or its API. */
 export interface ProviderAnswer {
   intent?: { status: string } | undefined;
   error?:
@@ -14,15 +14,15 @@ export interface ProviderAnswer {
     | undefined;
 }
 
-/** An intent that may still be paid: what was tried charged nothing. */
+/** States of an intent that may still be paid: the attempt charged nothing. */
 const UNPAID = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
 /**
- * How a confirmation ended. Declined is only what says so: an error of the card or of what was typed, or one that comes with
- * an intent still to be paid. Stripe's script resolves with errors of the connection too, and nobody knows then.
+ * Result of a confirmation. 'Declined' needs proof: an error of the card or of the typed fields, or an error with an
+ * intent that is still to be paid. Stripe's script also resolves with connection errors; the outcome is unknown then.
  */
 export function confirmationFrom({ intent, error }: ProviderAnswer): Confirmation {
-  // An intent that is paid already refuses a second confirmation, and comes with the refusal.
+  // A second confirmation of a paid intent is refused; the refusal contains the intent.
   const status = intent?.status ?? error?.payment_intent?.status;
   if (status === 'succeeded') return { outcome: 'succeeded' };
   if (status === 'processing') return { outcome: 'processing' };

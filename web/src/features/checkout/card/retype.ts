@@ -1,4 +1,4 @@
-/** Formats an input's text as it is typed, and leaves the caret behind what it was behind. */
+/** Formats an input's text as it is typed, and keeps the caret behind the same character. */
 export function retype(input: HTMLInputElement, format: (text: string) => string): void {
   const { value, selectionStart } = input;
   const formatted = format(value);

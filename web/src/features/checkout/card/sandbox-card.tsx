@@ -39,7 +39,7 @@ interface Props {
   ref: Ref<CardEntry>;
 }
 
-/** A plain form for test cards, confirmed by Stripe's own call against the sandbox. */
+/** A plain form for test cards, confirmed by Stripe's own API call against the sandbox. */
 export function SandboxCard({ apiBase, clientSecret, ref }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [errors, setErrors] = useState<Partial<TypedCard>>({});

@@ -13,7 +13,7 @@ interface Intent {
   next_action: { redirect_to_url?: { url: string } | null } | null;
 }
 
-/** Stripe's own confirm call, as its script in the browser makes it (D-14). */
+/** Stripe's confirm call, as Stripe.js makes it in the browser (D-14). */
 export async function confirmInSandbox(
   apiBase: string,
   clientSecret: string,

@@ -1,7 +1,7 @@
 import type { Appearance } from '@stripe/stripe-js';
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** Our theme in Stripe's terms: its frame sees none of our styles. Follows light and dark. */
+/** Our theme as Stripe's appearance option, since its iframe does not see our styles. Follows light and dark. */
 export function useStripeAppearance(): Appearance {
   const dark = useSyncExternalStore(whenThemeChanges, isDark);
   return useMemo(

@@ -10,7 +10,7 @@ import { CardSkeleton } from './card-skeleton.js';
 import { confirmationFrom } from './confirmation.rules.js';
 import { useStripeAppearance } from './stripe-appearance.js';
 
-/** Longer than a slow line takes for Stripe's frame. */
+/** Longer than Stripe's iframe takes on a slow connection. */
 const PATIENCE_MS = 30_000;
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   ref: Ref<CardEntry>;
 }
 
-/** Stripe's own fields, in its frame: the card never touches this page. */
+/** Stripe's own fields, in its iframe: card data never reaches this page. */
 export function StripeCard({ publishableKey, clientSecret, ref }: Props) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['stripe-js', publishableKey],
@@ -32,7 +32,7 @@ export function StripeCard({ publishableKey, clientSecret, ref }: Props) {
 
   if (isPending) return <CardSkeleton />;
   if (error || !data) return <NotLoaded onRetry={() => void refetch()} />;
-  // Stripe's fields belong to one intent for good: those of another, or a second try, are new ones.
+  // Stripe's fields are bound to one intent: another intent, or a second try, needs new fields.
   return (
     <Elements key={`${clientSecret} ${tries}`} stripe={data as Stripe} options={options}>
       <Fields ref={ref} onRetry={() => setTries(tries + 1)} />
@@ -48,14 +48,14 @@ const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
   />
 );
 
-/** @param onRetry mounts them anew */
+/** @param onRetry mounts the fields again */
 function Fields({ ref, onRetry }: { ref: Ref<CardEntry>; onRetry: () => void }) {
   const stripe = useStripe();
   const elements = useElements();
   const [ready, setReady] = useState(false);
   const [failed, setFailed] = useState(false);
 
-  // A frame that something blocks may never say so.
+  // A blocked iframe may never report an error.
   useEffect(() => {
     if (ready) return;
     const patience = setTimeout(() => setFailed(true), PATIENCE_MS);
@@ -65,7 +65,7 @@ function Fields({ ref, onRetry }: { ref: Ref<CardEntry>; onRetry: () => void }) 
   useImperativeHandle(ref, () => ({
     async check() {
       if (!ready || !elements) throw new Error(STILL_LOADING);
-      // Stripe shows its own messages at its own fields.
+      // Stripe shows its own messages at its fields.
       return !(await elements.submit()).error;
     },
     async confirm({ firstName, lastName, email }) {
