@@ -13,7 +13,7 @@ import {
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
-/** Each signs in once, by a call, for all the screens that a worker looks at. */
+/** One sign-in per role and worker, by a call, shared by all its screens. */
 const test = base.extend<object, Record<'ava' | 'nobodyYet' | 'admin', Cookies>>({
   ava: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
@@ -66,7 +66,7 @@ test.use({
   ],
 });
 
-/** Tablets: a phone and a desk are the projects' own. */
+/** Tablet widths; the projects have the phone and the desktop. */
 const BETWEEN = [1024, 768];
 
 const everybody = [
@@ -95,14 +95,14 @@ for (const { who, sees, ...how } of everybody)
         await expect(page).toHaveTitle(/^.+ · Partner Portal$/);
         await expect(page.locator('h1').filter({ visible: true })).toHaveCount(1);
         await expectAccessible(page);
-        if (isMobile) return; // whose cards have the colours of the tables
+        if (isMobile) return; // its cards have the colours of the tables
         for (const width of BETWEEN) {
           await page.setViewportSize({ ...page.viewportSize()!, width });
           await settle(page);
           await expectNoSidewaysScroll(page);
         }
         await goDark(page);
-        await expectAccessible(page, ['color-contrast', 'link-in-text-block']); // all that the dark changes
+        await expectAccessible(page, ['color-contrast', 'link-in-text-block']); // the only rules that dark mode affects
       });
   });
 

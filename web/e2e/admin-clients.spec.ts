@@ -25,7 +25,7 @@ test('clients are sorted, filtered, searched and paged, and the address says how
   await asAdmin(page, '/admin/clients');
   await expect(page.getByRole('heading', { name: 'Client Subscriptions' })).toBeVisible();
   await expect(rows(page)).toHaveCount(50);
-  // A second click while the page is on its way turns to nothing else.
+  // A second click while the page is loading does nothing.
   const answer = await hold(page, /\/api\/admin\/clients\?.*cursor=/);
   const next = page.getByRole('button', { name: 'Next page' });
   await next.click();
@@ -168,7 +168,7 @@ test("Stripe's transactions are listed and searched", async ({ page }) => {
   await page.getByRole('button', { name: 'Clear filters' }).click();
   const id = rows(page)
     .first()
-    .getByTitle(/^pi_\w{8,}/); // all of it is said on hover
+    .getByTitle(/^pi_\w{8,}/); // the tooltip has the whole id
   await expect(id).toHaveText(/^\w{10}$/);
   await expectAccessible(page);
   await picture(page, 'transactions');
@@ -222,7 +222,7 @@ test('an unknown code is assigned, and becomes a referral that credits what wait
   await row.getByRole('button', { name: `Assign ${code}` }).click();
   const assign = page.getByRole('dialog', { name: `Assign ${code}` });
   await assign.getByLabel('Notes').fill('On the flyers');
-  // A name half typed is nobody, whoever was chosen before: it is never sent as them.
+  // A partly typed name is nobody, whoever was chosen before: it is never sent as that partner.
   await assign.getByLabel('Partner').fill('Be');
   await assign.getByLabel('Partner').press('Enter');
   await expect(assign.getByText('Choose a partner from the list')).toBeVisible();
@@ -244,7 +244,7 @@ test('an unknown code is assigned, and becomes a referral that credits what wait
   const ava = await option.getAttribute('value');
   const partner = create.getByRole('combobox', { name: 'Partner' });
   await partner.fill(ava!);
-  // Typed over, Ava is not chosen any more: neither by a part of another name, nor by her number behind it.
+  // After the text is replaced, Ava is no longer chosen: neither by a part of another name, nor by her id after it.
   const sent: string[] = [];
   page.on('request', (asked) => asked.method() === 'POST' && sent.push(asked.url()));
   for (const other of ['Be', ava!.replace('Ava', 'Ben')]) {
@@ -265,13 +265,13 @@ test('a sale that comes in is announced, and shown when it is asked for', async 
   await asAdmin(page, '/admin/clients?search=pi_');
   const first = rows(page).first();
   await expect(first).toBeVisible();
-  // The channel stands once the page has read anew because of it.
+  // The channel is connected once the page has refetched because of it.
   const announced = page.getByRole('button', { name: /^\d+ new sales?$/ });
   await expect(async () => {
     await newSeller(baseURL!, 1);
     await expect(announced).toBeVisible({ timeout: 5_000 });
   }).toPass();
-  // A sale of another test may come right after the click, and is announced anew.
+  // Another test's sale may come right after the click and be announced again.
   await expect(async () => {
     if (await announced.isVisible()) await announced.click();
     await expect(announced).toBeHidden({ timeout: 1_000 });

@@ -3,9 +3,9 @@ import { faultIn } from './contract.js';
 import { given } from './support.js';
 
 /**
- * Every call of the administrators' side (specification, section 7, and ours beside it): who is let in, the shape of what
- * it answers as documented at /api/docs, and its refusals in the specified words. What changes anything for others is
- * only refused here; the services' tests and the screens' do it for real.
+ * Every call of the administrators' side (specification, section 7, and our additions): access, the shape of the
+ * answer as documented at /api/docs, and its refusals with the specified messages. Calls that would affect other tests
+ * are only refused here; the services' tests and the screens' specs make them succeed.
  */
 
 type Who = 'nobody' | 'partner' | 'admin';
@@ -23,7 +23,7 @@ test.beforeAll(async ({ baseURL }) => {
 });
 test.afterAll(() => Promise.all(Object.values(callers).map((caller) => caller.dispose())));
 
-/** Makes a call, and holds the answer against the documentation. */
+/** Makes a call, and checks the answer against the documentation. */
 async function answerTo(who: Who, call: string, data?: unknown) {
   const [method, path] = call.split(' ') as [string, string];
   const response = await callers[who].fetch(path, { method, data });
@@ -36,7 +36,7 @@ async function answerTo(who: Who, call: string, data?: unknown) {
 }
 
 const LONG_AGO = '2020-01';
-/** What is read. */
+/** Reads. */
 const reads = [
   'GET /api/admin/stats',
   'GET /api/admin/partners?sort=totalSales&direction=desc&search=a',
@@ -82,7 +82,7 @@ const notFound = (call: string, message: string, send?: unknown): Refusal => ({
   message,
 });
 
-/** What changes something, and what asks for nothing, refused. */
+/** Writes, and requests without a body, refused. */
 const refusals: Refusal[] = [
   invalid('GET /api/admin/referral-codes?search=%20', undefined, {
     search: ['Enter the beginning of a code'],

@@ -13,7 +13,7 @@ import {
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
 
-/** A partner of this test's own, who sends these files, in this order. */
+/** A partner of this test's own, who uploads these files, in this order. */
 async function partnerWith(
   browser: Browser,
   person: Parameters<typeof signUp>[1],

@@ -8,11 +8,11 @@ import { expect, expectAccessible, expectToast, goDark, picture, signUp, test } 
 
 const month = lastMonths(3)[2]!;
 
-// No bank account is on file, or no reason is given: answers that the browser logs.
+// No bank account is on file, or a reason is missing: the browser logs these answers.
 test.use({ allowed: [/status of (404 .*\/bank-account|400 .*\/unused)$/] });
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
-/** A partner of this test's own, who has sent an ACH form. */
+/** A partner of this test's own, who has uploaded an ACH form. */
 async function sendAchForm(browser: Browser, person: Parameters<typeof signUp>[1]): Promise<void> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -24,7 +24,7 @@ async function sendAchForm(browser: Browser, person: Parameters<typeof signUp>[1
   await context.close();
 }
 
-/** As it is seen wide and on a phone, by day and by night. */
+/** Takes pictures: wide and on a phone, in light and dark mode. */
 async function look(page: Page, name: string): Promise<void> {
   for (const width of [1280, 375]) {
     await page.setViewportSize({ width, height: 860 });
@@ -104,7 +104,7 @@ test('a bank account is typed from the ACH form, shown without its numbers, repl
   await expect(dialog.getByLabel('Routing number')).toBeVisible();
 });
 
-/** As it was before anybody tried this: without an account, and in no file that stands. */
+/** Resets the state from earlier tries: no account, and in no valid file. */
 async function begin(page: Page, partnerId: number, batchId: number): Promise<void> {
   await page.request.delete(`/api/admin/partners/${partnerId}/bank-account`);
   const { files }: NachaSummary = await (
@@ -119,7 +119,7 @@ test('a batch that was paid is taken to the bank once its partner has a bank acc
 }) => {
   await signInAsAdmin(page);
   const [ben] = await (await page.request.get('/api/admin/partners?search=ben@example.com')).json();
-  // Ben is owed something of this month in the sample data, and nobody else pays it: paid once, also when this is repeated.
+  // The sample data owes Ben an amount of this month, and no other test pays it: paid once, also if this test is retried.
   const paid = await page.request.post('/api/admin/payout-batches', {
     data: { month, partnerIds: [ben.id] },
     headers: { 'Idempotency-Key': `nacha of ${month}` },

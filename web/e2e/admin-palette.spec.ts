@@ -15,7 +15,7 @@ async function open(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused();
 }
 
-/** Types, goes down to an option with the arrows, and takes it: all by keys. */
+/** Types, moves to an option with the arrow keys, and chooses it: by keyboard only. */
 async function choose(page: Page, typed: string, option: Locator): Promise<void> {
   await open(page);
   await page.keyboard.type(typed);

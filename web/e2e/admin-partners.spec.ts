@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectToast, picture, test, tryAgain } from '
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-/** The administrator's list, searched for the seller, once it has them. */
+/** The administrator's list, filtered for the seller, once it shows them. */
 async function open(page: Page, seller: Seller): Promise<AdminPartner> {
   let listed: AdminPartner | undefined;
   await eventually
@@ -20,7 +20,7 @@ async function open(page: Page, seller: Seller): Promise<AdminPartner> {
   await expect(row(page, seller.name)).toBeVisible();
   return listed!;
 }
-/** Pays the month by its button, which asks first. */
+/** Pays the month by its button, which asks for confirmation. */
 async function payMonth(page: Page, { name }: Seller): Promise<void> {
   await row(page, name)
     .getByRole('button', { name: /^Processing/ })
@@ -83,7 +83,7 @@ test('a payout is taken back from the list of a partner, whatever came since', a
 
   await mine.getByRole('button', { name: `Payouts of ${seller.name}` }).click();
   const list = page.getByRole('dialog', { name: `Payouts of ${seller.name}` });
-  // Of a payout alone there is no file: the answer is that of one of a batch.
+  // A payout outside a batch has no file: mock the answer for one in a batch.
   const file = { id: 12, batchId: 3, madeAt: new Date().toISOString() };
   await page.route('**/api/admin/payouts/*/nacha-file', (route) => route.fulfill({ json: { file } }));
   await list.getByRole('button', { name: /^Take back payout \d+$/ }).click();
@@ -140,7 +140,7 @@ test('a payment shows what it settles before it is confirmed', async ({ page, ba
   await expect(dialog).toBeHidden();
   await expect(row(page, seller.name).getByRole('button', { name: /^Processing/ })).toBeVisible();
 
-  // What pays the rest is less by the advance.
+  // The advance reduces the payment of the rest.
   await page.getByRole('button', { name: `Pay ${seller.name}` }).click();
   await expect(amount).toHaveValue(((one - 100) / 100).toFixed(2));
   await expect(dialog.getByText('$1.00 of earlier payments is used first.')).toBeVisible();
@@ -186,7 +186,7 @@ test.describe('a payment that was shown otherwise', () => {
     goOn();
     await expect(first.getByText(/^Settles 1 of 3 unpaid commissions/)).toBeVisible();
 
-    // The second tab hears of nothing, as one that was asleep.
+    // The second tab gets no live messages, like a tab that was asleep.
     await second.getByLabel('Amount in dollars').fill(one);
     await expect(second.getByText(/^Settles 1 of 3 unpaid commissions/)).toBeVisible();
     await other.route('**/api/admin/payout-preview?*', (route) => route.abort());
@@ -241,7 +241,7 @@ test.describe('a month that another tab has paid', () => {
       .getByRole('button', { name: /^Processing/ })
       .click();
     const asks = other.getByRole('alertdialog', { name: `Pay ${seller.name}` });
-    // The second tab hears of nothing, as one that was asleep.
+    // The second tab gets no live messages, like a tab that was asleep.
     await other.route('**/api/admin/partners?*', (route) => route.abort());
     await payMonth(page, seller);
     await expectToast(page, `${seller.name} is paid`);

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { signInAsAdmin } from './admins.js';
 import { chooseFromMenu, expect, expectAccessible, picture, test } from './support.js';
 
-// The month that is paid here is made up: the portal's own is everybody's, and payouts' tests pay it for real.
+// The month in this test is faked: tests share the portal's real months, and payouts' own tests pay for real.
 const month = lastMonths(2)[1]!;
 const unpaid = (partnerId: number, firstName: string, cents: number, advance = 0): UnpaidPartner => ({
   partnerId,
@@ -116,7 +116,7 @@ test('a batch whose answer is lost is neither paid nor unpaid until it is known,
   const held = new Promise<void>((resolve) => (answerAtLast = resolve));
   await page.route('**/api/admin/payout-batches', async (route) => {
     asked.push(route.request().headers()['idempotency-key']);
-    // Paid, and then the connection breaks.
+    // The payment is made, then the connection breaks.
     if (asked.length === 1) return route.abort('connectionreset');
     await held;
     return route.fulfill({ json: batch });
@@ -143,7 +143,7 @@ test('a selection that has changed since it was ticked is shown anew before anyt
   await page.route('**/api/admin/payout-batches', async (route) => {
     asked.push(route.request().postDataJSON());
     if (asked.length > 1) return route.fulfill({ json: batch });
-    // A sale has come, and Ada was paid.
+    // Meanwhile a sale was made, and Ada was paid.
     await unpaidMonth(page, [bobLater]);
     return route.fulfill({
       status: 409,

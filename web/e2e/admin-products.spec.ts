@@ -3,7 +3,7 @@ import { signInAsAdmin } from './admins.js';
 import { expect, expectAccessible, expectToast, picture, test, tryAgain } from './support.js';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-/** A name of this run's own: products are everybody's. */
+/** A name unique to this run: all tests share the products. */
 const newName = () => `Canoe Cover ${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
 
 async function addProduct(page: Page, name: string) {
@@ -149,7 +149,7 @@ test.describe('two administrators at one product', () => {
       name: string;
     }[];
     const { id } = products.find((product) => product.name === name)!;
-    // The page does not hear of the change by itself.
+    // The page gets no live message of the change.
     await page.routeWebSocket('**/socket.io/**', () => undefined);
     await page.reload();
     await page.getByRole('button', { name: `Edit ${name}` }).click();

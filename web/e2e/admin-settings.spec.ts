@@ -107,7 +107,7 @@ test.describe('inviting an administrator', () => {
 
 test.describe('own credentials', () => {
   test.use({
-    // A page that is just being left may still read something, and is signed out by then.
+    // A page that is being left may still send a read, and is signed out by then.
     allowed: [/status of (400|401|409) .*\/api\//],
   });
 

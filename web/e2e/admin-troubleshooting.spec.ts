@@ -20,7 +20,7 @@ test('the webhook, the bus and the mails are looked at in one place', async ({ p
   await expectAccessible(page);
   await picture(page, 'troubleshooting');
 
-  // The page hears of it only once its live channel stands.
+  // The page gets the message only once its live channel is connected.
   await expect(async () => {
     await page.getByRole('button', { name: 'Test Notification' }).click();
     const received = page.getByRole('status').filter({ hasText: 'Test event received' });

@@ -18,7 +18,7 @@ export async function signInAsAdmin(
   await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible();
 }
 
-/** An administrator of the test's own, whose doings and credentials are no other test's. */
+/** An administrator of the test's own, whose audit entries and credentials no other test uses. */
 export async function newAdmin(page: Page, person: { email: string; firstName: string; lastName: string }) {
   const { email, firstName, lastName } = person;
   const password = 'correct-horse';

@@ -150,7 +150,7 @@ test.describe('what the server refuses', () => {
 });
 
 test.describe('when somebody else signs in in another tab', () => {
-  // The old page's calls are refused, which the browser logs.
+  // The old page's calls are refused; the browser logs that.
   test.use({ allowed: [/status of (401|409) /] });
 
   test('a form that was open writes nothing into their account, and the page becomes theirs', async ({
@@ -167,7 +167,7 @@ test.describe('when somebody else signs in in another tab', () => {
     await chooseFromMenu(accountButton(page), 'Profile');
     const dialog = page.getByRole('dialog', { name: 'Profile settings' });
     await dialog.getByLabel('Agency').fill('Of the first');
-    // Nobody tells this tab, as from a window of an older version: the cookie alone is another.
+    // This tab gets no message, as if the sign-in came from a window of an older version: only the cookie has changed.
     const { email, password } = other;
     await page.request.post('/api/login', { data: { email, password } });
     await dialog.getByRole('button', { name: 'Save changes' }).click();
@@ -207,7 +207,7 @@ test.describe('when somebody else signs in in another tab', () => {
     await signInByForm(second, other.email, other.password);
     for (const tab of [second, page])
       await expect(tab.getByRole('heading', { name: 'Welcome back, Olga' })).toBeVisible();
-    // What was read for the first is not shown to the second, also where nothing is read anew.
+    // The first user's data is not shown to the second, even if nothing is refetched.
     await chooseFromMenu(accountButton(page), 'Profile');
     await expect(profile.getByText('No file yet')).toHaveCount(2);
     await elsewhere.dispose();

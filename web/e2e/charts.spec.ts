@@ -41,7 +41,7 @@ const cellsOf = ({ salesCount, amountInCents, commissionInCents }: Figures) => [
   formatExactDollars(commissionInCents),
 ];
 const table = (page: Page, caption: string | RegExp) => page.getByRole('table', { name: caption });
-/** A table's numbers, without its first row and column. */
+/** The numbers of a table, without header row and first column. */
 const numbersIn = (page: Page, caption: string | RegExp) =>
   table(page, caption)
     .getByRole('row')
@@ -49,7 +49,7 @@ const numbersIn = (page: Page, caption: string | RegExp) =>
       rows.slice(1).map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)),
     );
 const drawn = (page: Page) => page.locator('.recharts-surface path.recharts-curve').first();
-/** What draws is fetched when it is shown. */
+/** The chart library is loaded when a chart is shown. */
 const scripts = (page: Page) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));

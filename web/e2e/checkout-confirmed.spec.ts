@@ -2,7 +2,7 @@ import { formatExactDollars } from '@portal/contracts/values/money';
 import { applyCoupon, fillIn, fillInCard, GOOD, paid, payButton, test } from './shop.js';
 import { expect, expectAccessible, picture } from './support.js';
 
-// What is shown is what is charged, and a lost answer is 'not known yet'.
+// The amount shown is the amount charged, and after a lost answer the outcome is 'not known yet'.
 
 const DECLINED = '4000000000000002';
 const notKnown = 'Not known yet';
@@ -83,7 +83,7 @@ test.describe('the connection breaks', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Payment not completed' })).toContainText(
       'your card has not been charged',
     );
-    // What was typed stands.
+    // Typed values are kept.
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await expectAccessible(page);
     await picture(page, 'not-charged');
@@ -124,7 +124,7 @@ test.describe('the connection breaks', () => {
       void page.route('**/confirm', async (route) => {
         resolve();
         await afterReload;
-        // The page is gone that asked; the provider has the request.
+        // The page that sent the request is gone; the provider has the request.
         await route.fetch();
         charges++;
         await route.abort().catch(() => undefined);
@@ -367,7 +367,7 @@ test('while a coupon is looked up nothing is paid', async ({ page, shop, email }
   const applying = page.waitForRequest('**/api/payments/apply-coupon');
   await page.getByRole('button', { name: 'Apply' }).click();
   await applying;
-  // Also where the button would let itself be pressed.
+  // Even if the button could be pressed.
   await payButton(page).evaluate((button: HTMLButtonElement) => button.click());
   await page.getByLabel('Card number').press('Enter');
   goOn();

@@ -1,7 +1,7 @@
 import type { Product, Referral } from '@portal/contracts/http/catalog';
 import { announceError, expect, expectAccessible, given, picture, signUp, test } from './support.js';
 
-// The switch is the whole sandbox's, so this runs when nothing else does (the project 'alone').
+// The switch affects the whole sandbox, so this spec runs alone (the project 'alone').
 test.use({ allowed: [/status of 503 .*\/create-intent$/] });
 
 test('an account that may not take payments is told, and the portal goes on', async ({

@@ -4,10 +4,10 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { stripeJs } from './stripe-js-stub.js';
 import { watch, goDark } from './support.js';
 
-// The page with a real publishable key: our server and Stripe's script are answered here, so that nothing
-// leaves the machine; react-stripe-js and everything of ours is real.
+// The page with a real publishable key. The test answers for our server and for Stripe's script, so nothing
+// leaves the machine; react-stripe-js and all our code are real.
 
-/** As everywhere a test fails on an error, a refused directive or a request elsewhere; Stripe's script is none here. */
+/** As everywhere, a test fails on an error, a refused directive or a foreign request; Stripe's script is allowed here. */
 const test = base.extend<{ watched: void }>({
   watched: [
     async ({ context, baseURL }, provide) => {
@@ -51,14 +51,14 @@ const sale: RecordedSale = {
   createdAt: '2026-11-21T12:00:00.000Z',
 };
 
-/** Opens the pay page; answers with the paths of our API that were posted to. */
+/** Opens the pay page; returns the API paths that it posted to. */
 async function openWithStripe(page: Page): Promise<string[]> {
   const posted: string[] = [];
   await page.route('https://js.stripe.com/**', (route) =>
     route.fulfill({ body: stripeJs(), contentType: 'text/javascript' }),
   );
   await page.route('**/r/STR1PE00', async (route) => {
-    // The server of this run is in sandbox mode, and its policy does not admit Stripe.
+    // This run's server is in sandbox mode, and its CSP does not allow Stripe.
     const response = await route.fetch();
     const headers = response.headers();
     const policy = headers['content-security-policy'];
@@ -67,7 +67,7 @@ async function openWithStripe(page: Page): Promise<string[]> {
         /script-src [^;]*/,
         (allowed) => `${allowed} https://js.stripe.com`,
       );
-    // Nor does it know the link.
+    // The server does not know the link either.
     await route.fulfill({ response, headers, status: 200 });
   });
   await page.route('**/api/**', (route) => {

@@ -47,7 +47,7 @@ test('a chat that shows the link sees what it sells before any script runs, in w
   expect(html).toContain(`<link rel="canonical" href="${new URL(path, tag('og:url')).href}" />`);
 
   const picture = new URL(tag('og:image')!);
-  // It is drawn when it is first asked for; a machine that has much to do may say 503 meanwhile.
+  // The picture is drawn on the first request; a busy machine may answer 503 at first.
   await expect(async () => {
     const drawn = await request.get(`${baseURL}${picture.pathname}${picture.search}`, { headers: robot });
     expect([drawn.status(), drawn.headers()['content-type']]).toEqual([200, 'image/png']);
@@ -257,7 +257,7 @@ test.describe('coupons', () => {
     shop,
   }) => {
     const full = shop.product.priceInCents;
-    /** The next time it is done, and nobody hears of it. */
+    /** The next such request is carried out, but its answer is lost. */
     const lose = (what: string) =>
       page.route(
         `**/api/payments/${what}-coupon`,

@@ -34,7 +34,7 @@ async function goToDocuments(page: Page, email: string): Promise<void> {
   await next(page).click();
   await expect(heading(page, 'Add documents')).toBeFocused();
 }
-/** Drags a file of this machine onto the page, as the browser's own window would. */
+/** Drags a file onto the page, as from a file manager. */
 async function drop(page: Page, path: string): Promise<void> {
   writeFileSync(path, '%PDF-1.7');
   const zone = page.getByRole('button', { name: /^Drop files here/ });
@@ -46,7 +46,7 @@ async function drop(page: Page, path: string): Promise<void> {
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
     await browser.send('Input.dispatchDragEvent', { type, ...at, data });
 }
-/** The service's answer, in a test of what the page makes of it. */
+/** Mocks the service's answer, for tests of how the page shows it. */
 const answer = (page: Page, status: number, body: object) =>
   page.route('**/api/claims', (route) => route.fulfill({ status, json: { requestId: 'r', ...body } }));
 
@@ -98,7 +98,7 @@ test('a claim is filed in four steps', async ({ page, newPartner }) => {
 });
 
 test('a claim is filed with the keyboard alone', async ({ page, newPartner }) => {
-  // Whoever listens first has choosers held back, which takes a moment: long before the one that counts.
+  // The first listener makes the browser intercept file choosers, which takes a moment: register long before the choice.
   page.on('filechooser', () => undefined);
   await page.goto('/claims');
   await expect(page.getByRole('radio', { name: 'Towing' })).toBeAttached();
@@ -126,7 +126,7 @@ test('a claim is filed with the keyboard alone', async ({ page, newPartner }) =>
   await expect(page.getByRole('button', { name: /^Drop files here or choose them/ })).toBeFocused();
   const chooser = page.waitForEvent('filechooser');
   await keyboard.press('Enter');
-  // One that documents takes for what it says it is, and one that will not be sent.
+  // One file that documents accepts, and one that is not sent.
   const report = '%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n';
   const pdf = { name: 'report.pdf', mimeType: 'application/pdf', buffer: Buffer.from(report) };
   await (await chooser).setFiles([pdf, png('other.png')]);
@@ -286,7 +286,7 @@ test.describe('what the service refuses', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/api/claims')) keys.push(request.headers()['idempotency-key']);
     });
-    // It arrives and is filed, but the answer is lost on the way.
+    // The claim arrives and is filed, but the answer is lost.
     const numbers: string[] = [];
     await page.route('**/api/claims', async (route) => {
       const response = await route.fetch();

@@ -7,11 +7,11 @@ import { given } from './support.js';
  * at /api/docs, and each of its errors in the specified words.
  */
 
-/** What a call is made with. */
+/** The parts of a request. */
 type Options = Parameters<APIRequestContext['fetch']>[1];
 type Who = 'nobody' | 'partner' | 'another' | 'admin';
 const callers = {} as Record<Who, APIRequestContext>;
-/** Of the partner, of another one, and of the customer, who is nobody signed in. */
+/** Sessions of the partner, of another one, and of the customer, who is not signed in. */
 const made = { product: 0, link: 0, code: '', foreignLink: 0, payment: '', secret: '' };
 
 const email = (name: string) => `${name}.${Date.now().toString(36)}${test.info().workerIndex}@example.com`;
@@ -47,7 +47,7 @@ test.beforeAll(async ({ baseURL }) => {
 });
 test.afterAll(() => Promise.all(Object.values(callers).map((caller) => caller.dispose())));
 
-/** Makes a call, and holds the answer against the documentation. */
+/** Makes a call, and checks the answer against the documentation. */
 async function answerTo(who: Who, call: string, { baseURL, ...options }: Options & { baseURL: string }) {
   const [method, path] = call.split(' ') as [string, string];
   const response = await callers[who].fetch(path, { method, ...options });
@@ -65,11 +65,11 @@ interface Refused {
   status: number;
   code: string;
   message: string;
-  /** Of a form's fields; `message` is then the first of them. */
+  /** Errors of a form's fields; `message` is then the first of them. */
   errors?: Record<string, string[]>;
 }
 
-/** The specified calls that need somebody signed in, and those that are a partner's alone. */
+/** The specified calls that need a session, and those for partners only. */
 const SIGNED_IN = ['GET /api/user', 'GET /api/products', 'PATCH /api/profile', 'POST /api/support'];
 const PARTNERS = [
   'GET /api/user/onboarding-status',

@@ -10,12 +10,12 @@ interface Document {
   components: object;
 }
 
-/** An answer whose page is being left may never come whole: nothing is waited for longer than this at a test's end. */
+/** Timeout at a test's end: the answer to a page that is being left may never be complete. */
 const PATIENCE_MS = 3_000;
 
 /**
- * Holds every answer of `/api` that a test sees against the API's own documentation: that the call is there, that it
- * may answer so, and in that shape. @returns what waits until all that was seen is checked
+ * Checks every `/api` answer that a test receives against the API's documentation: the call exists, and it
+ * may have this status and shape. @returns a function that waits until all answers are checked
  */
 export function holdAgainstDocumentation(
   context: BrowserContext,
@@ -28,7 +28,7 @@ export function holdAgainstDocumentation(
     if (!pathname.startsWith('/api/') || pathname.startsWith('/api/docs')) return;
     const checking = check(response, baseURL)
       .then((fault) => void (fault && faults.push(`${response.request().method()} ${pathname}: ${fault}`)))
-      // A page that was left takes its answers along.
+      // The answers of a page that was left are gone.
       .catch(() => undefined)
       .finally(() => pending.delete(checking));
     pending.add(checking);
@@ -42,11 +42,11 @@ export function holdAgainstDocumentation(
 let document: Promise<Document> | undefined;
 const ajv = new Ajv2020({ strict: false });
 (formats as unknown as (instance: Ajv2020) => void)(ajv);
-/** Compiled once, when first met: 'GET /api/products 200'. */
+/** Validators, compiled on first use: 'GET /api/products 200'. */
 const shapes = new Map<string, ValidateFunction>();
 
 async function check(response: Response, baseURL: string): Promise<string | null> {
-  if (!(await response.serverAddr())) return null; // the test's own answer
+  if (!(await response.serverAddr())) return null; // mocked by the test
   const asked = { method: response.request().method(), pathname: new URL(response.url()).pathname };
   return faultIn({ ...asked, status: response.status(), body: () => response.json() }, baseURL);
 }
@@ -58,7 +58,7 @@ interface Seen {
   body: () => Promise<unknown>;
 }
 
-/** What of an answer is not as the documentation of the API has it; null where all of it is. */
+/** How an answer differs from the API's documentation; null if it does not. */
 export async function faultIn({ method, pathname, status, body }: Seen, baseURL: string) {
   document ??= fetch(`${baseURL}/api/docs/json`).then((answer) => answer.json() as Promise<Document>);
   const { paths, components } = await document;

@@ -12,14 +12,14 @@ import {
   type WithNotices,
 } from './support.js';
 
-/** The browser has no right to, say: what it is asked to copy it refuses. */
+/** Makes the browser refuse to copy, as without the permission. */
 const refuseToCopy = (page: Page) =>
   page.addInitScript(() => {
     navigator.clipboard.writeText = () =>
       Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'));
   });
 
-/** Presses it, and the browser has refused. */
+/** Clicks the button, and checks that the browser has refused. */
 async function copyInVain(page: Page, what: Locator): Promise<void> {
   const logged = page.waitForEvent('console', (message) => message.text().startsWith('Copying failed'));
   await what.click();
@@ -27,7 +27,7 @@ async function copyInVain(page: Page, what: Locator): Promise<void> {
 }
 
 async function expectNoSuccess(page: Page): Promise<void> {
-  // At once: what says 'Copied!' stops saying so by itself.
+  // At once: 'Copied!' disappears by itself.
   expect(await page.getByText('Copied!').count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Copied!' }).count()).toBe(0);
   const said = await page.evaluate(() => (window as unknown as WithNotices).noticesSaid ?? []);

@@ -5,7 +5,7 @@ import { expect, signIn } from './support.js';
 
 const DETAILS = { customerFirstName: 'Dana', customerLastName: 'Reyes', carrier: 'Acme Mutual' };
 
-/** Pays as a client does that knows the specified calls alone; the payment's id. */
+/** Pays as a client that knows only the specified calls; returns the payment's id. */
 async function pay(customer: APIRequestContext, referralCode: string): Promise<string> {
   const opened = await customer.post('/api/payments/create-intent', { data: { referralCode } });
   const { clientSecret } = (await opened.json()) as { clientSecret: string };
@@ -35,7 +35,7 @@ test('a client that makes the specified calls alone, after the webhook: partner 
   await signIn(page, newPartner.email, newPartner.password);
   const referralCode = shop.path.split('/').at(-1)!;
   const stripePaymentId = await pay(customer, referralCode);
-  // The webhook was quicker: the partner sees a sale, and nobody who bought.
+  // The webhook was faster: the partner sees a sale without a customer.
   await page.getByRole('button', { name: /^Payments/ }).click();
   const payments = page.locator('#payments').getByRole('listitem');
   await expect(payments).toContainText('Customer info not available');

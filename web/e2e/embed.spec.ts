@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, signUp, test } from './support.js';
 
-/** A page of somebody else's, under a policy that allows nothing but our script. */
+/** A third-party page, with a CSP that allows only our script. */
 async function siteOf(portal: string, tags: string) {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');

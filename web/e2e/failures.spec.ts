@@ -21,7 +21,7 @@ const makeLink = async (page: Page) => {
   await expect(await page.request.post('/api/referrals', { data: { productId: product!.id } })).toBeOK();
 };
 
-/** `allowed` of a test in which calls fail: the browser notes each. */
+/** `allowed` for tests in which calls fail: the browser logs each failure. */
 const failing = (path: string) => [new RegExp(`status of 503 .*${path}`)];
 
 test.describe('a sign-out that fails', () => {
@@ -109,7 +109,7 @@ test.describe('a link that another tab has deleted', () => {
 });
 
 test.describe('what cannot be loaded says so, and is there at the next try', () => {
-  /** The statement, the leaderboard, the profile's documents and the link to a new password have this in their own specs. */
+  /** The statement, the leaderboard, the profile's documents and the password link test this in their own specs. */
   const reads = [
     {
       path: '/api/partner/summary',
@@ -354,7 +354,7 @@ test.describe('a refresh that fails', () => {
       .filter({ has: page.getByRole('cell') })
       .first();
     await expect(row).toBeVisible();
-    // Also what the live channel reads anew once it is connected.
+    // Also what the live channel refetches once it is connected.
     let gone = true;
     await page.route(/\/api\/admin\/clients\?/, (route) => (gone ? route.fulfill(away) : route.continue()));
     await page.getByRole('button', { name: 'Refresh View' }).click();
@@ -379,7 +379,7 @@ test.describe('without a connection', () => {
     const failed = page.getByRole('alert').filter({ hasText: 'The portal could not be reached.' });
     await expect(failed).toBeVisible();
     await context.setOffline(false);
-    // The live channel may be back first: then the page is read again by itself.
+    // If the live channel reconnects first, the page refetches by itself.
     const isThere = page.getByText(/^Page 2 of/);
     await page.getByRole('button', { name: 'Try again' }).or(isThere).first().click();
     await expect(isThere).toBeVisible();

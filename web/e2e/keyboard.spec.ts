@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectToast, test, withoutTour } from './support.js';
 
-/** Tabs on to something, as somebody would who looks for it. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'textbox' | 'radio' = 'button') {
   const target = page.getByRole(role, { name });
   await expect(target.first()).toBeAttached();
@@ -13,7 +13,7 @@ async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'textbo
   throw new Error(`25 times Tab did not lead to ${String(name)}`);
 }
 
-// A claim is filed by keyboard in claims.spec, a payment made in checkout.spec, the profile kept in profile.spec.
+// Other specs also work by keyboard: filing a claim (claims.spec), paying (checkout.spec), saving the profile (profile.spec).
 test('from sign-up to a copied link with the keyboard alone', async ({ page, newPartner }) => {
   await withoutTour(page);
   await page.goto('/auth');

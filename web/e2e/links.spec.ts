@@ -12,7 +12,7 @@ import {
   test,
 } from './support.js';
 
-/** Whether a click in the midst of the notice goes to what lies under it. */
+/** Whether a click in the middle of the notice reaches what is below it. */
 const isUnderNotice = () => {
   const box = document.querySelector('[data-scope=toast][data-part=root]')!.getBoundingClientRect();
   const hit = document.elementFromPoint(box.x + box.width / 3, box.y + box.height / 2);
@@ -142,7 +142,7 @@ test('a link whose product is switched off is not active: it says so, and can on
   await expect(count).toContainText('1 active link');
   await expect(page.getByRole('button', { name: 'Copy Code' })).toBeVisible();
 
-  // The page hears of it by itself.
+  // The page gets a live message.
   await expect(await admin.patch(`/api/admin/products/${id}`, { data: { isActive: false } })).toBeOK();
   await expect(count).toContainText('0 active links');
   await expect(page.getByText('Create a referral link first; its code appears here.')).toBeVisible();

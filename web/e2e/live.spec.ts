@@ -3,10 +3,10 @@ import { OWN_NOTICE_MS, RECONNECT_ATTEMPTS, RECONNECT_DELAY_MS } from '@portal/c
 import { paySession } from './seller.js';
 import { expect, expectAccessible, holdTime, picture, signOut, signUp, test } from './support.js';
 
-/** The live channel as the page has it, with a hand on it: `away` makes every try fail as a hub that is down does. */
+/** The page's live channel, under control: with `away`, every try fails as if the hub were down. */
 interface Wire {
   away: boolean;
-  /** When a connection was tried, by the page's clock. */
+  /** Times of connection tries, by the page's clock. */
   tries: number[];
   failures: number;
   open: Set<WebSocket>;
@@ -48,7 +48,7 @@ async function loseTheHub(page: Page): Promise<void> {
   await expect.poll(() => wire(page, ({ open }) => open.size)).toBe(0);
 }
 
-/** Lets the tries pass, each to its millisecond. */
+/** Advances the clock through the tries, exact to the millisecond. */
 async function letItTry(page: Page, tries: number): Promise<void> {
   for (let number = 1; number <= tries; number++) {
     await page.clock.runFor(RECONNECT_DELAY_MS - 1);
@@ -74,7 +74,7 @@ test('a hub that is gone is tried 5 times, 3 s apart; then a button connects aga
   await page.clock.runFor(RECONNECT_DELAY_MS);
   await expect(lost(page)).toBeVisible();
 
-  // It has given up: nothing more happens by itself.
+  // It has given up: no more tries.
   await page.clock.runFor(RECONNECT_DELAY_MS * 10);
   expect(await wire(page, ({ tries }) => tries.length)).toBe(RECONNECT_ATTEMPTS);
   await page.clock.resume();
@@ -106,7 +106,7 @@ test('a hub that comes back in time is found again without asking', async ({ pag
 
 const notice = (page: Page) => page.locator('[data-part=root][data-scope=toast]');
 
-/** They have a link, and a way to sell once by it. */
+/** Creates a partner with a link; returns a function that makes one sale by it. */
 async function withLink(page: Page): Promise<() => Promise<unknown>> {
   const [product] = (await (await page.request.get('/api/products')).json()) as { id: number }[];
   const made = await page.request.post('/api/referrals', { data: { productId: product!.id } });
@@ -169,7 +169,7 @@ test('a button pressed too early leads to 5 more tries', async ({ page, newPartn
 
 test.describe('signing out closes it for good', () => {
   const expectNoMoreTries = async (page: Page) => {
-    // The address comes first; until the page follows, the one before may still try.
+    // The address changes first; until the page follows, the previous one may still try to connect.
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await wire(page, ({ tries }) => void (tries.length = 0));
     await page.clock.fastForward(RECONNECT_DELAY_MS * 10);

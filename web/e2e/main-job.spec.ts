@@ -11,7 +11,7 @@ import {
   watch,
 } from './support.js';
 
-/** Counts the tones that a page plays: the only trace that a sound leaves in a browser without ears. */
+/** Counts the tones that a page plays: the only trace of a sound in a headless browser. */
 const countTones = (page: Page) =>
   page.addInitScript(() => {
     const counted = window as unknown as { tones: number };
@@ -24,7 +24,7 @@ const countTones = (page: Page) =>
   });
 const tones = (page: Page) => page.evaluate(() => (window as unknown as { tones: number }).tones);
 
-/** A page that nobody looks at, by its own account: a browser without a window hides none. Counts what is drawn on it. */
+/** A page that reports itself as hidden, since a headless browser hides none. Counts draw calls on it. */
 const hide = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(document, 'hidden', { get: () => true });
@@ -37,7 +37,7 @@ const hide = (page: Page) =>
   });
 const canvases = (page: Page) => page.evaluate(() => (window as unknown as { canvases: number }).canvases);
 
-/** The big number of a stat card. */
+/** The large number of a stat card. */
 const figure = (page: Page, label: string) =>
   page
     .getByRole('region', { name: 'Your figures' })
@@ -56,7 +56,7 @@ async function fillIn(page: Page, email: string) {
 }
 
 test.use({
-  // A sale is celebrated where somebody likes that.
+  // Celebrations are on for this user.
   contextOptions: { reducedMotion: 'no-preference' },
   allowed: [/status of 404 .*\/no\/such\/page$/],
 });
@@ -115,7 +115,7 @@ test('the main job: a partner shares a link, a customer pays by it, and the sale
     await customer.getByLabel('Coupon code').fill('welcome10');
     await customer.getByRole('button', { name: 'Apply' }).click();
     await expect(customer.getByText('10%', { exact: false }).first()).toBeVisible();
-    // Awaited below: the notice is gone by itself 5 seconds after it came.
+    // Awaited below: the notice disappears 5 seconds after it came.
     celebrated = expectToast(partner, 'New sale: $134', 'Roadside Assist Premium');
     await customer.getByRole('button', { name: 'Pay $134.10' }).click();
     await expect(customer.getByText('Payment Successful')).toBeVisible();
@@ -182,7 +182,7 @@ test('the partner hears of a sale in every tab, its tones once, sees confetti in
   await hide(second);
   await second.goto('/');
   await expect(second.getByRole('heading', { name: /^Welcome back/ })).toBeVisible();
-  // Only a page that somebody touched may be heard.
+  // Browsers play sound only on a page that the user has interacted with.
   for (const tab of [page, second]) await tab.getByRole('heading', { name: /^Welcome back/ }).click();
 
   const created = await page.evaluate(async () => {

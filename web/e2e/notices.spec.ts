@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { TOAST_MS, TOAST_REMOVE_MS } from '@portal/contracts/values/limits';
 import { expect, expectAccessible, given, holdTime, signIn, test } from './support.js';
 
-/** The few frames by which what is timed frame by frame may be late. */
+/** Tolerance for times measured in frames: a few frames. */
 const FRAMES_MS = 100;
 
 const notices = (page: Page) => page.locator('[data-part=root][data-scope=toast]');
@@ -11,14 +11,14 @@ const copyLink = (page: Page) => page.getByRole('button', { name: 'Copy link' })
 
 test.beforeEach(async ({ page }) => page.clock.install());
 
-/** Its code is on the way, and it comes in by frames. */
+/** Its code is loading, and it is animated. */
 const expectShown = (page: Page, words: string) =>
   expect(async () => {
     await page.clock.runFor(FRAMES_MS / 5);
     await expect(notices(page)).toContainText(words, { timeout: 100 });
   }).toPass();
 
-/** A failure: a payment without a customer is refused by the page itself. */
+/** A failure: the page itself refuses a payment without a customer. */
 async function showProblem(page: Page): Promise<void> {
   await page.goto('/r/AVA00001');
   await expect(page.getByLabel('Card number')).toBeVisible();
@@ -27,7 +27,7 @@ async function showProblem(page: Page): Promise<void> {
   await expectShown(page, 'Missing Information');
 }
 
-/** A success, of which the library's own notices stay for 2 seconds. */
+/** A success, for which the library's default duration is 2 seconds. */
 async function showSuccess(page: Page): Promise<void> {
   await signIn(page, 'ava@example.com', given('DEMO_PASSWORD'), '/?dialog=links');
   await expect(copyLink(page)).toBeVisible();

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { applyCoupon, fillIn, payButton, test } from './shop.js';
 import { chooseFromMenu, accountButton, expect, expectToast, given, signIn, signUp } from './support.js';
 
-// What was said of an attempt is over with the next one, and with its success.
+// The error of an attempt disappears with the next attempt, and with its success.
 
 const notices = (page: Page) => page.locator('[data-part=root][data-scope=toast]');
 const away = { status: 503, json: { code: 'UNAVAILABLE', message: 'Away for a moment.', requestId: 'r' } };
 
-/** The first call fails, the next are held until the test lets them go. */
+/** The first call fails; later ones are held until the test releases them. */
 async function failThenHold(page: Page, path: string): Promise<() => void> {
   let first = true;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -23,7 +23,7 @@ async function failThenHold(page: Page, path: string): Promise<() => void> {
   return resolve;
 }
 
-/** Time stands still, or a notice would be gone by itself. */
+/** Stops the clock; otherwise a notice would disappear by itself. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
 }

@@ -4,7 +4,7 @@ import { expect, given } from './support.js';
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Asserts that one of our own services asks, as kit/http/caller.ts does: the outbox is for nobody else yet. */
+/** Signs an assertion as one of our services, as kit/http/caller.ts does: no user may read the outbox. */
 function assertion(): string {
   const now = Math.floor(Date.now() / 1_000);
   const claims = { role: 'service', userId: null, visitor: null, iat: now, exp: now + 30 };
@@ -13,7 +13,7 @@ function assertion(): string {
   return `${signed}.${signature}`;
 }
 
-/** Waits for the newest mail of this kind that has `words` in its text; without an SMTP server all mails are kept. */
+/** Waits for the newest mail of this kind whose text has `words`; without an SMTP server all mails are kept. */
 export async function keptMail(kind: MailKind, words: string): Promise<OutgoingMail> {
   let found: OutgoingMail | undefined;
   await expect(async () => {

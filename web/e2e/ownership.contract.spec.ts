@@ -2,12 +2,12 @@ import { expect, request, test, type APIRequestContext } from '@playwright/test'
 import { given } from './support.js';
 
 /**
- * Whose row it is: every route of the API with an id in it, and every route that answers with what is one partner's, asked
- * by nobody, by the partner whose it is, by another partner and by an administrator. What is not yours is not found, and
- * not told from what never was (D-2, D-4); nothing of it changes.
+ * Ownership: every route of the API with an id in it, and every route that answers with one partner's data, requested
+ * by nobody, by the owner, by another partner and by an administrator. Another's row is not found, and
+ * indistinguishable from one that never existed (D-2, D-4); nothing of it changes.
  */
 
-// All of it is about the same two partners, who register once.
+// All tests use the same two partners, who register once.
 test.describe.configure({ mode: 'default' });
 
 const WHO = ['nobody', 'another', 'owner', 'admin'] as const;
@@ -79,7 +79,7 @@ test.beforeAll(async ({ baseURL }) => {
   Object.assign(owned, { payment, sale: Number(sale.id), open: (await open(payment)).payment });
   await expect.poll(async () => (await (await owner.get('/api/partner/summary')).json()).activeSales).toBe(1);
   const links = async () => (await (await owner.get('/api/referrals')).json()) as { visits: number }[];
-  await expect.poll(async () => (await links())[0]?.visits).toBe(1); // visits are added up a little later
+  await expect.poll(async () => (await links())[0]?.visits).toBe(1); // visits are counted with a delay
   const files = async () =>
     (await (await admin.get(`/api/admin/partner-documents?search=${mark}`)).json()) as { id: number }[];
   await expect.poll(async () => (await files()).length).toBe(1);
@@ -87,11 +87,11 @@ test.beforeAll(async ({ baseURL }) => {
 });
 test.afterAll(() => Promise.all(Object.values(callers).map((caller) => caller.dispose())));
 
-/** What each answers; who is left out would change it for good, which the tests of services and screens do. */
+/** Answers per role; roles for which the call would succeed for good are left out, and tested by services and screens. */
 type Answers = Partial<Record<Who, number>>;
 interface Row {
   call: string;
-  /** Of the owner's row. */
+  /** Ids of the owner's rows. */
   id: () => number;
   data?: unknown;
   answers: Answers;
@@ -99,7 +99,7 @@ interface Row {
 
 const ADMINS_ONLY = { nobody: 401, another: 403, owner: 403 };
 const ADMINS_READ = { ...ADMINS_ONLY, admin: 200 };
-/** Rows of nobody's: their numbers need not be right, since nobody but administrators gets that far. */
+/** Ids that may be invalid, since only administrators get as far as the check. */
 const any = () => 1;
 
 const rows: Row[] = [
@@ -162,7 +162,7 @@ const rows: Row[] = [
   },
 ];
 
-/** What answers with one partner's own; `holds`: the owner is seen in it. */
+/** Routes that answer with one partner's own data; `holds`: the owner's data is in the answer. */
 const own: { call: string; holds?: () => string; admin: number }[] = [
   { call: 'GET /api/user', holds: () => mark, admin: 200 },
   { call: 'GET /api/user/onboarding-status', admin: 403 },
@@ -181,7 +181,7 @@ const ask = (who: Who, call: string, data?: unknown) => {
   return callers[who].fetch(path, { method, data });
 };
 
-/** All that is the owner's, as the owner and the administrators see it. */
+/** All the owner's data, as the owner and administrators see it. */
 async function estate(): Promise<string[]> {
   const seen = [];
   for (const { call } of own) seen.push(await (await ask('owner', call)).text());
@@ -221,7 +221,7 @@ for (const { call, id, data, answers } of rows)
     expect(await estate()).toEqual(before);
   });
 
-/** An error without the number of its request. */
+/** An error body without its request id. */
 async function told(answer: { json(): Promise<unknown> }) {
   const { requestId, ...rest } = (await answer.json()) as { requestId: string };
   expect(requestId).toBeTruthy();

@@ -84,7 +84,7 @@ test('an administrator asks from the own sign-in page, and is led back there', a
   await page.getByRole('link', { name: 'Forgot password?' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/forgot-password$/);
-  // The page before has such a field too, and may still be there.
+  // The previous page has such a field too, and may still be displayed.
   await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible();
   await page.getByLabel('Email').fill('nobody@example.com');
   await page.keyboard.press('Enter');

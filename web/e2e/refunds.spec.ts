@@ -3,7 +3,7 @@ import { signInAsAdmin } from './admins.js';
 import { newSeller } from './seller.js';
 import { chooseFromMenu, expect, expectAccessible, given, picture, signIn, test } from './support.js';
 
-/** The customer gets money back at Stripe; without an amount, all of it. */
+/** Refunds a payment at Stripe; without an amount, all of it. */
 async function refund(paymentId: string, amount?: number): Promise<void> {
   const stripe = await request.newContext({
     baseURL: given('STRIPE_SANDBOX_URL'),
@@ -32,7 +32,7 @@ test('money that goes back is seen by the partner without a reload, and by admin
   await expect(sales(page).filter({ hasText: 'Partly refunded' })).toHaveCount(1);
   await expect(sales(page).filter({ has: page.getByText('Refunded', { exact: true }) })).toHaveCount(1);
   await expect(sales(page).filter({ hasText: 'Pending' })).toHaveCount(1);
-  // What was paid stays readable beside what is left of it.
+  // The amount paid stays readable beside what is left of it.
   await expect(sales(page).filter({ hasText: 'Partly refunded' }).locator('[title^="$"]')).toHaveCount(2);
   await expect(activeSales(page)).toContainText('1');
   await page.getByRole('button', { name: /^Clients/ }).click();

@@ -5,15 +5,15 @@ import type { LeaderboardEntry } from '@portal/contracts/http/partner';
 import { REDIRECT_AFTER_PAYMENT_MS } from '@portal/contracts/values/limits';
 import { accountButton, chooseFromMenu, settle } from './support.js';
 
-/** A screen or dialog as somebody sees it. */
+/** A screen or dialog for pictures and checks. */
 export interface Screen {
   name: string;
   path: string;
-  /** From the page at `path` to the screen. */
+  /** Navigates from the page at `path` to the screen. */
   open?: (page: Page) => Promise<unknown>;
-  /** There when the screen is. */
+  /** An element that is visible once the screen is. */
   there: (page: Page) => Locator;
-  /** Before the page is opened. */
+  /** Runs before the page is opened. */
   prepare?: (page: Page) => Promise<unknown>;
 }
 
@@ -33,7 +33,7 @@ const sale: RecordedSale = {
   amountInCents: 12_900,
   createdAt: '2026-11-02T09:30:00.000Z',
 };
-/** The checkout of a link as the server has it, but for how its payment stands. */
+/** The checkout of a link from the server, with another payment state. */
 const checkoutStands = (standing: Partial<CreatedIntent>) => (page: Page) =>
   page.route('**/api/payments/create-intent', async (route) => {
     const opened = await route.fetch();
@@ -50,14 +50,14 @@ const claim = {
   incidentDate: '2024-02-29',
   estimatedAmount: '1250.50',
 };
-/** The wizard as it stands after a reload with all of it filled in. */
+/** The wizard after a reload, with all fields filled in. */
 const filledIn = (page: Page) =>
   page.addInitScript(
     (values) => sessionStorage.setItem('portal.claim', JSON.stringify({ values, fileNames: [] })),
     claim,
   );
 
-/** Of somebody who is signed out. */
+/** For visitors who are not signed in. */
 export const visitor: Screen[] = [
   { name: 'sign in', path: '/auth', there: heading('Sign in') },
   { name: 'sign up', path: '/auth?mode=sign-up', there: heading('Create your account') },
@@ -174,7 +174,7 @@ export const visitor: Screen[] = [
         ([paymentIntentId, redirectAfterMs]) => {
           const payment = { code: 'AVA00001', paymentIntentId, sentAt: null };
           sessionStorage.setItem('portal.payment', JSON.stringify(payment));
-          // It leads on after 2 seconds, which never pass.
+          // The page navigates on after 2 seconds, which never pass here.
           const later = window.setTimeout.bind(window);
           Object.assign(window, {
             setTimeout: (work: () => void, ms?: number) => (ms === redirectAfterMs ? 0 : later(work, ms)),
@@ -241,7 +241,7 @@ const openFromMenu = (name: string) => (page: Page) => chooseFromMenu(accountBut
 const firstLink = (page: Page, what: 'Share' | 'Delete') =>
   button(page, new RegExp(`^${what} the link for`)).first();
 
-/** Of a partner with links and sales. */
+/** For a partner with links and sales. */
 export const partner: Screen[] = [
   {
     name: 'dashboard',
@@ -289,7 +289,7 @@ export const partner: Screen[] = [
     open: async (page) => {
       await firstLink(page, 'Share').click();
       await expect(button(page, 'QR code')).toBeVisible();
-      await settle(page); // a click into what still opens may meet the gap between two buttons
+      await settle(page); // a click while the menu is opening may land between two buttons
       await button(page, 'QR code').click();
     },
     there: (page) => page.getByRole('img', { name: /^QR code/ }),
@@ -320,7 +320,7 @@ export const partner: Screen[] = [
 const noRanks = answer('/api/leaderboard', 200, [] satisfies LeaderboardEntry[]);
 const nextStep = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Next' }).click();
 
-/** Of a partner without a link or a sale. */
+/** For a partner without a link or a sale. */
 export const beginner: Screen[] = [
   { name: 'dashboard, empty', path: '/', there: text('0 active links') },
   { name: 'your links, empty', path: '/', open: openLinks, there: text(/^No referral links yet/) },
@@ -342,13 +342,13 @@ export const beginner: Screen[] = [
   { name: 'statement, empty', path: '/statement', there: text('Nothing to state yet.') },
 ];
 
-/** Of one who is here for the first time. */
+/** For a partner on their first visit. */
 export const newcomer: Screen[] = [
   { name: 'tour', path: '/', there: text('Step 1 of 6') },
   { name: 'tour, at a target', path: '/', open: nextStep, there: text('Step 2 of 6') },
 ];
 
-/** Also one that was given up, which can be sent again. */
+/** Includes a failed mail, which can be sent again. */
 const mailsOfEachKind = answer(
   '/api/admin/mails?*',
   200,

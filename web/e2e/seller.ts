@@ -8,7 +8,7 @@ export interface Seller {
   paymentIds: string[];
 }
 
-/** Somebody pays `amount` cents at a page of Stripe's for a referral code, as often as `count` says. */
+/** Pays `amount` cents at a Stripe page for a referral code, `count` times. */
 export const paySession = (
   request: APIRequestContext,
   data: { count: number; amount: number; client_reference_id: string; email: string; name?: string },
@@ -18,7 +18,7 @@ export const paySession = (
     data,
   });
 
-/** A partner of this test's own who sold something, each sale by a customer of the sandbox. */
+/** A partner of this test's own with sales, each by a sandbox customer. */
 export async function newSeller(baseURL: string, sales: number): Promise<Seller> {
   const id = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 7)}`;
   const seller = {

@@ -6,11 +6,11 @@ import { expect, test as base } from './support.js';
 export interface Shop {
   path: string;
   product: Product;
-  /** Sales of this link to the one who pays in this test. */
+  /** Sales of this link to this test's customer. */
   sales(): Promise<PartnerSale[]>;
 }
 
-/** A partner of the test's own with one link, and a customer nobody else is. */
+/** A partner of the test's own with one link, and a unique customer. */
 export const test = base.extend<{ shop: Shop; email: string }>({
   email: async ({ newPartner }, provide) => provide(`cora.${newPartner.email}`),
   shop: async ({ newPartner, email, baseURL }, provide) => {

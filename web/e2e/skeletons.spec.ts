@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { PartnerSale } from '@portal/contracts/http/partner';
 import { expect, expectAccessible, given, picture, signIn, test } from './support.js';
 
-// What stands in the place of something: of a page that is not there yet, of names that nobody has.
+// Placeholders: of a page that is still loading, and of names that are unknown.
 
 for (const [path, shape] of [
   ['/auth', 'Loading the sign-in page'],

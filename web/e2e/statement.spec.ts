@@ -19,9 +19,9 @@ test('a partner reads, prints and downloads the statement, month by month', asyn
   ]);
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n');
   expect(lines[0]).toBe('Month,Entry,Date,Sales,Amount,Commission,Paid,Unpaid,Advance');
-  expect(lines).toHaveLength((await rows.count()) - 3); // the page has its totals besides
+  expect(lines).toHaveLength((await rows.count()) - 3); // the page also has rows of totals
   expect(lines[1]).toMatch(/^\d{4}-\d{2},Sales,,\d+,\d+\.\d{2},\d+\.\d{2},,\d+\.\d{2},$/);
-  // Columns add up: what was earned less what was paid is what is unpaid less what was paid in advance.
+  // Columns add up: earned less paid equals unpaid less paid in advance.
   const column = (index: number) =>
     lines.slice(1).reduce((sum, line) => sum + Math.round(Number(line.split(',')[index]) * 100), 0);
   expect(column(5) - column(6)).toBe(column(7) - column(8));

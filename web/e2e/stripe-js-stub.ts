@@ -1,4 +1,4 @@
-/** What the page asked of Stripe.js, in the page as `window.stripeStub`. */
+/** The page's calls to Stripe.js, in the page as `window.stripeStub`. */
 export interface StripeStub {
   key: string | null;
   options: { clientSecret: string; appearance: { theme: string; variables: Record<string, string> } } | null;
@@ -14,17 +14,17 @@ interface ConfirmParams {
 declare global {
   interface Window {
     stripeStub: StripeStub;
-    /** How many of Stripe's frames are blocked from now on, as by an extension. */
+    /** How many of Stripe's next iframes are blocked, as by an extension. */
     blockedFrames?: number;
   }
 }
 
-/** A script to answer https://js.stripe.com with. */
+/** The script that answers for https://js.stripe.com. */
 export const stripeJs = (): string => `(${inPage.toString()})()`;
 
 /**
- * Runs in the page, so it may use nothing from outside: as much of Stripe.js as react-stripe-js needs, with a
- * plain input instead of a frame.
+ * Runs in the page, so it must not use outer variables. Implements as much of Stripe.js as react-stripe-js needs, with a
+ * plain input instead of an iframe.
  */
 function inPage(): void {
   type Listener = () => void;
@@ -91,7 +91,7 @@ function inPage(): void {
       confirmPayment(asked: { elements: Form; confirmParams: ConfirmParams; redirect: string }) {
         const card = asked.elements.typed();
         seen.confirmations.push({ card, redirect: asked.redirect, confirmParams: asked.confirmParams });
-        // Like Stripe's: it resolves with what kept it from an answer, too.
+        // Like Stripe's: it also resolves with a connection error.
         if (card === '4000000000009979')
           return Promise.resolve({
             error: { type: 'api_connection_error', message: 'The connection broke.' },

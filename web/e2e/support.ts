@@ -5,25 +5,25 @@ import { holdAgainstDocumentation } from './contract.js';
 
 export { expect } from '@playwright/test';
 
-/** Calls whose failure a test is about; the browser logs every 4xx, and that is no fault of the page. */
+/** Calls that a test expects to fail; the browser logs every 4xx, which is no fault of the page. */
 type Allowed = RegExp[];
 
-/** What notices said on a page, each text once. */
+/** Texts of the notices on a page, each once. */
 export interface WithNotices {
   noticesSaid?: string[];
 }
 
 interface Fixtures {
   /**
-   * What of the console may be an error: matched against '<text> <address>'. The session read of a visitor who
-   * is signed out (a specified 401) always may.
+   * Allowed console errors, matched against '<text> <address>'. The session read of a visitor who
+   * is signed out (a specified 401) is always allowed.
    */
   allowed: Allowed;
-  /** A person of their own. */
+  /** A unique person. */
   newPartner: { email: string; password: string; firstName: string; lastName: string };
 }
 
-/** What goes wrong in a browser from now on: an error in the console or the page, a refused CSP directive, a request elsewhere. */
+/** Collects problems in a browser from now on: an error in the console or the page, a refused CSP directive, a foreign request. */
 export async function watch(
   context: BrowserContext,
   baseURL: string,
@@ -64,7 +64,7 @@ export async function watch(
   return faults;
 }
 
-/** Every test fails on an error in the console or the page, a refused CSP directive, a request elsewhere, or an undocumented answer. */
+/** Every test fails on an error in the console or the page, a refused CSP directive, a foreign request, or an undocumented answer. */
 export const test = base.extend<Fixtures & { watched: void }>({
   allowed: [[], { option: true }],
   // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
@@ -90,18 +90,18 @@ export const test = base.extend<Fixtures & { watched: void }>({
 });
 
 /**
- * Says beforehand that a process of the portal will log an error which is meant: every other one fails the run
- * (scripts/lib/error-logs.ts). A narrow pattern, held against `process: error message | Error CODE …`.
+ * Announces an error that a process of the portal will log on purpose: every other error fails the run
+ * (scripts/lib/error-logs.ts). Use a narrow pattern, matched against `process: error message | Error CODE …`.
  */
 export const announceError = (pattern: RegExp) =>
   void test.info().annotations.push({ type: 'error line', description: pattern.source });
 
-/** No serious or critical violation of what axe checks, of all or of `rules` alone, and no scrolling sideways. */
+/** Expects no serious or critical axe violation, of all rules or of `rules` only, and no sideways scrolling. */
 export async function expectAccessible(page: Page, rules: string[] = []): Promise<void> {
-  // What comes in while axe looks may begin to move: colours count as they end up.
+  // New elements may be animated while axe runs: wait for their final colours.
   await expect(async () => {
     await settle(page);
-    // What passes is not told of: on a long page that is most of the work.
+    // Passed rules are not reported: on a long page they are most of the work.
     const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
     const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
     const bad = violations
@@ -116,8 +116,8 @@ export async function expectAccessible(page: Page, rules: string[] = []): Promis
 }
 
 /**
- * Neither the page nor what lies over it is wider than there is room. By the width that the page is laid out for: a phone
- * zooms out until what is too wide fits, and `innerWidth` with it. A table may scroll in a frame of its own.
+ * Expects that neither the page nor an overlay is wider than the viewport. Uses the layout width: a phone
+ * zooms out until wide content fits, and `innerWidth` grows with it. A table may scroll in its own frame.
  */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const tooWide = await page.evaluate(() => {
@@ -130,10 +130,10 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(tooWide, `sideways scrolling at ${page.viewportSize()?.width}`).toEqual([]);
 }
 
-/** Waits until nothing works or moves: colours are measured as they end up. What works on and on is waited for in vain. */
+/** Waits until nothing loads or moves, since colours are measured in their final state. Endless animations never settle. */
 export const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    // Frame by frame: one that has ended but still holds its last frame stays in the list, ended for good.
+    // Frame by frame: an animation that has ended but holds its last frame stays in the list as finished.
     const moving = () =>
       document
         .getAnimations()
@@ -145,19 +145,19 @@ export const settle = (page: Page): Promise<void> =>
       await new Promise(requestAnimationFrame);
   });
 
-/** From here on the page's time stands still, but for what the test lets pass; its clock must have been installed. */
+/** Stops the page's clock, which then moves only when the test advances it; the clock must have been installed. */
 export const holdTime = async (page: Page): Promise<void> =>
   page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
 
-/** The page as who prefers the dark sees it, once it has followed. */
+/** Switches to the dark color scheme, and waits until the page follows. */
 export async function goDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveClass(/dark/);
 }
 
 /**
- * 'Try again' shows what failed before. A page with a live channel may also read anew by itself meanwhile, and then there
- * is nothing left to press.
+ * 'Try again' shows what failed before. A page with a live channel may refetch by itself meanwhile, and then there
+ * is no button to press.
  */
 export async function tryAgain(page: Page, there: Locator): Promise<void> {
   const button = page.getByRole('button', { name: 'Try again' });
@@ -168,8 +168,8 @@ export async function tryAgain(page: Page, there: Locator): Promise<void> {
 }
 
 /**
- * A notice says this, title and description at once; or has said it, and is used up: where sales come in, another may have
- * taken its place before anybody looks.
+ * Expects a notice with this title and description together, shown now or shown before: where sales come in, another
+ * notice may replace it before the check.
  */
 export async function expectToast(page: Page, title: string | RegExp, description: string | RegExp = '') {
   const toast = page.getByRole('status').filter({ hasText: title }).filter({ hasText: description });
@@ -178,7 +178,7 @@ export async function expectToast(page: Page, title: string | RegExp, descriptio
   await expect(async () => {
     const said = await page.evaluate(() => (window as unknown as WithNotices).noticesSaid ?? []);
     const found = said.findIndex((text) => says(text, title) && says(text, description));
-    if (found < 0 && (await toast.isVisible())) return; // in a browser of the test's own making nobody takes notes
+    if (found < 0 && (await toast.isVisible())) return; // a browser that the test itself created records no notices
     expect(found, `Notices said: ${said.join(' | ')}`).toBeGreaterThanOrEqual(0);
     await page.evaluate(
       (count) => (window as unknown as WithNotices).noticesSaid?.splice(0, count),
@@ -188,8 +188,8 @@ export async function expectToast(page: Page, title: string | RegExp, descriptio
 }
 
 /**
- * Every browser that signs in here has seen the guided tour, which would cover the page a second later: only its own
- * spec wants it.
+ * Every browser that signs in here has seen the guided tour, which would otherwise cover the page a second later. Only
+ * the tour's own spec needs it.
  */
 export const withoutTour = (page: Page): Promise<unknown> =>
   page.context().addInitScript(() => {
@@ -199,19 +199,19 @@ export const withoutTour = (page: Page): Promise<unknown> =>
     };
   });
 
-/** Before a test changes or ends a session by call: a page that still reads is refused then, which the browser logs. */
+/** Before a test changes or ends a session by a call: a read that is still under way would be refused, which the browser logs. */
 export const leave = async (page: Page): Promise<void> => {
   if (page.url() !== 'about:blank') await page.goto('about:blank');
 };
 
-/** A partner signs up, and no page is open. */
+/** Registers a partner; opens no page. */
 export async function register(page: Page, person: Fixtures['newPartner']): Promise<void> {
   await leave(page);
   const answer = await page.request.post('/api/register', { data: person });
   expect(answer.status(), await answer.text()).toBe(201);
 }
 
-/** A partner signs up and is on the dashboard. By call: the forms have tests of their own. */
+/** Registers a partner and opens the dashboard. By a call: the forms have their own tests. */
 export async function signUp(
   page: Page,
   person: Fixtures['newPartner'],
@@ -223,7 +223,7 @@ export async function signUp(
   await expect(page.getByRole('heading', { name: `Welcome back, ${person.firstName}` })).toBeVisible();
 }
 
-/** Somebody is signed in, by call, and opens a page. */
+/** Signs in by a call, and opens a page. */
 export async function signIn(page: Page, email: string, password: string, opens = '/'): Promise<void> {
   await withoutTour(page);
   await leave(page);
@@ -242,7 +242,7 @@ export async function signInByForm(page: Page, email: string, password: string, 
 
 export const accountButton = (page: Page): Locator => page.getByRole('button', { name: 'My account' });
 
-/** Opens the menu of a button, and chooses of it once it stands still: one that still opens may not take what is chosen. */
+/** Opens a button's menu, and chooses an entry once it has stopped moving: an opening menu may miss the click. */
 export async function chooseFromMenu(
   opener: Locator,
   entry: string,
@@ -257,7 +257,7 @@ export async function chooseFromMenu(
 
 export const signOut = (page: Page): Promise<void> => chooseFromMenu(accountButton(page), 'Sign out');
 
-/** Keeps every request of the address waiting. @returns what lets them go */
+/** Holds every request to the address. @returns a function that releases them */
 export async function hold(page: Page, address: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -273,7 +273,7 @@ export const picture = async (page: Page, name: string): Promise<void> => {
     await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
 };
 
-/** An ADMIN_EMAIL or the like that the run of the tests was given. */
+/** An ADMIN_EMAIL or similar setting of the test run. */
 export function given(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`Set ${name} to run the browser's tests.`);

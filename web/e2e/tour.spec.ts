@@ -11,7 +11,7 @@ const status = async (page: Page) =>
 const seenOnServer = (page: Page, seen: boolean) =>
   expect.poll(() => status(page)).toEqual({ hasSeenOnboarding: seen });
 
-/** Signs in anew, in a browser that does not skip the tour. */
+/** Signs in in a new browser that does not skip the tour. */
 async function comeBack(page: Page, { email, password }: { email: string; password: string }) {
   await page.goto('/auth');
   await page.getByLabel('Email').fill(email);
@@ -20,7 +20,7 @@ async function comeBack(page: Page, { email, password }: { email: string; passwo
   await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeVisible();
 }
 
-/** Past the moment at which a tour would have begun. */
+/** Waits past the time at which a tour would have started. */
 async function expectNoTour(page: Page) {
   await expect(page.getByText('active link')).toBeAttached();
   await page.clock.fastForward(TOUR_DELAY_MS * 2);
@@ -143,7 +143,7 @@ test('it waits while a dialog is open', async ({ page, newPartner }) => {
   await told;
   await expectNoTour(page);
   await page.keyboard.press('Escape');
-  // By key: with a clock of our own the closed dialog may miss the end of its animation, and still lie over the page.
+  // By key: with a fake clock the closed dialog may miss the end of its animation and still cover the page.
   await expect(tourOf(page).getByRole('button', { name: 'Skip', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(tourOf(page)).toHaveCount(0);
