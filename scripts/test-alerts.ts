@@ -5,7 +5,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { main, messageOf, say } from './lib/say.ts';
+import { countChecks } from './lib/checks.ts';
+import { main, say } from './lib/say.ts';
 import { root } from './lib/settings.ts';
 
 const { tryDelivery } = await import('./test-alerts/delivery.ts');
@@ -15,18 +16,7 @@ const steps = [
   ['check', 'rules', 'alerts.yml'],
   ['test', 'rules', 'alerts.test.yml'],
 ];
-const results = { passed: 0, failed: 0 };
-
-async function check(sentence: string, work: () => unknown) {
-  try {
-    await work();
-    results.passed += 1;
-    say(`  ✓ ${sentence}`);
-  } catch (error) {
-    results.failed += 1;
-    say(`  ✗ ${sentence}\n      ${messageOf(error).replaceAll('\n', '\n      ')}`);
-  }
-}
+const { results, check } = countChecks();
 
 function promtool(...args: string[]) {
   const cwd = join(root, 'deploy/prometheus');

@@ -10,9 +10,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../kit/testing/embedded.ts';
 import { goArguments } from '../kit/testing/engine.ts';
 import { eventually } from '../kit/testing/eventually.ts';
+import { countChecks } from './lib/checks.ts';
 import { changeSettings } from './lib/change-settings.ts';
 import { browserAt, expectStatus, livePage, openPartner } from './lib/customers.ts';
-import { main, messageOf, Problem, say, step } from './lib/say.ts';
+import { main, Problem, say, step } from './lib/say.ts';
 import { readSettings, root, type Settings } from './lib/settings.ts';
 import { services } from './lib/stack.ts';
 import { exactlyOnce, sell, steadySales } from './lib/steady-sales.ts';
@@ -75,17 +76,7 @@ async function succeed(what: string, ...how: Run) {
 
 const seconds = (since: number) => `${((performance.now() - since) / 1_000).toFixed(1)} s`;
 
-const results = { passed: 0, failed: 0 };
-async function check(sentence: string, work: () => unknown) {
-  try {
-    const figures = await work();
-    results.passed += 1;
-    say(`  ✓ ${sentence}${typeof figures === 'string' ? `: ${figures}` : ''}`);
-  } catch (error) {
-    results.failed += 1;
-    say(`  ✗ ${sentence}\n      ${messageOf(error).replaceAll('\n', '\n      ')}`);
-  }
-}
+const { results, check } = countChecks();
 
 /**
  * Makes this engine a single-node swarm, unless it is in one.

@@ -1,15 +1,13 @@
 // A portal of its own for a benchmark: real servers and the needed processes, and nothing else.
-import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect } from 'amqplib';
 import pg from 'pg';
-import { freePort } from '../../kit/testing/embedded.ts';
 import { build } from '../lib/build.ts';
 import { migrateDatabases } from '../lib/migrate.ts';
-import { dataDir } from '../lib/mode.ts';
 import { stopNative } from '../lib/native.ts';
+import { ownPlace } from '../lib/own-place.ts';
 import { ownerUrl } from '../lib/owner-url.ts';
-import { ensureSettings, root, type Overrides, type Settings } from '../lib/settings.ts';
+import { root, type Overrides, type Settings } from '../lib/settings.ts';
 import { databaseUrls, describeStack, settleStack, type Program, type Stack } from '../lib/stack.ts';
 
 /**
@@ -22,25 +20,7 @@ export async function withBenchStack<T>(
   settings: Overrides,
   work: (bench: BenchStack) => Promise<T>,
 ): Promise<T> {
-  const place = join(dataDir, 'bench', name);
-  const overrides = {
-    PORT: String(await freePort()),
-    PUBLIC_URL: '',
-    STRIPE_SECRET_KEY: '',
-    STRIPE_PUBLISHABLE_KEY: '',
-    SMTP_URL: '',
-    ...settings,
-  };
-  const options = { dataDir: place, envFile: join(place, '.env'), overrides };
-  const clear = async () => {
-    await stopNative(options);
-    rmSync(place, { recursive: true, force: true });
-  };
-  await clear(); // left by an earlier run that was killed
-  mkdirSync(place, { recursive: true });
-  ensureSettings(options.envFile);
-  const interrupted = () => void clear().finally(() => process.exit(130));
-  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+  const { place, options, clear, release } = await ownPlace(join('bench', name), settings);
   try {
     const { database, broker, documents } = await settleStack(options);
     const servers = [database, broker, documents.server].filter((server) => server !== null);
@@ -58,7 +38,7 @@ export async function withBenchStack<T>(
     if (error instanceof Error) error.message += `\nWhat the programs said is in ${join(place, 'logs')}.`;
     throw error;
   } finally {
-    process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
+    release();
   }
 }
 

@@ -3,10 +3,10 @@
 // environment.
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { countChecks } from './checks.ts';
 import { composeArguments, project } from './compose.ts';
 import { browserAt, openPartner } from './customers.ts';
 import { envFile } from './mode.ts';
-import { messageOf, say } from './say.ts';
 import { readSettings, root } from './settings.ts';
 
 /** The timeout for a container to become healthy, on a busy machine too. */
@@ -107,7 +107,7 @@ export interface Scenario {
 export function composeTest() {
   const settings = readSettings(envFile);
   const portal = settings.PUBLIC_URL;
-  const results = { passed: 0, failed: 0 };
+  const { results, check } = countChecks();
 
   const docker = (...args: string[]) => answerOf('docker', args);
   const compose = (...args: string[]) => answerOf('docker', composeArguments(settings, ...args));
@@ -143,18 +143,7 @@ export function composeTest() {
     containers,
     run,
 
-    /** Runs one check and prints its line. An error makes it a failure; the run continues. */
-    async check(sentence: string, work: () => unknown) {
-      try {
-        await work();
-        results.passed += 1;
-        say(`  ✓ ${sentence}`);
-      } catch (error) {
-        results.failed += 1;
-        say(`  ✗ ${sentence}\n      ${messageOf(error).replaceAll('\n', '\n      ')}`);
-      }
-    },
-
+    check,
     /** Runs `make <name>` on the stack and captures its output; `env` overrides the stack's environment. */
     script: (name: string, args: string[] = [], env: NodeJS.ProcessEnv = {}) =>
       run(process.execPath, [`scripts/${name}.ts`, ...args], { env }),

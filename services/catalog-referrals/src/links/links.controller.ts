@@ -1,8 +1,8 @@
 import { Controller, Param, Query } from '@nestjs/common';
 import * as internal from '@portal/contracts/calls/internal';
 import type { LinkForCheckout } from '@portal/contracts/http/catalog';
-import * as z from 'zod';
 import { Handle } from '@portal/kit/http/handle';
+import * as z from 'zod';
 import { OpenLink } from './open-link.js';
 
 const opening = z.object({ visitor: z.string().max(100).optional() });

@@ -7,9 +7,9 @@ import {
   type Product,
   type ProductChanges,
 } from '@portal/contracts/http/catalog';
+import { Handle } from '@portal/kit/http/handle';
 import { IdempotencyKey } from '@portal/kit/http/idempotency-key';
 import { IdParam } from '@portal/kit/http/id-param';
-import { Handle } from '@portal/kit/http/handle';
 import { EditProducts } from './edit-products.js';
 
 const Id = () => IdParam('Product not found');

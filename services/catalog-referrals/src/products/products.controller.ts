@@ -4,9 +4,9 @@ import * as calls from '@portal/contracts/calls/partner';
 import type { Product } from '@portal/contracts/http/catalog';
 import { Database } from '@portal/kit/database/database';
 import { WhoAsks, type Caller } from '@portal/kit/http/caller';
+import { Handle } from '@portal/kit/http/handle';
 import { In } from 'typeorm';
 import * as z from 'zod';
-import { Handle } from '@portal/kit/http/handle';
 import { toProduct } from './present-product.js';
 import { ProductEntity } from './product.entity.js';
 

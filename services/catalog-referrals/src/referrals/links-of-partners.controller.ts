@@ -2,8 +2,8 @@ import { Body, Controller, HttpCode } from '@nestjs/common';
 import * as internal from '@portal/contracts/calls/internal';
 import type { LinksOfPartner } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
-import * as z from 'zod';
 import { Handle } from '@portal/kit/http/handle';
+import * as z from 'zod';
 import { findLinks } from './links-of-partners.sql.js';
 
 const ofPartners = z.object({ partnerIds: z.array(z.int().positive()).max(200) });

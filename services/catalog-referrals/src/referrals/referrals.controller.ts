@@ -10,10 +10,10 @@ import {
 import type { PartnerReferral } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { UserId } from '@portal/kit/http/caller';
+import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { Handle } from '@portal/kit/http/handle';
 import { AdoptCode } from './adopt-code.js';
 import { CreateReferral } from './create-referral.js';
 import { DeleteReferral } from './delete-referral.js';

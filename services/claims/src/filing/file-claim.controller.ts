@@ -2,8 +2,8 @@ import { Controller, Headers, Req, Res } from '@nestjs/common';
 import * as calls from '@portal/contracts/calls/claims';
 import type { FiledClaim } from '@portal/contracts/http/claims';
 import { badRequest } from '@portal/kit/http/errors';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Handle } from '@portal/kit/http/handle';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FileClaim } from './file-claim.js';
 import { ReadSubmission } from './read-submission.js';
 

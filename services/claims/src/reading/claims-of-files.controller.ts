@@ -2,9 +2,9 @@ import { Body, Controller, HttpCode } from '@nestjs/common';
 import * as internal from '@portal/contracts/calls/internal';
 import type { ClaimOfFile } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
+import { Handle } from '@portal/kit/http/handle';
 import { In } from 'typeorm';
 import * as z from 'zod';
-import { Handle } from '@portal/kit/http/handle';
 import { ClaimFileEntity } from '../claims/claim-file.entity.js';
 
 const ofFiles = z.object({ fileIds: z.array(z.int().positive()).max(200) });

@@ -12,12 +12,12 @@ import type { ClaimSort } from '@portal/contracts/values/list-orders';
 import { Database } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
 import { UserId } from '@portal/kit/http/caller';
+import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
 import { writePageHeaders } from '@portal/kit/http/pages';
 import { decodePlace, pageAt, type Order } from '@portal/kit/http/places';
 import { containing } from '@portal/kit/http/search';
 import type { FastifyReply } from 'fastify';
-import { Handle } from '@portal/kit/http/handle';
 import { ReviewClaims } from './review-claims.js';
 import { countClaims, readClaims, type ClaimRow } from './review.sql.js';
 

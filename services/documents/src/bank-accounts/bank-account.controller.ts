@@ -9,8 +9,8 @@ import {
 } from '@portal/contracts/http/bank-accounts';
 import { Database } from '@portal/kit/database/database';
 import { UserId } from '@portal/kit/http/caller';
-import { IdParam } from '@portal/kit/http/id-param';
 import { Handle } from '@portal/kit/http/handle';
+import { IdParam } from '@portal/kit/http/id-param';
 import { PARTNER_NOT_FOUND } from '../partners/partner-names.js';
 import { AccountSeals } from './account-seals.js';
 import { AdministratorNames } from './administrator-names.js';

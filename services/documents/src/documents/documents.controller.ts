@@ -1,9 +1,9 @@
 import { Controller, Res } from '@nestjs/common';
 import * as calls from '@portal/contracts/calls/account';
 import { WhoAsks, type Caller } from '@portal/kit/http/caller';
+import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
 import type { FastifyReply } from 'fastify';
-import { Handle } from '@portal/kit/http/handle';
 import { FILE_NOT_FOUND, OpenFile } from '../files/open-file.js';
 import { sendFile } from '../files/send-file.js';
 

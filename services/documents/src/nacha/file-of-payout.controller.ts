@@ -2,8 +2,8 @@ import { Controller } from '@nestjs/common';
 import * as calls from '@portal/contracts/calls/nacha';
 import type { FileOfPayout } from '@portal/contracts/http/nacha';
 import { Database } from '@portal/kit/database/database';
-import { IdParam } from '@portal/kit/http/id-param';
 import { Handle } from '@portal/kit/http/handle';
+import { IdParam } from '@portal/kit/http/id-param';
 import { findStandingFileOf } from './nacha-file.sql.js';
 
 /** Called before a payout is voided, since the bank may already have its file. */

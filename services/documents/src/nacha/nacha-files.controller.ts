@@ -7,9 +7,9 @@ import {
   type UnusedNachaFile,
 } from '@portal/contracts/http/nacha';
 import { UserId, WhoAsks, type Caller } from '@portal/kit/http/caller';
+import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
 import type { FastifyReply } from 'fastify';
-import { Handle } from '@portal/kit/http/handle';
 import { DeclareUnused } from './declare-unused.js';
 import { FILE_NOT_FOUND, GiveNachaFile } from './give-nacha-file.js';
 

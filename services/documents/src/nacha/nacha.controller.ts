@@ -8,9 +8,9 @@ import {
 } from '@portal/contracts/http/nacha';
 import { Database } from '@portal/kit/database/database';
 import { UserId } from '@portal/kit/http/caller';
+import { Handle } from '@portal/kit/http/handle';
 import { IdempotencyKey } from '@portal/kit/http/idempotency-key';
 import { IdParam } from '@portal/kit/http/id-param';
-import { Handle } from '@portal/kit/http/handle';
 import { MakeNachaFile } from './make-nacha-file.js';
 import { findFilesOfBatch } from './nacha-file.sql.js';
 import { inDollars, presented, PresentFiles } from './present-files.js';

@@ -13,8 +13,8 @@ import {
 import type { ResetLinkToken } from '@portal/contracts/http/account';
 import type { InviteLink } from '@portal/contracts/http/internal';
 import { UserId } from '@portal/kit/http/caller';
-import { IdParam } from '@portal/kit/http/id-param';
 import { Handle } from '@portal/kit/http/handle';
+import { IdParam } from '@portal/kit/http/id-param';
 import { InviteAdmin } from './invite-admin.js';
 import { InviteLinks } from './invite-links.js';
 

@@ -3,8 +3,8 @@ import * as internal from '@portal/contracts/calls/internal';
 import { partnerDeleted } from '@portal/contracts/events/partner-deleted';
 import { Database } from '@portal/kit/database/database';
 import { notFound } from '@portal/kit/http/errors';
-import { IdParam } from '@portal/kit/http/id-param';
 import { Handle } from '@portal/kit/http/handle';
+import { IdParam } from '@portal/kit/http/id-param';
 import { deletePartner } from './delete-partner.sql.js';
 
 /**

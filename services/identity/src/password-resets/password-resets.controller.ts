@@ -9,8 +9,8 @@ import {
   type ResetPassword,
 } from '@portal/contracts/http/account';
 import type { ResetLink, ResetLinkOwner } from '@portal/contracts/http/internal';
-import { IdParam } from '@portal/kit/http/id-param';
 import { Handle } from '@portal/kit/http/handle';
+import { IdParam } from '@portal/kit/http/id-param';
 import { RequestReset } from './request-reset.js';
 import { ResetLinks } from './reset-links.js';
 

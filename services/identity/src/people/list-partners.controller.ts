@@ -2,9 +2,9 @@ import { Controller, Query } from '@nestjs/common';
 import * as internal from '@portal/contracts/calls/internal';
 import type { Person } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
-import * as z from 'zod';
 import { Handle } from '@portal/kit/http/handle';
-import { findPartners } from './list-partners.sql.js';
+import * as z from 'zod';
+import { findPartners } from './people.sql.js';
 
 const afterId = z.object({ after: z.coerce.number().int().nonnegative().default(0) });
 

@@ -4,9 +4,9 @@ import type { User } from '@portal/contracts/http/account';
 import type { Person } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { notFound } from '@portal/kit/http/errors';
+import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
 import * as z from 'zod';
-import { Handle } from '@portal/kit/http/handle';
 import { findUser } from '../accounts/user.sql.js';
 import { findPeople } from './people.sql.js';
 

@@ -1,19 +1,25 @@
 import { array, int4, int8, nullable, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
+/** A `Person`, as other services are told of one. */
+const person = {
+  id: int8,
+  firstName: text,
+  lastName: text,
+  companyName: nullable(text),
+  email: text,
+  revision: int4,
+};
+const PERSON = `id, first_name as "firstName", last_name as "lastName", company_name as "companyName", email, revision`;
+
 export const findPeople = statement(
   'find-people',
-  {
-    params: { ids: array(int8) },
-    row: {
-      id: int8,
-      firstName: text,
-      lastName: text,
-      companyName: nullable(text),
-      email: text,
-      revision: int4,
-    },
-  },
-  `select id, first_name as "firstName", last_name as "lastName", company_name as "companyName", email, revision
-   from users where id = any(:ids::bigint[])`,
+  { params: { ids: array(int8) }, row: person },
+  `select ${PERSON} from users where id = any(:ids::bigint[])`,
+);
+
+export const findPartners = statement(
+  'find-partners',
+  { params: { after: int8 }, row: person },
+  `select ${PERSON} from users where role = 'partner' and id > :after order by id limit 500`,
 );

@@ -9,11 +9,11 @@ import {
 import { Database } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
 import { conflict, notFound } from '@portal/kit/http/errors';
+import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
 import { decodeCursor, pageOf, pageQuery, writePageHeaders } from '@portal/kit/http/pages';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { Handle } from '@portal/kit/http/handle';
 import { Mailer } from './mailer.js';
 import {
   count,

@@ -2,8 +2,8 @@ import { Controller, Query } from '@nestjs/common';
 import * as internal from '@portal/contracts/calls/internal';
 import { MAIL_KINDS, type OutgoingMail } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
-import * as z from 'zod';
 import { Handle } from '@portal/kit/http/handle';
+import * as z from 'zod';
 import { listMails } from './list-mails.sql.js';
 
 const question = z.object({

@@ -4,11 +4,11 @@ import { findPeople } from '@portal/contracts/calls/internal';
 import { supportFilters, type AdminSupportRequest } from '@portal/contracts/http/admin-support';
 import type { Person } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
+import { Handle } from '@portal/kit/http/handle';
 import { decodeCursor, pageOf, pageQuery, writePageHeaders } from '@portal/kit/http/pages';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { Handle } from '@portal/kit/http/handle';
 import type { SupportRequestEntity } from './support-request.entity.js';
 import { count, findNewer, findOlder } from './list-support-requests.sql.js';
 

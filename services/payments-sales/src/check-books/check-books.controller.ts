@@ -7,8 +7,8 @@ import type {
   UnpaidSales,
 } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
-import * as z from 'zod';
 import { Handle } from '@portal/kit/http/handle';
+import * as z from 'zod';
 import * as sql from './check-books.sql.js';
 import { CheckPayments } from './check-payments.js';
 

@@ -9,8 +9,8 @@ import {
   type CreatedIntent,
 } from '@portal/contracts/http/checkout';
 import { WhoAsks, type Caller } from '@portal/kit/http/caller';
-import type * as z from 'zod/mini';
 import { Handle } from '@portal/kit/http/handle';
+import type * as z from 'zod/mini';
 import { ApplyCoupon } from './apply-coupon.js';
 import { OpenCheckout } from './open-checkout.js';
 import { RemoveCoupon } from './remove-coupon.js';

@@ -4,9 +4,9 @@ import type { Page, PartnerSaleRow, SaleForMail, SaleRow } from '@portal/contrac
 import { partnerSalesQuery } from '@portal/contracts/http/partner';
 import { Database } from '@portal/kit/database/database';
 import { notFound } from '@portal/kit/http/errors';
+import { Handle } from '@portal/kit/http/handle';
 import { decodePlace, pageAt, type Order } from '@portal/kit/http/places';
 import * as z from 'zod';
-import { Handle } from '@portal/kit/http/handle';
 import { stateOf } from '../lists/sale-state.rules.js';
 import { patternsOf } from '../lists/search.rules.js';
 import { ReadSubscriptions } from '../subscriptions/read-subscriptions.js';

@@ -3,8 +3,8 @@ import * as internal from '@portal/contracts/calls/internal';
 import type { SaleFacts } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { notFound } from '@portal/kit/http/errors';
-import { IdParam } from '@portal/kit/http/id-param';
 import { Handle } from '@portal/kit/http/handle';
+import { IdParam } from '@portal/kit/http/id-param';
 import { findFacts } from './sale-facts.sql.js';
 
 /** The facts that a sale's commission was calculated from (D-6), which payouts explains. */

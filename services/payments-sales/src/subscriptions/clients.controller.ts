@@ -8,9 +8,9 @@ import {
   type ClientFilters,
   type ClientsQuery,
 } from '@portal/contracts/http/admin-sales';
+import { Handle } from '@portal/kit/http/handle';
 import { writePageHeaders } from '@portal/kit/http/pages';
 import type { FastifyReply } from 'fastify';
-import { Handle } from '@portal/kit/http/handle';
 import { patternsOf } from '../lists/search.rules.js';
 import { PresentSubscription } from './present-subscription.js';
 import { ReadSubscriptions, type Wanted } from './read-subscriptions.js';

@@ -8,10 +8,10 @@ import {
 } from '@portal/contracts/http/admin-sales';
 import type { TransactionSort } from '@portal/contracts/values/list-orders';
 import { Database } from '@portal/kit/database/database';
+import { Handle } from '@portal/kit/http/handle';
 import { writePageHeaders } from '@portal/kit/http/pages';
 import { decodePlace, pageAt, type Order } from '@portal/kit/http/places';
 import type { FastifyReply } from 'fastify';
-import { Handle } from '@portal/kit/http/handle';
 import { countFound } from '../lists/count-found.js';
 import { patternsOf } from '../lists/search.rules.js';
 import { ProviderLinks } from '../stripe/provider-links.js';

@@ -13,10 +13,10 @@ import {
 import { Database } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
 import { notFound } from '@portal/kit/http/errors';
+import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
 import { decodeCursor, pageOf, writePageHeaders } from '@portal/kit/http/pages';
 import type { FastifyReply } from 'fastify';
-import { Handle } from '@portal/kit/http/handle';
 import { patternsOf } from '../lists/search.rules.js';
 import { PartnerNames } from '../partners/partner-names.js';
 import { wordsGiven } from '../lists/words.sql.js';

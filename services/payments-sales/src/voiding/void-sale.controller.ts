@@ -2,8 +2,8 @@ import { Controller, HttpCode } from '@nestjs/common';
 import * as calls from '@portal/contracts/calls/admin-sales';
 import { tellChange } from '@portal/kit/http/audit';
 import { UserId } from '@portal/kit/http/caller';
-import { IdParam } from '@portal/kit/http/id-param';
 import { Handle } from '@portal/kit/http/handle';
+import { IdParam } from '@portal/kit/http/id-param';
 import { VoidSale } from './void-sale.js';
 
 @Controller()

@@ -7,9 +7,9 @@ import { toDollars, toFraction } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
 import { AppError, notFound } from '@portal/kit/http/errors';
 import { isOutage } from '@portal/kit/http/error-answer';
+import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
 import { ServiceClient } from '@portal/kit/http/service-client';
-import { Handle } from '@portal/kit/http/handle';
 import * as sql from './explain-commission.sql.js';
 
 /** 'Explain': sale, amount paid, rate, rounding, reversals and payouts of one commission, from the ledger. */

@@ -2,8 +2,8 @@ import { Controller, Query } from '@nestjs/common';
 import * as internal from '@portal/contracts/calls/internal';
 import type { BookedSale, BookedSales } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
-import * as z from 'zod';
 import { Handle } from '@portal/kit/http/handle';
+import * as z from 'zod';
 import { findSales, sumSales } from './check-sales.sql.js';
 
 const range = z.object({ from: z.coerce.number().int(), to: z.coerce.number().int() });

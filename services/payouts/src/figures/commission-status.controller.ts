@@ -2,8 +2,8 @@ import { Body, Controller, HttpCode } from '@nestjs/common';
 import * as internal from '@portal/contracts/calls/internal';
 import type { CommissionStatus } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
-import * as z from 'zod';
 import { Handle } from '@portal/kit/http/handle';
+import * as z from 'zod';
 import { findPaid } from './commission-status.sql.js';
 
 const question = z.object({ saleIds: z.array(z.int().positive()).max(20_000) });

@@ -6,8 +6,8 @@ import { linesOf, type StatementLine } from '@portal/contracts/http/statement';
 import { isVoidReason } from '@portal/contracts/values/void-reasons';
 import { Database } from '@portal/kit/database/database';
 import { UserId } from '@portal/kit/http/caller';
-import { stringify } from 'csv-stringify/sync';
 import { Handle } from '@portal/kit/http/handle';
+import { stringify } from 'csv-stringify/sync';
 import { readStatement } from './statement.sql.js';
 
 /** A partner's statement by month: sales, commission, and payouts made and voided. */

@@ -3,8 +3,8 @@ import * as internal from '@portal/contracts/calls/internal';
 import type { BatchForBank, PayoutForBank } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { notFound } from '@portal/kit/http/errors';
-import { IdParam } from '@portal/kit/http/id-param';
 import { Handle } from '@portal/kit/http/handle';
+import { IdParam } from '@portal/kit/http/id-param';
 import { findBatch, readPayoutsForBank, type PayoutForBankRow } from './pay-batch.sql.js';
 import { BATCH_NOT_FOUND } from './payout-batches.controller.js';
 

@@ -3,9 +3,9 @@ import * as calls from '@portal/contracts/calls/payouts';
 import type { ListedPayoutBatch } from '@portal/contracts/http/payouts';
 import { toDollars } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
+import { Handle } from '@portal/kit/http/handle';
 import { decodeCursor, pageOf, pageQuery, writePageHeaders, type PageQuery } from '@portal/kit/http/pages';
 import type { FastifyReply } from 'fastify';
-import { Handle } from '@portal/kit/http/handle';
 import { countBatches, readNewerBatches, readOlderBatches, type ListedBatchRow } from './list-batches.sql.js';
 
 /** Lists paid batches, newest first, so that their files can be downloaded again. */

@@ -9,9 +9,9 @@ import {
 } from '@portal/contracts/http/payouts';
 import { toDollars } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
+import { Handle } from '@portal/kit/http/handle';
 import { decodePlace, pageAt, type Order, type Place } from '@portal/kit/http/places';
 import type { FastifyReply } from 'fastify';
-import { Handle } from '@portal/kit/http/handle';
 import { countUnpaid, readUnpaid, readUnpaidOf, type UnpaidRow } from './month-end.sql.js';
 
 const ORDER: Order = { sort: 'unpaid', key: 'number' };

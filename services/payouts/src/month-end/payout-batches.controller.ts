@@ -5,11 +5,11 @@ import { toDollars } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
 import { notFound } from '@portal/kit/http/errors';
+import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 import { IdempotencyKey } from '@portal/kit/http/idempotency-key';
-import { Handle } from '@portal/kit/http/handle';
 import { PayBatch } from './pay-batch.js';
 import { findBatch, readPayoutsOfBatch, type BatchRow } from './pay-batch.sql.js';
 

@@ -4,8 +4,8 @@ import { partnersQuery, type PartnersQuery } from '@portal/contracts/http/admin-
 import type { Page, PartnerFigures } from '@portal/contracts/http/internal';
 import { currentMonth } from '@portal/contracts/values/month';
 import { Database } from '@portal/kit/database/database';
-import { decodePlace, pageAt, type Order } from '@portal/kit/http/places';
 import { Handle } from '@portal/kit/http/handle';
+import { decodePlace, pageAt, type Order } from '@portal/kit/http/places';
 import { countFound, countPartners, readPartners, type PartnerRow } from './list-partners.sql.js';
 import { patternOf } from './pattern.rules.js';
 

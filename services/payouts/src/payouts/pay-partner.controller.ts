@@ -1,8 +1,8 @@
 import { Body, Controller, HttpCode } from '@nestjs/common';
 import * as internal from '@portal/contracts/calls/internal';
 import type { PaidPartner } from '@portal/contracts/http/internal';
-import * as z from 'zod';
 import { Handle } from '@portal/kit/http/handle';
+import * as z from 'zod';
 import { PayPartnerForMonth } from './pay-partner.js';
 
 const payPartner = z.object({

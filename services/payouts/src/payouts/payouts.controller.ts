@@ -11,10 +11,10 @@ import { toDollars } from '@portal/contracts/values/money';
 import { isVoidReason } from '@portal/contracts/values/void-reasons';
 import { Database } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
+import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
 import { decodeCursor, pageOf, writePageHeaders } from '@portal/kit/http/pages';
 import type { FastifyReply } from 'fastify';
-import { Handle } from '@portal/kit/http/handle';
 import {
   countPayouts,
   readNewerPayouts,
