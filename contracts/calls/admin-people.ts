@@ -4,7 +4,6 @@ import type * as account from '../http/account.js';
 import type * as admins from '../http/admins.js';
 import type * as audit from '../http/audit.js';
 import type * as partnerDocuments from '../http/partner-documents.js';
-import type { PageQuery } from '../http/fields.js';
 import { ADMIN, defineCall } from './define-call.js';
 
 export const inviteAdmin = defineCall('POST', '/api/admin/invite', { by: 'identity', allow: ADMIN })<{
@@ -33,7 +32,7 @@ export const deletePartner = defineCall('DELETE', '/api/admin/partners/:id', {
 })<{}>();
 
 export const listAuditLog = defineCall('GET', '/api/admin/audit-log', { by: 'gateway', allow: ADMIN })<{
-  query: z.input<typeof audit.auditFilters> & PageQuery;
+  query: z.input<typeof audit.auditQuery>;
   answer: z.infer<typeof audit.auditEntry>[];
 }>();
 
@@ -41,7 +40,7 @@ export const listPartnerDocuments = defineCall('GET', '/api/admin/partner-docume
   by: 'documents',
   allow: ADMIN,
 })<{
-  query: z.input<typeof partnerDocuments.partnerDocumentFilters> & PageQuery;
+  query: z.input<typeof partnerDocuments.partnerDocumentsQuery>;
   answer: z.infer<typeof partnerDocuments.partnerDocument>[];
 }>();
 

@@ -3,19 +3,18 @@ import type * as z from 'zod/mini';
 import type * as adminBus from '../http/admin-bus.js';
 import type * as adminSales from '../http/admin-sales.js';
 import type * as adminSupport from '../http/admin-support.js';
-import type { PageQuery } from '../http/fields.js';
 import { ADMIN, defineCall } from './define-call.js';
 
 export const listSupportRequests = defineCall('GET', '/api/admin/support-requests', {
   by: 'notifications',
   allow: ADMIN,
 })<{
-  query: z.input<typeof adminSupport.supportFilters> & PageQuery;
+  query: z.input<typeof adminSupport.supportRequestsQuery>;
   answer: z.infer<typeof adminSupport.adminSupportRequest>[];
 }>();
 
 export const listMails = defineCall('GET', '/api/admin/mails', { by: 'notifications', allow: ADMIN })<{
-  query: z.input<typeof adminSupport.mailFilters> & PageQuery;
+  query: z.input<typeof adminSupport.mailsQuery>;
   answer: z.infer<typeof adminSupport.adminMail>[];
 }>();
 

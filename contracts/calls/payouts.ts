@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import type * as adminPartners from '../http/admin-partners.js';
 import type * as payouts from '../http/payouts.js';
-import type { PageQuery } from '../http/fields.js';
+import type { pageQuery } from '../http/fields.js';
 import { ADMIN, defineCall, type FileAnswer } from './define-call.js';
 
 export const listPartners = defineCall('GET', '/api/admin/partners', { by: 'gateway', allow: ADMIN })<{
@@ -79,4 +79,4 @@ export const exportPayoutBatch = defineCall('GET', '/api/admin/payout-batches/:i
 export const listPayoutBatches = defineCall('GET', '/api/admin/payout-batches', {
   by: 'payouts',
   allow: ADMIN,
-})<{ query: PageQuery; answer: z.infer<typeof payouts.listedPayoutBatch>[] }>();
+})<{ query: z.input<typeof pageQuery>; answer: z.infer<typeof payouts.listedPayoutBatch>[] }>();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, moment } from './fields.js';
+import { id, moment, pageQuery } from './fields.js';
 import { MAIL_KINDS } from './internal.js';
 import { SUPPORT_REASONS, type SupportReason } from '../values/support.js';
 
@@ -8,6 +8,8 @@ const reasons = Object.keys(SUPPORT_REASONS) as SupportReason[];
 /** Query of `listSupportRequests` beside `limit` and `cursor` (D-3, D-32). */
 export const supportFilters = z.object({ reason: z.optional(z.enum(reasons, 'There is no such reason')) });
 export type SupportFilters = z.infer<typeof supportFilters>;
+export const supportRequestsQuery = z.extend(pageQuery, supportFilters.shape);
+export type SupportRequestsQuery = z.infer<typeof supportRequestsQuery>;
 
 /** A line of `listSupportRequests`, newest first. */
 export const adminSupportRequest = z.object({
@@ -33,6 +35,8 @@ export const MAIL_STATUSES = ['queued', 'sent', 'kept', 'failed'] as const;
 /** Query of `listMails` beside `limit` and `cursor` (D-33). */
 export const mailFilters = z.object({ status: z.optional(z.enum(MAIL_STATUSES, 'There is no such status')) });
 export type MailFilters = z.infer<typeof mailFilters>;
+export const mailsQuery = z.extend(pageQuery, mailFilters.shape);
+export type MailsQuery = z.infer<typeof mailsQuery>;
 
 /** A line of `listMails`, newest first. */
 export const adminMail = z.object({

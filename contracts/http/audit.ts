@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AUDIT_ACTIONS, type AuditAction, AUDIT_OUTCOMES, AUDIT_SUBJECT } from '../values/audit.js';
 import { USER_ROLES } from '../values/roles.js';
-import { askedId, id, moment } from './fields.js';
+import { askedId, id, moment, pageQuery } from './fields.js';
 
 const actions = Object.keys(AUDIT_ACTIONS) as AuditAction[];
 
@@ -24,6 +24,7 @@ export const auditFilters = z.object({
   to: z.optional(z.iso.date('Enter a day such as 2026-11-22')),
 });
 export type AuditFilters = z.infer<typeof auditFilters>;
+export const auditQuery = z.extend(auditFilters, pageQuery.shape);
 
 const facts = z.nullable(z.record(z.string(), z.unknown()));
 

@@ -44,7 +44,7 @@ export const pageCursor = z.optional(
 
 /** The query of every long list. */
 export const pageQuery = z.object({ limit: pageLimit, cursor: pageCursor });
-export type PageQuery = z.input<typeof pageQuery>;
+export type PageQuery = z.infer<typeof pageQuery>;
 
 /** The order of a long list, and its direction. */
 export const sortBy = <const Sort extends string>(sorts: readonly Sort[], byDefault: NoInfer<Sort>) =>

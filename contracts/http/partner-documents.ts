@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { askedId, id, moment, searched } from './fields.js';
+import { askedId, id, moment, pageQuery, searched } from './fields.js';
 import { DOCUMENT_TYPES, type DocumentType } from '../values/documents.js';
 
 /** Specification, 'Documents tab'. */
@@ -13,6 +13,8 @@ export const partnerDocumentFilters = z.object({
   partnerId: z.optional(askedId()),
 });
 export type PartnerDocumentFilters = z.infer<typeof partnerDocumentFilters>;
+export const partnerDocumentsQuery = z.extend(partnerDocumentFilters, pageQuery.shape);
+export type PartnerDocumentsQuery = z.infer<typeof partnerDocumentsQuery>;
 
 /** `listPartnerDocuments` (admin): newest first, by page. */
 export const partnerDocument = z.object({

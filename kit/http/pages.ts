@@ -1,16 +1,9 @@
 import type { Call } from '@portal/contracts/calls/define-call';
-import { pageCursor, pageLimit } from '@portal/contracts/http/fields';
+import type { PageQuery } from '@portal/contracts/http/fields';
 import type { Page } from '@portal/contracts/http/internal';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { badRequest } from './errors.js';
-
-/** Query of a long list (D-3): `limit` (default 50, at most 200) and an opaque `cursor`. */
-export const pageQuery = z.object({
-  limit: pageLimit,
-  cursor: pageCursor,
-});
-export type PageQuery = z.infer<typeof pageQuery>;
 
 /** A position in a list sorted by (moment, id), newest first; `back` reads towards newer rows. */
 export interface Cursor {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { listAuditLog } from '@portal/contracts/calls/admin-people';
 import { findPeople } from '@portal/contracts/calls/internal';
-import { auditFilters, type AuditEntry, type AuditFilters } from '@portal/contracts/http/audit';
+import { auditQuery, type AuditEntry, type AuditFilters } from '@portal/contracts/http/audit';
 import type { Person } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
-import { decodeCursor, pageOf, pageQuery, writePageHeaders } from '@portal/kit/http/pages';
+import { decodeCursor, pageOf, writePageHeaders } from '@portal/kit/http/pages';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { checked } from '@portal/kit/http/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -21,8 +21,8 @@ export class ListAuditLog implements Answerer {
   ) {}
 
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<AuditEntry[]> {
-    const query = checked(pageQuery, request.query);
-    const filters = checked(auditFilters, request.query);
+    const { limit, cursor, ...filters } = checked(auditQuery, request.query);
+    const query = { limit, cursor };
     const { older, newer, count } = auditReads(filters);
     const { at, id, back } = query.cursor
       ? decodeCursor(query.cursor)

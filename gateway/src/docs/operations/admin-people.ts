@@ -2,9 +2,7 @@ import * as calls from '@portal/contracts/calls/admin-people';
 import * as account from '@portal/contracts/http/account';
 import * as admins from '@portal/contracts/http/admins';
 import * as audit from '@portal/contracts/http/audit';
-import { pageQuery } from '@portal/kit/http/pages';
-import * as z from 'zod';
-import { partnerDocument, partnerDocumentFilters } from '@portal/contracts/http/partner-documents';
+import { partnerDocument, partnerDocumentsQuery } from '@portal/contracts/http/partner-documents';
 import * as examples from '../examples.js';
 import { operation, type Operation } from '../operation.js';
 import { list } from './list.js';
@@ -73,7 +71,7 @@ export const adminPeopleOperations: Operation[] = [
   operation(calls.listAuditLog, {
     summary: 'What administrators did, newest first, by page',
     tag: 'Admin',
-    query: z.object({ ...audit.auditFilters.shape, ...pageQuery.shape }),
+    query: audit.auditQuery,
     paged: true,
     answers: list(audit.auditEntry, examples.auditEntry),
   }),
@@ -81,7 +79,7 @@ export const adminPeopleOperations: Operation[] = [
     summary: 'The documents of partners, newest first, by page',
     description: 'Replaced ones too, until they go (DOCUMENTS_KEEP_REPLACED_DAYS).',
     tag: 'Admin',
-    query: z.object({ ...partnerDocumentFilters.shape, ...pageQuery.shape }),
+    query: partnerDocumentsQuery,
     paged: true,
     answers: list(partnerDocument, examples.partnerDocument),
   }),

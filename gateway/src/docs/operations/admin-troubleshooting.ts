@@ -2,7 +2,6 @@ import * as calls from '@portal/contracts/calls/admin-troubleshooting';
 import * as adminBus from '@portal/contracts/http/admin-bus';
 import * as adminSupport from '@portal/contracts/http/admin-support';
 import * as adminSales from '@portal/contracts/http/admin-sales';
-import { pageQuery } from '@portal/kit/http/pages';
 import * as examples from '../examples.js';
 import { operation, type Operation } from '../operation.js';
 import { list } from './list.js';
@@ -14,14 +13,14 @@ export const adminTroubleshootingOperations: Operation[] = [
   operation(calls.listSupportRequests, {
     summary: 'What people wrote to support, newest first, by page',
     tag: 'Admin',
-    query: pageQuery.extend(adminSupport.supportFilters.shape),
+    query: adminSupport.supportRequestsQuery,
     paged: true,
     answers: list(adminSupport.adminSupportRequest, examples.adminSupportRequest),
   }),
   operation(calls.listMails, {
     summary: 'The mail outbox, newest first, by page',
     tag: 'Admin',
-    query: pageQuery.extend(adminSupport.mailFilters.shape),
+    query: adminSupport.mailsQuery,
     paged: true,
     answers: list(adminSupport.adminMail, examples.adminMail),
   }),

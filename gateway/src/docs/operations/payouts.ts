@@ -1,7 +1,7 @@
 import * as calls from '@portal/contracts/calls/payouts';
 import { adminPartner, partnersQuery, type AdminPartner } from '@portal/contracts/http/admin-partners';
 import * as payouts from '@portal/contracts/http/payouts';
-import { pageQuery } from '@portal/kit/http/pages';
+import { pageQuery } from '@portal/contracts/http/fields';
 import * as z from 'zod';
 import { operation, type Operation } from '../operation.js';
 

@@ -2,14 +2,17 @@ import { Controller, HttpCode, Query, Res } from '@nestjs/common';
 import { downloadDocument } from '@portal/contracts/calls/account';
 import { addressOf } from '@portal/contracts/calls/define-call';
 import * as calls from '@portal/contracts/calls/admin-people';
-import { partnerDocumentFilters, type PartnerDocument } from '@portal/contracts/http/partner-documents';
+import {
+  partnerDocumentsQuery,
+  type PartnerDocument,
+  type PartnerDocumentsQuery,
+} from '@portal/contracts/http/partner-documents';
 import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
-import { decodeCursor, pageOf, pageQuery, writePageHeaders } from '@portal/kit/http/pages';
+import { decodeCursor, pageOf, writePageHeaders } from '@portal/kit/http/pages';
 import { containing } from '@portal/kit/http/search';
 import type { FastifyReply } from 'fastify';
-import * as z from 'zod';
 import { FILE_NOT_FOUND } from '../files/open-file.js';
 import { PartnerNames } from '../partners/partner-names.js';
 import { DeleteDocument } from './delete-document.js';
@@ -19,8 +22,6 @@ import {
   findOlderDocuments,
   type PartnerDocumentRow,
 } from './partner-documents.sql.js';
-
-const documentsQuery = z.object({ ...pageQuery.shape, ...partnerDocumentFilters.shape });
 
 /** The documents of all partners, for administrators. */
 @Controller()
@@ -33,7 +34,7 @@ export class PartnerDocumentsController {
 
   @Handle(calls.listPartnerDocuments)
   async list(
-    @Query({ schema: documentsQuery }) query: z.infer<typeof documentsQuery>,
+    @Query({ schema: partnerDocumentsQuery }) query: PartnerDocumentsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PartnerDocument[]> {
     const { limit, cursor: _, ...filters } = query;

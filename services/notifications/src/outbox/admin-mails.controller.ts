@@ -1,7 +1,8 @@
 import { Controller, HttpCode, Query, Res } from '@nestjs/common';
 import * as calls from '@portal/contracts/calls/admin-troubleshooting';
 import {
-  mailFilters,
+  mailsQuery,
+  type MailsQuery,
   type AdminMail,
   type GivenUpMails,
   type MailInFull,
@@ -11,9 +12,8 @@ import { tellChange } from '@portal/kit/http/audit';
 import { conflict, notFound } from '@portal/kit/http/errors';
 import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
-import { decodeCursor, pageOf, pageQuery, writePageHeaders } from '@portal/kit/http/pages';
+import { decodeCursor, pageOf, writePageHeaders } from '@portal/kit/http/pages';
 import type { FastifyReply } from 'fastify';
-import * as z from 'zod';
 import { Mailer } from './mailer.js';
 import {
   count,
@@ -27,7 +27,6 @@ import {
 } from './admin-mails.sql.js';
 const AT_A_TIME = 2_000;
 
-const listQuery = pageQuery.extend(mailFilters.shape);
 const NOT_FOUND = 'Mail not found';
 
 /** The mail outbox for administrators (D-33): queued, sent, kept and given-up mails. */
@@ -40,7 +39,7 @@ export class AdminMailsController {
 
   @Handle(calls.listMails)
   async list(
-    @Query({ schema: listQuery }) query: z.infer<typeof listQuery>,
+    @Query({ schema: mailsQuery }) query: MailsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminMail[]> {
     const cursor = query.cursor ? decodeCursor(query.cursor) : { at: 'infinity', id: 0, back: false };

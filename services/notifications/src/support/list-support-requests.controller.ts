@@ -1,18 +1,19 @@
 import { Controller, Query, Res } from '@nestjs/common';
 import * as calls from '@portal/contracts/calls/admin-troubleshooting';
 import { findPeople } from '@portal/contracts/calls/internal';
-import { supportFilters, type AdminSupportRequest } from '@portal/contracts/http/admin-support';
+import {
+  supportRequestsQuery,
+  type AdminSupportRequest,
+  type SupportRequestsQuery,
+} from '@portal/contracts/http/admin-support';
 import type { Person } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
-import { decodeCursor, pageOf, pageQuery, writePageHeaders } from '@portal/kit/http/pages';
+import { decodeCursor, pageOf, writePageHeaders } from '@portal/kit/http/pages';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import type { FastifyReply } from 'fastify';
-import * as z from 'zod';
 import type { SupportRequestEntity } from './support-request.entity.js';
 import { count, findNewer, findOlder } from './list-support-requests.sql.js';
-
-const listQuery = pageQuery.extend(supportFilters.shape);
 
 /** `listSupportRequests` (D-32): newest first, with the senders' current names. */
 @Controller()
@@ -24,7 +25,7 @@ export class ListSupportRequestsController {
 
   @Handle(calls.listSupportRequests)
   async list(
-    @Query({ schema: listQuery }) query: z.infer<typeof listQuery>,
+    @Query({ schema: supportRequestsQuery }) query: SupportRequestsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminSupportRequest[]> {
     const cursor = query.cursor ? decodeCursor(query.cursor) : { at: 'infinity', id: 0, back: false };

@@ -4,7 +4,8 @@ import type { ListedPayoutBatch } from '@portal/contracts/http/payouts';
 import { toDollars } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
-import { decodeCursor, pageOf, pageQuery, writePageHeaders, type PageQuery } from '@portal/kit/http/pages';
+import { pageQuery, type PageQuery } from '@portal/contracts/http/fields';
+import { decodeCursor, pageOf, writePageHeaders } from '@portal/kit/http/pages';
 import type { FastifyReply } from 'fastify';
 import { countBatches, readNewerBatches, readOlderBatches, type ListedBatchRow } from './list-batches.sql.js';
 
