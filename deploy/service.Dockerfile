@@ -40,5 +40,9 @@ COPY --from=build /app/.env.example ./
 COPY --from=build /app/kit/messaging/broker/users.ts kit/messaging/broker/
 COPY --from=build /app/contracts/values/services.ts contracts/values/
 COPY --from=build /app/LICENSE ./
+# The tools of the release before 25 November 2026 start these by their earlier names: going back takes a backup first.
+RUN for script in scripts/backup/inside-*.ts scripts/audit/inside.ts scripts/lib/dead-letters.ts; do \
+      echo "import './$(basename "$script")';" > "${script%.ts}.mjs"; \
+    done
 RUN mkdir /data && chown node:node /data
 USER node

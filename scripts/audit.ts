@@ -5,21 +5,22 @@ import { join } from 'node:path';
 import { compose } from './lib/compose.ts';
 import { dataDir, envFile, runsAs } from './lib/mode.ts';
 import { main } from './lib/say.ts';
+import { scriptInImage } from './lib/script-in-image.ts';
 import { writeSecretFiles } from './lib/secrets.ts';
 import { readSettings, root } from './lib/settings.ts';
 import { describeStack } from './lib/stack.ts';
 import { asService } from './lib/swarm.ts';
 
-const TOOL = 'scripts/audit/inside.ts';
+const TOOL = 'scripts/audit/inside';
 
 main(async () => {
   const how = runsAs('native', 'compose', 'swarm');
   if (how === 'swarm') return onSwarm();
   // The services are not reachable from outside the containers. The hub knows their addresses and the internal secret.
-  if (how === 'compose') return compose(readSettings(envFile), 'exec', '-T', 'hub', 'node', TOOL);
+  if (how === 'compose') return compose(readSettings(envFile), 'exec', '-T', 'hub', ...scriptInImage(TOOL));
   const { addresses, settings } = describeStack({ dataDir, envFile });
   const { INTERNAL_SECRET } = settings;
-  const child = spawn(process.execPath, [TOOL], {
+  const child = spawn(process.execPath, [`${TOOL}.ts`], {
     cwd: root,
     stdio: 'inherit',
     env: { PATH: process.env.PATH, ...addresses, INTERNAL_SECRET },
@@ -31,7 +32,7 @@ main(async () => {
 async function onSwarm() {
   const secrets = join(dataDir, 'swarm-secrets');
   writeSecretFiles(secrets, readSettings(envFile));
-  const child = spawn('docker', [...asService('hub', secrets), 'node', TOOL], {
+  const child = spawn('docker', [...asService('hub', secrets), ...scriptInImage(TOOL)], {
     cwd: root,
     stdio: 'inherit',
   });

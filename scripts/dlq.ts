@@ -3,9 +3,11 @@ import { execFileSync, spawn } from 'node:child_process';
 import { compose, composeArguments, composeEnvironment } from './lib/compose.ts';
 import { dataDir, envFile, runsAs } from './lib/mode.ts';
 import { main, Problem } from './lib/say.ts';
+import { scriptInImage } from './lib/script-in-image.ts';
 import { readSettings, root } from './lib/settings.ts';
 import { describeStack } from './lib/stack.ts';
 
+const TOOL = 'scripts/lib/dead-letters';
 const args = process.argv.slice(2);
 // The tool's connection cannot list the broker's queues.
 const withDeadLetters = (list: string) =>
@@ -18,7 +20,6 @@ const withDeadLetters = (list: string) =>
 
 main(async () => {
   const how = runsAs('native', 'compose');
-  const tool = (queues: string) => ['scripts/lib/dead-letters.ts', queues, ...args];
   if (how === 'compose') {
     const settings = readSettings(envFile);
     const ask = ['exec', '-T', 'rabbitmq', 'rabbitmqctl', '--silent', '-p', 'portal', 'list_queues', 'name'];
@@ -27,13 +28,17 @@ main(async () => {
       encoding: 'utf8',
       env: composeEnvironment(settings),
     });
-    const once = ['run', '--rm', '--no-deps', '-T', 'dead-letters', 'node'];
-    return compose(settings, ...once, ...tool(withDeadLetters(list)));
+    const once = ['run', '--rm', '--no-deps', '-T', 'dead-letters'];
+    return compose(settings, ...once, ...scriptInImage(TOOL, withDeadLetters(list), ...args));
   }
   const { addresses, broker } = describeStack({ dataDir, envFile });
   if (!broker.running()) throw new Problem('RabbitMQ does not run: make up.');
   const env = { PATH: process.env.PATH, AMQP_URL: addresses.AMQP_URL };
   const queues = withDeadLetters(await broker.ctl('-p', 'portal', 'list_queues', 'name'));
-  const child = spawn(process.execPath, tool(queues), { cwd: root, stdio: 'inherit', env });
+  const child = spawn(process.execPath, [`${TOOL}.ts`, queues, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+  });
   process.exitCode = await new Promise((resolve) => child.once('close', resolve));
 });

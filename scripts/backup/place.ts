@@ -15,6 +15,7 @@ import { dataDir, envFile } from '../lib/mode.ts';
 import type { Way } from '../lib/mode.rules.ts';
 import { startNative, stopNative } from '../lib/native.ts';
 import { Problem } from '../lib/say.ts';
+import { scriptInImage } from '../lib/script-in-image.ts';
 import { readSettings } from '../lib/settings.ts';
 import { describeStack, doors, entries, settleStack } from '../lib/stack.ts';
 import type { Place } from './place-contract.ts';
@@ -44,12 +45,7 @@ function onCompose(): Place {
   });
   const oneShot = (service: string, ...args: string[]) =>
     docker('run', '--rm', '--no-deps', '-T', service, ...args);
-  const script = (name: string, args: string[]) => ['node', `scripts/backup/${name}.ts`, ...args];
-  // The running release may be an earlier one with .mjs scripts, since an upgrade takes a backup of it.
-  const anyScript = (name: string, args: string[]) => {
-    const start = 'exec node "$(ls scripts/backup/"$0".*)" "$@"';
-    return ['sh', '-c', start, name, ...args];
-  };
+  const script = (name: string, args: string[]) => scriptInImage(`scripts/backup/${name}`, ...args);
   return {
     name: project,
     settings,
@@ -57,7 +53,7 @@ function onCompose(): Place {
     postgres: (tool, ...args) => docker('exec', '-T', 'postgres', tool, '-U', 'postgres', ...args),
     besidePostgres: (name, ...args) => oneShot(PREPARES, ...script(name, args)),
     beside: (program, name, ...args) => oneShot(program, ...script(name, args)),
-    inside: (program, name, ...args) => docker('exec', '-T', program, ...anyScript(name, args)),
+    inside: (program, name, ...args) => docker('exec', '-T', program, ...script(name, args)),
 
     async startDatabase() {
       // A database with data is queried unchanged: nothing of this portal changes until that is allowed.

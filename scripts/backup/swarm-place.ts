@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dataDir, envFile, stack } from '../lib/mode.ts';
 import { Problem } from '../lib/say.ts';
+import { scriptInImage } from '../lib/script-in-image.ts';
 import { writeSecretFiles } from '../lib/secrets.ts';
 import { readSettings } from '../lib/settings.ts';
 import { doors, entries } from '../lib/stack.ts';
@@ -19,7 +20,7 @@ import {
 } from '../lib/swarm.ts';
 
 const READY_MS = 360_000;
-const script = (name: string, args: string[]) => ['node', `scripts/backup/${name}.ts`, ...args];
+const script = (name: string, args: string[]) => scriptInImage(`scripts/backup/${name}`, ...args);
 const serviceOf = (name: string) => `${stack}_${name}`;
 const run = (...args: string[]) => ({ command: 'docker', args, env: process.env });
 
