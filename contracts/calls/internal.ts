@@ -24,7 +24,6 @@ interface SalesRange {
   from: number;
   to: number;
 }
-type CountedPage<Row> = internal.Page<Row> & { total: number };
 
 // identity
 
@@ -135,7 +134,7 @@ export const listSalesOfPartner = defineCall('GET', '/internal/partner-sales', {
   allow: SERVICE,
 })<{
   query: OfPartner & z.input<typeof partner.partnerSalesQuery>;
-  answer: CountedPage<internal.PartnerSaleRow>;
+  answer: internal.Page<internal.PartnerSaleRow>;
 }>();
 /** The newest `perReferral` sales of each link; 100 at most. */
 export const listNewestSales = defineCall('GET', '/internal/newest-sales', {
@@ -147,7 +146,7 @@ export const listClientsOfPartner = defineCall('GET', '/internal/partner-clients
   allow: SERVICE,
 })<{
   query: OfPartner & z.input<typeof partner.partnerClientsQuery>;
-  answer: CountedPage<internal.SaleRow>;
+  answer: internal.Page<internal.SaleRow>;
 }>();
 /** 404 when the sale is gone. */
 export const getSaleForMail = defineCall('GET', '/internal/sales/:id', {
@@ -217,7 +216,7 @@ export const listRanks = defineCall('GET', '/internal/leaderboard', { by: 'payou
 /** Partners with their figures. */
 export const listPartnerFigures = defineCall('GET', '/internal/partners', { by: 'payouts', allow: SERVICE })<{
   query: Partial<PartnersQuery>;
-  answer: CountedPage<internal.PartnerFigures>;
+  answer: internal.Page<internal.PartnerFigures>;
 }>();
 /** Pays everything of the partner that is unpaid for the month (D-20). */
 export const payMonth = defineCall('POST', '/internal/payouts', { by: 'payouts', allow: SERVICE })<{

@@ -31,11 +31,13 @@ export interface SaleRow extends SaleAsSold {
 /** A row of a partner's sales, across all links. */
 export type PartnerSaleRow = Omit<SaleRow, 'referralId'>;
 
-/** A page by cursor; cursors are opaque, null at the ends. */
+/** A page of a list by cursor; cursors are opaque, null at the ends. */
 export interface Page<Row> {
   rows: Row[];
   next: string | null;
   previous: string | null;
+  /** Of the whole list; long lists are counted up to a limit (D-3). */
+  total: number;
 }
 
 /** catalog-referrals `listAllLinks`: newest first, deleted ones too, since their sales stay (D-38). */

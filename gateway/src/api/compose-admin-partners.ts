@@ -10,7 +10,7 @@ import { partnersQuery, type AdminPartner } from '@portal/contracts/http/admin-p
 import type { DocumentOfPartner, PartnerFigures } from '@portal/contracts/http/internal';
 import { listPartners } from '@portal/contracts/calls/payouts';
 import { toDollars } from '@portal/contracts/values/money';
-import { writePageHeaders } from '@portal/kit/http/pages';
+import { writePageHeaders } from '@portal/kit/lists/read-list';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { checked } from '@portal/kit/http/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -24,9 +24,8 @@ export class AdminPartners implements Answerer {
 
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<AdminPartner[]> {
     const query = checked(partnersQuery, request.query);
-    const { limit, cursor: _, ...filters } = query;
     const page = await this.services.call(listPartnerFigures, { query });
-    writePageHeaders(reply, listPartners, page, limit, page.total, filters);
+    writePageHeaders(reply, listPartners, query, page);
     if (page.rows.length === 0) return [];
 
     const body = { partnerIds: page.rows.map(({ id }) => id) };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { listPartnerClients } from '@portal/contracts/calls/partner';
 import { listClientsOfPartner } from '@portal/contracts/calls/internal';
 import { partnerClientsQuery, type PartnerClient } from '@portal/contracts/http/partner';
-import { writePageHeaders } from '@portal/kit/http/pages';
+import { writePageHeaders } from '@portal/kit/lists/read-list';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { checked } from '@portal/kit/http/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -16,11 +16,10 @@ export class PartnerClients implements Answerer {
 
   async answer(request: FastifyRequest, reply: FastifyReply, { userId }: Asked): Promise<PartnerClient[]> {
     const query = checked(partnerClientsQuery, request.query);
-    const { limit, cursor: _, ...filters } = query;
     const page = await this.services.call(listClientsOfPartner, {
       query: { ...query, partnerId: userId! },
     });
-    writePageHeaders(reply, listPartnerClients, page, limit, page.total, filters);
+    writePageHeaders(reply, listPartnerClients, query, page);
     return asPartnerSales(this.services, page.rows);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { listPartnerSales } from '@portal/contracts/calls/partner';
 import { listSalesOfPartner } from '@portal/contracts/calls/internal';
 import { partnerSalesQuery, type PartnerSale } from '@portal/contracts/http/partner';
-import { writePageHeaders } from '@portal/kit/http/pages';
+import { writePageHeaders } from '@portal/kit/lists/read-list';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { checked } from '@portal/kit/http/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -16,11 +16,10 @@ export class PartnerSales implements Answerer {
 
   async answer(request: FastifyRequest, reply: FastifyReply, { userId }: Asked): Promise<PartnerSale[]> {
     const query = checked(partnerSalesQuery, request.query);
-    const { limit, cursor: _, ...filters } = query;
     const page = await this.services.call(listSalesOfPartner, {
       query: { ...query, partnerId: userId! },
     });
-    writePageHeaders(reply, listPartnerSales, page, limit, page.total, filters);
+    writePageHeaders(reply, listPartnerSales, query, page);
     return asPartnerSales(this.services, page.rows);
   }
 }

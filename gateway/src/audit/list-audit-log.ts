@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { listAuditLog } from '@portal/contracts/calls/admin-people';
 import { findPeople } from '@portal/contracts/calls/internal';
-import { auditQuery, type AuditEntry, type AuditFilters } from '@portal/contracts/http/audit';
+import { auditQuery, type AuditEntry } from '@portal/contracts/http/audit';
 import type { Person } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
-import { decodeCursor, pageOf, writePageHeaders } from '@portal/kit/http/pages';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { checked } from '@portal/kit/http/validation';
+import { readList, writePageHeaders } from '@portal/kit/lists/read-list';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answerer } from '../api/route.js';
 import { outcomeOf } from './audit-entry.rules.js';
-import { auditReads, COUNTED, type AuditRow } from './read-audit-log.sql.js';
+import { auditList, type AuditRow } from './read-audit-log.sql.js';
 
 /** `listAuditLog`: administrators' actions, newest first. */
 @Injectable()
@@ -21,18 +21,9 @@ export class ListAuditLog implements Answerer {
   ) {}
 
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<AuditEntry[]> {
-    const { limit, cursor, ...filters } = checked(auditQuery, request.query);
-    const query = { limit, cursor };
-    const { older, newer, count } = auditReads(filters);
-    const { at, id, back } = query.cursor
-      ? decodeCursor(query.cursor)
-      : { at: 'infinity', id: 0, back: false };
-    const [rows, counted] = await Promise.all([
-      this.database.query(back ? newer : older, { ...filters, at, id, limit: query.limit + 1 }),
-      this.database.first(count, { ...filters, most: COUNTED }),
-    ]);
-    const page = pageOf(rows, query, (row) => ({ at: row.at.toISOString(), id: row.id }));
-    writePageHeaders(reply, listAuditLog, page, query.limit, counted?.count, asText(filters));
+    const query = checked(auditQuery, request.query);
+    const page = await readList(this.database, auditList, query, query);
+    writePageHeaders(reply, listAuditLog, query, page);
     const names = await this.namesOf(page.rows);
     return page.rows.map((row) => entry(row, names));
   }
@@ -45,9 +36,6 @@ export class ListAuditLog implements Answerer {
     return new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
   }
 }
-
-const asText = (filters: AuditFilters) =>
-  Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value)]));
 
 const entry = (row: AuditRow, names: Map<number, string>): AuditEntry => ({
   id: row.id,

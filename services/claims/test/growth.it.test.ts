@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CLAIM_SORTS } from '@portal/contracts/values/list-orders';
 import { pagesRead } from '@portal/kit/testing/pages-read';
-import { readClaims } from '../src/review/review.sql.js';
+import { claimsList } from '../src/review/review.sql.js';
 import { startClaims, type Stack } from './support.js';
 
 const CLAIMS = 20_000;
@@ -29,12 +29,12 @@ describe(`of ${CLAIMS} claims a page reads its own rows`, () => {
   const cases = CLAIM_SORTS.flatMap((sort) =>
     [true, false].flatMap((descending) =>
       ([null, 'in review'] as const).flatMap((status) =>
-        [null, { key: places[sort], id: 0 }].map((after) => ({ sort, descending, status, after })),
+        [null, { key: places[sort], id: 0, back: false }].map((from) => ({ sort, descending, status, from })),
       ),
     ),
   );
-  test.each(cases)('%j', async (order) => {
-    const { statement, given } = readClaims({ ...order, pattern: null, limit: LIMIT });
-    expect(await pagesRead(stack.claims.database, statement, given)).toBeLessThan(A_PAGE);
+  test.each(cases)('%j', async ({ status, ...order }) => {
+    const page = claimsList.pageStatement({ ...order, limit: LIMIT }, { status });
+    expect(await pagesRead(stack.claims.database, ...page)).toBeLessThan(A_PAGE);
   });
 });

@@ -3,8 +3,8 @@ import type { Statement } from '@portal/kit/database/statement';
 import { pagesRead } from '@portal/kit/testing/pages-read';
 import { CLIENT_SORTS, PARTNER_CLIENT_SORTS, TRANSACTION_SORTS } from '@portal/contracts/values/list-orders';
 import { readDays, readProducts } from '../src/charts/sales-chart.sql.js';
-import { readClients } from '../src/clients/read-clients.sql.js';
-import { readTransactions } from '../src/transactions/read-transactions.sql.js';
+import { clientsList } from '../src/clients/read-clients.sql.js';
+import { transactionsList } from '../src/transactions/read-transactions.sql.js';
 import {
   countsOfSubscriptions,
   readByKey,
@@ -80,7 +80,7 @@ const reading = (changes: Partial<Reading>): Reading => ({
   isPaid: null,
   patterns: [],
   own: false,
-  after: null,
+  from: null,
   limit: LIMIT,
   ...changes,
 });
@@ -90,23 +90,23 @@ describe(`of ${ROWS} sales a page reads its own rows`, () => {
     [true, false].flatMap((descending) =>
       [null, 77].flatMap((partnerId) =>
         [null, true].flatMap((isPaid) =>
-          [null, { key: deep[sort], id: 1_000 }].map((after) => ({
+          [null, { key: deep[sort], id: 1_000 }].map((from) => ({
             sort,
             descending,
             partnerId,
             isPaid,
-            after,
+            from,
           })),
         ),
       ),
     ),
   );
   test.each(cases)('%j', async (changes) => {
-    const after =
-      changes.after && changes.sort === 'partner' && changes.partnerId
+    const from =
+      changes.from && changes.sort === 'partner' && changes.partnerId
         ? { key: deep.date, id: 1 }
-        : changes.after;
-    expect(await pagesOf(readByKey(reading({ ...changes, after })))).toBeLessThan(A_PAGE);
+        : changes.from;
+    expect(await pagesOf(readByKey(reading({ ...changes, from })))).toBeLessThan(A_PAGE);
   });
 });
 
@@ -146,17 +146,24 @@ describe('the list of payments, which is asked for every 30 seconds, reads a pag
   const places = { date: '2025-01-10T00:00:00.000Z', amount: 15_000 };
   const cases = TRANSACTION_SORTS.flatMap((sort) =>
     [true, false].flatMap((descending) =>
-      [null, { key: places[sort], id: 0 }].map((after) => ({ sort, descending, after })),
+      [null, { key: places[sort], id: 0, back: false }].map((from) => ({
+        sort,
+        descending,
+        from,
+        limit: LIMIT,
+      })),
     ),
   );
   test.each(cases)('%j', async (order) => {
-    expect(await pagesOf(readTransactions({ ...order, patterns: [], limit: LIMIT }))).toBeLessThan(A_PAGE);
+    const page = transactionsList.pageStatement(order, {});
+    expect(await pagesRead(stack.service.database, ...page)).toBeLessThan(A_PAGE);
   });
 });
 
 test.each(TRANSACTION_SORTS)('a search of payments reads little by %s, whatever it finds', async (sort) => {
-  const found = (pattern: string) =>
-    pagesOf(readTransactions({ sort, descending: true, after: null, limit: LIMIT, patterns: [pattern] }));
+  const reading = { sort, descending: true, from: null, limit: LIMIT };
+  const found = (word: string) =>
+    pagesRead(stack.service.database, ...transactionsList.pageStatement(reading, { words: [word] }));
   expect(await found('%client12345@example%')).toBeLessThan(1_500);
   expect(await found('%roadside%')).toBeLessThan(A_PAGE);
 });
@@ -165,17 +172,24 @@ describe(`of a partner with ${CLIENTS} clients`, () => {
   const places = { date: '2025-01-10T00:00:00.000Z', amount: 15_000, name: 'client no15000' };
   const cases = PARTNER_CLIENT_SORTS.flatMap((sort) =>
     [true, false].flatMap((descending) =>
-      [null, { key: places[sort], id: 0 }].map((after) => ({ sort, descending, after })),
+      [null, { key: places[sort], id: 0, back: false }].map((from) => ({
+        sort,
+        descending,
+        from,
+        limit: LIMIT,
+      })),
     ),
   );
-  const reading = { partnerId: WITH_CLIENTS, limit: LIMIT };
+  const partnerId = WITH_CLIENTS;
   test.each(cases)('a page reads its own rows: %j', async (order) => {
-    expect(await pagesOf(readClients({ ...reading, ...order, patterns: [] }))).toBeLessThan(A_PAGE * 2);
+    const page = clientsList.pageStatement(order, { partnerId });
+    expect(await pagesRead(stack.service.database, ...page)).toBeLessThan(A_PAGE * 2);
   });
 
   test.each(PARTNER_CLIENT_SORTS)('a search reads little by %s, whatever it finds', async (sort) => {
-    const found = (pattern: string) =>
-      pagesOf(readClients({ ...reading, sort, descending: true, after: null, patterns: [pattern] }));
+    const reading = { sort, descending: true, from: null, limit: LIMIT };
+    const found = (word: string) =>
+      pagesRead(stack.service.database, ...clientsList.pageStatement(reading, { partnerId, words: [word] }));
     expect(await found('%client12345@example%')).toBeLessThan(A_PAGE);
     expect(await found('%client%')).toBeLessThan(A_PAGE * 2);
   });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page, SaleRow } from '@portal/contracts/http/internal';
 import { eventually } from '@portal/kit/testing/eventually';
 import { pagesRead } from '@portal/kit/testing/pages-read';
-import { readClients } from '../src/clients/read-clients.sql.js';
-import { findNewestSalesByLink, findOlderSales } from '../src/sales/read-sales.sql.js';
+import { clientsList } from '../src/clients/read-clients.sql.js';
+import { findNewestSalesByLink, newestSalesList } from '../src/sales/read-sales.sql.js';
 import { insertSales as insertSalesOf } from './insert-sales.js';
 import { DataSource } from 'typeorm';
 import { SortClients1700000000171 } from '../migrations/0013-sort-clients.js';
@@ -302,18 +302,13 @@ describe('with many sales a page costs what it costs with few', () => {
     );
     await stack.service.sql('analyze sales');
     await stack.service.sql('analyze clients');
-    const page = { partnerId: 5, occurredAt: '2026-01-10', id: 0, limit: 6 };
-    expect(await pagesRead(stack.service.database, findOlderSales, page)).toBeLessThan(40);
-    const after = { key: '2026-01-10', id: 0 };
-    const clients = readClients({
-      partnerId: 5,
-      sort: 'date',
-      descending: true,
-      patterns: [],
-      after,
-      limit: 6,
-    });
-    expect(await pagesRead(stack.service.database, clients.statement, clients.given)).toBeLessThan(60);
+    const from = { key: '2026-01-10', id: 0, back: false };
+    const page = { sort: 'date', descending: true, from, limit: 6 } as const;
+    const [sales, clients] = [newestSalesList, clientsList].map((list) =>
+      list.pageStatement(page, { partnerId: 5 }),
+    );
+    expect(await pagesRead(stack.service.database, ...sales!)).toBeLessThan(40);
+    expect(await pagesRead(stack.service.database, ...clients!)).toBeLessThan(60);
     expect(
       await pagesRead(stack.service.database, findNewestSalesByLink, { partnerId: 5, limit: 100 }),
     ).toBeLessThan(600);

@@ -4,7 +4,7 @@ import { currentMonth } from '@portal/contracts/values/month';
 import { pagesRead } from '@portal/kit/testing/pages-read';
 import type { TestService } from '@portal/kit/testing/test-service';
 import { readBestOfMonth } from '../src/figures/partners-chart.sql.js';
-import { readUnpaid } from '../src/month-end/month-end.sql.js';
+import { unpaidList } from '../src/month-end/month-end.sql.js';
 import { countPartners, readPartners } from '../src/partner-list/list-partners.sql.js';
 import { startPayouts } from './support.js';
 
@@ -40,26 +40,19 @@ const deep = { name: 'p15000 agent', totalSales: 50_000, totalCommission: 5_000,
 test.each(PARTNER_SORTS.flatMap((sort) => [true, false].map((descending) => [sort, descending] as const)))(
   'a page of 20,000 partners by %s, descending %p, reads as much in the middle as at the end',
   async (sort, descending) => {
-    for (const after of [null, { key: deep[sort], id: 1 }]) {
-      const { statement, given } = readPartners({
-        sort,
-        descending,
-        month,
-        pattern: null,
-        after,
-        limit: 51,
-      });
-      expect(await pagesRead(payouts.database, statement, given)).toBeLessThan(A_PAGE);
+    for (const from of [null, { key: deep[sort], id: 1, back: false }]) {
+      const page = readPartners({ sort, descending, month, search: null, from, limit: 51 });
+      expect(await pagesRead(payouts.database, ...page)).toBeLessThan(A_PAGE);
     }
   },
 );
 
 test('how many there are is read from one row, and who is unpaid from an index', async () => {
   expect(await pagesRead(payouts.database, countPartners, {})).toBeLessThan(5);
-  expect(await pagesRead(payouts.database, readUnpaid.first, { month, limit: 51 })).toBeLessThan(600);
-  expect(
-    await pagesRead(payouts.database, readUnpaid.on, { month, limit: 51, key: 5_000, id: 1 }),
-  ).toBeLessThan(600);
+  for (const from of [null, { key: 5_000, id: 1, back: false }]) {
+    const page = { sort: 'unpaid', descending: true, from, limit: 51 } as const;
+    expect(await pagesRead(payouts.database, ...unpaidList.pageStatement(page, { month }))).toBeLessThan(600);
+  }
 });
 
 test("a month's ten best are read from the beginning of an index", async () => {

@@ -10,18 +10,13 @@ import {
 import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
-import { decodeCursor, pageOf, writePageHeaders } from '@portal/kit/http/pages';
-import { containing } from '@portal/kit/http/search';
+import { readList, writePageHeaders } from '@portal/kit/lists/read-list';
+import { containing } from '@portal/kit/lists/search';
 import type { FastifyReply } from 'fastify';
 import { FILE_NOT_FOUND } from '../files/open-file.js';
 import { PartnerNames } from '../partners/partner-names.js';
 import { DeleteDocument } from './delete-document.js';
-import {
-  countDocuments,
-  findNewerDocuments,
-  findOlderDocuments,
-  type PartnerDocumentRow,
-} from './partner-documents.sql.js';
+import { documentsList, type PartnerDocumentRow } from './partner-documents.sql.js';
 
 /** The documents of all partners, for administrators. */
 @Controller()
@@ -37,21 +32,11 @@ export class PartnerDocumentsController {
     @Query({ schema: partnerDocumentsQuery }) query: PartnerDocumentsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PartnerDocument[]> {
-    const { limit, cursor: _, ...filters } = query;
-    const pattern = filters.search ? containing(filters.search) : null;
-    const matching = { purpose: filters.type ?? null, ownerId: filters.partnerId ?? null, pattern };
-    const from = query.cursor ? decodeCursor(query.cursor) : { id: Number.MAX_SAFE_INTEGER, back: false };
-    const [rows, counted] = await Promise.all([
-      this.database.query(from.back ? findNewerDocuments : findOlderDocuments, {
-        ...matching,
-        id: from.id,
-        limit: limit + 1,
-      }),
-      this.database.first(countDocuments, matching),
-    ]);
-    const page = pageOf(rows.map(document), query, ({ uploadedAt: at, id }) => ({ at, id }));
-    writePageHeaders(reply, calls.listPartnerDocuments, page, limit, counted?.count, asText(filters));
-    return this.named(page.rows);
+    const { type, partnerId, search } = query;
+    const given = { type, partnerId, search: containing(search) };
+    const page = await readList(this.database, documentsList, query, given);
+    writePageHeaders(reply, calls.listPartnerDocuments, query, page);
+    return this.named(page.rows.map(document));
   }
 
   @Handle(calls.deletePartnerDocument)
@@ -78,11 +63,6 @@ export class PartnerDocumentsController {
     });
   }
 }
-
-const asText = (filters: object) =>
-  Object.fromEntries(
-    Object.entries(filters).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
-  );
 
 const document = (row: PartnerDocumentRow): PartnerDocument => ({
   id: row.id,

@@ -9,7 +9,9 @@ import {
   textOf,
   timestamptz,
 } from '@portal/kit/database/sql-types';
-import { statement } from '@portal/kit/database/statement';
+import { defineList } from '@portal/kit/lists/define-list.sql';
+import { filter } from '@portal/kit/lists/filters';
+import { by } from '@portal/kit/lists/orders';
 
 export const partnerDocumentRow = {
   id: int8,
@@ -27,40 +29,29 @@ export const partnerDocumentRow = {
 };
 export type PartnerDocumentRow = RowOf<typeof partnerDocumentRow>;
 
-const SHOWN = `purpose <> 'claim' and kept_at is not null and removed_at is null`;
+const FROM = 'from files left join partners on partners.id = owner_id';
 
-/** null matches everything; `pattern` is a lower-case LIKE pattern. */
-const matching = { purpose: nullable(text), ownerId: nullable(int8), pattern: nullable(text) };
-const MATCHING = `from files left join partners on partners.id = owner_id
-  where ${SHOWN}
-    and (:purpose::text is null or purpose = :purpose)
-    and (:ownerId::bigint is null or owner_id = :ownerId)
-    and (:pattern::text is null or lower(filename) like :pattern
-      or lower(first_name || ' ' || last_name || ' ' || coalesce(company_name, '') || ' ' || email) like :pattern)`;
-
-/** One page by keyset pagination; ids grow with time. */
-const page = (compare: '<' | '>', direction: 'desc' | 'asc') => `
-  select files.id, owner_id, purpose, filename, size_bytes, created_at,
-    exists (select from files newer where newer.owner_id = files.owner_id and newer.purpose = files.purpose
-      and newer.id > files.id and newer.kept_at is not null and newer.removed_at is null) as is_replaced,
-    first_name, last_name, company_name, email
-  ${MATCHING} and files.id ${compare} :id order by files.id ${direction} limit :limit`;
-
-export const findOlderDocuments = statement(
-  'find-older-documents',
-  { params: { ...matching, id: int8, limit: int8 }, row: partnerDocumentRow },
-  page('<', 'desc'),
-);
-export const findNewerDocuments = statement(
-  'find-newer-documents',
-  { params: { ...matching, id: int8, limit: int8 }, row: partnerDocumentRow },
-  page('>', 'asc'),
-);
-
-/** Longer lists are not counted to their end (D-3): nobody pages further. */
-const COUNTED = 1_000;
-export const countDocuments = statement(
-  'count-documents',
-  { params: matching, row: { count: int8 } },
-  `select count(*) as count from (select ${MATCHING} limit ${COUNTED}) counted`,
-);
+/** Newest first. */
+export const documentsList = defineList({
+  name: 'documents',
+  row: partnerDocumentRow,
+  orders: { date: by('files.id', timestamptz, 'created_at') },
+  id: by('files.id', int8, 'id'),
+  always: { params: {}, conditions: [`purpose <> 'claim'`, 'kept_at is not null', 'removed_at is null'] },
+  filters: {
+    type: filter('purpose = :type', textOf<DocumentType>()),
+    partnerId: filter('owner_id = :partnerId', int8),
+    search: filter(
+      `(lower(filename) like :search
+        or lower(first_name || ' ' || last_name || ' ' || coalesce(company_name, '') || ' ' || email) like :search)`,
+      text,
+    ),
+  },
+  from: FROM,
+  page: ({ where, orderBy }) => `
+    select files.id, owner_id, purpose, filename, size_bytes, created_at,
+      exists (select from files newer where newer.owner_id = files.owner_id and newer.purpose = files.purpose
+        and newer.id > files.id and newer.kept_at is not null and newer.removed_at is null) as is_replaced,
+      first_name, last_name, company_name, email
+    ${FROM} ${where} ${orderBy} limit :limit`,
+});

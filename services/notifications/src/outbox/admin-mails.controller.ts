@@ -12,15 +12,13 @@ import { tellChange } from '@portal/kit/http/audit';
 import { conflict, notFound } from '@portal/kit/http/errors';
 import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
-import { decodeCursor, pageOf, writePageHeaders } from '@portal/kit/http/pages';
+import { readList, writePageHeaders } from '@portal/kit/lists/read-list';
 import type { FastifyReply } from 'fastify';
 import { Mailer } from './mailer.js';
 import {
-  count,
   countGivenUp,
   findMail,
-  findNewer,
-  findOlder,
+  mailsList,
   queueAgain,
   queueSomeAgain,
   type Row,
@@ -42,21 +40,9 @@ export class AdminMailsController {
     @Query({ schema: mailsQuery }) query: MailsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminMail[]> {
-    const cursor = query.cursor ? decodeCursor(query.cursor) : { at: 'infinity', id: 0, back: false };
-    const status = query.status ?? null;
-    const [rows, counted] = await Promise.all([
-      this.database.query(cursor.back ? findNewer : findOlder, {
-        status,
-        at: cursor.at,
-        id: cursor.id,
-        limit: query.limit + 1,
-      }),
-      this.database.first(count, { status }),
-    ]);
-    const page = pageOf(rows.map(onTheWire), query, ({ createdAt, id }) => ({ at: createdAt, id }));
-    const filters: Record<string, string> = status ? { status } : {};
-    writePageHeaders(reply, calls.listMails, page, query.limit, counted?.count, filters);
-    return page.rows;
+    const page = await readList(this.database, mailsList, query, { status: query.status });
+    writePageHeaders(reply, calls.listMails, query, page);
+    return page.rows.map(onTheWire);
   }
 
   /** How many mails `retryAll` would queue again. */

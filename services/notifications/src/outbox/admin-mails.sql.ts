@@ -1,6 +1,9 @@
 import type { MailKind, MailStatus } from '@portal/contracts/http/internal';
 import { int4, int8, nullable, text, textOf, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
+import { defineList } from '@portal/kit/lists/define-list.sql';
+import { filter } from '@portal/kit/lists/filters';
+import { by } from '@portal/kit/lists/orders';
 
 const mailLine = {
   id: int8,
@@ -18,31 +21,18 @@ export type Row<Mail> = Omit<Mail, 'createdAt' | 'settledAt'> & { createdAt: Dat
 
 const LINE = `id, kind, status, recipient as "to", subject, attempts, last_error as "lastError",
   created_at as "createdAt", settled_at as "settledAt"`;
-const MATCHING = '(:status::text is null or status = :status)';
 
-// Keyset pagination.
-export const findOlder = statement(
-  'find-older-mails',
-  {
-    params: { status: nullable(text), at: timestamptz, id: int8, limit: int8 },
-    row: mailLine,
-  },
-  `select ${LINE} from mails where ${MATCHING} and (created_at, id) < (:at, :id)
-   order by created_at desc, id desc limit :limit`,
-);
-export const findNewer = statement(
-  'find-newer-mails',
-  {
-    params: { status: nullable(text), at: timestamptz, id: int8, limit: int8 },
-    row: mailLine,
-  },
-  `select ${LINE} from mails where ${MATCHING} and (created_at, id) > (:at, :id) order by created_at, id limit :limit`,
-);
-export const count = statement(
-  'count-mails',
-  { params: { status: nullable(text) }, row: { count: int8 } },
-  `select count(*) as count from (select from mails where ${MATCHING} limit 1000) counted`,
-);
+/** Newest first (D-33). */
+export const mailsList = defineList({
+  name: 'mails',
+  row: mailLine,
+  orders: { date: by('created_at', timestamptz, 'createdAt') },
+  id: by('id', int8, 'id'),
+  filters: { status: filter('status = :status', textOf<MailStatus>()) },
+  from: 'from mails',
+  page: ({ where, orderBy }) => `select ${LINE} from mails ${where} ${orderBy} limit :limit`,
+});
+
 export const findMail = statement(
   'find-mail',
   {

@@ -9,11 +9,11 @@ import {
 import type { Person } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
-import { decodeCursor, pageOf, writePageHeaders } from '@portal/kit/http/pages';
 import { ServiceClient } from '@portal/kit/http/service-client';
+import { readList, writePageHeaders } from '@portal/kit/lists/read-list';
 import type { FastifyReply } from 'fastify';
 import type { SupportRequestEntity } from './support-request.entity.js';
-import { count, findNewer, findOlder } from './list-support-requests.sql.js';
+import { supportRequestsList } from './list-support-requests.sql.js';
 
 /** `listSupportRequests` (D-32): newest first, with the senders' current names. */
 @Controller()
@@ -28,20 +28,8 @@ export class ListSupportRequestsController {
     @Query({ schema: supportRequestsQuery }) query: SupportRequestsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminSupportRequest[]> {
-    const cursor = query.cursor ? decodeCursor(query.cursor) : { at: 'infinity', id: 0, back: false };
-    const reason = query.reason ?? null;
-    const [rows, counted] = await Promise.all([
-      this.database.query(cursor.back ? findNewer : findOlder, {
-        reason,
-        at: cursor.at,
-        id: cursor.id,
-        limit: query.limit + 1,
-      }),
-      this.database.first(count, { reason }),
-    ]);
-    const page = pageOf(rows, query, ({ createdAt, id }) => ({ at: createdAt.toISOString(), id }));
-    const filters: Record<string, string> = reason ? { reason } : {};
-    writePageHeaders(reply, calls.listSupportRequests, page, query.limit, counted?.count, filters);
+    const page = await readList(this.database, supportRequestsList, query, { reason: query.reason });
+    writePageHeaders(reply, calls.listSupportRequests, query, page);
     const senders = await this.sendersOf(page.rows);
     return page.rows.map(({ id, userId, reason: about, message, createdAt }) => ({
       id,

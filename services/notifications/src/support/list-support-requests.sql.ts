@@ -1,6 +1,8 @@
 import type { SupportReason } from '@portal/contracts/values/support';
-import { int8, nullable, text, textOf, timestamptz } from '@portal/kit/database/sql-types';
-import { statement } from '@portal/kit/database/statement';
+import { int8, text, textOf, timestamptz } from '@portal/kit/database/sql-types';
+import { defineList } from '@portal/kit/lists/define-list.sql';
+import { filter } from '@portal/kit/lists/filters';
+import { by } from '@portal/kit/lists/orders';
 
 const supportRequestRow = {
   id: int8,
@@ -10,29 +12,15 @@ const supportRequestRow = {
   createdAt: timestamptz,
 };
 
-const ROWS =
-  'select id, user_id as "userId", reason, message, created_at as "createdAt" from support_requests';
-const MATCHING = '(:reason::text is null or reason = :reason)';
-
-// Keyset pagination.
-export const findOlder = statement(
-  'find-older-support-requests',
-  {
-    params: { reason: nullable(text), at: timestamptz, id: int8, limit: int8 },
-    row: supportRequestRow,
-  },
-  `${ROWS} where ${MATCHING} and (created_at, id) < (:at, :id) order by created_at desc, id desc limit :limit`,
-);
-export const findNewer = statement(
-  'find-newer-support-requests',
-  {
-    params: { reason: nullable(text), at: timestamptz, id: int8, limit: int8 },
-    row: supportRequestRow,
-  },
-  `${ROWS} where ${MATCHING} and (created_at, id) > (:at, :id) order by created_at, id limit :limit`,
-);
-export const count = statement(
-  'count-support-requests',
-  { params: { reason: nullable(text) }, row: { count: int8 } },
-  `select count(*) as count from (select from support_requests where ${MATCHING} limit 1000) counted`,
-);
+/** Newest first (D-32). */
+export const supportRequestsList = defineList({
+  name: 'support-requests',
+  row: supportRequestRow,
+  orders: { date: by('created_at', timestamptz, 'createdAt') },
+  id: by('id', int8, 'id'),
+  filters: { reason: filter('reason = :reason', textOf<SupportReason>()) },
+  from: 'from support_requests',
+  page: ({ where, orderBy }) =>
+    `select id, user_id as "userId", reason, message, created_at as "createdAt" from support_requests
+     ${where} ${orderBy} limit :limit`,
+});

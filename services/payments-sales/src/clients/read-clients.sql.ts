@@ -1,9 +1,11 @@
-import { PARTNER_CLIENT_SORTS, type PartnerClientSort } from '@portal/contracts/values/list-orders';
 import { int8, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
-import { family, statement, YES_OR_NO } from '@portal/kit/database/statement';
+import { family, statement } from '@portal/kit/database/statement';
+import { defineList } from '@portal/kit/lists/define-list.sql';
+import { filterWords } from '@portal/kit/lists/filters';
+import { by } from '@portal/kit/lists/orders';
+import { matching, SOME_WORDS, wordParams } from '@portal/kit/lists/words.sql';
 import { SALE_COLUMNS, saleReadRow } from '../sales/read-sales.sql.js';
 import { countsOf } from '../lists/count-found.sql.js';
-import { matching, SOME_WORDS, wordParams, WORDS_OR_NONE, wordsGiven } from '../lists/words.sql.js';
 
 const clientRow = {
   ...saleReadRow,
@@ -12,54 +14,23 @@ const clientRow = {
 };
 export type ClientRow = RowOf<typeof clientRow>;
 
-/** The query, with `descending` in reading order. */
-export interface Reading {
-  partnerId: number;
-  sort: PartnerClientSort;
-  descending: boolean;
-  /** From `patternsOf`. */
-  patterns: string[];
-  /** The row to read on from; null starts at the end of the list. */
-  after: { key: string | number; id: number } | null;
-  limit: number;
-}
-
-const SORTED_BY = {
-  date: { key: 'occurred_at', type: timestamptz },
-  amount: { key: 'amount_cents', type: int8 },
-  name: { key: 'name', type: text },
-};
-
-/** One page by keyset pagination; each sort order has its own index. */
-const pages = family(
-  { sort: PARTNER_CLIENT_SORTS, descending: YES_OR_NO, words: WORDS_OR_NONE, on: YES_OR_NO },
-  ({ sort, descending, words, on }) => {
-    const { key, type } = SORTED_BY[sort];
-    const [than, direction] = descending ? ['<', 'desc'] : ['>', 'asc'];
-    const conditions = [
-      'partner_id = :partnerId',
-      ...(on ? [`(${key}, sale_id) ${than} (:key, :id)`] : []),
-      ...matching(words),
-    ];
-    return statement(
-      ['read-clients', sort, direction, `${words}-words`, on ? 'on' : 'from-end'].join('-'),
-      {
-        params: { partnerId: int8, ...(on && { key: type, id: int8 }), ...wordParams(words), limit: int8 },
-        row: clientRow,
-      },
-      `with listed as (
-         select sale_id, name, ${key} as key from clients where ${conditions.join(' and ')}
-         order by ${key} ${direction}, sale_id ${direction} limit :limit
-       )
-       select ${SALE_COLUMNS}, c.name as client_name from listed c join sales s on s.id = c.sale_id
-       order by c.key ${direction}, c.sale_id ${direction}`,
-    );
+export const clientsList = defineList({
+  name: 'clients',
+  row: clientRow,
+  orders: {
+    date: by('occurred_at', timestamptz, 'occurred_at'),
+    amount: by('amount_cents', int8, 'amount_cents'),
+    name: by('name', text, 'client_name'),
   },
-);
-
-export const readClients = ({ partnerId, sort, descending, patterns, after, limit }: Reading) => ({
-  statement: pages({ sort, descending, words: patterns.length, on: after !== null }),
-  given: { partnerId, ...after, ...wordsGiven(patterns), limit },
+  id: by('sale_id', int8, 'id'),
+  always: { params: { partnerId: int8 }, conditions: ['partner_id = :partnerId'] },
+  filters: { words: filterWords('search') },
+  from: 'from clients',
+  page: ({ where, orderBy, direction, key }) => `with listed as (
+      select sale_id, name, ${key} as key from clients ${where} ${orderBy} limit :limit
+    )
+    select ${SALE_COLUMNS}, c.name as client_name from listed c join sales s on s.id = c.sale_id
+    order by c.key ${direction}, c.sale_id ${direction}`,
 });
 
 /** The statements for `countFound`. */

@@ -7,7 +7,7 @@ import {
 } from '@portal/contracts/http/admin-sales';
 import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
-import { patternsOf } from '../lists/search.rules.js';
+import { patternsOf } from '@portal/kit/lists/search';
 import { findNames } from './partner-names.sql.js';
 
 const AT_MOST = 20;

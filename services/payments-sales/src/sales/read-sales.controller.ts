@@ -5,13 +5,13 @@ import { partnerSalesQuery } from '@portal/contracts/http/partner';
 import { Database } from '@portal/kit/database/database';
 import { notFound } from '@portal/kit/http/errors';
 import { Handle } from '@portal/kit/http/handle';
-import { decodePlace, pageAt, type Order } from '@portal/kit/http/places';
+import { readList } from '@portal/kit/lists/read-list';
 import * as z from 'zod';
 import { stateOf } from '../lists/sale-state.rules.js';
-import { patternsOf } from '../lists/search.rules.js';
+import { patternsOf } from '@portal/kit/lists/search';
 import { ReadSubscriptions } from '../subscriptions/read-subscriptions.js';
 import { countSubscriptions, type SubscriptionRow } from '../subscriptions/read-subscriptions.sql.js';
-import { findNewerSales, findNewestSalesByLink, findOlderSales, findSaleForMail } from './read-sales.sql.js';
+import { findNewestSalesByLink, findSaleForMail, newestSalesList } from './read-sales.sql.js';
 import { saleAsSold, saleRow } from './sale-row.js';
 
 const salesOfPartner = z.object({ partnerId: z.coerce.number().int() }).extend(partnerSalesQuery.shape);
@@ -20,8 +20,6 @@ const newest = z.object({
   partnerId: z.coerce.number().int(),
   perReferral: z.coerce.number().int().min(1).max(100),
 });
-
-const BY_DATE: Order = { sort: 'date', key: 'moment' };
 
 /** Sales for the gateway's composed screens, and for mails. */
 @Controller()
@@ -35,16 +33,13 @@ export class ReadSalesController {
    * Newest first reads `sales`. Any other order, or a search, reads `subscriptions`, which lists a sale a moment later.
    */
   @Handle(internal.listSalesOfPartner)
-  async sales(
-    @Query({ schema: salesOfPartner }) query: SalesOfPartner,
-  ): Promise<Page<PartnerSaleRow> & { total: number }> {
-    const { partnerId, search, sort, direction } = query;
+  async sales(@Query({ schema: salesOfPartner }) query: SalesOfPartner): Promise<Page<PartnerSaleRow>> {
+    const { partnerId, search, sort, direction, limit, cursor } = query;
     if (search === '' && sort === 'date' && direction === 'desc') {
-      const [page, count] = await Promise.all([
-        this.newestFirst(query),
-        this.database.first(countSubscriptions, { partnerId, isPaid: null }),
-      ]);
-      return { ...page, total: count!.subscriptions };
+      const page = await readList(this.database, newestSalesList, { limit, cursor }, { partnerId }, () =>
+        this.count(partnerId),
+      );
+      return { ...page, rows: page.rows.map(saleRow) };
     }
     const wanted = { sort, descending: direction === 'desc', partnerId, isPaid: null };
     const page = await this.reader.page({ ...wanted, patterns: patternsOf(search), own: true }, query);
@@ -77,15 +72,8 @@ export class ReadSalesController {
     };
   }
 
-  private async newestFirst({ partnerId, limit, cursor }: SalesOfPartner): Promise<Page<SaleRow>> {
-    const place = cursor ? decodePlace(cursor, BY_DATE) : null;
-    const rows = await this.database.query(place?.back ? findNewerSales : findOlderSales, {
-      partnerId,
-      occurredAt: String(place?.key ?? 'infinity'),
-      id: place?.id ?? 0,
-      limit: limit + 1,
-    });
-    return pageAt(rows.map(saleRow), limit, place, BY_DATE, (row) => ({ key: row.createdAt, id: row.id }));
+  private async count(partnerId: number): Promise<number> {
+    return (await this.database.first(countSubscriptions, { partnerId, isPaid: null }))!.subscriptions;
   }
 }
 

@@ -1,5 +1,7 @@
 import { char, int8, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
+import { defineList } from '@portal/kit/lists/define-list.sql';
+import { by } from '@portal/kit/lists/orders';
 
 export const saleReadRow = {
   id: int8,
@@ -24,19 +26,16 @@ export const SALE_COLUMNS = `s.id, s.referral_id, s.occurred_at, s.product_name,
   coalesce(s.standing_commission_cents, s.commission_cents) as standing_commission_cents, s.refunded_cents, s.disputed_cents,
   s.first_name, s.last_name, s.email`;
 
-// Keyset pagination; `infinity` starts at the newest sale.
-export const findOlderSales = statement(
-  'find-older-sales',
-  { params: { partnerId: int8, occurredAt: timestamptz, id: int8, limit: int8 }, row: saleReadRow },
-  `select ${SALE_COLUMNS} from sales s where s.partner_id = :partnerId and s.voided_at is null and (s.occurred_at, s.id) < (:occurredAt, :id)
-   order by s.occurred_at desc, s.id desc limit :limit`,
-);
-export const findNewerSales = statement(
-  'find-newer-sales',
-  { params: { partnerId: int8, occurredAt: timestamptz, id: int8, limit: int8 }, row: saleReadRow },
-  `select ${SALE_COLUMNS} from sales s where s.partner_id = :partnerId and s.voided_at is null and (s.occurred_at, s.id) > (:occurredAt, :id)
-   order by s.occurred_at, s.id limit :limit`,
-);
+/** A partner's sales, newest first. */
+export const newestSalesList = defineList({
+  name: 'newest-sales',
+  row: saleReadRow,
+  orders: { date: by('s.occurred_at', timestamptz, 'occurred_at') },
+  id: by('s.id', int8, 'id'),
+  always: { params: { partnerId: int8 }, conditions: ['s.partner_id = :partnerId', 's.voided_at is null'] },
+  from: 'from sales s',
+  page: ({ where, orderBy }) => `select ${SALE_COLUMNS} from sales s ${where} ${orderBy} limit :limit`,
+});
 
 /** The newest `limit` sales of each of a partner's links. Finds the links with a loose index scan. */
 export const findNewestSalesByLink = statement(

@@ -9,9 +9,9 @@ import {
   type ClientsQuery,
 } from '@portal/contracts/http/admin-sales';
 import { Handle } from '@portal/kit/http/handle';
-import { writePageHeaders } from '@portal/kit/http/pages';
+import { writePageHeaders } from '@portal/kit/lists/read-list';
 import type { FastifyReply } from 'fastify';
-import { patternsOf } from '../lists/search.rules.js';
+import { patternsOf } from '@portal/kit/lists/search';
 import { PresentSubscription } from './present-subscription.js';
 import { ReadSubscriptions, type Wanted } from './read-subscriptions.js';
 import { csvOf } from './subscriptions-csv.js';
@@ -29,12 +29,8 @@ export class ClientsController {
     @Query({ schema: clientsQuery }) query: ClientsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminClient[]> {
-    const { cursor: _, limit, ...filters } = query;
-    const page = await this.reader.page(readingOf(filters), query);
-    writePageHeaders(reply, calls.listClients, page, limit, page.total, {
-      ...filters,
-      partnerId: String(filters.partnerId),
-    });
+    const page = await this.reader.page(readingOf(query), query);
+    writePageHeaders(reply, calls.listClients, query, page);
     return page.rows.map(this.presenter.present);
   }
 

@@ -1,8 +1,10 @@
 import { CLIENT_SORTS, type ClientSort } from '@portal/contracts/values/list-orders';
 import { bool, int8, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
 import { family, statement, YES_OR_NO } from '@portal/kit/database/statement';
+import { whereAll } from '@portal/kit/lists/define-list.sql';
+import { by, keysetOf, type KeysetShape } from '@portal/kit/lists/orders';
+import { matching, SOME_WORDS, wordParams, wordsGiven } from '@portal/kit/lists/words.sql';
 import { countsOf } from '../lists/count-found.sql.js';
-import { matching, SOME_WORDS, wordParams, wordsGiven } from '../lists/words.sql.js';
 
 const subscriptionRow = {
   sale_id: int8,
@@ -29,9 +31,10 @@ const subscriptionRow = {
 };
 export type SubscriptionRow = RowOf<typeof subscriptionRow>;
 
-/** The query, with `descending` in reading order. */
+/** Which rows are read, and in which order. */
 export interface Reading {
   sort: ClientSort;
+  /** In reading order. */
   descending: boolean;
   partnerId: number | null;
   isPaid: boolean | null;
@@ -40,7 +43,7 @@ export interface Reading {
   /** The partner is asking: the search ignores their own name, which is in each of their rows. */
   own: boolean;
   /** The row to read on from; null starts at the end of the list. */
-  after: { key: string | number; id: number } | null;
+  from: { key: string | number; id: number } | null;
   limit: number;
 }
 
@@ -48,10 +51,13 @@ export interface Reading {
 const OWN_WORDS = `lower(' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ' ||
   product_name || ' ' || referral_code || ' ' || payment_id)`;
 
-const SORTED_BY = {
-  date: { key: 'occurred_at', type: timestamptz },
-  amount: { key: 'amount_cents', type: int8 },
-  partner: { key: 'partner_name', type: text },
+export const subscriptionOrders = {
+  orders: {
+    date: by('occurred_at', timestamptz, 'occurred_at'),
+    amount: by('amount_cents', int8, 'amount_cents'),
+    partner: by('partner_name', text, 'partner_name'),
+  },
+  id: by('sale_id', int8, 'sale_id'),
 };
 
 /** One partner's rows all have the same partner, so they are sorted by date. */
@@ -69,11 +75,7 @@ interface Filters {
   paid: (typeof FILTERS.paid)[number];
   words: number;
 }
-interface Ordered {
-  sort: ClientSort;
-  descending: boolean;
-  on: boolean;
-}
+type Ordered = KeysetShape<ClientSort>;
 
 const filtersOf = ({ partnerId, isPaid, patterns, own }: Reading): Filters => ({
   whose: partnerId === null ? 'anybody' : own ? 'own' : 'of-partner',
@@ -84,7 +86,7 @@ const shapeOf = (reading: Reading): Filters & Ordered => ({
   ...filtersOf(reading),
   sort: sortOf(reading),
   descending: reading.descending,
-  on: reading.after !== null,
+  on: reading.from !== null,
 });
 
 const filters = ({ whose, paid }: Filters) => [
@@ -92,18 +94,11 @@ const filters = ({ whose, paid }: Filters) => [
   // Not a parameter, because paid and unpaid rows have separate partial indexes.
   ...(paid === 'either' ? [] : [paid === 'paid' ? 'is_paid' : 'not is_paid']),
 ];
-const after = ({ sort, descending, on }: Ordered) =>
-  on ? [`(${SORTED_BY[sort].key}, sale_id) ${descending ? '<' : '>'} (:key, :id)`] : [];
 const matches = ({ whose, words }: Filters) =>
   matching(words, (word) => [
     `search like ${word}`,
     ...(whose === 'own' ? [`${OWN_WORDS} like ${word}`] : []),
   ]);
-const ordered = ({ sort, descending }: Ordered) => {
-  const direction = descending ? 'desc' : 'asc';
-  return `order by ${SORTED_BY[sort].key} ${direction}, sale_id ${direction}`;
-};
-const where = (conditions: string[]) => (conditions.length > 0 ? `where ${conditions.join(' and ')}` : '');
 
 const nameOf = ({ whose, paid, words }: Filters) =>
   [whose === 'anybody' ? '' : whose, paid === 'either' ? '' : paid, `${words}-words`].join('_');
@@ -116,8 +111,7 @@ const filterParams = ({ whose, words }: Filters) => ({
 });
 const pageParams = (shape: Filters & Ordered) => ({
   ...filterParams(shape),
-  ...(shape.on && { key: SORTED_BY[shape.sort].type, id: int8 }),
-  limit: int8,
+  ...keysetOf(subscriptionOrders, shape).params,
 });
 const filtersGiven = ({ partnerId, patterns }: Reading) => ({
   ...(partnerId !== null && { partnerId }),
@@ -125,7 +119,7 @@ const filtersGiven = ({ partnerId, patterns }: Reading) => ({
 });
 const pageGiven = (reading: Reading) => ({
   ...filtersGiven(reading),
-  ...reading.after,
+  ...reading.from,
   limit: reading.limit,
 });
 
@@ -141,13 +135,13 @@ const withPartner = () => `select ${NAMES.map((name) => `s.${name}`).join(', ')}
 
 const byKey = family({ ...FILTERS, ...ORDERS }, (order) => {
   const shape = { ...order, words: 0 };
+  const { after, orderBy } = keysetOf(subscriptionOrders, shape);
   return statement(
     nameOfPage('subscriptions', shape),
     { params: pageParams(shape), row: subscriptionRow },
     `with rows as (
-       select ${COLUMNS} from subscriptions ${where([...filters(shape), ...after(shape)])} ${ordered(shape)}
-       limit :limit
-     ) ${withPartner()} ${ordered(shape)}`,
+       select ${COLUMNS} from subscriptions ${whereAll([...filters(shape), ...after])} ${orderBy} limit :limit
+     ) ${withPartner()} ${orderBy}`,
   );
 });
 
@@ -160,18 +154,18 @@ export const readByKey = (reading: Reading) => ({
 /** How many rows are scanned in list order, per requested row, before the search index is used. */
 export const WALKED_A_ROW = 60;
 
-const byWalking = family({ ...FILTERS, ...ORDERS, words: SOME_WORDS }, (shape) =>
-  statement(
+const byWalking = family({ ...FILTERS, ...ORDERS, words: SOME_WORDS }, (shape) => {
+  const { after, orderBy } = keysetOf(subscriptionOrders, shape);
+  return statement(
     nameOfPage('subscriptions_walked', shape),
     { params: { ...pageParams(shape), walked: int8 }, row: subscriptionRow },
     `with walked as (
-       select ${COLUMNS}, search from subscriptions ${where([...filters(shape), ...after(shape)])} ${ordered(shape)}
-       limit :walked
+       select ${COLUMNS}, search from subscriptions ${whereAll([...filters(shape), ...after])} ${orderBy} limit :walked
      ), rows as (
-       select ${COLUMNS} from walked ${where(matches(shape))} ${ordered(shape)} limit :limit
-     ) ${withPartner()} ${ordered(shape)}`,
-  ),
-);
+       select ${COLUMNS} from walked ${whereAll(matches(shape))} ${orderBy} limit :limit
+     ) ${withPartner()} ${orderBy}`,
+  );
+});
 
 /** The matches among the next `walked` rows in list order: enough for a search that matches often. */
 export const readByWalking = (reading: Reading, walked: number) => ({
@@ -179,17 +173,18 @@ export const readByWalking = (reading: Reading, walked: number) => ({
   given: { ...pageGiven(reading), walked },
 });
 
-const bySearch = family({ ...FILTERS, ...ORDERS, words: SOME_WORDS }, (shape) =>
-  statement(
+const bySearch = family({ ...FILTERS, ...ORDERS, words: SOME_WORDS }, (shape) => {
+  const { after, orderBy } = keysetOf(subscriptionOrders, shape);
+  return statement(
     nameOfPage('subscriptions_found', shape),
     { params: pageParams(shape), row: subscriptionRow },
     `with found as materialized (
-       select ${COLUMNS} from subscriptions ${where([...matches(shape), ...filters(shape)])}
+       select ${COLUMNS} from subscriptions ${whereAll([...matches(shape), ...filters(shape)])}
      ), rows as (
-       select ${COLUMNS} from found ${where(after(shape))} ${ordered(shape)} limit :limit
-     ) ${withPartner()} ${ordered(shape)}`,
-  ),
-);
+       select ${COLUMNS} from found ${whereAll(after)} ${orderBy} limit :limit
+     ) ${withPartner()} ${orderBy}`,
+  );
+});
 
 /** Finds all matches by the search index, then sorts them: for a search with few matches. */
 export const readBySearch = (reading: Reading) => ({

@@ -1,21 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { Page } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
-import { decodePlace, pageAt } from '@portal/kit/http/places';
+import { pageRead, readingOf } from '@portal/kit/lists/orders';
 import { countFound } from '../lists/count-found.js';
-import { keyOf, orderOf } from './order.rules.js';
 import {
   countsOfSubscriptions,
   countSubscriptions,
   readByKey,
   readBySearch,
   readByWalking,
+  sortOf,
+  subscriptionOrders,
   type Reading,
   WALKED_A_ROW,
   type SubscriptionRow,
 } from './read-subscriptions.sql.js';
 
-export type Wanted = Omit<Reading, 'after' | 'limit'>;
+export type Wanted = Omit<Reading, 'from' | 'limit'>;
 
 /** Reads the list of sales, for administrators or for a partner. */
 @Injectable()
@@ -28,14 +29,13 @@ export class ReadSubscriptions {
    */
   async page(
     wanted: Wanted,
-    { limit, cursor }: { limit: number; cursor?: string | undefined },
-  ): Promise<Page<SubscriptionRow> & { total: number }> {
-    const order = orderOf(wanted);
-    const place = cursor === undefined ? null : decodePlace(cursor, order);
-    const descending = wanted.descending !== (place?.back ?? false);
-    const reading = { ...wanted, descending, after: place, limit: limit + 1 };
-    const [rows, total] = await Promise.all([this.rows(reading), this.count(reading)]);
-    return { ...pageAt(rows, limit, place, order, (row) => keyOf(row, wanted)), total };
+    page: { limit: number; cursor?: string | undefined },
+  ): Promise<Page<SubscriptionRow>> {
+    const direction = wanted.descending ? 'desc' : 'asc';
+    const reading = readingOf(subscriptionOrders, { ...page, sort: sortOf(wanted), direction });
+    const asked = { ...wanted, ...reading };
+    const [rows, total] = await Promise.all([this.rows(asked), this.count(asked)]);
+    return { ...pageRead(subscriptionOrders, reading, rows), total };
   }
 
   /**

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { toDollars } from '@portal/contracts/values/money';
+import { positionOf } from '@portal/kit/lists/orders';
 import { stringify } from 'csv-stringify';
-import { keyOf } from './order.rules.js';
 import type { ReadSubscriptions, Wanted } from './read-subscriptions.js';
-import type { Reading, SubscriptionRow } from './read-subscriptions.sql.js';
+import { sortOf, subscriptionOrders, type Reading, type SubscriptionRow } from './read-subscriptions.sql.js';
 
 const AT_ONCE = 1_000;
 
@@ -28,11 +28,11 @@ const COLUMNS: Record<string, (row: SubscriptionRow) => string> = {
 };
 
 async function* rowsOf(reader: ReadSubscriptions, reading: Wanted) {
-  for (let after: Reading['after'] = null; ;) {
-    const rows = await reader.rows({ ...reading, after, limit: AT_ONCE });
+  for (let from: Reading['from'] = null; ;) {
+    const rows = await reader.rows({ ...reading, from, limit: AT_ONCE });
     for (const row of rows) yield Object.values(COLUMNS).map((column) => column(row));
     if (rows.length < AT_ONCE) return;
-    after = keyOf(rows.at(-1)!, reading);
+    from = positionOf(subscriptionOrders, sortOf(reading), rows.at(-1)!);
   }
 }
 

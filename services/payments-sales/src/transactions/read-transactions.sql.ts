@@ -1,8 +1,10 @@
-import { TRANSACTION_SORTS, type TransactionSort } from '@portal/contracts/values/list-orders';
 import { int8, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
-import { family, statement, YES_OR_NO } from '@portal/kit/database/statement';
+import { family } from '@portal/kit/database/statement';
+import { defineList } from '@portal/kit/lists/define-list.sql';
+import { filterWords } from '@portal/kit/lists/filters';
+import { by } from '@portal/kit/lists/orders';
+import { matching, SOME_WORDS, wordParams } from '@portal/kit/lists/words.sql';
 import { countsOf } from '../lists/count-found.sql.js';
-import { matching, SOME_WORDS, wordParams, WORDS_OR_NONE, wordsGiven } from '../lists/words.sql.js';
 
 const transactionRow = {
   id: int8,
@@ -22,24 +24,8 @@ const transactionRow = {
 };
 export type TransactionRow = RowOf<typeof transactionRow>;
 
-/** The query, with `descending` in reading order. */
-export interface Reading {
-  sort: TransactionSort;
-  descending: boolean;
-  /** From `patternsOf`. */
-  patterns: string[];
-  /** The row to read on from; null starts at the end of the list. */
-  after: { key: string | number; id: number } | null;
-  limit: number;
-}
-
 const COLUMNS = `payment_id, created_at, amount_cents, description, product_name, customer_email, status,
   refunded_cents, disputed_cents, partner_id, referral_code`;
-
-const SORTED_BY = {
-  date: { key: 'created_at', type: timestamptz },
-  amount: { key: 'amount_cents', type: int8 },
-};
 
 /** The statements for `countFound`. */
 export const countsOfTransactions = family({ words: SOME_WORDS }, ({ words }) =>
@@ -53,32 +39,20 @@ export const countsOfTransactions = family({ words: SOME_WORDS }, ({ words }) =>
   }),
 );
 
-/** One page by keyset pagination; each sort order has its own index. */
-const pages = family(
-  { sort: TRANSACTION_SORTS, descending: YES_OR_NO, words: WORDS_OR_NONE, on: YES_OR_NO },
-  ({ sort, descending, words, on }) => {
-    const { key, type } = SORTED_BY[sort];
-    const [than, direction] = descending ? ['<', 'desc'] : ['>', 'asc'];
-    const conditions = [...(on ? [`(${key}, id) ${than} (:key, :id)`] : []), ...matching(words)];
-    return statement(
-      ['read-transactions', sort, direction, `${words}-words`, on ? 'on' : 'from-end'].join('-'),
-      {
-        params: { ...(on && { key: type, id: int8 }), ...wordParams(words), limit: int8 },
-        row: transactionRow,
-      },
-      `with rows as (
-         select id, ${COLUMNS} from stripe_transactions
-         ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
-         order by ${key} ${direction}, id ${direction} limit :limit
-       )
-       select rows.id, ${COLUMNS}, p.first_name as partner_first_name, p.last_name as partner_last_name
-       from rows left join partners p on p.id = rows.partner_id
-       order by rows.${key} ${direction}, rows.id ${direction}`,
-    );
+export const transactionsList = defineList({
+  name: 'transactions',
+  row: transactionRow,
+  orders: {
+    date: by('created_at', timestamptz, 'created_at'),
+    amount: by('amount_cents', int8, 'amount_cents'),
   },
-);
-
-export const readTransactions = ({ sort, descending, patterns, after, limit }: Reading) => ({
-  statement: pages({ sort, descending, words: patterns.length, on: after !== null }),
-  given: { ...after, ...wordsGiven(patterns), limit },
+  id: by('id', int8, 'id'),
+  filters: { words: filterWords('search') },
+  from: 'from stripe_transactions',
+  page: ({ where, orderBy, direction, key }) => `with rows as (
+      select id, ${COLUMNS} from stripe_transactions ${where} ${orderBy} limit :limit
+    )
+    select rows.id, ${COLUMNS}, p.first_name as partner_first_name, p.last_name as partner_last_name
+    from rows left join partners p on p.id = rows.partner_id
+    order by rows.${key} ${direction}, rows.id ${direction}`,
 });

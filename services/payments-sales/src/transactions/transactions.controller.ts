@@ -6,28 +6,16 @@ import {
   type StripeTransaction,
   type TransactionsQuery,
 } from '@portal/contracts/http/admin-sales';
-import type { TransactionSort } from '@portal/contracts/values/list-orders';
 import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
-import { writePageHeaders } from '@portal/kit/http/pages';
-import { decodePlace, pageAt, type Order } from '@portal/kit/http/places';
+import { readList, writePageHeaders } from '@portal/kit/lists/read-list';
+import { patternsOf } from '@portal/kit/lists/search';
+import { wordsGiven } from '@portal/kit/lists/words.sql';
 import type { FastifyReply } from 'fastify';
 import { countFound } from '../lists/count-found.js';
-import { patternsOf } from '../lists/search.rules.js';
 import { ProviderLinks } from '../stripe/provider-links.js';
-import { wordsGiven } from '../lists/words.sql.js';
-import { countsOfTransactions, readTransactions, type TransactionRow } from './read-transactions.sql.js';
+import { countsOfTransactions, transactionsList, type TransactionRow } from './read-transactions.sql.js';
 import { countTransactions } from './transaction.sql.js';
-
-const ORDERS: Record<TransactionSort, Order> = {
-  date: { sort: 'date', key: 'moment' },
-  amount: { sort: 'amount', key: 'number' },
-};
-
-const KEYS: Record<TransactionSort, (row: TransactionRow) => string | number> = {
-  date: (row) => row.created_at.toISOString(),
-  amount: (row) => row.amount_cents,
-};
 
 /** Our copy of Stripe's payments. Pages poll it every 30 seconds and get 304 when nothing changed. */
 @Controller()
@@ -43,20 +31,11 @@ export class TransactionsController {
     @Headers('if-none-match') known: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StripeTransaction[] | undefined> {
-    const { search, sort, direction, limit, cursor } = query;
-    const order = ORDERS[sort];
-    const after = cursor ? decodePlace(cursor, order) : null;
-    const descending = (direction === 'desc') !== (after?.back ?? false);
-    const patterns = patternsOf(search);
-    const read = readTransactions({ sort, descending, patterns, after, limit: limit + 1 });
-    const [rows, total] = await Promise.all([
-      this.database.query(read.statement, read.given),
-      patterns.length > 0 ? this.countFound(patterns) : this.countAll(),
-    ]);
-    const page = pageAt(rows, limit, after, order, (row) => ({ key: KEYS[sort](row), id: row.id }));
+    const words = patternsOf(query.search);
+    const count = () => (words.length > 0 ? this.countFound(words) : this.countAll());
+    const page = await readList(this.database, transactionsList, query, { words }, count);
+    writePageHeaders(reply, calls.listStripeTransactions, query, page);
     const transactions = page.rows.map(this.present);
-    const filters = { search, sort, direction };
-    writePageHeaders(reply, calls.listStripeTransactions, page, limit, total, filters);
     const etag = `"${createHash('sha256').update(JSON.stringify(transactions)).digest('base64url')}"`;
     void reply.headers({ etag, 'cache-control': 'private, no-cache' });
     if (known !== etag) return transactions;

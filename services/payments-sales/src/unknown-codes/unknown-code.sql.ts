@@ -1,6 +1,8 @@
 import { bool, int4, int8, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
-import { family, statement, YES_OR_NO } from '@portal/kit/database/statement';
-import { matching, wordParams, WORDS_OR_NONE } from '../lists/words.sql.js';
+import { statement } from '@portal/kit/database/statement';
+import { defineList } from '@portal/kit/lists/define-list.sql';
+import { filterFlag, filterWords } from '@portal/kit/lists/filters';
+import { by } from '@portal/kit/lists/orders';
 
 /**
  * Counts a payment once, however often it is reported. A payment with a checkout, even an erased one, is not unknown.
@@ -56,31 +58,21 @@ const WITH_PARTNER = `select u.id, u.code, u.code_key, u.customer_identifier, u.
   u.occurrences, u.first_seen, u.assigned_partner_id, u.notes, u.resolved_at, p.first_name as partner_first_name, p.last_name as partner_last_name,
   p.company_name as partner_company_name
   from unknown_codes u left join partners p on p.id = u.assigned_partner_id`;
-const CHOSEN = `(not :unassigned::boolean or u.assigned_partner_id is null)
-  and (not :unresolved::boolean or u.resolved_at is null)`;
-const found = (words: number) =>
-  [CHOSEN, ...matching(words, (word) => [`u.search like ${word}`])].join(' and ');
-const foundParams = (words: number) => ({ unassigned: bool, unresolved: bool, ...wordParams(words) });
 
-/** One page by keyset pagination; `back` reads towards newer rows. */
-export const readUnknownCodes = family({ words: WORDS_OR_NONE, back: YES_OR_NO }, ({ words, back }) => {
-  const [than, direction] = back ? ['>', 'asc'] : ['<', 'desc'];
-  return statement(
-    `read-unknown-codes-${direction}-${words}-words`,
-    { params: { at: timestamptz, id: int8, ...foundParams(words), limit: int8 }, row: unknownCodeRow },
-    `${WITH_PARTNER} where (u.first_seen, u.id) ${than} (:at, :id) and ${found(words)}
-     order by u.first_seen ${direction}, u.id ${direction} limit :limit`,
-  );
+/** Newest first (D-16). */
+export const unknownCodesList = defineList({
+  name: 'unknown-codes',
+  row: unknownCodeRow,
+  orders: { date: by('u.first_seen', timestamptz, 'first_seen') },
+  id: by('u.id', int8, 'id'),
+  filters: {
+    unassigned: filterFlag('u.assigned_partner_id is null'),
+    unresolved: filterFlag('u.resolved_at is null'),
+    words: filterWords('u.search'),
+  },
+  from: 'from unknown_codes u',
+  page: ({ where, orderBy }) => `${WITH_PARTNER} ${where} ${orderBy} limit :limit`,
 });
-
-/** Counts up to 1,000 (D-3). */
-export const countUnknownCodes = family({ words: WORDS_OR_NONE }, ({ words }) =>
-  statement(
-    `count-unknown-codes-${words}-words`,
-    { params: foundParams(words), row: { codes: int8 } },
-    `select count(*) as codes from (select from unknown_codes u where ${found(words)} limit 1000) counted`,
-  ),
-);
 
 export const findUnknownCode = statement(
   'find-unknown-code',

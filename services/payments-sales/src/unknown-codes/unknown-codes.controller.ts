@@ -15,17 +15,15 @@ import { tellChange } from '@portal/kit/http/audit';
 import { notFound } from '@portal/kit/http/errors';
 import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
-import { decodeCursor, pageOf, writePageHeaders } from '@portal/kit/http/pages';
+import { readList, writePageHeaders } from '@portal/kit/lists/read-list';
+import { patternsOf } from '@portal/kit/lists/search';
 import type { FastifyReply } from 'fastify';
-import { patternsOf } from '../lists/search.rules.js';
 import { PartnerNames } from '../partners/partner-names.js';
-import { wordsGiven } from '../lists/words.sql.js';
 import { CreateReferralFromCode } from './create-referral-from-code.js';
 import {
   assignUnknownCode,
-  countUnknownCodes,
   findUnknownCode,
-  readUnknownCodes,
+  unknownCodesList,
   type UnknownCodeRow,
 } from './unknown-code.sql.js';
 
@@ -45,22 +43,10 @@ export class UnknownCodesController {
     @Query({ schema: unknownCodesQuery }) query: UnknownCodesQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UnknownCode[]> {
-    const cursor = query.cursor ? decodeCursor(query.cursor) : { at: 'infinity', id: 0, back: false };
     const { search, unassigned, unresolved } = query;
-    const patterns = patternsOf(search);
-    const words = patterns.length;
-    const { at, id, back } = cursor;
-    const chosen = { unassigned, unresolved, ...wordsGiven(patterns) };
-    const [rows, counted] = await Promise.all([
-      this.database.query(readUnknownCodes({ words, back }), { at, id, ...chosen, limit: query.limit + 1 }),
-      this.database.first(countUnknownCodes({ words }), chosen),
-    ]);
-    const page = pageOf(rows, query, (row) => ({ at: row.first_seen.toISOString(), id: row.id }));
-    writePageHeaders(reply, calls.listUnknownCodes, page, query.limit, counted?.codes, {
-      unassigned: String(unassigned),
-      unresolved: String(unresolved),
-      ...(search && { search }),
-    });
+    const given = { unassigned, unresolved, words: patternsOf(search) };
+    const page = await readList(this.database, unknownCodesList, query, given);
+    writePageHeaders(reply, calls.listUnknownCodes, query, page);
     return page.rows.map(present);
   }
 

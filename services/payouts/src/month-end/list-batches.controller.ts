@@ -5,9 +5,9 @@ import { toDollars } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
 import { pageQuery, type PageQuery } from '@portal/contracts/http/fields';
-import { decodeCursor, pageOf, writePageHeaders } from '@portal/kit/http/pages';
+import { readList, writePageHeaders } from '@portal/kit/lists/read-list';
 import type { FastifyReply } from 'fastify';
-import { countBatches, readNewerBatches, readOlderBatches, type ListedBatchRow } from './list-batches.sql.js';
+import { batchesList, type ListedBatchRow } from './list-batches.sql.js';
 
 /** Lists paid batches, newest first, so that their files can be downloaded again. */
 @Controller()
@@ -19,17 +19,9 @@ export class ListBatchesController {
     @Query({ schema: pageQuery }) query: PageQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ListedPayoutBatch[]> {
-    const from = query.cursor ? decodeCursor(query.cursor) : { id: Number.MAX_SAFE_INTEGER, back: false };
-    const [rows, counted] = await Promise.all([
-      this.database.query(from.back ? readNewerBatches : readOlderBatches, {
-        id: from.id,
-        limit: query.limit + 1,
-      }),
-      this.database.first(countBatches),
-    ]);
-    const page = pageOf(rows.map(listed), query, ({ createdAt: at, id }) => ({ at, id }));
-    writePageHeaders(reply, calls.listPayoutBatches, page, query.limit, counted?.batches);
-    return page.rows;
+    const page = await readList(this.database, batchesList, query, {});
+    writePageHeaders(reply, calls.listPayoutBatches, query, page);
+    return page.rows.map(listed);
   }
 }
 

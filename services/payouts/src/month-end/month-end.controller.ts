@@ -10,11 +10,9 @@ import {
 import { toDollars } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
-import { decodePlace, pageAt, type Order, type Place } from '@portal/kit/http/places';
+import { readList, writePageHeaders } from '@portal/kit/lists/read-list';
 import type { FastifyReply } from 'fastify';
-import { countUnpaid, readUnpaid, readUnpaidOf, type UnpaidRow } from './month-end.sql.js';
-
-const ORDER: Order = { sort: 'unpaid', key: 'number' };
+import { readUnpaidOf, unpaidList, type UnpaidRow } from './month-end.sql.js';
 
 /** Partners with unpaid commission in a closed month, largest amount first. */
 @Controller()
@@ -23,36 +21,12 @@ export class MonthEndController {
 
   @Handle(calls.listUnpaidPartners)
   async list(
-    @Query({ schema: monthEndQuery }) { month, limit, cursor }: MonthEndQuery,
+    @Query({ schema: monthEndQuery }) query: MonthEndQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UnpaidPartner[]> {
-    const place = cursor ? decodePlace(cursor, ORDER) : null;
-    const [rows, count] = await Promise.all([
-      this.unpaid(month, place, limit + 1),
-      this.database.first(countUnpaid, { month }),
-    ]);
-    const page = pageAt(rows, limit, place, ORDER, (row) => ({ key: row.unpaid_cents, id: row.partner_id }));
-    const link = (cursor: string | null, rel: string) =>
-      cursor
-        ? [
-            `</api/admin/month-end?${new URLSearchParams({ month, limit: String(limit), cursor })}>; rel="${rel}"`,
-          ]
-        : [];
-    const links = [...link(page.next, 'next'), ...link(page.previous, 'prev')];
-    if (links.length > 0) void reply.header('link', links.join(', '));
-    void reply.header('x-total-count', String(count!.partners));
+    const page = await readList(this.database, unpaidList, query, { month: query.month });
+    writePageHeaders(reply, calls.listUnpaidPartners, query, page);
     return page.rows.map(presented);
-  }
-
-  private unpaid(month: string, place: Place | null, limit: number): Promise<UnpaidRow[]> {
-    if (!place) return this.database.query(readUnpaid.first, { month, limit });
-    const { key, id, back } = place;
-    return this.database.query(back ? readUnpaid.back : readUnpaid.on, {
-      month,
-      key: Number(key),
-      id,
-      limit,
-    });
   }
 
   /** The selected partners only, with what a batch would pay now: shown before it is confirmed. */

@@ -5,9 +5,15 @@ import type { Page, PartnerFigures } from '@portal/contracts/http/internal';
 import { currentMonth } from '@portal/contracts/values/month';
 import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
-import { decodePlace, pageAt, type Order } from '@portal/kit/http/places';
-import { countFound, countPartners, readPartners, type PartnerRow } from './list-partners.sql.js';
-import { patternOf } from './pattern.rules.js';
+import { pageRead, readingOf } from '@portal/kit/lists/orders';
+import { containing } from '@portal/kit/lists/search';
+import {
+  countFound,
+  countPartners,
+  partnerOrders,
+  readPartners,
+  type PartnerRow,
+} from './list-partners.sql.js';
 
 /** The administrators' list of partners; the gateway adds links and documents. */
 @Controller()
@@ -15,21 +21,16 @@ export class ListPartnersController {
   constructor(private readonly database: Database) {}
 
   @Handle(internal.listPartnerFigures)
-  async list(
-    @Query({ schema: partnersQuery }) { search, sort, direction, limit, cursor }: PartnersQuery,
-  ): Promise<Page<PartnerFigures> & { total: number }> {
+  async list(@Query({ schema: partnersQuery }) query: PartnersQuery): Promise<Page<PartnerFigures>> {
     const month = currentMonth();
-    const order: Order = { sort, key: sort === 'name' ? 'text' : 'number' };
-    const place = cursor ? decodePlace(cursor, order) : null;
-    const pattern = patternOf(search);
-    const descending = (direction === 'desc') !== (place?.back ?? false);
-    const read = readPartners({ sort, descending, month, pattern, after: place, limit: limit + 1 });
-    const [rows, count] = await Promise.all([
-      this.database.query(read.statement, read.given),
-      pattern === null ? this.database.first(countPartners) : this.database.first(countFound, { pattern }),
+    const search = containing(query.search.replace(/\s+/g, ' '));
+    const reading = readingOf(partnerOrders, query);
+    const [rows, counted] = await Promise.all([
+      this.database.query(...readPartners({ ...reading, month, search })),
+      search === null ? this.database.first(countPartners) : this.database.first(countFound, { search }),
     ]);
-    const page = pageAt(rows, limit, place, order, ({ key, id }) => ({ key, id }));
-    return { ...page, rows: page.rows.map((row) => figuresOf(row, month)), total: count!.partners };
+    const page = pageRead(partnerOrders, reading, rows);
+    return { ...page, rows: page.rows.map((row) => figuresOf(row, month)), total: counted!.partners };
   }
 }
 

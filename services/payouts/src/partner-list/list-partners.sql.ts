@@ -3,6 +3,8 @@ import type { PartnerFigures } from '@portal/contracts/http/internal';
 import { PARTNER_SORTS, type PartnerSort } from '@portal/contracts/values/list-orders';
 import { bool, int8, jsonb, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
 import { family, statement, YES_OR_NO } from '@portal/kit/database/statement';
+import { whereAll } from '@portal/kit/lists/define-list.sql';
+import { by, keysetBy, keysetOf, type KeysetShape, type Reading } from '@portal/kit/lists/orders';
 import { IS_PAID } from '../payouts/month-state.sql.js';
 import { HAS_SETTLED } from '../payouts/void-payout.sql.js';
 
@@ -26,69 +28,59 @@ const partnerRow = {
   payout_id: nullable(int8),
   payout_amount_cents: nullable(int8),
 };
-export type PartnerRow = RowOf<typeof partnerRow> & {
-  /** The sort key. */
-  key: string | number;
-};
+export type PartnerRow = RowOf<typeof partnerRow>;
 
-/** The query, with `descending` in reading order. */
-export interface Reading {
-  sort: PartnerSort;
-  descending: boolean;
+/** Which rows are read, and in which order. */
+interface PartnersReading extends Reading<PartnerSort> {
   month: string;
   /** The search as a LIKE pattern; null for all partners. */
-  pattern: string | null;
-  /** The row to read on from; null starts at the end of the list. */
-  after: { key: string | number; id: number } | null;
-  limit: number;
+  search: string | null;
 }
 
-interface Shape {
-  sort: PartnerSort;
-  descending: boolean;
+interface Shape extends KeysetShape<PartnerSort> {
   found: boolean;
-  on: boolean;
 }
 
-/** The type of each sort key. */
-const KEYS = { name: text, totalSales: int8, totalCommission: int8, thisMonth: int8 };
+export const partnerOrders = {
+  orders: {
+    name: by('partner.name', text, 'key'),
+    totalSales: by('figure.amount_cents', int8, 'key'),
+    totalCommission: by('figure.commission_cents', int8, 'key'),
+    thisMonth: by('figure.commission_cents', int8, 'key'),
+  },
+  id: by('partner.id', int8, 'id'),
+};
 
 const LISTED = `month <= :month and month > to_char((:month || '-01')::date - interval '${LISTED_MONTHS} months', 'YYYY-MM')`;
 
 /** The keys of a page; each sort order uses its own index. */
-function keysOf({ sort, descending, found, on }: Shape): string {
-  const order = descending ? 'desc' : 'asc';
-  const from = (source: string, key: string, id: string, ...more: string[]) => {
-    const conditions = [
-      ...more,
-      ...(found ? ['partner.search like :pattern'] : []),
-      ...(on ? [`(${key}, ${id}) ${descending ? '<' : '>'} (:key, :id::bigint)`] : []),
-    ];
-    return `select ${id} as id, ${key} as key from ${source}
-      ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
-      order by ${key} ${order}, ${id} ${order} limit :limit`;
+function keysOf({ found, ...shape }: Shape): string {
+  const { key: sortKey, direction } = keysetOf(partnerOrders, shape);
+  const from = (source: string, id: string, key = sortKey, ...more: string[]) => {
+    const { after, orderBy } = keysetBy(key, id, shape);
+    const conditions = [...more, ...(found ? ['partner.search like :search'] : []), ...after];
+    return `select ${id} as id, ${key} as key from ${source} ${whereAll(conditions)} ${orderBy} limit :limit`;
   };
   const withPartner = (table: string) =>
     `${table} figure join partners partner on partner.id = figure.partner_id`;
-  switch (sort) {
+  switch (shape.sort) {
     case 'name':
-      return from('partners partner', 'partner.name', 'partner.id');
+      return from('partners partner', 'partner.id');
     case 'totalSales':
-      return from(withPartner('partner_totals'), 'figure.amount_cents', 'figure.partner_id');
     case 'totalCommission':
-      return from(withPartner('partner_totals'), 'figure.commission_cents', 'figure.partner_id');
+      return from(withPartner('partner_totals'), 'figure.partner_id');
     case 'thisMonth':
       // Partners with sales this month by their commission, merged with all others at 0.
       return `select id, key from (
-          (${from(withPartner('partner_months'), 'figure.commission_cents', 'figure.partner_id', 'figure.month = :month')})
+          (${from(withPartner('partner_months'), 'figure.partner_id', sortKey, 'figure.month = :month')})
           union all
           (${from(
             'partners partner',
-            '0::bigint',
             'partner.id',
+            '0::bigint',
             'not exists (select from partner_months figure where figure.partner_id = partner.id and figure.month = :month)',
           )})
-        ) both_kinds order by key ${order}, id ${order} limit :limit`;
+        ) both_kinds order by key ${direction}, id ${direction} limit :limit`;
   }
 }
 
@@ -96,18 +88,13 @@ function keysOf({ sort, descending, found, on }: Shape): string {
 const pages = family(
   { sort: PARTNER_SORTS, descending: YES_OR_NO, found: YES_OR_NO, on: YES_OR_NO },
   (shape) => {
-    const { sort, descending, found, on } = shape;
-    const order = descending ? 'desc' : 'asc';
+    const { sort, found, on } = shape;
+    const { direction, params } = keysetOf(partnerOrders, shape);
     return statement(
-      ['partners', sort, order, found ? 'found' : 'all', on ? 'on' : 'from-end'].join('_'),
+      ['partners', sort, direction, found ? 'found' : 'all', on ? 'on' : 'from-end'].join('_'),
       {
-        params: {
-          month: text,
-          limit: int8,
-          ...(found && { pattern: text }),
-          ...(on && { key: KEYS[sort], id: int8 }),
-        },
-        row: { ...partnerRow, key: KEYS[sort] },
+        params: { month: text, ...(found && { search: text }), ...params },
+        row: { ...partnerRow, key: partnerOrders.orders[sort].type },
       },
       `with keys as (${keysOf(shape)})
     select partner.id, first_name, last_name, email, company_name, keys.key,
@@ -133,15 +120,16 @@ const pages = family(
     left join lateral (select payouts.id, payouts.amount_cents from payouts
       where partner_id = partner.id and payouts.month = :month and ${HAS_SETTLED}
       order by payouts.id desc limit 1) payout on true
-    order by keys.key ${order}, partner.id ${order}`,
+    order by keys.key ${direction}, partner.id ${direction}`,
     );
   },
 );
 
-export const readPartners = ({ sort, descending, month, pattern, after, limit }: Reading) => ({
-  statement: pages({ sort, descending, found: pattern !== null, on: after !== null }),
-  given: { month, limit, pattern: pattern ?? undefined, ...after },
-});
+export const readPartners = ({ sort, descending, month, search, from, limit }: PartnersReading) =>
+  [
+    pages({ sort, descending, found: search !== null, on: from !== null }),
+    { month, limit, ...(search !== null && { search }), ...from },
+  ] as const;
 
 export const countPartners = statement(
   'count-partners',
@@ -152,6 +140,6 @@ export const countPartners = statement(
 /** Counts up to 1,000. */
 export const countFound = statement(
   'count-found-partners',
-  { params: { pattern: text }, row: { partners: int8 } },
-  'select count(*) as partners from (select from partners where search like :pattern limit 1000) found',
+  { params: { search: text }, row: { partners: int8 } },
+  'select count(*) as partners from (select from partners where search like :search limit 1000) found',
 );

@@ -13,15 +13,9 @@ import { Database } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
 import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
-import { decodeCursor, pageOf, writePageHeaders } from '@portal/kit/http/pages';
+import { readList, writePageHeaders } from '@portal/kit/lists/read-list';
 import type { FastifyReply } from 'fastify';
-import {
-  countPayouts,
-  readNewerPayouts,
-  readOlderPayouts,
-  readPayout,
-  type ListedPayoutRow,
-} from './list-payouts.sql.js';
+import { payoutsList, readPayout, type ListedPayoutRow } from './list-payouts.sql.js';
 import { PAYOUT_NOT_FOUND, VoidPayout } from './void-payout.js';
 
 /** Lists a partner's payouts, newest first, and voids one by its id (D-20). */
@@ -34,20 +28,12 @@ export class PayoutsController {
 
   @Handle(calls.listPayouts)
   async list(
-    @Query({ schema: payoutsQuery }) { partnerId, ...query }: PayoutsQuery,
+    @Query({ schema: payoutsQuery }) query: PayoutsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PayoutOfPartner[]> {
-    const from = query.cursor ? decodeCursor(query.cursor) : { id: Number.MAX_SAFE_INTEGER, back: false };
-    const read = from.back ? readNewerPayouts : readOlderPayouts;
-    const [rows, counted] = await Promise.all([
-      this.database.query(read, { partnerId, id: from.id, limit: query.limit + 1 }),
-      this.database.first(countPayouts, { partnerId }),
-    ]);
-    const page = pageOf(rows.map(listed), query, ({ createdAt: at, id }) => ({ at, id }));
-    writePageHeaders(reply, calls.listPayouts, page, query.limit, counted?.payouts, {
-      partnerId: String(partnerId),
-    });
-    return page.rows;
+    const page = await readList(this.database, payoutsList, query, { partnerId: query.partnerId });
+    writePageHeaders(reply, calls.listPayouts, query, page);
+    return page.rows.map(listed);
   }
 
   /** Idempotent. */

@@ -1,0 +1,71 @@
+import type { Page } from '@portal/contracts/http/internal';
+import * as z from 'zod';
+import { badRequest } from '../http/errors.js';
+import { isKeepable } from '../http/keepable.rules.js';
+
+/** A position in a list sorted by (key, id): the row to read on from, and the direction. */
+export interface Position {
+  /** A moment is ISO text. */
+  key: string | number;
+  id: number;
+  back: boolean;
+}
+
+/** How a cursor is checked: the type of its key, and the name of its order; null where the list has only one. */
+export interface CursorFormat {
+  key: 'moment' | 'number' | 'text';
+  sort: string | null;
+}
+
+/** A timestamp as we write it. PostgreSQL rejects the year 0, and two hundred digits of a second. */
+const moment = z.iso.datetime({ precision: 3 }).refine((text) => !text.startsWith('0000'));
+
+const KEYS: Record<CursorFormat['key'], z.ZodType<string | number>> = {
+  moment,
+  number: z.int(),
+  text: z.string().refine(isKeepable),
+};
+
+/** The position as opaque text. It names its order, because in another order it would be another position. */
+export const encodeCursor = ({ key, id, back }: Position, { sort }: CursorFormat): string =>
+  Buffer.from(JSON.stringify([key, id, back ? 1 : 0, ...(sort === null ? [] : [sort])])).toString(
+    'base64url',
+  );
+
+/**
+ * Cursors of earlier releases name no order and are accepted.
+ * @throws AppError 400 for a cursor that we did not make for this order
+ */
+export function decodeCursor(cursor: string, { sort, key }: CursorFormat): Position {
+  try {
+    const name = sort === null ? z.string() : z.literal(sort);
+    const parts = z.tuple([KEYS[key], z.int(), z.literal([0, 1])], name);
+    const [at, id, back] = parts.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return { key: at, id, back: back === 1 };
+  } catch {
+    throw badRequest('This page no longer exists', 'BAD_CURSOR');
+  }
+}
+
+/**
+ * Makes a page of the `limit + 1` rows that were read from the position on.
+ * @param rows in reading order: reversed where the position reads back
+ */
+export function pageOf<Row>(
+  rows: Row[],
+  limit: number,
+  from: Position | null,
+  cursorOf: (row: Row, back: boolean) => string,
+): Omit<Page<Row>, 'total'> {
+  const more = rows.length > limit;
+  const kept = rows.slice(0, limit);
+  if (from?.back) kept.reverse();
+  const [first, last] = [kept[0], kept.at(-1)];
+  const hasPrevious = from ? !from.back || more : false;
+  const hasNext = from?.back ? true : more;
+  return {
+    rows: kept,
+    next: hasNext && last ? cursorOf(last, false) : null,
+    previous: hasPrevious && first ? cursorOf(first, true) : null,
+  };
+}
