@@ -26,7 +26,7 @@ const rooms = {
     const inTest = /[/](test|testing)[/]/.test(file);
     const places = [
       [
-        /^(Get|Post|Put|Patch|Delete|All)$/,
+        /^(Handle|Get|Post|Put|Patch|Delete|All)$/,
         '.controller.ts',
         'A handler of HTTP stands in a *.controller.ts.',
       ],
