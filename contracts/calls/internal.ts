@@ -1,6 +1,6 @@
 // Calls between our services, and of the gateway's composed screens to them. None is reachable from outside.
 import type * as z from 'zod/mini';
-import type { ForgotPassword, ResetLinkToken, ResetPassword, User } from '../http/account.js';
+import type { ForgotPassword, ResetLinkToken, ResetPassword, SignIn, SignUp, User } from '../http/account.js';
 import type { ReplayDeadLetters, Replayed, ServiceBus } from '../http/admin-bus.js';
 import type { PartnersQuery } from '../http/admin-partners.js';
 import type { UpdateCredentials } from '../http/admins.js';
@@ -32,10 +32,10 @@ export const verifyCredentials = defineCall('POST', '/sign-in', {
   by: 'identity',
   allow: 'anyone',
   reads: true,
-})<{ body: unknown; answer: User }>();
+})<{ body: SignIn; answer: User }>();
 /** 409 when the e-mail is taken, 429 when too many sign up at once. */
 export const createPartner = defineCall('POST', '/sign-up', { by: 'identity', allow: 'anyone' })<{
-  body: unknown;
+  body: SignUp;
   answer: User;
 }>();
 /** Changes the caller's: 400 for a wrong password, 409 for a taken e-mail, 401 when the account is gone. */

@@ -26,6 +26,8 @@ const body = {
   password: 'long-enough',
   currentPassword: 'long-enough',
   newPassword: 'long-enough',
+  firstName: 'New',
+  lastName: 'Partner',
   queue: 'unrouted',
 };
 

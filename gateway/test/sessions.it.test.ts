@@ -69,7 +69,13 @@ describe('signing in', () => {
 
 test('signing up answers 201 and signs in', async () => {
   const browser = gateway.browser();
-  const answer = await browser.post('/api/register', { email: 'new@example.com', password: 'long-enough' });
+  const person = {
+    email: 'new@example.com',
+    password: 'long-enough',
+    firstName: 'New',
+    lastName: 'Partner',
+  };
+  const answer = await browser.post('/api/register', person);
   expect([answer.status, answer.json.id]).toEqual([201, 99]);
   expect((await browser.get('/api/user')).status).toBe(200);
 });

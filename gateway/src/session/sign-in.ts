@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { verifyCredentials } from '@portal/contracts/calls/internal';
-import type { User } from '@portal/contracts/http/account';
+import { signIn, type User } from '@portal/contracts/http/account';
 import { AppError } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';
+import { checked } from '@portal/kit/http/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { jsonBody } from '../api/bodies.js';
 import type { Answerer, Asked } from '../api/route.js';
@@ -19,14 +20,14 @@ export class SignIn implements Answerer {
   ) {}
 
   async answer(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<User> {
-    const body = jsonBody(request);
+    const body = checked(signIn, jsonBody(request));
     const attempt = await this.sessions.begin();
     const user = await this.throttle.attempt(
       request.ip,
-      emailIn(body),
+      body.email,
       () =>
         this.services.call(verifyCredentials, {
-          body: body,
+          body,
           as: asked,
           deadlineMs: PASSWORD_DEADLINE_MS,
         }),
@@ -35,10 +36,4 @@ export class SignIn implements Answerer {
     await this.sessions.start(reply, user, asked, attempt);
     return user;
   }
-}
-
-/** The e-mail of the account, normalized as in identity, which validates the body. */
-function emailIn(body: unknown): string {
-  const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : '';
-  return String(email).trim().toLowerCase();
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { createPartner } from '@portal/contracts/calls/internal';
-import type { User } from '@portal/contracts/http/account';
+import { signUp, type User } from '@portal/contracts/http/account';
 import { ServiceClient } from '@portal/kit/http/service-client';
+import { checked } from '@portal/kit/http/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { jsonBody } from '../api/bodies.js';
 import type { Answerer, Asked } from '../api/route.js';
@@ -16,9 +17,10 @@ export class SignUp implements Answerer {
   ) {}
 
   async answer(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<User> {
+    const body = checked(signUp, jsonBody(request));
     const attempt = await this.sessions.begin();
     const user = await this.services.call(createPartner, {
-      body: jsonBody(request),
+      body,
       as: asked,
       deadlineMs: PASSWORD_DEADLINE_MS,
     });

@@ -41,14 +41,11 @@ export function discountOf(
         ? coupon.amount_off
         : null;
   if (wanted === null) return null;
+  // Typed: a spread alone would let a renamed optional field pass.
+  const off: Partial<AppliedCoupon['coupon']> =
+    coupon.percent_off !== null ? { percent_off: coupon.percent_off } : { amount_off: coupon.amount_off! };
   return {
-    coupon: {
-      id: coupon.id,
-      name: coupon.name ?? promotion?.code ?? coupon.id,
-      ...(coupon.percent_off !== null
-        ? { percent_off: coupon.percent_off }
-        : { amount_off: coupon.amount_off! }),
-    },
+    coupon: { id: coupon.id, name: coupon.name ?? promotion?.code ?? coupon.id, ...off },
     discountAmount: Math.max(0, Math.min(wanted, priceCents - MINIMUM_CHARGE_CENTS)),
   };
 }
