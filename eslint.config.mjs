@@ -1,6 +1,8 @@
 import js from '@eslint/js';
 import hooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import ts from 'typescript-eslint';
 import { SERVICES } from './contracts/values/services.ts';
 
@@ -49,11 +51,23 @@ const rooms = {
   },
 };
 
-const SPELT = String.raw`/^[/](api|internal)[/]\w/`;
-const PATHS = [`Literal[value=${SPELT}]`, `TemplateElement[value.raw=${SPELT}]`].map((selector) => ({
-  selector,
-  message: 'A path is spelt once, in contracts/calls: call by it, or take addressOf(call).',
-}));
+/** Refuses a literal, or a part of a template, that is such a path. */
+const pathsThatAre = (pattern) =>
+  [`Literal[value=/${pattern}/]`, `TemplateElement[value.raw=/${pattern}/]`].map((selector) => ({
+    selector,
+    message: 'A path is spelt once, in contracts/calls: call by it, or take addressOf(call).',
+  }));
+const PUBLIC_OR_INTERNAL = String.raw`^[/](api|internal)[/]\w`;
+const PATHS = pathsThatAre(PUBLIC_OR_INTERNAL);
+/** Calls of services with neither prefix, up to their first parameter. A page may have such a path, so web may write them. */
+const unprefixed = globSync('contracts/calls/*.ts', { cwd: import.meta.dirname })
+  .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+  .flatMap((source) => [...source.matchAll(/defineCall\(\s*'\w+',\s*'(\/[^':]+)/g)].map(([, path]) => path))
+  .filter((path) => !/^\/(api|internal)\//.test(path));
+const PATHS_OF_CALLS = [
+  ...PATHS,
+  ...unprefixed.flatMap((path) => pathsThatAre(`^${path.replaceAll('/', '[/]')}$`)),
+];
 
 const RULES = [
   ...['TemplateElement[value.raw=', 'Literal[value='].map((text) => ({
@@ -121,7 +135,7 @@ export default ts.config(
     // type'), and a migration adds columns while the release before is at work. `*` of given rows or named ones may stay.
     files: ['services/*/src/**', 'gateway/src/**', 'kit/**'],
     ignores: ['**/*.test.ts', '**/test/**', '**/testing/**'],
-    rules: { 'no-restricted-syntax': ['error', ...RULES, ...PATHS] },
+    rules: { 'no-restricted-syntax': ['error', ...RULES, ...PATHS_OF_CALLS] },
   },
   {
     // Of the kit, what makes a database ready (migrations, owners, indexes) asks it before there are statements.
@@ -134,7 +148,7 @@ export default ts.config(
       'kit/database/migrations/**',
       'kit/database/{grants,indexes,prepare-databases,schema,statement}.ts',
     ],
-    rules: { 'no-restricted-syntax': ['error', ...RULES, ...PATHS, ...SQL_ELSEWHERE] },
+    rules: { 'no-restricted-syntax': ['error', ...RULES, ...PATHS_OF_CALLS, ...SQL_ELSEWHERE] },
   },
   { files: ['web/src/**'], rules: { 'no-restricted-syntax': ['error', ...PATHS] } },
   {
