@@ -1,5 +1,5 @@
 /** SQL with `$n` for its parameters, and the name of each. */
-export interface Compiled {
+interface Compiled {
   text: string;
   /** The name of `$1` first. */
   names: string[];

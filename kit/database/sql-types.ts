@@ -27,7 +27,6 @@ const type = <Given, Read = Given>(name: string): SqlType<Given, Read> => ({
 });
 
 export const bool = type<boolean>('boolean');
-export const int2 = type<number>('smallint');
 export const int4 = type<number>('integer');
 export const int8 = type<number>('bigint');
 /** A bigint that is passed as text and never calculated with. */

@@ -47,7 +47,7 @@ export function fakeCall<const Path extends string, Its extends Shape>(
   });
 }
 
-export interface FakeService {
+interface FakeService {
   url: string;
   app: FastifyInstance;
   close(): Promise<void>;

@@ -12,7 +12,7 @@ import {
 } from '../../database/sql-types.js';
 import { statement } from '../../database/statement.js';
 
-export const outboxRow = {
+const outboxRow = {
   seq: int8,
   id: uuid,
   type: text,

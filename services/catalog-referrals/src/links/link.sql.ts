@@ -2,7 +2,7 @@ import type { LinkForCheckout } from '@portal/contracts/http/catalog';
 import { int4, int8, nullable, type RowOf, text } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-export const linkRow = {
+const linkRow = {
   id: int8,
   code: text,
   partnerId: int8,

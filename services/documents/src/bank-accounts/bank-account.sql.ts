@@ -1,7 +1,7 @@
 import { array, bytea, int8, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-export const bankAccountRow = {
+const bankAccountRow = {
   partner_id: int8,
   sealed: bytea,
   data_key: bytea,

@@ -13,7 +13,7 @@ import { defineList } from '@portal/kit/lists/define-list.sql';
 import { filter } from '@portal/kit/lists/filters';
 import { by } from '@portal/kit/lists/orders';
 
-export const partnerDocumentRow = {
+const partnerDocumentRow = {
   id: int8,
   owner_id: notNull(int8),
   purpose: textOf<DocumentType>(),

@@ -14,7 +14,7 @@ import {
 import { statement } from '@portal/kit/database/statement';
 import type { Originator } from './nacha.rules.js';
 
-export const fileRow = {
+const fileRow = {
   id: int8,
   batch_id: int8,
   month: text,
@@ -106,7 +106,7 @@ export const insertFile = statement(
    overriding system value values (:id, :batchId, :idempotencyKey, :month, :originator, :createdOn, :createdAt, :effectiveOn, :modifier, :firstBatchNumber, :lastBatchNumber, :digest, :madeBy) returning ${FILE}`,
 );
 
-export const creditRow = {
+const creditRow = {
   file_id: int8,
   payout_id: int8,
   partner_id: int8,

@@ -4,7 +4,7 @@ import type { DocumentType } from '@portal/contracts/values/documents';
 import { array, float8, int8, jsonb, type RowOf, text, textOf, uuid } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-export const profileSave = {
+const profileSave = {
   user_id: int8,
   role: textOf<UserRole>(),
   token: uuid,

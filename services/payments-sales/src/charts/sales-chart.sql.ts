@@ -2,13 +2,13 @@ import { date, int8, nullable, type RowOf, text } from '@portal/kit/database/sql
 import { statement } from '@portal/kit/database/statement';
 
 const sold = { sales: int8, amount_cents: int8, commission_cents: int8 };
-export const soldOnDayRow = {
+const soldOnDayRow = {
   ...sold,
   /** `YYYY-MM-DD` */
   day: text,
 };
 export type SoldOnDayRow = RowOf<typeof soldOnDayRow>;
-export const soldOfProductRow = {
+const soldOfProductRow = {
   ...sold,
   /** null for all products after the first ones. */
   product_name: nullable(text),

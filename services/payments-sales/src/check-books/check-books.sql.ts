@@ -42,7 +42,7 @@ export const findPaid = statement(
   `select id, payment_id from sales where id > :after and id <= :upTo and ${PAID_SOMEWHERE} order by id`,
 );
 
-export const paymentHereRow = {
+const paymentHereRow = {
   payment_id: text,
   sale_id: nullable(int8),
   amount_cents: int8,

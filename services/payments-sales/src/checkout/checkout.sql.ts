@@ -2,7 +2,7 @@ import { CHECKOUT_HOURS } from '@portal/contracts/values/limits';
 import { array, int4, int8, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-export const checkoutRow = {
+const checkoutRow = {
   id: int8,
   payment_intent_id: text,
   price_cents: int8,

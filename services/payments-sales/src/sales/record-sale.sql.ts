@@ -2,7 +2,7 @@ import { bool, char, int8, nullable, type RowOf, text, timestamptz } from '@port
 import { statement } from '@portal/kit/database/statement';
 import { hasNobody } from './complete-customer.sql.js';
 
-export const recordedRow = {
+const recordedRow = {
   id: int8,
   payment_id: text,
   product_name: text,

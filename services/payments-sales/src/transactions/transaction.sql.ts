@@ -1,7 +1,7 @@
 import { array, int8, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-export const observedRow = { payment_id: text, status: text };
+const observedRow = { payment_id: text, status: text };
 export type ObservedRow = RowOf<typeof observedRow>;
 
 /** Orders two statuses that Stripe reported in the same second: the later one in this list is newer. */
@@ -88,7 +88,7 @@ export const observeSales = statement(
 );
 
 /** The count stops here. */
-export const MOST_COUNTED = 10_000;
+const MOST_COUNTED = 10_000;
 export const countTransactions = statement(
   'count-transactions',
   { row: { transactions: int8 } },

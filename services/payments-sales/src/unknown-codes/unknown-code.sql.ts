@@ -36,7 +36,7 @@ export const seeUnknownCode = statement(
    returning unknown_code_id`,
 );
 
-export const unknownCodeRow = {
+const unknownCodeRow = {
   id: int8,
   code: text,
   code_key: text,
@@ -92,7 +92,7 @@ export const assignUnknownCode = statement(
    returning was.assigned_partner_id as before, was.notes is distinct from u.notes as notes_changed`,
 );
 
-export const waitingRow = {
+const waitingRow = {
   payment_id: text,
   code: text,
   amount_cents: int8,

@@ -12,7 +12,7 @@ import { statement } from '@portal/kit/database/statement';
 
 // Array parameters are columns: arrays with one element per row.
 
-export const bookedRow = {
+const bookedRow = {
   sale_id: int8,
   partner_id: int8,
   referral_id: int8,

@@ -2,7 +2,7 @@ import { int8, type RowOf, text, timestamptz } from '@portal/kit/database/sql-ty
 import { defineList } from '@portal/kit/lists/define-list.sql';
 import { by } from '@portal/kit/lists/orders';
 
-export const listedBatchRow = {
+const listedBatchRow = {
   id: int8,
   month: text,
   created_at: timestamptz,

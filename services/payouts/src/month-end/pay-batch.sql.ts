@@ -10,7 +10,7 @@ import {
 } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-export const batchRow = { id: int8, month: text, created_at: timestamptz, partner_ids: array(int8) };
+const batchRow = { id: int8, month: text, created_at: timestamptz, partner_ids: array(int8) };
 export type BatchRow = RowOf<typeof batchRow>;
 
 const BATCH = 'id, month, created_at, partner_ids';
@@ -72,7 +72,7 @@ export const readPayoutsOfBatch = statement(
    where batch_id = :batchId order by payout.id`,
 );
 
-export const payoutForBankRow = {
+const payoutForBankRow = {
   id: int8,
   partner_id: int8,
   amount_cents: int8,

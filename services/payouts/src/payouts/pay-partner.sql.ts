@@ -2,7 +2,7 @@ import { float8, int4, int8, nullable, type RowOf, text, timestamptz } from '@po
 import { statement } from '@portal/kit/database/statement';
 import { PAYABLE } from './payable.sql.js';
 
-export const payoutRow = {
+const payoutRow = {
   id: int8,
   month: text,
   amount_cents: int8,

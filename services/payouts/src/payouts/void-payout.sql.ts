@@ -1,7 +1,7 @@
 import { int4, int8, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-export const voidablePayout = {
+const voidablePayout = {
   id: int8,
   partner_id: int8,
   month: text,
