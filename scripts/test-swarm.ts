@@ -229,7 +229,7 @@ async function sells(settings: Settings) {
   });
 }
 
-/** Runs `make <name>` on this stack and captures its output. */
+/** Runs `scripts/<name>.ts` on this stack and captures its output. */
 const script = (name: string, env: NodeJS.ProcessEnv = {}) =>
   new Promise<{ code: number | null; output: string }>((resolve) => {
     const child = spawn(process.execPath, [`scripts/${name}.ts`], {

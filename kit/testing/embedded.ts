@@ -25,16 +25,19 @@ export class WrongPassword extends Error {
   }
 }
 
-/** Controls a server. Every operation times out after a minute with an Error that quotes the end of its log. */
+/** Controls a server. */
 export interface Server {
   /** Where clients connect: `postgres://…/postgres` as the superuser, or `amqp://…/portal`. */
   readonly url: string;
   readonly log: string;
-  /** Starts it, also after a crash; returns once it accepts clients. Does nothing if it runs already. */
+  /**
+   * Starts it, also after a crash; returns once it accepts clients. Does nothing if it runs already.
+   * @throws Error with the end of its log, when it ends or accepts no clients within a minute
+   */
   start(): Promise<void>;
-  /** Stops it cleanly, and returns once it is gone. Does nothing if it does not run. */
+  /** Stops it cleanly, and returns once it is gone: it is killed after 30 s. Does nothing if it does not run. */
   stop(): Promise<void>;
-  /** kill -9, all of its processes at once: a crash. */
+  /** Ends all of its processes at once, as a crash does. */
   kill(): Promise<void>;
   running(): boolean;
 }

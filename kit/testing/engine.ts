@@ -25,7 +25,10 @@ export function imageOf(part: 'postgres' | 'rabbitmq' | 'minio'): string {
     .image;
 }
 
-/** What TEST_SERVERS says, or else containers if possible. Reports when an engine answers but an image is missing. */
+/**
+ * What TEST_SERVERS says, or else containers if possible. Says so when an engine answers, but an image is neither there nor
+ * can be pulled.
+ */
 export function chooseServers(): Servers {
   const forced = process.env.TEST_SERVERS;
   if (forced === 'native' || forced === 'containers') return forced;

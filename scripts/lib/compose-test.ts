@@ -144,7 +144,7 @@ export function composeTest() {
     run,
 
     check,
-    /** Runs `make <name>` on the stack and captures its output; `env` overrides the stack's environment. */
+    /** Runs `scripts/<name>.ts` on the stack and captures its output; `env` overrides the stack's environment. */
     script: (name: string, args: string[] = [], env: NodeJS.ProcessEnv = {}) =>
       run(process.execPath, [`scripts/${name}.ts`, ...args], { env }),
 

@@ -36,7 +36,7 @@ export class Hearers {
     return this.options.name;
   }
 
-  /** Checks all bindings again, since the broker may have come back empty. */
+  /** Counts all bindings as missing until `bound` finds them again, since the broker may have come back empty. */
   lookAnew(): void {
     const own = this.options.events.filter(({ source }) => source === this.options.name);
     this.missing = new Map(
