@@ -1,9 +1,9 @@
-// A consistent moment of several databases. Services communicate through outbox and inbox, so every effect in one
-// database must have its cause in another. For some milliseconds all outboxes and inboxes are locked, and a snapshot of
-// each database is exported, which can then be read for as long as needed. The locks are taken one after the other and
-// the snapshots are not simultaneous, yet they are consistent: a transaction that wrote to an inbox or outbox holds a
-// lock that conflicts with ours, so while we hold all of ours, no such transaction is between its first write and its
-// commit in any database.
+// A consistent moment of several databases: none of them has the effect of an event whose cause is missing in another.
+// Causes are written with the outbox, effects with the inbox. So all outboxes and inboxes are locked for some
+// milliseconds. Meanwhile a snapshot of each database is exported. It can then be read for as long as needed.
+// The databases are locked one after the other, and the snapshots are not taken at the same instant. They are consistent
+// all the same. A transaction that has written to an outbox or inbox holds a lock that conflicts with ours. So while we
+// hold all of ours, every such transaction has been committed, or has not written yet.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
