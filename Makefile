@@ -67,9 +67,9 @@ check: ## format, lint, circular imports, types
 	$(install)
 	@npm run -s check
 
-gen: ## regenerate the generated files: docs/settings.md and the web's table of routes
+gen: ## regenerate the generated files: docs/settings.md, the lists of mails, the web's table of routes
 	$(install)
-	$(run) scripts/gen-settings.ts
+	$(run) scripts/gen.ts
 	@npm run -s build:web
 
 test: ## unit, integration and browser tests; ends in 'N passed, N failed'

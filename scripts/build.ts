@@ -28,7 +28,7 @@ async function compile(workspace: string, file: string) {
 }
 
 const isSource = (file: string) =>
-  /\.tsx?$/.test(file) && !/(^|\/)(dist|node_modules)\/|\.(test|sample)\.ts$/.test(file);
+  /\.tsx?$/.test(file) && !/(^|\/)(dist|node_modules)\/|\.test\.ts$/.test(file);
 
 async function build(workspace: string) {
   await rm(join(root, workspace, 'dist'), { recursive: true, force: true });

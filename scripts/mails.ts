@@ -1,32 +1,30 @@
-// make mails: renders every mail from its template's sample, for people to review.
+// make mails: renders every mail from its sample, for people to review.
 import '../kit/testing/register.ts';
-import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Sample } from '../services/notifications/src/design/sample.ts';
 import { main, say } from './lib/say.ts';
 
-const src = join(import.meta.dirname, '../services/notifications/src');
 const folder = join(import.meta.dirname, '../mails');
 
 interface WrittenMail {
   kind: string;
   subject: string;
-  /** The template's file, relative to the service's sources. */
-  template: string;
+  /** Its file, relative to the service's sources. */
+  path: string;
 }
 
 main(async () => {
+  const { findMails } = await import('./gen/mails.ts');
   const { written } = await import('../services/notifications/src/design/written.ts');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   const mails: WrittenMail[] = [];
-  for (const file of globSync('**/*.sample.ts', { cwd: src }).sort()) {
-    const { kind, template, props } = ((await import(`${src}/${file}`)) as { sample: Sample<unknown> })
-      .sample;
-    const mail = await written(template, props);
-    writeFileSync(join(folder, `${kind}.html`), mail.html);
-    writeFileSync(join(folder, `${kind}.txt`), `${mail.text}\n`);
-    mails.push({ kind, subject: mail.subject, template: file.replace('.sample.ts', '.tsx') });
+  for (const { path, mail } of await findMails()) {
+    const { kind, sample } = mail;
+    const { subject, html, text } = await written(mail, sample);
+    writeFileSync(join(folder, `${kind}.html`), html);
+    writeFileSync(join(folder, `${kind}.txt`), `${text}\n`);
+    mails.push({ kind, subject, path });
   }
   writeFileSync(join(folder, 'index.html'), index(mails));
   say(
@@ -56,8 +54,8 @@ ${mails.map(section).join('\n')}
 </html>
 `;
 
-const section = ({ kind, subject, template }: WrittenMail) => `<h2 id="${kind}">${escaped(subject)}</h2>
-<p>${kind}: <a href="${kind}.html">as a page</a>, <a href="${kind}.txt">as text</a>, from <code>${template}</code></p>
+const section = ({ kind, subject, path }: WrittenMail) => `<h2 id="${kind}">${escaped(subject)}</h2>
+<p>${kind}: <a href="${kind}.html">as a page</a>, <a href="${kind}.txt">as text</a>, from <code>${path}</code></p>
 <div>
   <iframe src="${kind}.html" width="600" title="${kind}, on a desk"></iframe>
   <iframe src="${kind}.html" width="375" title="${kind}, on a phone"></iframe>

@@ -10,6 +10,7 @@ import type * as internal from '../http/internal.js';
 import type * as partner from '../http/partner.js';
 import type { PartnerSummary } from '../http/partner.js';
 import type { Profile } from '../http/profile.js';
+import type { MailKind } from '../values/mail-kinds.gen.js';
 import { ADMIN, PARTNER, SERVICE, SIGNED_IN, defineCall, type FileAnswer } from './define-call.js';
 
 interface OfPartner {
@@ -283,7 +284,7 @@ export const findDocumentsOfPartners = defineCall('POST', '/internal/documents-o
 export const listOutgoingMails = defineCall('GET', '/internal/mails', {
   by: 'notifications',
   allow: SERVICE,
-})<{ query: { kind?: internal.MailKind; limit?: number }; answer: internal.OutgoingMail[] }>();
+})<{ query: { kind?: MailKind; limit?: number }; answer: internal.OutgoingMail[] }>();
 
 // each service
 

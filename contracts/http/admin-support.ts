@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id, moment, pageQuery } from './fields.js';
-import { MAIL_KINDS } from './internal.js';
+import { MAIL_KINDS } from '../values/mail-kinds.gen.js';
 import { SUPPORT_REASONS, type SupportReason } from '../values/support.js';
 
 const reasons = Object.keys(SUPPORT_REASONS) as SupportReason[];

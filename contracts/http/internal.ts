@@ -1,4 +1,5 @@
 // The services' answers to each other and to the gateway's composed screens; never in the public table of routes.
+import type { MailKind } from '../values/mail-kinds.gen.js';
 import type { Month } from '../values/month.js';
 import type { SaleState } from '../values/sale-state.js';
 import type { UserRole } from '../values/roles.js';
@@ -162,19 +163,6 @@ export interface ClaimChangeForMail {
   note: string | null;
 }
 
-export const MAIL_KINDS = [
-  'sale',
-  'receipt',
-  'payout',
-  'payout-voided',
-  'claim',
-  'support',
-  'password-reset',
-  'invite',
-  'claim-status',
-] as const;
-export type MailKind = (typeof MAIL_KINDS)[number];
-
 /** queued → sent; → kept where there is no SMTP (D-33); → failed when no retry can deliver it. */
 export type MailStatus = 'queued' | 'sent' | 'kept' | 'failed';
 
@@ -182,11 +170,7 @@ export type MailStatus = 'queued' | 'sent' | 'kept' | 'failed';
 export interface OutgoingMail {
   id: number;
   kind: MailKind;
-  /**
-   * Ids and facts, by kind: `{saleId, partnerId}` for a sale or receipt, `{payoutId, partnerId, month, amountCents}` for a
-   * payout, made or voided, `{claimId}` for a claim, `{supportRequestId}` for a request, `{resetId}` for a password reset,
-   * `{inviteId}` for an invitation.
-   */
+  /** Ids and facts, by kind, such as `{saleId, partnerId}` for a sale or a receipt. */
   about: Record<string, unknown>;
   to: string | null;
   subject: string | null;

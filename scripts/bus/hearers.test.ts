@@ -2,16 +2,21 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { allEvents } from '@portal/contracts/events/all';
+import { mails } from '../../services/notifications/src/mails.gen.js';
 
 const root = join(import.meta.dirname, '../..');
 
+/** It consumes the events of all mails. */
+const CONSUMER_OF_MAILS = 'services/notifications/src/outbox/queue-mail-when-event.ts';
+
 /**
- * The queues that a service's code declares for each event, from its decorators and imports: `{ 'sale.recorded':
- * ['payouts.sale'] }`.
+ * The queues that a service's code declares for each event, from its decorators and imports and from its mails:
+ * `{ 'sale.recorded': ['payouts.sale'] }`.
  */
 function heardInCode(): Record<string, string[]> {
   const heard: Record<string, string[]> = {};
-  for (const file of globSync('services/*/src/**/*.ts', { cwd: root })) {
+  for (const { kind, when } of mails) if (when) (heard[when.event.type] ??= []).push(`notifications.${kind}`);
+  for (const file of globSync('services/*/src/**/*.ts', { cwd: root, exclude: [CONSUMER_OF_MAILS] })) {
     const source = readFileSync(join(root, file), 'utf8');
     const service = file.split('/')[1]!;
     const imported = new Map(

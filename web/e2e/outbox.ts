@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { MailKind, OutgoingMail } from '@portal/contracts/http/internal';
+import type { OutgoingMail } from '@portal/contracts/http/internal';
+import type { MailKind } from '@portal/contracts/values/mail-kinds.gen';
 import { expect, given } from './support.js';
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -7,12 +7,12 @@ import type { GivenUpMails } from '@portal/contracts/http/admin-support';
 import type { ClaimChangeForMail } from '@portal/contracts/http/internal';
 import { eventually } from '@portal/kit/testing/eventually';
 import type { TestService } from '@portal/kit/testing/test-service';
-import { QueueMailWhenClaimStatusChanged } from '../src/claim-mails/queue-mail-when-claim-status-changed.js';
+import { mail as claimStatusMail } from '../src/claim-mails/claim-status.mail.js';
 import { Mailer } from '../src/outbox/mailer.js';
-import { QueueMailWhenPayoutMade } from '../src/payout-mails/queue-mail-when-payout-made.js';
-import { QueueMailWhenPayoutVoided } from '../src/payout-mails/queue-mail-when-payout-voided.js';
+import { mail as voidedMail } from '../src/payout-mails/payout-voided.mail.js';
+import { mail as payoutMail } from '../src/payout-mails/payout.mail.js';
 import { MailServer } from './mail-server.js';
-import { hear, mailsOf, recorded, startNeighbours, startNotifications } from './support.js';
+import { hear, hearMail, mailsOf, recorded, startNeighbours, startNotifications } from './support.js';
 
 let notifications: TestService;
 let smtp: MailServer;
@@ -305,9 +305,7 @@ describe('what a claimant is told', () => {
   const changed = (claimId: number, changeId: number, status: ClaimChangeForMail['status']) => {
     neighbours.changes.set(changeId, { status, note: null });
     const event = { data: { claimId, changeId } } as EventEnvelope<ClaimStatusChanged>; // it reads nothing else
-    return notifications.database.transaction((transaction) =>
-      notifications.app.get(QueueMailWhenClaimStatusChanged).handle(event, transaction),
-    );
+    return hearMail(notifications, claimStatusMail, event);
   };
   const ofClaim = (id: number) =>
     notifications.sql<{ status: string; attempts: number; last_error: string | null }>(
@@ -349,14 +347,9 @@ describe('what a claimant is told', () => {
 
 describe('a payout and that it was taken back', () => {
   let payoutId = 500;
-  const tell = (
-    handler: typeof QueueMailWhenPayoutMade | typeof QueueMailWhenPayoutVoided,
-    partnerId: number,
-  ) => {
+  const tell = (mail: typeof payoutMail | typeof voidedMail, partnerId: number) => {
     const event = { data: { payoutId, partnerId, month: '2026-10', amountCents: 100 } };
-    return notifications.database.transaction((transaction) =>
-      notifications.app.get(handler).handle(event as EventEnvelope<PayoutVoided>, transaction),
-    );
+    return hearMail<PayoutVoided>(notifications, mail, event as EventEnvelope<PayoutVoided>);
   };
   const ofPayout = () =>
     notifications.sql<{ kind: string; status: string; last_error: string | null }>(
@@ -371,9 +364,9 @@ describe('a payout and that it was taken back', () => {
     const { partnerId, id } = aSale();
     const address = `partner-${id}@example.com`;
     smtp.refused.set(address, 451);
-    await tell(QueueMailWhenPayoutMade, partnerId);
+    await tell(payoutMail, partnerId);
     await eventually(async () => expect((await ofPayout())[0]?.last_error).toBe('EENVELOPE 451'));
-    await tell(QueueMailWhenPayoutVoided, partnerId);
+    await tell(voidedMail, partnerId);
     smtp.refused.clear();
     await notifications.sql(`update mails set next_try_at = now() where about->>'payoutId' = $1::text`, [
       payoutId,
@@ -390,9 +383,9 @@ describe('a payout and that it was taken back', () => {
 
   test('are not told in the other order: who knows that it is void hears nothing of it', async () => {
     const { partnerId } = aSale();
-    await tell(QueueMailWhenPayoutVoided, partnerId);
+    await tell(voidedMail, partnerId);
     await eventually(async () => expect((await ofPayout())[0]?.status).toBe('sent'));
-    await tell(QueueMailWhenPayoutMade, partnerId);
+    await tell(payoutMail, partnerId);
     await eventually(async () =>
       expect((await ofPayout())[0]).toMatchObject({
         kind: 'payout',

@@ -22,6 +22,8 @@ import { notFound, unavailable } from '@portal/kit/http/errors';
 import { fakeCall, startFakeService } from '@portal/kit/testing/fake-service';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
 import { AppModule } from '../src/app.module.js';
+import type { Mail } from '../src/outbox/define-mail.js';
+import { MailQueue } from '../src/outbox/mail-queue.js';
 import { QueueMailsWhenSaleRecorded } from '../src/sale-mails/queue-mails-when-sale-recorded.js';
 
 export const startNotifications = (env: Record<string, string>) =>
@@ -150,6 +152,14 @@ export const hear = (notifications: TestService, event: EventEnvelope<SaleRecord
   notifications.database.transaction((transaction) =>
     notifications.app.get(QueueMailsWhenSaleRecorded).handle([event], transaction),
   );
+
+/** Queues the mail of the event as its consumer does, in one transaction. */
+export const hearMail = <About extends object>(
+  { app, database }: TestService,
+  mail: Mail<About>,
+  event: EventEnvelope<About>,
+) =>
+  database.transaction((transaction) => app.get(MailQueue).add(transaction, mail, mail.when!.queued(event)));
 
 /** The mails of a sale: the partner's, then the customer's. */
 export async function mailsOf(notifications: TestService, saleId: number): Promise<OutgoingMail[]> {

@@ -1,6 +1,7 @@
 import { Controller, Query } from '@nestjs/common';
 import * as internal from '@portal/contracts/calls/internal';
-import { MAIL_KINDS, type OutgoingMail } from '@portal/contracts/http/internal';
+import type { OutgoingMail } from '@portal/contracts/http/internal';
+import { MAIL_KINDS } from '@portal/contracts/values/mail-kinds.gen';
 import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
 import * as z from 'zod';

@@ -1,4 +1,5 @@
-import type { MailKind, MailStatus } from '@portal/contracts/http/internal';
+import type { MailStatus } from '@portal/contracts/http/internal';
+import type { MailKind } from '@portal/contracts/values/mail-kinds.gen';
 import { int4, int8, jsonb, nullable, text, textOf, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 

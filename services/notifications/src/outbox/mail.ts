@@ -1,11 +1,12 @@
-import type { MailKind } from '@portal/contracts/http/internal';
+import type { MailKind } from '@portal/contracts/values/mail-kinds.gen';
+import { AppError } from '@portal/kit/http/errors';
 
 /** A queued mail: only what it is about. Recipient and text are determined when it is sent. */
 export interface DueMail {
   id: number;
   kind: MailKind;
   /** Ids and facts, depending on the kind; no personal data. */
-  about: unknown;
+  about: object;
   message_id: string;
   attempts: number;
   /** The number of attempts that may have delivered the mail without an answer. */
@@ -29,10 +30,6 @@ export interface ComposedMail {
   opensForMinutes?: number;
 }
 
-/** The functions that write each kind when it is sent. */
-export type Composers = Record<MailKind, (mail: DueMail) => Promise<ComposedMail>>;
-export const COMPOSERS = Symbol('composers of mails');
-
 /** The server got the whole mail, but the connection ended before it answered: the mail may have been delivered. */
 export class Unanswered extends Error {
   constructor(
@@ -52,3 +49,10 @@ export class Undeliverable extends Error {
     super(reason);
   }
 }
+
+/** For `catch` of a call that reads what a mail is about: a 404 means that no retry can deliver the mail. */
+export const undeliverableIfGone =
+  (reason: string) =>
+  (error: unknown): never => {
+    throw error instanceof AppError && error.status === 404 ? new Undeliverable(reason) : error;
+  };

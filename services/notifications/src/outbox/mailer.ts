@@ -1,5 +1,4 @@
 import {
-  Inject,
   Injectable,
   Logger,
   type BeforeApplicationShutdown,
@@ -9,7 +8,8 @@ import { runApart } from '@portal/kit/tracing/run-apart';
 import { Database } from '@portal/kit/database/database';
 import { mails as tries, mailsOldestWaiting, mailsWaiting } from '../metrics.js';
 import { DAYS_OF_REFUSALS, delayAfter, failureOf, keptOf } from './delivery.rules.js';
-import { COMPOSERS, type ComposedMail, type Composers, type DueMail } from './mail.js';
+import type { ComposedMail, DueMail } from './mail.js';
+import { MailWriter } from './mail-writer.js';
 import {
   giveMailUp,
   measureMails,
@@ -49,7 +49,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   constructor(
     private readonly database: Database,
     private readonly smtp: SmtpSender,
-    @Inject(COMPOSERS) private readonly composers: Composers,
+    private readonly writer: MailWriter,
   ) {}
 
   onApplicationBootstrap() {
@@ -131,7 +131,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     let composed: ComposedMail | null = null;
     let status: 'sent' | 'kept';
     try {
-      composed = await this.composers[mail.kind](mail);
+      composed = await this.writer.write(mail);
       status = await this.smtp.deliver(composed, mail.message_id);
     } catch (error) {
       return this.failed(mail, composed?.to.address ?? null, error);

@@ -1,4 +1,4 @@
-import type { MailKind } from '@portal/contracts/http/internal';
+import type { MailKind } from '@portal/contracts/values/mail-kinds.gen';
 import {
   array,
   float8,

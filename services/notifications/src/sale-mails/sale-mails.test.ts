@@ -1,12 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { written } from '../design/written.js';
-import { sample as receiptSample } from './receipt-mail.sample.js';
-import { sale, sample as saleSample } from './sale-mail.sample.js';
+import { mail as receiptMail } from './receipt.mail.js';
+import { mail as partnerMail } from './sale.mail.js';
 
-const saleMail = (props: Partial<typeof saleSample.props> = {}) =>
-  written(saleSample.template, { ...saleSample.props, ...props });
-const receipt = (props: Partial<typeof receiptSample.props> = {}) =>
-  written(receiptSample.template, { ...receiptSample.props, ...props });
+const { sale } = partnerMail.sample;
+
+const saleMail = (props: Partial<typeof partnerMail.sample> = {}) =>
+  written(partnerMail, { ...partnerMail.sample, ...props });
+const receipt = (props: Partial<typeof receiptMail.sample> = {}) =>
+  written(receiptMail, { ...receiptMail.sample, ...props });
 
 describe('the mail to the partner', () => {
   test('says what was sold and earned, exact to the cent, in both bodies', async () => {

@@ -4,17 +4,16 @@ import { supportRequest, type SupportRequest } from '@portal/contracts/http/supp
 import { Database } from '@portal/kit/database/database';
 import { UserId } from '@portal/kit/http/caller';
 import { Handle } from '@portal/kit/http/handle';
-import { Mailer } from '../outbox/mailer.js';
-import { queueMail } from '../outbox/mails.sql.js';
-import type { SupportMailAbout } from './compose-support-mail.js';
+import { MailQueue } from '../outbox/mail-queue.js';
 import { SupportRequestEntity } from './support-request.entity.js';
+import { mail } from './support.mail.js';
 
 /** `askSupport` (D-32): stores the request and queues the mail to SUPPORT_EMAIL. */
 @Controller()
 export class SendSupportRequest {
   constructor(
     private readonly database: Database,
-    private readonly mailer: Mailer,
+    private readonly mails: MailQueue,
   ) {}
 
   @Handle(calls.askSupport)
@@ -25,9 +24,7 @@ export class SendSupportRequest {
     return this.database.transaction(async (transaction) => {
       const requests = transaction.entities.getRepository(SupportRequestEntity);
       const { id } = await requests.save({ userId, reason, message });
-      const about: SupportMailAbout = { supportRequestId: id };
-      await transaction.query(queueMail, { kind: 'support', dedupeKey: `support:${id}`, about });
-      transaction.afterCommit(() => this.mailer.wake());
+      await this.mails.add(transaction, mail, { key: `support:${id}`, about: { supportRequestId: id } });
       return { id };
     });
   }

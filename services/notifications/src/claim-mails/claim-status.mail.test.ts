@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals';
+import { CLAIM_STATUSES } from '@portal/contracts/values/claims';
+import { written } from '../design/written.js';
+import { mail } from './claim-status.mail.js';
+
+const { sample } = mail;
+const write = (changed: Partial<typeof sample.change>) =>
+  written(mail, { ...sample, change: { ...sample.change, ...changed } });
+
+test('says the number, the new status and every line of the note, in both bodies', async () => {
+  const { subject, html, text } = await write({});
+  expect(subject).toBe('Your claim is approved: CLM-7Q2M9XK4');
+  for (const body of [html, text])
+    for (const fact of [
+      'CLM-7Q2M9XK4',
+      'Approved',
+      'The glass is covered in full.',
+      'Your shop sends the bill to us.',
+    ])
+      expect(body).toContain(fact);
+});
+
+test.each(CLAIM_STATUSES)('there are words for a claim that is %s, without a note too', async (status) => {
+  const { text } = await write({ status, note: null });
+  expect(text).toContain('CLM-7Q2M9XK4');
+  expect(text).not.toMatch(/null|undefined/);
+});

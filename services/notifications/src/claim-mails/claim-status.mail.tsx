@@ -1,0 +1,92 @@
+import { Section } from '@react-email/section';
+import { getClaimChange, getClaimForMail } from '@portal/contracts/calls/internal';
+import { claimStatusChanged } from '@portal/contracts/events/claim-status-changed';
+import type { ClaimChangeForMail, ClaimForMail } from '@portal/contracts/http/internal';
+import { CLAIM_TYPES, type ClaimStatus } from '@portal/contracts/values/claims';
+import { formatDay } from '../design/dates.js';
+import { Fact, Figure, Layout, Paragraph } from '../design/layout.js';
+import { addressed } from '../outbox/addressed.js';
+import { defineMail, on } from '../outbox/define-mail.js';
+import { undeliverableIfGone } from '../outbox/mail.js';
+import { mail as claimMail } from './claim.mail.js';
+import { greetedName } from './greeting.rules.js';
+
+interface Props {
+  /** '' when the greeting has no name. */
+  firstName: string;
+  claim: ClaimForMail;
+  change: ClaimChangeForMail;
+  supportEmail: string;
+}
+
+const news: Record<ClaimStatus, { heading: string; next: string }> = {
+  submitted: { heading: 'We received your claim', next: 'Your claim will be reviewed within 24-48 hours.' },
+  'in review': {
+    heading: 'Your claim is being reviewed',
+    next: 'We write to this address as soon as it is decided. You need not do anything until then.',
+  },
+  approved: { heading: 'Your claim is approved', next: 'You need not do anything further.' },
+  denied: {
+    heading: 'Your claim is denied',
+    next: 'If you think that something was overlooked, write to us and name the claim number.',
+  },
+};
+
+interface About {
+  claimId: number;
+  changeId: number;
+}
+
+/** Tells a claimant the claim's new status and why. Mails of a claim are sent in order. */
+export const mail = defineMail({
+  kind: 'claim-status',
+  recipient: 'claimant',
+  when: on(claimStatusChanged, ({ data: { claimId, changeId } }) => ({
+    key: `claim-status:${changeId}`,
+    about: { claimId, changeId },
+    inOrder: { sequence: `claim:${claimId}`, place: changeId },
+  })),
+  unlessOvertaken: true,
+  async compose({ claimId, changeId }: About, { services, settings }) {
+    const [claim, change] = await Promise.all([
+      services.call(getClaimForMail, { params: { id: claimId } }),
+      services.call(getClaimChange, { params: { id: claimId, changeId } }),
+    ]).catch(undeliverableIfGone('CLAIM_GONE'));
+    return {
+      to: addressed(greetedName(`${claim.firstName} ${claim.lastName}`), claim.email),
+      props: {
+        firstName: greetedName(claim.firstName),
+        claim,
+        change,
+        supportEmail: settings.SUPPORT_EMAIL,
+      },
+    };
+  },
+  subject: ({ claim, change }: Props) => `${news[change.status].heading}: ${claim.claimNumber}`,
+  page({ firstName, claim, change, supportEmail }: Props) {
+    const { heading, next } = news[change.status];
+    return (
+      <Layout
+        preview={`${heading}: ${claim.claimNumber}`}
+        heading={heading}
+        footer={`You receive this e-mail because a claim was submitted with this address. Questions? Write to ${supportEmail} and name the claim number.`}
+      >
+        {firstName && <Paragraph>Hello {firstName}, there is news of your claim.</Paragraph>}
+        <Figure label="Claim number" value={claim.claimNumber} />
+        <Section>
+          <Fact label="Status" value={change.status[0]!.toUpperCase() + change.status.slice(1)} />
+          <Fact label="Type of claim" value={CLAIM_TYPES[claim.claimType]} />
+          <Fact label="Date of the incident" value={formatDay(claim.incidentDate)} />
+        </Section>
+        {change.note?.split(/\n+/).map((line, index) => (
+          <Paragraph key={index}>{line}</Paragraph>
+        ))}
+        <Paragraph>{next}</Paragraph>
+      </Layout>
+    );
+  },
+  sample: {
+    ...claimMail.sample,
+    change: { status: 'approved', note: 'The glass is covered in full.\nYour shop sends the bill to us.' },
+  },
+});

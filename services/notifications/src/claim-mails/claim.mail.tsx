@@ -1,0 +1,86 @@
+import { Section } from '@react-email/section';
+import { getClaimForMail } from '@portal/contracts/calls/internal';
+import { claimSubmitted } from '@portal/contracts/events/claim-submitted';
+import type { ClaimForMail } from '@portal/contracts/http/internal';
+import { CLAIM_TYPES } from '@portal/contracts/values/claims';
+import { formatDay } from '../design/dates.js';
+import { Fact, Figure, Layout, Paragraph } from '../design/layout.js';
+import { addressed } from '../outbox/addressed.js';
+import { defineMail, on } from '../outbox/define-mail.js';
+import { undeliverableIfGone } from '../outbox/mail.js';
+import { greetedName } from './greeting.rules.js';
+
+interface Props {
+  /** '' when the greeting has no name. */
+  firstName: string;
+  claim: ClaimForMail;
+  supportEmail: string;
+}
+
+interface About {
+  claimId: number;
+}
+
+/** Confirms to a claimant that the claim was received, with its number and what happens next. */
+export const mail = defineMail({
+  kind: 'claim',
+  recipient: 'claimant',
+  when: on(claimSubmitted, ({ data: { claimId } }) => ({
+    key: `claim:${claimId}`,
+    about: { claimId },
+    inOrder: { sequence: `claim:${claimId}`, place: 0 },
+  })),
+  async compose({ claimId }: About, { services, settings }) {
+    const claim = await services
+      .call(getClaimForMail, { params: { id: claimId } })
+      .catch(undeliverableIfGone('CLAIM_GONE'));
+    return {
+      to: addressed(greetedName(`${claim.firstName} ${claim.lastName}`), claim.email),
+      props: {
+        firstName: greetedName(claim.firstName),
+        claim,
+        supportEmail: settings.SUPPORT_EMAIL,
+      },
+    };
+  },
+  subject: ({ claim }: Props) => `We received your claim ${claim.claimNumber}`,
+  page({ firstName, claim, supportEmail }: Props) {
+    return (
+      <Layout
+        preview={`Your claim number is ${claim.claimNumber}`}
+        heading="We received your claim"
+        footer={`You receive this e-mail because a claim was submitted with this address. Questions, or it was not you? Write to ${supportEmail} and name the claim number.`}
+      >
+        <Paragraph>
+          {firstName ? `Hello ${firstName}, your` : 'Your'} claim was submitted successfully. Please keep its
+          number.
+        </Paragraph>
+        <Figure label="Claim number" value={claim.claimNumber} />
+        <Section>
+          <Fact label="Type of claim" value={CLAIM_TYPES[claim.claimType]} />
+          <Fact label="Date of the incident" value={formatDay(claim.incidentDate)} />
+          <Fact label="Documents received" value={String(claim.filesCount)} />
+        </Section>
+        <Paragraph>
+          What happens next: your claim will be reviewed within 24-48 hours, and we will write to this address
+          as soon as its status changes. You need not do anything until then.
+        </Paragraph>
+      </Layout>
+    );
+  },
+  sample: {
+    firstName: 'Dana',
+    claim: {
+      id: 12,
+      claimNumber: 'CLM-7Q2M9XK4',
+      status: 'submitted',
+      claimType: 'windshield',
+      firstName: 'Dana',
+      lastName: 'Reyes',
+      email: 'dana@example.com',
+      incidentDate: '2026-11-02',
+      filesCount: 2,
+    },
+    supportEmail: 'help@portal.example',
+  },
+});

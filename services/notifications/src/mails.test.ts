@@ -1,0 +1,30 @@
+import { describe, expect, test } from '@jest/globals';
+import { MAIL_KINDS } from '@portal/contracts/values/mail-kinds.gen';
+import { written } from './design/written.js';
+import { mails } from './mails.gen.js';
+
+test('there is one mail of every kind', () => {
+  expect(mails.map(({ kind }) => kind).sort()).toEqual([...MAIL_KINDS].sort());
+});
+
+describe.each(mails)('the mail of $kind', (definition) => {
+  const mail = written(definition, definition.sample);
+
+  test('has a subject of one line and both bodies, with nothing left out', async () => {
+    const { subject, html, text } = await mail;
+    expect(subject).toMatch(/^[A-Z][^\n]{5,80}$/);
+    for (const body of [html, text]) expect(body).not.toMatch(/undefined|NaN|\[object/);
+    expect(text).not.toMatch(/<[a-z]/);
+  });
+
+  test('has a title, and addresses that can be pressed', async () => {
+    const { html } = await mail;
+    expect(html).toMatch(/<title>[^<]{5,}<\/title>/);
+    const withoutLinks = html.replace(/<a\b.*?<\/a>/gs, '').replace(/<[^>]*>/g, '');
+    expect(withoutLinks).not.toContain('help@portal.example');
+  });
+
+  test('loads nothing from anywhere', async () => {
+    expect((await mail).html).not.toMatch(/<(img|link|script|iframe)\b|url\(|@import|src=/i);
+  });
+});

@@ -1,0 +1,27 @@
+import { findPeople } from '@portal/contracts/calls/internal';
+import type { PayoutMade } from '@portal/contracts/events/payout-made';
+import { formatExactDollars } from '@portal/contracts/values/money';
+import { formatMonth } from '../design/dates.js';
+import { nameOf, oneLine } from '../design/one-line.rules.js';
+import { addressed } from '../outbox/addressed.js';
+import type { MailSources } from '../outbox/define-mail.js';
+import { Undeliverable } from '../outbox/mail.js';
+
+/** The partner's address, and what both mails say of a payout. Reads name and address from identity. */
+export async function factsOfPayout(
+  { partnerId, month, amountCents }: PayoutMade,
+  { services, settings }: MailSources,
+) {
+  const [partner] = await services.call(findPeople, { body: { ids: [partnerId] } });
+  if (!partner) throw new Undeliverable('PARTNER_GONE');
+  return {
+    to: addressed(nameOf(partner), partner.email),
+    facts: {
+      firstName: oneLine(partner.firstName),
+      amount: formatExactDollars(amountCents),
+      month: formatMonth(month),
+      portalUrl: settings.PUBLIC_URL,
+      supportEmail: settings.SUPPORT_EMAIL,
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { Section } from '@react-email/section';
+import { saleCustomerCompleted } from '@portal/contracts/events/sale-customer-completed';
+import type { SaleForMail } from '@portal/contracts/http/internal';
+import { formatExactDollars } from '@portal/contracts/values/money';
+import { formatMoment } from '../design/dates.js';
+import { Fact, Figure, Layout, Paragraph } from '../design/layout.js';
+import { nameOf, oneLine } from '../design/one-line.rules.js';
+import { addressed } from '../outbox/addressed.js';
+import { defineMail, on } from '../outbox/define-mail.js';
+import { readSale, type SaleMailAbout } from './read-sale.js';
+import { mail as saleMail } from './sale.mail.js';
+
+interface Props {
+  customer: string;
+  product: string;
+  referredBy: string;
+  sale: SaleForMail;
+  supportEmail: string;
+}
+
+/**
+ * The customer's receipt. It is queued with the sale, or when the customer's details arrive after it (D-44), however
+ * old the sale is: the customer has just entered them.
+ */
+export const mail = defineMail({
+  kind: 'receipt',
+  recipient: 'customer',
+  when: on(saleCustomerCompleted, ({ data: { saleId, partnerId } }) => ({
+    key: `receipt:${saleId}`,
+    about: { saleId, partnerId },
+    onceAddressed: true,
+  })),
+  async compose(about: SaleMailAbout, sources) {
+    const { sale, partner } = await readSale(about, sources);
+    const company = oneLine(partner.companyName ?? '');
+    const customer = oneLine(`${sale.customerFirstName ?? ''} ${sale.customerLastName ?? ''}`);
+    return {
+      to: addressed(customer, sale.customerEmail),
+      props: {
+        customer,
+        product: oneLine(sale.productName),
+        referredBy: company ? `${nameOf(partner)}, ${company}` : nameOf(partner),
+        sale,
+        supportEmail: sources.settings.SUPPORT_EMAIL,
+      },
+    };
+  },
+  subject: ({ product }: Props) => `Your receipt for ${product}`,
+  page({ customer, product, referredBy, sale, supportEmail }: Props) {
+    return (
+      <Layout
+        preview={`${formatExactDollars(sale.amountCents)} paid for ${product}`}
+        heading="Thank you for your purchase"
+        footer={`Please keep this e-mail as your receipt. Questions? Write to ${supportEmail} and name the payment reference.`}
+      >
+        <Paragraph>{customer ? `Hello ${customer}, we` : 'We'} have received your payment.</Paragraph>
+        <Figure label="Amount paid" value={formatExactDollars(sale.amountCents)} />
+        <Section>
+          <Fact label="Product" value={product} />
+          <Fact label="Price" value={formatExactDollars(sale.priceCents)} />
+          {sale.discountCents > 0 && (
+            <Fact label="Discount" value={`−${formatExactDollars(sale.discountCents)}`} />
+          )}
+          <Fact label="Amount paid" value={formatExactDollars(sale.amountCents)} strong />
+          <Fact label="Date" value={formatMoment(sale.createdAt)} />
+          <Fact label="Payment reference" value={sale.paymentId} />
+          <Fact label="Referred by" value={referredBy} />
+        </Section>
+      </Layout>
+    );
+  },
+  sample: {
+    customer: 'Dana Reyes',
+    product: saleMail.sample.product,
+    referredBy: 'Ava Stone, Stone Insurance',
+    sale: saleMail.sample.sale,
+    supportEmail: 'help@portal.example',
+  },
+});

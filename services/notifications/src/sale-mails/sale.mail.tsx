@@ -1,0 +1,77 @@
+import type { SaleForMail } from '@portal/contracts/http/internal';
+import { formatExactDollars } from '@portal/contracts/values/money';
+import { formatMoment } from '../design/dates.js';
+import { DashboardButton, Fact, Figure, Layout, Paragraph } from '../design/layout.js';
+import { oneLine, nameOf } from '../design/one-line.rules.js';
+import { addressed } from '../outbox/addressed.js';
+import { defineMail } from '../outbox/define-mail.js';
+import { readSale, type SaleMailAbout } from './read-sale.js';
+
+interface Props {
+  firstName: string;
+  product: string;
+  sale: SaleForMail;
+  portalUrl: string;
+}
+
+/** Tells a partner of a sale. Contains nothing about the customer. */
+export const mail = defineMail({
+  kind: 'sale',
+  recipient: 'partner',
+  async compose(about: SaleMailAbout, sources) {
+    const { sale, partner } = await readSale(about, sources);
+    return {
+      to: addressed(nameOf(partner), partner.email),
+      props: {
+        firstName: oneLine(partner.firstName),
+        product: oneLine(sale.productName),
+        sale,
+        portalUrl: sources.settings.PUBLIC_URL,
+      },
+    };
+  },
+  subject: ({ product, sale }: Props) =>
+    `New sale: ${product}. You earned ${formatExactDollars(sale.commissionCents)}`,
+  page({ firstName, product, sale, portalUrl }: Props) {
+    const commission = formatExactDollars(sale.commissionCents);
+    return (
+      <Layout
+        preview={`${product}: ${commission} for you`}
+        heading="You made a sale"
+        footer="You receive this e-mail because a customer paid through one of your referral links."
+      >
+        <Paragraph>
+          {firstName ? `Congratulations, ${firstName}!` : 'Congratulations!'} A customer just bought {product}{' '}
+          through your link.
+        </Paragraph>
+        <Figure label="Your commission" value={commission} />
+        <Fact label="Product" value={product} />
+        <Fact label="Amount paid" value={formatExactDollars(sale.amountCents)} />
+        <Fact label="Date" value={formatMoment(sale.createdAt)} />
+        <DashboardButton portalUrl={portalUrl} />
+      </Layout>
+    );
+  },
+  sample: {
+    firstName: 'Ava',
+    product: 'Roadside Assist',
+    sale: {
+      id: 42,
+      referralId: 3,
+      partnerId: 7,
+      createdAt: '2026-11-21T10:00:00.000Z',
+      month: '2026-11',
+      productName: 'Roadside Assist',
+      priceCents: 12_900,
+      discountCents: 1_290,
+      amountCents: 11_610,
+      commissionCents: 1_161,
+      customerFirstName: 'Dana',
+      customerLastName: 'Reyes',
+      customerEmail: 'dana@example.com',
+      carrier: 'Acme Mutual',
+      paymentId: 'pi_3QabcdEFGHijkl',
+    },
+    portalUrl: 'https://portal.example',
+  },
+});
