@@ -12,9 +12,9 @@ import { listPartners } from '@portal/contracts/calls/payouts';
 import { toDollars } from '@portal/contracts/values/money';
 import { writePageHeaders } from '@portal/kit/lists/read-list';
 import { ServiceClient } from '@portal/kit/http/service-client';
+import { unlessAway } from '@portal/kit/http/unless-away';
 import { checked } from '@portal/kit/http/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { unlessAway } from './partner-sale.js';
 import type { Answerer } from './route.js';
 
 /** `listPartners`: payouts' page of partners, with the links and documents of all of them in one call each. */

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { listLiveLinks, listReferralTotals } from '@portal/contracts/calls/internal';
 import type { PartnerLink } from '@portal/contracts/http/partner';
 import { ServiceClient } from '@portal/kit/http/service-client';
+import { unlessAway } from '@portal/kit/http/unless-away';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { unlessAway } from './partner-sale.js';
 import type { Answerer, Asked } from './route.js';
 
 /** `listReferrals`: the caller's live links, with their visits and sales (D-40). */

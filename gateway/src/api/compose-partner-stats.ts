@@ -4,8 +4,9 @@ import type { ReferralTotals } from '@portal/contracts/http/internal';
 import type { PartnerSale, ReferralStats } from '@portal/contracts/http/partner';
 import { toDollars } from '@portal/contracts/values/money';
 import { ServiceClient } from '@portal/kit/http/service-client';
+import { unlessAway } from '@portal/kit/http/unless-away';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { asPartnerSales, unlessAway } from './partner-sale.js';
+import { asPartnerSales } from './partner-sale.js';
 import type { Answerer, Asked } from './route.js';
 
 const SALES_PER_LINK = 100;

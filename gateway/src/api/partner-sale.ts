@@ -2,15 +2,8 @@ import { findPaidSales } from '@portal/contracts/calls/internal';
 import type { PartnerSaleRow } from '@portal/contracts/http/internal';
 import type { PartnerSale } from '@portal/contracts/http/partner';
 import { toDollars } from '@portal/contracts/values/money';
-import { isOutage } from '@portal/kit/http/error-answer';
 import type { ServiceClient } from '@portal/kit/http/service-client';
-
-/** null when the source is down: the screen shows the rest (design, section 3). Other errors are rethrown. */
-export const unlessAway = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
-  answer.catch((error: unknown) => {
-    if (isOutage(error)) return null;
-    throw error;
-  });
+import { unlessAway } from '@portal/kit/http/unless-away';
 
 /** The sales as their partner sees them; one call to payouts tells which are paid. */
 export async function asPartnerSales(
