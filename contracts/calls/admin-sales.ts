@@ -1,5 +1,6 @@
 // Sales, payments and codes, as administrators see them.
 import type * as z from 'zod/mini';
+import type * as adminLinks from '../http/admin-links.js';
 import type * as adminSales from '../http/admin-sales.js';
 import type * as catalog from '../http/catalog.js';
 import type * as charts from '../http/charts.js';
@@ -78,6 +79,11 @@ export const findReferralCodes = defineCall('GET', '/api/admin/referral-codes', 
   by: 'catalog-referrals',
   allow: ADMIN,
 })<{ query: z.input<typeof catalog.referralCodesQuery>; answer: z.infer<typeof catalog.referralCode>[] }>();
+
+export const listLinks = defineCall('GET', '/api/admin/links', { by: 'catalog-referrals', allow: ADMIN })<{
+  query: z.input<typeof adminLinks.linksQuery>;
+  answer: z.infer<typeof adminLinks.adminLink>[];
+}>();
 
 export const getSalesChart = defineCall('GET', '/api/admin/charts/sales', {
   by: 'payments-sales',

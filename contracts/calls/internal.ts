@@ -198,6 +198,12 @@ export const listReferralTotals = defineCall('GET', '/internal/referral-totals',
   by: 'payouts',
   allow: SERVICE,
 })<{ query: OfPartner; answer: internal.ReferralTotals[] }>();
+/** 200 links at most; those without a sale are left out. */
+export const findTotalsOfLinks = defineCall('POST', '/internal/link-totals', {
+  by: 'payouts',
+  allow: SERVICE,
+  reads: true,
+})<{ body: { links: internal.LinkOfPartner[] }; answer: internal.ReferralTotals[] }>();
 /** The sales whose commission is paid; 20,000 ids at most. */
 export const findPaidSales = defineCall('POST', '/internal/commission-status', {
   by: 'payouts',

@@ -52,7 +52,13 @@ export interface CommissionStatus {
   paidSaleIds: number[];
 }
 
-/** payouts `listReferralTotals`. Cents. */
+/** A link by its id, with its owner. */
+export interface LinkOfPartner {
+  referralId: number;
+  partnerId: number;
+}
+
+/** payouts `listReferralTotals` and `findTotalsOfLinks`. Cents. */
 export interface ReferralTotals {
   referralId: number;
   salesCount: number;

@@ -20,6 +20,9 @@ export const CLAIM_SORTS = ['date', 'name'] as const;
 
 export type ClaimSort = (typeof CLAIM_SORTS)[number];
 
+/** Partners' links, for administrators. */
+export const LINK_SORTS = ['date', 'code'] as const;
+
 export const CLIENT_STATUSES = ['all', 'unpaid', 'paid'] as const;
 
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];

@@ -129,6 +129,7 @@ const table: [method: string, path: string, who: Record<Role, true | number>][] 
   ['GET', '/api/admin/nacha-files/3/nacha.txt', ADMIN],
   ['POST', '/api/admin/nacha-files/3/unused', ADMIN],
   ['GET', '/api/admin/referral-codes', ADMIN],
+  ['GET', '/api/admin/links', ADMIN],
   ['GET', '/api/admin/charts/sales', ADMIN],
   ['GET', '/api/admin/charts/partners', ADMIN],
 ];

@@ -126,6 +126,7 @@ export const routes: Route[] = [
 
   forwarded(adminSales.listPartnerNames),
   forwarded(adminSales.listClients),
+  forwarded(adminSales.listLinks),
   forwarded(adminSales.exportClients),
   forwarded(adminSales.deleteSale, { audit: { action: 'sale.deleted', subject: inPath('sale') } }),
   forwarded(adminSales.listStripeTransactions),

@@ -3,6 +3,7 @@ import type * as audit from '@portal/contracts/http/audit';
 import type * as adminBus from '@portal/contracts/http/admin-bus';
 import type * as adminClaims from '@portal/contracts/http/admin-claims';
 import type * as adminSupport from '@portal/contracts/http/admin-support';
+import type { AdminLink } from '@portal/contracts/http/admin-links';
 import type * as adminSales from '@portal/contracts/http/admin-sales';
 import type * as charts from '@portal/contracts/http/charts';
 import type * as catalog from '@portal/contracts/http/catalog';
@@ -292,6 +293,18 @@ export const referralCode: catalog.ReferralCode = {
   isLive: true,
   productName: product.name,
   partner: { id: 7, firstName: 'Ava', lastName: 'Reyes', companyName: 'Reyes Insurance Group' },
+};
+
+export const adminLink: AdminLink = {
+  ...referralCode,
+  createdAt: '2026-11-05T10:00:00.000Z',
+  visits: 120,
+  totals: {
+    salesCount: 9,
+    amountInCents: 89_100,
+    commissionInCents: 8_910,
+    unpaidCommissionInCents: 1_980,
+  },
 };
 
 export const unknownCode: adminSales.UnknownCode = {

@@ -20,6 +20,7 @@ import { DeleteReferral } from './referrals/delete-referral.js';
 import { PresentReferral } from './referrals/present-referral.js';
 import { FindCodesController } from './referrals/find-codes.controller.js';
 import { LinksOfPartnersController } from './referrals/links-of-partners.controller.js';
+import { ListLinksController } from './referrals/list-links.controller.js';
 import { ReferralsController } from './referrals/referrals.controller.js';
 import { SiteSettings } from './settings.js';
 
@@ -38,6 +39,7 @@ import { SiteSettings } from './settings.js';
     EditProductsController,
     LinksOfPartnersController,
     FindCodesController,
+    ListLinksController,
   ],
   providers: [
     SiteSettings,

@@ -147,6 +147,23 @@ describe('figures of sales', () => {
     ]);
   });
 
+  test('the totals of links are found by link and partner', async () => {
+    const links = [
+      { referralId: 8, partnerId: 15 },
+      { referralId: 8, partnerId: 13 },
+      { referralId: 999, partnerId: 15 },
+    ];
+    expect(await asService('/internal/link-totals', { links })).toEqual([
+      {
+        referralId: 8,
+        salesCount: 1,
+        amountCents: 60_001,
+        commissionCents: 60_000,
+        unpaidCommissionCents: 60_000,
+      },
+    ]);
+  });
+
   test('the count of a list is known without counting', async () => {
     expect(await asService('/internal/partner-counts?partnerId=13')).toEqual({ salesCount: 2 });
     expect(await asService('/internal/partner-counts?partnerId=999')).toEqual({ salesCount: 0 });

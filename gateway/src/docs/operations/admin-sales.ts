@@ -1,4 +1,5 @@
 import * as calls from '@portal/contracts/calls/admin-sales';
+import { adminLink, linksQuery } from '@portal/contracts/http/admin-links';
 import * as adminSales from '@portal/contracts/http/admin-sales';
 import * as catalog from '@portal/contracts/http/catalog';
 import * as charts from '@portal/contracts/http/charts';
@@ -134,6 +135,15 @@ export const adminSalesOperations: Operation[] = [
     tag: 'Admin',
     query: catalog.referralCodesQuery,
     answers: list(catalog.referralCode, examples.referralCode),
+  }),
+  operation(calls.listLinks, {
+    summary:
+      "Partners' links with their visits and sales, newest first unless another order is asked for, by page",
+    description: 'A search is by code, product and partner. What it finds is counted up to 1,000.',
+    tag: 'Admin',
+    query: linksQuery,
+    paged: true,
+    answers: list(adminLink, examples.adminLink),
   }),
   operation(calls.getSalesChart, {
     summary: 'What was sold by day and by product, as the sales stand',
