@@ -19,8 +19,8 @@ export interface Column<Row> {
 }
 
 export interface Sorting {
-  sort: string;
-  direction: 'asc' | 'desc';
+  sort?: string;
+  direction?: 'asc' | 'desc';
   onSort: (column: string) => void;
 }
 

@@ -1,37 +1,55 @@
 import { HStack, IconButton, Text } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { pagesOf, showing, type PagePosition, type ReadPage } from '../lib/pages.js';
 
-interface Props {
-  /** 'Showing 1-5 of 12 payments' */
-  summary: string;
-  page: number;
-  /** null if the count is unknown. */
-  pages: number | null;
-  /** null if there is no such page. */
-  onPrevious: (() => void) | null;
-  onNext: (() => void) | null;
+/** From `useListPage`. */
+export interface Paging {
+  size: number;
+  position: PagePosition;
+  onTurn: (position: PagePosition) => void;
+}
+
+interface Props extends Paging {
+  page: ReadPage<unknown>;
+  /** 'payments', in 'Showing 1-5 of 12 payments'. */
+  noun: string;
 }
 
 /** Previous and next, for a list with more than one page. */
-export const Pager = (props: Props) => (
-  <HStack as="nav" aria-label="Pages" justify="space-between" flexWrap="wrap" gap="3" pt="4">
-    <Text textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums" aria-live="polite">
-      {props.summary}
-    </Text>
-    <HStack gap="2">
-      <Turn label="Previous page" onClick={props.onPrevious}>
-        <ChevronLeft aria-hidden />
-      </Turn>
-      <Text textStyle="sm" fontVariantNumeric="tabular-nums" minW="24" textAlign="center">
-        Page {props.page}
-        {props.pages !== null && ` of ${props.pages}`}
+export function Pager({ page, noun, size, position, onTurn }: Props) {
+  const before = position.page - 1;
+  const pages = page.isUncounted ? null : pagesOf(page.total, size);
+  return (
+    <HStack as="nav" aria-label="Pages" justify="space-between" flexWrap="wrap" gap="3" pt="4">
+      <Text textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums" aria-live="polite">
+        {page.isUncounted
+          ? `Showing ${page.rows.length} of many ${noun}`
+          : showing(position, size, page.rows.length, page.total, noun)}
       </Text>
-      <Turn label="Next page" onClick={props.onNext}>
-        <ChevronRight aria-hidden />
-      </Turn>
+      <HStack gap="2">
+        {/* The first page has no cursor, so it always shows the newest rows. */}
+        <Turn
+          label="Previous page"
+          onClick={
+            before > 0 ? () => onTurn({ page: before, cursor: before === 1 ? null : page.previous }) : null
+          }
+        >
+          <ChevronLeft aria-hidden />
+        </Turn>
+        <Text textStyle="sm" fontVariantNumeric="tabular-nums" minW="24" textAlign="center">
+          Page {position.page}
+          {pages !== null && ` of ${pages}`}
+        </Text>
+        <Turn
+          label="Next page"
+          onClick={page.next ? () => onTurn({ page: position.page + 1, cursor: page.next }) : null}
+        >
+          <ChevronRight aria-hidden />
+        </Turn>
+      </HStack>
     </HStack>
-  </HStack>
-);
+  );
+}
 
 const Turn = (props: { label: string; onClick: (() => void) | null; children: React.ReactNode }) => (
   <IconButton

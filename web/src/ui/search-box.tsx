@@ -9,12 +9,14 @@ const REST_MS = 250;
 interface Props {
   /** 'Search partners' */
   label: string;
-  value: string;
-  onSearch: (text: string) => void;
+  /** From `useListPage`. */
+  list: { search: { search?: string }; filter: (filters: { search: string | undefined }) => void };
 }
 
 /** Searches a list while the user types; Escape clears it. The page's shortcuts find it by `data-search`. */
-export function SearchBox({ label, value, onSearch }: Props) {
+export function SearchBox({ label, list }: Props) {
+  const value = list.search.search ?? '';
+  const onSearch = (text: string) => list.filter({ search: text || undefined });
   const [box, setBox] = useState<SearchText>({ text: value, known: value, sent: [] });
   if (value !== box.known) setBox(urlChanged(box, value));
   const { text } = box;

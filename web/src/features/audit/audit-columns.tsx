@@ -5,7 +5,7 @@ import type { Column } from '../../ui/data-table.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { ChangeDetails } from './change-details.js';
 import { OutcomeBadge } from './outcome-badge.js';
-import type { AuditSearch } from './search.rules.js';
+import type { AuditSearch } from './queries.js';
 
 /** @param narrow filters the list to rows like the given one */
 export const auditColumns = (

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { BusyButton } from '../../ui/busy-button.js';
 import { TextField } from '../../ui/field.js';
 import { SelectField } from '../../ui/select-field.js';
-import type { AuditSearch } from './search.rules.js';
+import type { AuditSearch } from './queries.js';
 
 interface Props {
   search: AuditSearch;

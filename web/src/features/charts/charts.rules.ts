@@ -1,7 +1,7 @@
 import type { ChartDays, PartnerOfMonth, SoldOfProduct } from '@portal/contracts/http/charts';
 import { lastMonths } from '@portal/contracts/values/month';
 import { monthName } from '../../lib/dates.js';
-import { choiceIn } from '../../lib/list-search.js';
+import { choiceIn } from '../../lib/search-params.js';
 import type { Figures } from '../../ui/chart/figures.js';
 
 /** The charts' search params. */

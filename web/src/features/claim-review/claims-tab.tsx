@@ -1,46 +1,31 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import type { AdminClaim } from '@portal/contracts/http/admin-claims';
 import { CLAIM_TYPES } from '@portal/contracts/values/claims';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Paperclip, ShieldQuestionMark } from 'lucide-react';
-import { atFirst, positionIn, turned } from '../../lib/list-search.js';
-import { DataList } from '../../ui/data-list.js';
+import { useListPage } from '../../lib/use-list-page.js';
 import type { Column } from '../../ui/data-table.js';
 import { FilterSelect } from '../../ui/filter-select.js';
 import { lazyDialog } from '../../ui/lazy-dialog.js';
+import { ListPage } from '../../ui/list-page.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { SearchBox } from '../../ui/search-box.js';
 import { ClaimStatusBadge, STATUS_NAMES } from './claim-status-badge.js';
-import { claimsQuery, PAGE_SIZE } from './queries.js';
-import { filtersOf, isFiltered, type ClaimsSearch } from './search.rules.js';
+import { claimsList } from './queries.js';
 
 const ClaimDialog = lazyDialog(async () => (await import('./claim-dialog.js')).ClaimDialog);
 
-interface Props {
-  search: ClaimsSearch;
-  onSearch: (search: ClaimsSearch) => void;
-}
-
 /** Customers' claims, newest first, with the decisions on them (D-31). */
-export function ClaimsTab({ search, onSearch }: Props) {
+export function ClaimsTab() {
   usePageTitle('Claims');
-  const position = positionIn(search);
-  const claims = useQuery({
-    ...claimsQuery(filtersOf(search), position.cursor),
-    placeholderData: keepPreviousData,
-  });
-  const filter = (next: ClaimsSearch) => onSearch({ ...search, ...next, ...atFirst });
+  const claims = useListPage(claimsList);
+  const { search, filter, change } = claims;
 
   return (
     <Stack gap="4">
       <Flex gap="3" wrap="wrap">
-        <SearchBox
-          label="Search claims"
-          value={search.search ?? ''}
-          onSearch={(text) => filter({ search: text || undefined })}
-        />
+        <SearchBox label="Search claims" list={claims} />
         <FilterSelect
           label="Status"
           all="All statuses"
@@ -50,36 +35,24 @@ export function ClaimsTab({ search, onSearch }: Props) {
         />
       </Flex>
       <Panel>
-        <DataList
+        <ListPage
+          list={claims}
           label="Claims"
-          columns={columns((claim) => onSearch({ ...search, claim }))}
+          noun="claims"
+          columns={columns((claim) => change({ claim }))}
           keyOf={({ id }) => id}
-          reading={claims}
           failed="The claims could not be loaded"
           empty={{
             icon: ShieldQuestionMark,
             text: 'No claims yet. What customers file will be listed here.',
           }}
-          noMatch={
-            isFiltered(search)
-              ? {
-                  text: 'No claim matches.',
-                  onClear: () => filter({ search: undefined, status: undefined }),
-                }
-              : undefined
-          }
-          paging={{
-            size: PAGE_SIZE,
-            noun: 'claims',
-            position,
-            onTurn: (next) => onSearch({ ...search, ...turned(next) }),
-          }}
+          noMatch="No claim matches."
         />
       </Panel>
       <ClaimDialog
         id={search.claim ?? null}
         open={search.claim !== undefined}
-        onClose={() => onSearch({ ...search, claim: undefined })}
+        onClose={() => change({ claim: undefined })}
       />
     </Stack>
   );

@@ -1,21 +1,22 @@
 import * as calls from '@portal/contracts/calls/claims';
-import type { ClaimChange, ClaimFilters } from '@portal/contracts/http/admin-claims';
+import type { ClaimChange } from '@portal/contracts/http/admin-claims';
+import { CLAIM_STATUSES } from '@portal/contracts/values/claims';
 import { queryOptions } from '@tanstack/react-query';
-import { api, readPage } from '../../lib/api.js';
+import { api } from '../../lib/api.js';
+import { defineListPage } from '../../lib/define-list-page.js';
 import { ADMIN_KEY } from '../../lib/query.js';
+import { choiceIn, idIn, wordIn } from '../../lib/search-params.js';
 
-export const PAGE_SIZE = 25;
 export const CLAIMS_KEY = [...ADMIN_KEY, 'claims'];
 
-export const claimsQuery = (filters: ClaimFilters, cursor: string | null) =>
-  queryOptions({
-    queryKey: [...CLAIMS_KEY, 'list', filters, cursor],
-    queryFn: ({ signal }) =>
-      readPage(calls.listClaims, {
-        query: { ...filters, limit: PAGE_SIZE, cursor: cursor ?? undefined },
-        signal,
-      }),
-  });
+export const claimsList = defineListPage({
+  key: [...CLAIMS_KEY, 'list'],
+  call: calls.listClaims,
+  size: 25,
+  filters: { search: wordIn, status: (value) => choiceIn(value, CLAIM_STATUSES) },
+  params: { claim: idIn },
+  query: ({ search, status }) => ({ search, status }),
+});
 
 export const claimQuery = (id: number) =>
   queryOptions({

@@ -2,37 +2,29 @@ import { Button, Flex, Heading, NativeSelect, Stack } from '@chakra-ui/react';
 import { nativeSelectSlotRecipe } from '@chakra-ui/react/theme';
 import { DOCUMENT_TYPE_NAMES, type PartnerDocument } from '@portal/contracts/http/partner-documents';
 import type { DocumentType } from '@portal/contracts/values/documents';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Files, X } from 'lucide-react';
 import { useState } from 'react';
-import { atFirst, positionIn, turned } from '../../lib/list-search.js';
-import { DataList } from '../../ui/data-list.js';
+import { useListPage } from '../../lib/use-list-page.js';
+import { ListPage } from '../../ui/list-page.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { SearchBox } from '../../ui/search-box.js';
 import { DeleteDocument } from './delete-document.js';
 import { documentColumns } from './document-columns.js';
 import { partnerName } from './document.rules.js';
-import { PAGE_SIZE, partnerDocumentsQuery } from './queries.js';
-import { filtersOf, isFiltered, NO_FILTERS, type DocumentSearch } from './search.rules.js';
+import { documentsList } from './queries.js';
 
 interface Props {
-  search: DocumentSearch;
-  onSearch: (search: DocumentSearch) => void;
   onBankAccount: (partner: { id: number; name: string }) => void;
 }
 
 /** The W9s and ACH forms of all partners. */
-export function DocumentsTab({ search, onSearch, onBankAccount }: Props) {
+export function DocumentsTab({ onBankAccount }: Props) {
   usePageTitle('Partner Documents');
   const [deleted, setDeleted] = useState<PartnerDocument | null>(null);
-  const position = positionIn(search);
-  const documents = useQuery({
-    ...partnerDocumentsQuery(filtersOf(search), position.cursor),
-    placeholderData: keepPreviousData,
-  });
-  const filter = (next: DocumentSearch) => onSearch({ ...search, ...next, ...atFirst });
-  const shown = documents.data?.rows.find(({ partnerId }) => partnerId === search.partner);
+  const documents = useListPage(documentsList);
+  const { search, filter } = documents;
+  const shown = documents.rows.find(({ partnerId }) => partnerId === search.partner);
 
   return (
     <Stack gap="4">
@@ -40,11 +32,7 @@ export function DocumentsTab({ search, onSearch, onBankAccount }: Props) {
         Partner Documents
       </Heading>
       <Flex gap="3" wrap="wrap" align="center">
-        <SearchBox
-          label="Search partner or file"
-          value={search.search ?? ''}
-          onSearch={(text) => filter({ search: text || undefined })}
-        />
+        <SearchBox label="Search partner or file" list={documents} />
         <TypeFilter type={search.type} onType={(type) => filter({ type })} />
         {search.partner !== undefined && (
           <Button
@@ -59,8 +47,10 @@ export function DocumentsTab({ search, onSearch, onBankAccount }: Props) {
         )}
       </Flex>
       <Panel>
-        <DataList
+        <ListPage
+          list={documents}
           label="Partner Documents"
+          noun="documents"
           columns={documentColumns({
             onDelete: setDeleted,
             onPartner: (partner) => filter({ partner }),
@@ -68,20 +58,9 @@ export function DocumentsTab({ search, onSearch, onBankAccount }: Props) {
               onBankAccount({ id: document.partnerId, name: partnerName(document) }),
           })}
           keyOf={({ id }) => id}
-          reading={documents}
           failed="The documents could not be loaded"
           empty={{ icon: Files, text: 'No documents uploaded yet' }}
-          noMatch={
-            isFiltered(search)
-              ? { text: 'No documents match this search.', onClear: () => filter(NO_FILTERS) }
-              : undefined
-          }
-          paging={{
-            size: PAGE_SIZE,
-            noun: 'documents',
-            position,
-            onTurn: (next) => onSearch({ ...search, ...turned(next) }),
-          }}
+          noMatch="No documents match this search."
         />
       </Panel>
       <DeleteDocument document={deleted} onClose={() => setDeleted(null)} />

@@ -1,23 +1,24 @@
 import * as calls from '@portal/contracts/calls/admin-people';
-import type { PartnerDocumentFilters } from '@portal/contracts/http/partner-documents';
-import { queryOptions } from '@tanstack/react-query';
-import { api, readPage } from '../../lib/api.js';
+import { DOCUMENT_TYPES } from '@portal/contracts/values/documents';
+import { api } from '../../lib/api.js';
+import { defineListPage } from '../../lib/define-list-page.js';
 import { ADMIN_KEY } from '../../lib/query.js';
-
-export const PAGE_SIZE = 25;
+import { choiceIn, idIn, wordIn } from '../../lib/search-params.js';
 
 export const DOCUMENTS_KEY = [...ADMIN_KEY, 'partner-documents'];
 
 /** Refetched on each mount: partners upload documents at any time. */
-export const partnerDocumentsQuery = (filters: PartnerDocumentFilters, cursor: string | null) =>
-  queryOptions({
-    queryKey: [...DOCUMENTS_KEY, filters, cursor],
-    queryFn: ({ signal }) =>
-      readPage(calls.listPartnerDocuments, {
-        query: { ...filters, limit: PAGE_SIZE, cursor: cursor ?? undefined },
-        signal,
-      }),
-    staleTime: 0,
-  });
+export const documentsList = defineListPage({
+  key: DOCUMENTS_KEY,
+  call: calls.listPartnerDocuments,
+  size: 25,
+  filters: {
+    search: (value) => wordIn(value)?.slice(0, 100),
+    type: (value) => choiceIn(value, DOCUMENT_TYPES),
+    partner: idIn,
+  },
+  query: ({ search, type, partner }) => ({ search, type, partnerId: partner }),
+  staleTime: 0,
+});
 
 export const deleteDocument = (id: number) => api(calls.deletePartnerDocument, { params: { id } });

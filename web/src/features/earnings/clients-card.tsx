@@ -1,19 +1,13 @@
 import { Text } from '@chakra-ui/react';
-import { useQuery } from '@tanstack/react-query';
 import { UsersRound } from 'lucide-react';
-import type { PagePosition } from '../../lib/pages.js';
+import { useListPage } from '../../lib/use-list-page.js';
 import { fullName } from './people.rules.js';
-import { clientsQuery } from './queries.js';
+import { clientsList } from './queries.js';
 import { SaleItem } from './sale-item.js';
 import { SalePage } from './sale-page.js';
 
-interface Props {
-  position: PagePosition;
-  onTurn: (position: PagePosition) => void;
-}
-
 /** The partner's unique clients, each with their first sale. */
-export const ClientsCard = ({ position, onTurn }: Props) => (
+export const ClientsCard = () => (
   <SalePage
     icon={UsersRound}
     title="Clients"
@@ -23,9 +17,7 @@ export const ClientsCard = ({ position, onTurn }: Props) => (
       none: 'Your clients will appear here once you make your first sale',
     }}
     empty="No clients yet. Share your referral link to start building your client base."
-    query={useQuery(clientsQuery(position))}
-    position={position}
-    onTurn={onTurn}
+    list={useListPage(clientsList)}
     row={(client) => (
       <SaleItem
         key={client.id}

@@ -1,23 +1,13 @@
 import { Panel } from '../../ui/panel.js';
 import { Skeleton, Stack } from '@chakra-ui/react';
-import { useQuery } from '@tanstack/react-query';
-import type { PagePosition } from '../../lib/pages.js';
+import { useListPage } from '../../lib/use-list-page.js';
 import { ClientsCard } from './clients-card.js';
 import { PaymentsCard } from './payments-card.js';
-import { salesQuery } from './queries.js';
-
-export interface HistoryPositions {
-  payments: PagePosition;
-  clients: PagePosition;
-}
-
-interface Props extends HistoryPositions {
-  onTurn: (change: Partial<HistoryPositions>) => void;
-}
+import { salesList } from './queries.js';
 
 /** Payments and clients: only for a partner with at least one sale. */
-export function History({ payments, clients, onTurn }: Props) {
-  const sales = useQuery(salesQuery(payments));
+export function History() {
+  const { reading: sales } = useListPage(salesList);
   // Not hidden while a failed read is retried: the card with the failure must stay.
   if (sales.isPending && sales.errorUpdateCount === 0)
     return (
@@ -32,8 +22,8 @@ export function History({ payments, clients, onTurn }: Props) {
   if (sales.data?.total === 0) return null;
   return (
     <>
-      <PaymentsCard position={payments} onTurn={(next) => onTurn({ payments: next })} />
-      <ClientsCard position={clients} onTurn={(next) => onTurn({ clients: next })} />
+      <PaymentsCard />
+      <ClientsCard />
     </>
   );
 }

@@ -1,20 +1,14 @@
 import { Link as TextLink, Text } from '@chakra-ui/react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
-import type { PagePosition } from '../../lib/pages.js';
+import { useListPage } from '../../lib/use-list-page.js';
 import { fullName } from './people.rules.js';
-import { salesQuery } from './queries.js';
+import { salesList } from './queries.js';
 import { SaleItem } from './sale-item.js';
 import { SalePage } from './sale-page.js';
 
-interface Props {
-  position: PagePosition;
-  onTurn: (position: PagePosition) => void;
-}
-
 /** The partner's sales with their commission, newest first. */
-export const PaymentsCard = ({ position, onTurn }: Props) => (
+export const PaymentsCard = () => (
   <SalePage
     id="payments"
     icon={ReceiptText}
@@ -25,9 +19,7 @@ export const PaymentsCard = ({ position, onTurn }: Props) => (
       none: 'Your payment history will appear here once you make your first sale',
     }}
     empty="No sales recorded yet. Share your referral link to start earning commissions."
-    query={useQuery(salesQuery(position))}
-    position={position}
-    onTurn={onTurn}
+    list={useListPage(salesList)}
     footer={
       <TextLink asChild mt="4" textStyle="sm" colorPalette="brand">
         <Link to="/statement">Statement by month</Link>

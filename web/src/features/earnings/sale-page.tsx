@@ -1,14 +1,13 @@
 import { Box, SimpleGrid, Skeleton } from '@chakra-ui/react';
-import { LIST_PAGE_SIZE } from '@portal/contracts/values/limits';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../lib/errors.js';
-import { pagesOf, showing, type PagePosition, type ReadPage } from '../../lib/pages.js';
+import type { ReadPage } from '../../lib/pages.js';
 import { CollapsiblePanel } from '../../ui/collapsible-panel.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { FailedState } from '../../ui/failed-state.js';
-import { Pager } from '../../ui/pager.js';
+import { Pager, type Paging } from '../../ui/pager.js';
+import type { Reading } from '../../ui/reading.js';
 
 interface Props<Row> {
   id?: string;
@@ -18,9 +17,7 @@ interface Props<Row> {
   noun: string;
   subtitle: { some: string; none: string };
   empty: string;
-  query: UseQueryResult<ReadPage<Row>>;
-  position: PagePosition;
-  onTurn: (position: PagePosition) => void;
+  list: { reading: Reading<ReadPage<Row>>; paging: Paging };
   row: (row: Row) => ReactNode;
   /** Under the list. */
   footer?: ReactNode;
@@ -28,12 +25,8 @@ interface Props<Row> {
 
 /** A collapsed card with a paginated list. */
 export function SalePage<Row extends { id: number }>(props: Props<Row>) {
-  const { query, position, onTurn } = props;
-  const page = query.data;
-  /** While another page loads, the rows and cursors are those of the previous page. */
-  const turn = (next: PagePosition) => {
-    if (!query.isPlaceholderData) onTurn(next);
-  };
+  const { reading, paging } = props.list;
+  const page = reading.data;
   return (
     <CollapsiblePanel
       id={props.id}
@@ -41,15 +34,15 @@ export function SalePage<Row extends { id: number }>(props: Props<Row>) {
       title={props.title}
       subtitle={page?.total === 0 ? props.subtitle.none : props.subtitle.some}
     >
-      {query.isLoadingError ? (
+      {reading.isLoadingError ? (
         <FailedState
           title={`Your ${props.noun} could not be loaded`}
-          message={messageOf(query.error)}
-          onRetry={() => void query.refetch()}
+          message={messageOf(reading.error)}
+          onRetry={() => void reading.refetch()}
         />
       ) : !page ? (
         <Rows>
-          {Array.from({ length: LIST_PAGE_SIZE }, (_, index) => (
+          {Array.from({ length: paging.size }, (_, index) => (
             <Skeleton key={index} h="7.5rem" borderRadius="l2" />
           ))}
         </Rows>
@@ -57,22 +50,12 @@ export function SalePage<Row extends { id: number }>(props: Props<Row>) {
         <EmptyState icon={props.icon} text={props.empty} />
       ) : (
         <Box
-          aria-busy={query.isPlaceholderData}
-          opacity={query.isPlaceholderData ? 0.6 : 1}
+          aria-busy={reading.isPlaceholderData}
+          opacity={reading.isPlaceholderData ? 0.6 : 1}
           transition="opacity 150ms"
         >
           <Rows>{page.rows.map(props.row)}</Rows>
-          {page.total > LIST_PAGE_SIZE && (
-            <Pager
-              summary={showing(position, LIST_PAGE_SIZE, page.rows.length, page.total, props.noun)}
-              page={position.page}
-              pages={pagesOf(page.total, LIST_PAGE_SIZE)}
-              onPrevious={
-                position.page > 1 ? () => turn({ page: position.page - 1, cursor: page.previous }) : null
-              }
-              onNext={page.next ? () => turn({ page: position.page + 1, cursor: page.next }) : null}
-            />
-          )}
+          {page.total > paging.size && <Pager page={page} noun={props.noun} {...paging} />}
           {props.footer}
         </Box>
       )}

@@ -1,15 +1,14 @@
 import { Button } from '@chakra-ui/react';
 import type { AdminPartner } from '@portal/contracts/http/admin-partners';
 import type { PayoutOfPartner } from '@portal/contracts/http/payouts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
 import { useState } from 'react';
-import { FIRST_PAGE } from '../../lib/pages.js';
-import { DataList } from '../../ui/data-list.js';
+import { useListPageOf } from '../../lib/use-list-page.js';
 import { Dialog } from '../../ui/dialog.js';
+import { ListPage } from '../../ui/list-page.js';
 import { nameOf } from './partner.rules.js';
 import { payoutColumns } from './payout-columns.js';
-import { PAYOUTS_PAGE, payoutsQuery } from './queries.js';
+import { payoutsList } from './queries.js';
 import { VoidPayout } from './void-payout.js';
 
 interface Props {
@@ -20,20 +19,16 @@ interface Props {
 
 /** A partner's payouts, newest first; each can be voided. */
 export function PayoutsDialog({ partner, open, onClose }: Props) {
-  const [position, setPosition] = useState(FIRST_PAGE);
+  const [search, setSearch] = useState({});
   const [chosen, setChosen] = useState<PayoutOfPartner | null>(null);
   const [taking, setTaking] = useState(false);
-  const payouts = useQuery({
-    ...payoutsQuery(partner.id, position.cursor),
-    enabled: open,
-    placeholderData: keepPreviousData,
-  });
+  const payouts = useListPageOf(payoutsList(partner.id, open), search, setSearch);
   const close = () => {
-    setPosition(FIRST_PAGE);
+    setSearch({});
     onClose();
   };
   // The current payout, in case it changes while the question is open.
-  const shown = chosen && (payouts.data?.rows.find(({ id }) => id === chosen.id) ?? chosen);
+  const shown = chosen && (payouts.rows.find(({ id }) => id === chosen.id) ?? chosen);
   return (
     <>
       <Dialog
@@ -48,8 +43,10 @@ export function PayoutsDialog({ partner, open, onClose }: Props) {
           </Button>
         }
       >
-        <DataList
+        <ListPage
+          list={payouts}
           label="Payouts"
+          noun="payouts"
           columns={payoutColumns({
             onVoid(payout) {
               setChosen(payout);
@@ -57,10 +54,8 @@ export function PayoutsDialog({ partner, open, onClose }: Props) {
             },
           })}
           keyOf={({ id }) => id}
-          reading={payouts}
           failed="The payouts could not be loaded"
           empty={{ icon: Landmark, text: 'No payouts yet' }}
-          paging={{ size: PAYOUTS_PAGE, noun: 'payouts', position, onTurn: setPosition }}
         />
       </Dialog>
       {shown && (

@@ -1,37 +1,23 @@
 import * as adminPeopleCalls from '@portal/contracts/calls/admin-people';
 import * as nachaCalls from '@portal/contracts/calls/nacha';
 import * as payoutsCalls from '@portal/contracts/calls/payouts';
-import { PARTNER_SORTS, type PartnerSort } from '@portal/contracts/values/list-orders';
 import type { MonthlyPaymentChange, PartnerPayment, PayoutToVoid } from '@portal/contracts/http/payouts';
 import { queryOptions } from '@tanstack/react-query';
-import { api, readPage } from '../../lib/api.js';
-import { positionIn, type Direction, type ListSearch } from '../../lib/list-search.js';
+import { api } from '../../lib/api.js';
+import { defineListPage } from '../../lib/define-list-page.js';
 import { ADMIN_KEY } from '../../lib/query.js';
+import { wordIn } from '../../lib/search-params.js';
 
 export const PARTNERS_KEY = [...ADMIN_KEY, 'partners'];
-export const PARTNERS_PAGE = 25;
 
-export type PartnersSearch = ListSearch<PartnerSort>;
-export const partnerSorts = PARTNER_SORTS;
-
-/** The default order of the list. */
-export const sortingIn = ({ sort = 'name', direction }: PartnersSearch) => ({
-  sort,
-  direction: direction ?? ((sort === 'name' ? 'asc' : 'desc') satisfies Direction),
+export const partnersList = defineListPage({
+  key: PARTNERS_KEY,
+  call: payoutsCalls.listPartners,
+  size: 25,
+  filters: { search: wordIn },
+  sorts: { name: 'asc', totalSales: 'desc', totalCommission: 'desc', thisMonth: 'desc' },
+  query: ({ search = '', sort, direction }) => ({ search, sort, direction }),
 });
-
-export const partnersQuery = (search: PartnersSearch) => {
-  const query = {
-    ...sortingIn(search),
-    search: search.search ?? '',
-    limit: PARTNERS_PAGE,
-    cursor: positionIn(search).cursor ?? undefined,
-  };
-  return queryOptions({
-    queryKey: [...PARTNERS_KEY, query],
-    queryFn: ({ signal }) => readPage(payoutsCalls.listPartners, { query, signal }),
-  });
-};
 
 /** Preview of a payment; without an amount, of everything unpaid. */
 export const previewQuery = (partnerId: number, month: string, amount: number | null) => {
@@ -44,18 +30,16 @@ export const previewQuery = (partnerId: number, month: string, amount: number | 
   });
 };
 
-export const PAYOUTS_PAGE = 10;
-
-/** A partner's payouts, newest first. */
-export const payoutsQuery = (partnerId: number, cursor: string | null) => {
-  const query = { partnerId, limit: PAYOUTS_PAGE, cursor: cursor ?? undefined };
-  return queryOptions({
-    queryKey: [...PARTNERS_KEY, 'payouts', query],
-    queryFn: ({ signal }) => readPage(payoutsCalls.listPayouts, { query, signal }),
-    // Always refetched: the user voids what was just read.
+/** A partner's payouts, newest first. Always refetched: the user voids what was just read. */
+export const payoutsList = (partnerId: number, enabled: boolean) =>
+  defineListPage({
+    key: [...PARTNERS_KEY, 'payouts'],
+    call: payoutsCalls.listPayouts,
+    size: 10,
+    query: () => ({ partnerId }),
     staleTime: 0,
+    enabled,
   });
-};
 
 /** The bank file that contains a payout. */
 export const fileOfPayoutQuery = (payoutId: number) =>

@@ -1,25 +1,19 @@
 import { Heading, Stack, Text } from '@chakra-ui/react';
 import type { ListedPayoutBatch } from '@portal/contracts/http/payouts';
 import { formatExactDollars } from '@portal/contracts/values/money';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
 import { monthName } from '../../lib/dates.js';
-import type { PagePosition } from '../../lib/pages.js';
-import { DataList } from '../../ui/data-list.js';
+import { useListPage } from '../../lib/use-list-page.js';
 import type { Column } from '../../ui/data-table.js';
+import { ListPage } from '../../ui/list-page.js';
 import { Panel } from '../../ui/panel.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { BatchFiles } from './batch-files.js';
-import { BATCHES_PAGE, batchesQuery } from './queries.js';
-
-interface Props {
-  position: PagePosition;
-  onTurn: (position: PagePosition) => void;
-}
+import { batchesList } from './queries.js';
 
 /** The paid batches, so that their files can be downloaded again. */
-export function BatchList({ position, onTurn }: Props) {
-  const batches = useQuery({ ...batchesQuery(position.cursor), placeholderData: keepPreviousData });
+export function BatchList() {
+  const batches = useListPage(batchesList);
   return (
     <Panel>
       <Stack gap="0.5" p="4">
@@ -30,14 +24,14 @@ export function BatchList({ position, onTurn }: Props) {
           What was paid, newest first, with its files.
         </Text>
       </Stack>
-      <DataList
+      <ListPage
+        list={batches}
         label="Batches"
+        noun="batches"
         columns={columns}
         keyOf={({ id }) => id}
-        reading={batches}
         failed="The batches could not be loaded"
         empty={{ icon: Landmark, text: 'No batch was paid yet' }}
-        paging={{ size: BATCHES_PAGE, noun: 'batches', position, onTurn }}
       />
     </Panel>
   );

@@ -1,34 +1,29 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import type { PayoutBatch } from '@portal/contracts/http/payouts';
 import { formatExactDollars } from '@portal/contracts/values/money';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, PartyPopper } from 'lucide-react';
 import { useState } from 'react';
 import { monthName } from '../../lib/dates.js';
-import { atFirst, positionIn, turned } from '../../lib/list-search.js';
-import { DataList } from '../../ui/data-list.js';
+import { useListPage } from '../../lib/use-list-page.js';
+import { useSearchChange } from '../../lib/use-search-change.js';
 import { FilterSelect } from '../../ui/filter-select.js';
+import { ListPage } from '../../ui/list-page.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { BatchFiles } from './batch-files.js';
 import { BatchList } from './batch-list.js';
-import { batchesPosition, closedMonths, nameOf, sumOf, type MonthEndSearch } from './month-end.rules.js';
+import { closedMonths, lastClosedMonth, nameOf, sumOf } from './month-end.rules.js';
 import { monthEndColumns } from './month-end-columns.js';
 import { PayBatch } from './pay-batch.js';
-import { monthEndQuery, PAGE_SIZE, selectionQuery } from './queries.js';
-
-interface Props {
-  search: MonthEndSearch;
-  onSearch: (search: MonthEndSearch) => void;
-}
+import { batchesList, selectionQuery, unpaidList } from './queries.js';
 
 /** All partners with an unpaid amount for a closed month, to be paid in one batch. */
-export function MonthEndTab({ search, onSearch }: Props) {
+export function MonthEndTab() {
   usePageTitle('Month end');
-  const months = closedMonths();
-  const month = search.month ?? Object.keys(months)[0]!;
-  const position = positionIn(search);
-  const unpaid = useQuery({ ...monthEndQuery(month, position.cursor), placeholderData: keepPreviousData });
+  const unpaid = useListPage(unpaidList);
+  const { month = lastClosedMonth() } = unpaid.search;
+  const change = useSearchChange();
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [paying, setPaying] = useState(false);
   const [paid, setPaid] = useState<PayoutBatch | null>(null);
@@ -58,11 +53,11 @@ export function MonthEndTab({ search, onSearch }: Props) {
           <Flex gap="3" wrap="wrap" align="center">
             <FilterSelect
               label="Month"
-              options={months}
+              options={closedMonths()}
               value={month}
               onFilter={(next) => {
                 setSelected(new Set());
-                onSearch({ ...search, month: next, ...atFirst });
+                unpaid.filter({ month: next });
               }}
             />
             <Button disabled={selected.size === 0} onClick={() => setPaying(true)}>
@@ -71,28 +66,17 @@ export function MonthEndTab({ search, onSearch }: Props) {
             </Button>
           </Flex>
         </Flex>
-        <DataList
+        <ListPage
+          list={unpaid}
           label="Unpaid partners"
-          columns={monthEndColumns({ selected, rows: unpaid.data?.rows ?? [], choose })}
+          noun="partners"
+          columns={monthEndColumns({ selected, rows: unpaid.rows, choose })}
           keyOf={({ partnerId }) => partnerId}
-          reading={unpaid}
           failed="The month could not be loaded"
           empty={{ icon: PartyPopper, text: `Everything of ${monthName(month)} is paid.` }}
-          paging={{
-            size: PAGE_SIZE,
-            noun: 'partners',
-            position,
-            onTurn: (next) => onSearch({ ...search, ...turned(next) }),
-          }}
         />
       </Panel>
-      <BatchList
-        position={batchesPosition(search)}
-        onTurn={(next) => {
-          const { page: batches, from: batchesFrom } = turned(next);
-          onSearch({ ...search, batches, batchesFrom });
-        }}
-      />
+      <BatchList />
       <PayBatch
         month={month}
         partnerIds={partnerIds}
@@ -101,7 +85,7 @@ export function MonthEndTab({ search, onSearch }: Props) {
         onPaid={(batch) => {
           setPaid(batch);
           setSelected(new Set());
-          onSearch({ ...search, ...atFirst, batches: undefined, batchesFrom: undefined });
+          change({ ...unpaidList.first, ...batchesList.first });
         }}
       />
     </Stack>

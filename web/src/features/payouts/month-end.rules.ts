@@ -1,29 +1,5 @@
 import { lastMonths } from '@portal/contracts/values/month';
 import { monthName } from '../../lib/dates.js';
-import { choiceIn, listSearch, positionIn, type ListSearch } from '../../lib/list-search.js';
-import type { PagePosition } from '../../lib/pages.js';
-
-export interface MonthEndSearch extends Pick<ListSearch, 'page' | 'from'> {
-  month?: string;
-  /** Page of the list of batches. */
-  batches?: number;
-  batchesFrom?: string;
-}
-
-export function monthEndSearch(raw: Record<string, unknown>): MonthEndSearch {
-  const { page, from } = listSearch(raw);
-  const batches = listSearch({ page: raw['batches'], from: raw['batchesFrom'] });
-  return {
-    page,
-    from,
-    month: choiceIn(raw['month'], Object.keys(closedMonths())),
-    batches: batches.page,
-    batchesFrom: batches.from,
-  };
-}
-
-export const batchesPosition = ({ batches, batchesFrom }: MonthEndSearch): PagePosition =>
-  positionIn({ page: batches, from: batchesFrom });
 
 /** The last 12 closed months, newest first. */
 export const closedMonths = (now = new Date()): Record<string, string> =>
@@ -32,6 +8,8 @@ export const closedMonths = (now = new Date()): Record<string, string> =>
       .slice(1)
       .map((month) => [month, monthName(month)]),
   );
+
+export const lastClosedMonth = (): string => Object.keys(closedMonths())[0]!;
 
 /** The amount that would be paid out, in cents. */
 export const sumOf = (partners: { payableInCents: number }[]): number =>

@@ -3,23 +3,23 @@ import * as payoutsCalls from '@portal/contracts/calls/payouts';
 import type { NewNachaFile, UnusedNachaFile } from '@portal/contracts/http/nacha';
 import { BATCH_SIZE, type NewPayoutBatch } from '@portal/contracts/http/payouts';
 import { queryOptions } from '@tanstack/react-query';
-import { api, readPage, readText } from '../../lib/api.js';
+import { api, readText } from '../../lib/api.js';
+import { defineListPage } from '../../lib/define-list-page.js';
 import { ADMIN_KEY } from '../../lib/query.js';
+import { choiceIn } from '../../lib/search-params.js';
+import { closedMonths, lastClosedMonth } from './month-end.rules.js';
 
-export const PAGE_SIZE = 50;
 export const MONTH_END_KEY = [...ADMIN_KEY, 'month-end'];
 
-export const monthEndQuery = (month: string, cursor: string | null) =>
-  queryOptions({
-    queryKey: [...MONTH_END_KEY, month, cursor],
-    queryFn: ({ signal }) =>
-      readPage(payoutsCalls.listUnpaidPartners, {
-        query: { month, limit: PAGE_SIZE, cursor: cursor ?? undefined },
-        signal,
-      }),
-    // Always refetched: payments are made by what is shown.
-    staleTime: 0,
-  });
+/** The partners with something unpaid for a month. Always refetched: payments are made by what is shown. */
+export const unpaidList = defineListPage({
+  key: MONTH_END_KEY,
+  call: payoutsCalls.listUnpaidPartners,
+  size: 50,
+  params: { month: (value) => choiceIn(value, Object.keys(closedMonths())) },
+  query: ({ month = lastClosedMonth() }) => ({ month }),
+  staleTime: 0,
+});
 
 /** What a batch would pay now, for the selected partners of all pages. */
 export const selectionQuery = (month: string, partnerIds: number[]) =>
@@ -44,19 +44,16 @@ export const commissionQuery = (saleId: number) =>
     staleTime: 0,
   });
 
-export const BATCHES_PAGE = 10;
 export const BATCHES_KEY = [...ADMIN_KEY, 'payout-batches'];
 
-export const batchesQuery = (cursor: string | null) =>
-  queryOptions({
-    queryKey: [...BATCHES_KEY, cursor],
-    queryFn: ({ signal }) =>
-      readPage(payoutsCalls.listPayoutBatches, {
-        query: { limit: BATCHES_PAGE, cursor: cursor ?? undefined },
-        signal,
-      }),
-    staleTime: 0,
-  });
+/** The paid batches, newest first. */
+export const batchesList = defineListPage({
+  key: BATCHES_KEY,
+  call: payoutsCalls.listPayoutBatches,
+  size: 10,
+  at: 'batches',
+  staleTime: 0,
+});
 
 /** Always refetched: bank accounts are added and payouts are voided at any time. */
 export const nachaQuery = (batchId: number) =>

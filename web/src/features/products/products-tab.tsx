@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CirclePause, PackageOpen, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReadPage } from '../../lib/pages.js';
-import { DataList } from '../../ui/data-list.js';
 import type { Column } from '../../ui/data-table.js';
 import { lazyDialog } from '../../ui/lazy-dialog.js';
+import { ListPage } from '../../ui/list-page.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { ActiveSwitch } from './active-switch.js';
@@ -29,11 +29,12 @@ export function ProductsTab() {
   };
   return (
     <Panel>
-      <DataList
+      <ListPage
+        list={{ reading: products }}
         label="Products"
+        noun="products"
         columns={columns(edit, setDeleted)}
         keyOf={({ id }) => id}
-        reading={products}
         failed="The products could not be loaded"
         empty={{ icon: PackageOpen, text: 'No products yet. Add the first one, and partners can share it.' }}
       />

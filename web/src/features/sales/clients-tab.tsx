@@ -3,12 +3,11 @@ import { openStripeSync } from '@portal/contracts/calls/admin-sales';
 import { addressOf } from '@portal/contracts/calls/define-call';
 import { type AdminClient } from '@portal/contracts/http/admin-sales';
 import type { ClientSort, ClientStatus } from '@portal/contracts/values/list-orders';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CloudDownload, Download, RefreshCw, Users } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { atFirst, positionIn, sortedBy, turned } from '../../lib/list-search.js';
+import { useListPage } from '../../lib/use-list-page.js';
 import { BusyButton } from '../../ui/busy-button.js';
-import { DataList } from '../../ui/data-list.js';
+import { ListPage } from '../../ui/list-page.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { SearchBox } from '../../ui/search-box.js';
@@ -16,7 +15,7 @@ import { clientsColumns } from './clients-columns.js';
 import { NewSales } from './new-sales.js';
 import { DeleteCommission } from './delete-commission.js';
 import { PartnerChoice } from './partner-choice.js';
-import { clientsQuery, csvPath, PAGE_SIZE, type ClientsSearch } from './queries.js';
+import { clientsList, csvPath } from './queries.js';
 import { useSync } from './use-sync.js';
 
 const SORTS: Record<ClientSort, string> = { date: 'Date', amount: 'Amount', partner: 'Partner' };
@@ -25,40 +24,32 @@ const STATUSES: Record<ClientStatus, string> = {
   unpaid: 'Commission Unpaid',
   paid: 'Commission Paid',
 };
-const CLEARED: ClientsSearch = { search: undefined, partner: undefined, status: undefined, ...atFirst };
 
 interface Props {
-  search: ClientsSearch;
-  onSearch: (changes: ClientsSearch) => void;
   /** Opens the explanation of a sale's commission. */
   onExplain: (saleId: number) => void;
 }
 
 /** Every sale of every partner. */
-export function ClientsTab({ search, onSearch, onExplain }: Props) {
+export function ClientsTab({ onExplain }: Props) {
   usePageTitle('Clients');
-  const clients = useQuery({ ...clientsQuery(search), placeholderData: keepPreviousData });
+  const clients = useListPage(clientsList);
+  const { search, filter, change, sorting } = clients;
   const [deleted, setDeleted] = useState<AdminClient | null>(null);
   const [isRefreshing, setRefreshing] = useState(false); // by hand: a sale that comes in must not disable the button
   const refresh = () => {
     setRefreshing(true);
-    void clients.refetch().finally(() => setRefreshing(false));
+    void clients.reading.refetch().finally(() => setRefreshing(false));
   };
   const { isSyncing } = useSync(
     search.sync === 1,
-    useCallback(() => onSearch({ sync: undefined }), [onSearch]),
+    useCallback(() => change({ sync: undefined }, { replace: true }), [change]),
   );
-  const { sort = 'date', direction = 'desc', status = 'all' } = search;
-  const sortBy = (column: string) =>
-    onSearch({
-      ...sortedBy({ sort, direction }, column as ClientSort, column === 'partner' ? 'asc' : 'desc'),
-      ...atFirst,
-    });
-  const filtered = Boolean(search.search || search.partner || status !== 'all');
+  const { status = 'all' } = search;
 
   return (
     <Panel>
-      <NewSales onShow={() => onSearch(atFirst)} />
+      <NewSales onShow={() => filter({})} />
       <Stack gap="4" p="4" borderBottomWidth="1px">
         <Flex justify="space-between" align="start" gap="3" wrap="wrap">
           <Stack gap="0.5">
@@ -100,32 +91,26 @@ export function ClientsTab({ search, onSearch, onExplain }: Props) {
           </HStack>
         </Flex>
         <Flex gap="3" wrap="wrap" align="center">
-          <SearchBox
-            label="Search clients"
-            value={search.search ?? ''}
-            onSearch={(text) => onSearch({ search: text || undefined, ...atFirst })}
-          />
+          <SearchBox label="Search clients" list={clients} />
           <PartnerChoice
             hideLabel
             label="Partner"
             placeholder="All Partners"
             value={search.partner ?? null}
-            onChoose={(partner) =>
-              partner !== 'unclear' && onSearch({ partner: partner ?? undefined, ...atFirst })
-            }
+            onChoose={(partner) => partner !== 'unclear' && filter({ partner: partner ?? undefined })}
           />
           <HStack gap="1" role="group" aria-label="Sort by">
             {(Object.keys(SORTS) as ClientSort[]).map((key) => (
               <Button
                 key={key}
                 size="sm"
-                variant={key === sort ? 'subtle' : 'ghost'}
+                variant={key === sorting.sort ? 'subtle' : 'ghost'}
                 colorPalette="gray"
-                aria-pressed={key === sort}
-                onClick={() => sortBy(key)}
+                aria-pressed={key === sorting.sort}
+                onClick={() => sorting.onSort(key)}
               >
                 {SORTS[key]}
-                {key === sort && (direction === 'asc' ? ' ↑' : ' ↓')}
+                {key === sorting.sort && (sorting.direction === 'asc' ? ' ↑' : ' ↓')}
               </Button>
             ))}
           </HStack>
@@ -138,35 +123,25 @@ export function ClientsTab({ search, onSearch, onExplain }: Props) {
               variant={key === status ? 'solid' : 'ghost'}
               colorPalette={key === status ? undefined : 'gray'}
               aria-pressed={key === status}
-              onClick={() => onSearch({ status: key === 'all' ? undefined : key, ...atFirst })}
+              onClick={() => filter({ status: key === 'all' ? undefined : key })}
             >
               {STATUSES[key]}
             </Button>
           ))}
         </HStack>
       </Stack>
-      <DataList
+      <ListPage
+        list={clients}
         label="Client Subscriptions"
+        noun="subscriptions"
         columns={clientsColumns({ onDelete: setDeleted, onExplain })}
         keyOf={({ saleId }) => saleId}
-        reading={clients}
         failed="Error loading client subscriptions"
         empty={{
           icon: Users,
           text: 'No subscription data available. Sales appear here as soon as a customer pays.',
         }}
-        noMatch={
-          filtered
-            ? { text: 'No matching subscriptions found.', onClear: () => onSearch(CLEARED) }
-            : undefined
-        }
-        sorting={{ sort, direction, onSort: sortBy }}
-        paging={{
-          size: PAGE_SIZE,
-          noun: 'subscriptions',
-          position: positionIn(search),
-          onTurn: (position) => onSearch(turned(position)),
-        }}
+        noMatch="No matching subscriptions found."
       />
       <DeleteCommission client={deleted} onClose={() => setDeleted(null)} />
     </Panel>

@@ -2,47 +2,35 @@ import * as adminSalesCalls from '@portal/contracts/calls/admin-sales';
 import * as partnerCalls from '@portal/contracts/calls/partner';
 import { addressOf } from '@portal/contracts/calls/define-call';
 import type { AssignCode, CreateReferralFromCode, SyncResult } from '@portal/contracts/http/admin-sales';
-import type { ClientSort, ClientStatus, TransactionSort } from '@portal/contracts/values/list-orders';
 import { queryOptions } from '@tanstack/react-query';
-import { api, readPage } from '../../lib/api.js';
-import { positionIn, type Direction, type ListSearch } from '../../lib/list-search.js';
+import { api } from '../../lib/api.js';
+import { defineListPage } from '../../lib/define-list-page.js';
 import { ADMIN_KEY, PRODUCTS_KEY, TRANSACTIONS_KEY, UNKNOWN_CODES_KEY } from '../../lib/query.js';
+import { choiceIn, flagIn, idIn, wordIn } from '../../lib/search-params.js';
 
-export const PAGE_SIZE = 50;
 export const CLIENTS_KEY = [...ADMIN_KEY, 'clients'];
 
-export interface ClientsSearch extends ListSearch<ClientSort> {
-  partner?: number;
-  status?: ClientStatus;
-  /** Starts a pull from Stripe (D-17). */
-  sync?: 1;
-}
-
-/** Filters and order of the list, shared by its pages and its export. */
-export const filtersOf = ({ search, sort, direction, partner, status }: ClientsSearch) => ({
-  ...(search && { search }),
-  ...(partner && { partnerId: partner }),
-  sort: sort ?? ('date' as const),
-  direction: direction ?? ('desc' as Direction),
-  status: status ?? ('all' as const),
+/** Every sale. The address asks for a pull from Stripe by `sync` (D-17). */
+export const clientsList = defineListPage({
+  key: CLIENTS_KEY,
+  call: adminSalesCalls.listClients,
+  size: 50,
+  filters: { search: wordIn, partner: idIn, status: (value) => choiceIn(value, ['unpaid', 'paid'] as const) },
+  params: { sync: (value) => (value === 1 ? value : undefined) },
+  sorts: { date: 'desc', amount: 'desc', partner: 'asc' },
+  query: ({ search, partner, status, sort, direction }) => ({
+    search,
+    partnerId: partner,
+    sort,
+    direction,
+    status: status ?? ('all' as const),
+  }),
 });
 
-const pageIn = (list: ListSearch) => {
-  const { cursor } = positionIn(list);
-  return { limit: PAGE_SIZE, ...(cursor && { cursor }) };
-};
+export type ClientsSearch = ReturnType<typeof clientsList.searchIn>;
 
-export const clientsQuery = (search: ClientsSearch) => {
-  const query = { ...filtersOf(search), ...pageIn(search) };
-  return queryOptions({
-    queryKey: [...CLIENTS_KEY, query],
-    queryFn: ({ signal }) => readPage(adminSalesCalls.listClients, { query, signal }),
-  });
-};
-
-export const csvPath = (search: ClientsSearch) => {
-  return addressOf(adminSalesCalls.exportClients, { query: filtersOf(search) });
-};
+export const csvPath = (search: ClientsSearch) =>
+  addressOf(adminSalesCalls.exportClients, { query: clientsList.filtersOf(search) });
 
 export const deleteSale = (id: number) => api(adminSalesCalls.deleteSale, { params: { id } });
 
@@ -51,35 +39,27 @@ export const syncSessions = (): Promise<SyncResult> => api(adminSalesCalls.syncS
 /** Specification section 9; answered 304 if nothing changed. */
 const REFRESH_MS = 30_000;
 
-export type TransactionsSearch = ListSearch<TransactionSort>;
+export const transactionsList = defineListPage({
+  key: TRANSACTIONS_KEY,
+  call: adminSalesCalls.listStripeTransactions,
+  size: 50,
+  filters: { search: wordIn },
+  sorts: { date: 'desc', amount: 'desc' },
+  query: ({ search, sort, direction }) => ({ search, sort, direction }),
+  refetchInterval: REFRESH_MS,
+});
 
-export const transactionsQuery = (list: TransactionsSearch) => {
-  const { search, sort = 'date', direction = 'desc' } = list;
-  const query = { ...(search && { search }), sort, direction, ...pageIn(list) };
-  return queryOptions({
-    queryKey: [...TRANSACTIONS_KEY, query],
-    queryFn: ({ signal }) => readPage(adminSalesCalls.listStripeTransactions, { query, signal }),
-    refetchInterval: REFRESH_MS,
-  });
-};
-
-export interface UnknownCodesSearch extends ListSearch {
-  unassigned?: boolean;
-  unresolved?: boolean;
-}
-
-export const unknownCodesQuery = (search: UnknownCodesSearch) => {
-  const query = {
-    ...(search.search && { search: search.search }),
-    ...(search.unassigned && { unassigned: 'true' as const }),
-    ...(search.unresolved && { unresolved: 'true' as const }),
-    ...pageIn(search),
-  };
-  return queryOptions({
-    queryKey: [...UNKNOWN_CODES_KEY, query],
-    queryFn: ({ signal }) => readPage(adminSalesCalls.listUnknownCodes, { query, signal }),
-  });
-};
+export const unknownCodesList = defineListPage({
+  key: UNKNOWN_CODES_KEY,
+  call: adminSalesCalls.listUnknownCodes,
+  size: 50,
+  filters: { search: wordIn, unassigned: flagIn, unresolved: flagIn },
+  query: ({ search, unassigned, unresolved }) => ({
+    search,
+    ...(unassigned && { unassigned: 'true' as const }),
+    ...(unresolved && { unresolved: 'true' as const }),
+  }),
+});
 
 export const assignCode = (id: number, body: AssignCode) =>
   api(adminSalesCalls.assignUnknownCode, { params: { id }, body });

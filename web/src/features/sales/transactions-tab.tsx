@@ -1,61 +1,34 @@
 import { Badge, Box, Link, Text } from '@chakra-ui/react';
 import type { StripeTransaction } from '@portal/contracts/http/admin-sales';
-import type { TransactionSort } from '@portal/contracts/values/list-orders';
 import { formatExactDollars } from '@portal/contracts/values/money';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
-import { atFirst, positionIn, sortedBy, turned } from '../../lib/list-search.js';
-import { DataList } from '../../ui/data-list.js';
+import { useListPage } from '../../lib/use-list-page.js';
 import type { Column } from '../../ui/data-table.js';
+import { ListPage } from '../../ui/list-page.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { SearchBox } from '../../ui/search-box.js';
-import { PAGE_SIZE, transactionsQuery, type TransactionsSearch } from './queries.js';
-
-interface Props {
-  search: TransactionsSearch;
-  onSearch: (changes: TransactionsSearch) => void;
-}
+import { transactionsList } from './queries.js';
 
 /** Stripe's payments as last observed; refetched every 30 seconds, and when Stripe reports one. */
-export function TransactionsTab({ search, onSearch }: Props) {
+export function TransactionsTab() {
   usePageTitle('Stripe Transactions');
-  const transactions = useQuery({ ...transactionsQuery(search), placeholderData: keepPreviousData });
-  const { sort = 'date', direction = 'desc' } = search;
-  const sortBy = (column: string) =>
-    onSearch({ ...sortedBy({ sort, direction }, column as TransactionSort), ...atFirst });
+  const transactions = useListPage(transactionsList);
   return (
     <Panel>
       <Box p="4" borderBottomWidth="1px">
-        <SearchBox
-          label="Search transactions"
-          value={search.search ?? ''}
-          onSearch={(text) => onSearch({ search: text || undefined, ...atFirst })}
-        />
+        <SearchBox label="Search transactions" list={transactions} />
       </Box>
-      <DataList
+      <ListPage
+        list={transactions}
         label="Stripe Transactions"
+        noun="transactions"
         columns={columns}
         keyOf={({ id }) => id}
-        reading={transactions}
         failed="Error: Failed to load transactions"
         empty={{ icon: CreditCard, text: 'No transactions found' }}
-        noMatch={
-          search.search
-            ? {
-                text: 'No transactions matching search criteria',
-                onClear: () => onSearch({ search: undefined, ...atFirst }),
-              }
-            : undefined
-        }
-        sorting={{ sort, direction, onSort: sortBy }}
-        paging={{
-          size: PAGE_SIZE,
-          noun: 'transactions',
-          position: positionIn(search),
-          onTurn: (position) => onSearch(turned(position)),
-        }}
+        noMatch="No transactions matching search criteria"
       />
     </Panel>
   );

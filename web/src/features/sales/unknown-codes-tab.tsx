@@ -2,76 +2,53 @@ import { Badge, Button, Checkbox, HStack, Stack, Text } from '@chakra-ui/react';
 import { checkboxSlotRecipe } from '@chakra-ui/react/theme';
 import type { UnknownCode } from '@portal/contracts/http/admin-sales';
 import { formatExactDollars } from '@portal/contracts/values/money';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleHelp, ScanSearch } from 'lucide-react';
 import { useState } from 'react';
-import { atFirst, positionIn, turned } from '../../lib/list-search.js';
-import { DataList } from '../../ui/data-list.js';
+import { useListPage } from '../../lib/use-list-page.js';
 import type { Column } from '../../ui/data-table.js';
+import { ListPage } from '../../ui/list-page.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { SearchBox } from '../../ui/search-box.js';
 import { AssignDialog } from './assign-dialog.js';
 import { CreateReferralDialog } from './create-referral-dialog.js';
-import { PAGE_SIZE, unknownCodesQuery, type UnknownCodesSearch } from './queries.js';
-
-interface Props {
-  search: UnknownCodesSearch;
-  onSearch: (changes: UnknownCodesSearch) => void;
-}
+import { unknownCodesList } from './queries.js';
 
 /** Codes of payments that belong to no link (D-16). */
-export function UnknownCodesTab({ search, onSearch }: Props) {
+export function UnknownCodesTab() {
   usePageTitle('Unknown Referral Codes');
-  const codes = useQuery({ ...unknownCodesQuery(search), placeholderData: keepPreviousData });
+  const codes = useListPage(unknownCodesList);
+  const { search, filter } = codes;
   const [acting, setActing] = useState<{ on: UnknownCode; by: 'assign' | 'create' } | null>(null);
   const close = () => setActing(null);
-  const filtered = search.search || search.unassigned || search.unresolved;
   return (
     <Panel>
       <HStack gap="5" p="4" wrap="wrap" borderBottomWidth="1px">
-        <SearchBox
-          label="Search codes"
-          value={search.search ?? ''}
-          onSearch={(text) => onSearch({ search: text || undefined, ...atFirst })}
-        />
+        <SearchBox label="Search codes" list={codes} />
         <Only
           label="Show unassigned only"
           checked={search.unassigned ?? false}
-          onChange={(checked) => onSearch({ unassigned: checked || undefined, ...atFirst })}
+          onChange={(checked) => filter({ unassigned: checked || undefined })}
         />
         <Only
           label="Show unresolved only"
           checked={search.unresolved ?? false}
-          onChange={(checked) => onSearch({ unresolved: checked || undefined, ...atFirst })}
+          onChange={(checked) => filter({ unresolved: checked || undefined })}
         />
       </HStack>
-      <DataList
+      <ListPage
+        list={codes}
         label="Unknown Referral Codes"
+        noun="codes"
         columns={columns(
           (on) => setActing({ on, by: 'assign' }),
           (on) => setActing({ on, by: 'create' }),
         )}
         keyOf={({ id }) => id}
-        reading={codes}
         failed="The unknown referral codes could not be loaded"
         empty={{ icon: ScanSearch, text: 'No unknown referral codes found.' }}
-        noMatch={
-          filtered
-            ? {
-                text: 'No unknown referral codes found.',
-                onClear: () =>
-                  onSearch({ search: undefined, unassigned: undefined, unresolved: undefined, ...atFirst }),
-              }
-            : undefined
-        }
-        paging={{
-          size: PAGE_SIZE,
-          noun: 'codes',
-          position: positionIn(search),
-          onTurn: (position) => onSearch(turned(position)),
-        }}
+        noMatch="No unknown referral codes found."
       />
       {acting?.by === 'assign' && <AssignDialog code={acting.on} onClose={close} />}
       {acting?.by === 'create' && <CreateReferralDialog code={acting.on} onClose={close} />}

@@ -1,17 +1,13 @@
 import * as calls from '@portal/contracts/calls/admin-troubleshooting';
-import type { SupportFilters } from '@portal/contracts/http/admin-support';
-import { queryOptions } from '@tanstack/react-query';
-import { readPage } from '../../lib/api.js';
+import { SUPPORT_REASONS, type SupportReason } from '@portal/contracts/values/support';
+import { defineListPage } from '../../lib/define-list-page.js';
 import { ADMIN_KEY } from '../../lib/query.js';
+import { choiceIn } from '../../lib/search-params.js';
 
-export const PAGE_SIZE = 25;
-
-export const supportRequestsQuery = (filters: SupportFilters, cursor: string | null) =>
-  queryOptions({
-    queryKey: [...ADMIN_KEY, 'support-requests', filters, cursor],
-    queryFn: ({ signal }) =>
-      readPage(calls.listSupportRequests, {
-        query: { ...filters, limit: PAGE_SIZE, cursor: cursor ?? undefined },
-        signal,
-      }),
-  });
+export const supportRequestsList = defineListPage({
+  key: [...ADMIN_KEY, 'support-requests'],
+  call: calls.listSupportRequests,
+  size: 25,
+  filters: { reason: (value) => choiceIn(value, Object.keys(SUPPORT_REASONS) as SupportReason[]) },
+  query: ({ reason }) => ({ reason }),
+});

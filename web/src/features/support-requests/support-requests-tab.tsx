@@ -1,33 +1,20 @@
 import { Flex, Link, Stack, Text } from '@chakra-ui/react';
 import type { AdminSupportRequest } from '@portal/contracts/http/admin-support';
-import { SUPPORT_REASONS, type SupportReason } from '@portal/contracts/values/support';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { SUPPORT_REASONS } from '@portal/contracts/values/support';
 import { LifeBuoy } from 'lucide-react';
-import { atFirst, positionIn, turned } from '../../lib/list-search.js';
-import { DataList } from '../../ui/data-list.js';
+import { useListPage } from '../../lib/use-list-page.js';
 import type { Column } from '../../ui/data-table.js';
 import { FilterSelect } from '../../ui/filter-select.js';
+import { ListPage } from '../../ui/list-page.js';
 import { usePageTitle } from '../../ui/page-title.js';
 import { Panel } from '../../ui/panel.js';
 import { RelativeDate } from '../../ui/relative-date.js';
-import { PAGE_SIZE, supportRequestsQuery } from './queries.js';
-import type { SupportSearch } from './search.rules.js';
-
-interface Props {
-  search: SupportSearch;
-  onSearch: (search: SupportSearch) => void;
-}
+import { supportRequestsList } from './queries.js';
 
 /** Support requests, newest first (D-32). Each was also sent by e-mail, where it is answered. */
-export function SupportRequestsTab({ search, onSearch }: Props) {
+export function SupportRequestsTab() {
   usePageTitle('Support');
-  const position = positionIn(search);
-  const { reason } = search;
-  const requests = useQuery({
-    ...supportRequestsQuery({ ...(reason && { reason }) }, position.cursor),
-    placeholderData: keepPreviousData,
-  });
-  const filter = (next?: SupportReason) => onSearch({ ...search, reason: next, ...atFirst });
+  const requests = useListPage(supportRequestsList);
 
   return (
     <Stack gap="4">
@@ -39,25 +26,20 @@ export function SupportRequestsTab({ search, onSearch }: Props) {
           label="Reason"
           all="All reasons"
           options={SUPPORT_REASONS}
-          value={reason}
-          onFilter={filter}
+          value={requests.search.reason}
+          onFilter={(reason) => requests.filter({ reason })}
         />
       </Flex>
       <Panel>
-        <DataList
+        <ListPage
+          list={requests}
           label="Support requests"
+          noun="requests"
           columns={columns}
           keyOf={({ id }) => id}
-          reading={requests}
           failed="The support requests could not be loaded"
           empty={{ icon: LifeBuoy, text: 'Nobody has written to support yet.' }}
-          noMatch={reason ? { text: 'Nobody wrote for this reason.', onClear: () => filter() } : undefined}
-          paging={{
-            size: PAGE_SIZE,
-            noun: 'requests',
-            position,
-            onTurn: (next) => onSearch({ ...search, ...turned(next) }),
-          }}
+          noMatch="Nobody wrote for this reason."
         />
       </Panel>
     </Stack>

@@ -1,40 +1,29 @@
 import { Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import type { AdminMail } from '@portal/contracts/http/admin-support';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../lib/errors.js';
-import { atFirst, positionIn, turned } from '../../lib/list-search.js';
+import { useListPage } from '../../lib/use-list-page.js';
 import { BusyButton } from '../../ui/busy-button.js';
-import { DataList } from '../../ui/data-list.js';
 import type { Column } from '../../ui/data-table.js';
 import { FilterSelect } from '../../ui/filter-select.js';
 import { lazyDialog } from '../../ui/lazy-dialog.js';
+import { ListPage } from '../../ui/list-page.js';
 import { notify } from '../../ui/notify.js';
 import { Panel } from '../../ui/panel.js';
 import { RelativeDate } from '../../ui/relative-date.js';
 import { MailStatusBadge } from './mail-status-badge.js';
 import { hasGone } from './mail.rules.js';
-import { MAILS_KEY, MAILS_PAGE_SIZE, mailsQuery, retryMail } from './queries.js';
-import { MAIL_STATUS_NAMES, type TroubleshootingSearch } from './search.rules.js';
+import { MAIL_STATUS_NAMES, MAILS_KEY, mailsList, retryMail } from './queries.js';
 import { SendAllAgain } from './send-all-again.js';
-
-export interface MailPanelProps {
-  search: TroubleshootingSearch;
-  onSearch: (search: TroubleshootingSearch) => void;
-}
 
 const MailDialog = lazyDialog(async () => (await import('./mail-dialog.js')).MailDialog);
 
 /** The mail outbox (D-33): mails that wait, were sent, were kept for want of a server, or failed. */
-export function MailPanel({ search, onSearch }: MailPanelProps) {
-  const position = positionIn(search);
+export function MailPanel() {
+  const mails = useListPage(mailsList);
   const [read, setRead] = useState<number | null>(null);
-  const mails = useQuery({
-    ...mailsQuery(search.mails, position.cursor),
-    placeholderData: keepPreviousData,
-  });
-  const filter = (status: typeof search.mails) => onSearch({ ...search, mails: status, ...atFirst });
   return (
     <Panel>
       <Flex justify="space-between" align="center" gap="4" wrap="wrap" p={{ base: '4', md: '6' }} pb="2">
@@ -52,27 +41,20 @@ export function MailPanel({ search, onSearch }: MailPanelProps) {
             label="Mail status"
             all="All mails"
             options={MAIL_STATUS_NAMES}
-            value={search.mails}
-            onFilter={filter}
+            value={mails.search.mails}
+            onFilter={(status) => mails.filter({ mails: status })}
           />
         </Flex>
       </Flex>
-      <DataList
+      <ListPage
+        list={mails}
         label="Mails"
+        noun="mails"
         columns={columns(setRead)}
         keyOf={({ id }) => id}
-        reading={mails}
         failed="The mails could not be loaded"
         empty={{ icon: Mail, text: 'No mail has been written yet.' }}
-        noMatch={
-          search.mails ? { text: 'No mail is like that.', onClear: () => filter(undefined) } : undefined
-        }
-        paging={{
-          size: MAILS_PAGE_SIZE,
-          noun: 'mails',
-          position,
-          onTurn: (next) => onSearch({ ...search, ...turned(next) }),
-        }}
+        noMatch="No mail is like that."
       />
       <MailDialog id={read} open={read !== null} onClose={() => setRead(null)} />
     </Panel>

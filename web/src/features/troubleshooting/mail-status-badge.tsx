@@ -1,7 +1,6 @@
 import { Badge } from '@chakra-ui/react';
 import { CircleCheck, CircleX, Clock, Inbox, type LucideIcon } from 'lucide-react';
-import type { MailStatus } from './queries.js';
-import { MAIL_STATUS_NAMES } from './search.rules.js';
+import { MAIL_STATUS_NAMES, type MailStatus } from './queries.js';
 
 const looks: Record<MailStatus, { icon: LucideIcon; palette: string }> = {
   queued: { icon: Clock, palette: 'orange' },

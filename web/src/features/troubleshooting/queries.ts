@@ -1,13 +1,21 @@
 import * as calls from '@portal/contracts/calls/admin-troubleshooting';
 import type { AdminMail } from '@portal/contracts/http/admin-support';
 import { queryOptions } from '@tanstack/react-query';
-import { api, readPage } from '../../lib/api.js';
+import { api } from '../../lib/api.js';
+import { defineListPage } from '../../lib/define-list-page.js';
 import { ADMIN_KEY } from '../../lib/query.js';
+import { choiceIn } from '../../lib/search-params.js';
 
-export const MAILS_PAGE_SIZE = 10;
 export const MAILS_KEY = [...ADMIN_KEY, 'mails'];
 
 export type MailStatus = AdminMail['status'];
+
+export const MAIL_STATUS_NAMES: Record<MailStatus, string> = {
+  queued: 'Queued',
+  sent: 'Sent',
+  kept: 'Kept',
+  failed: 'Given up',
+};
 
 /** Polled while it is shown, since the bus changes by itself. */
 const LOOK_AGAIN_MS = 5_000;
@@ -20,15 +28,13 @@ export const busQuery = queryOptions({
 
 export const replay = (queue: string) => api(calls.replayDeadLetters, { body: { queue } });
 
-export const mailsQuery = (status: MailStatus | undefined, cursor: string | null) =>
-  queryOptions({
-    queryKey: [...MAILS_KEY, 'list', status ?? null, cursor],
-    queryFn: ({ signal }) =>
-      readPage(calls.listMails, {
-        query: { status, limit: MAILS_PAGE_SIZE, cursor: cursor ?? undefined },
-        signal,
-      }),
-  });
+export const mailsList = defineListPage({
+  key: [...MAILS_KEY, 'list'],
+  call: calls.listMails,
+  size: 10,
+  filters: { mails: (value) => choiceIn(value, Object.keys(MAIL_STATUS_NAMES) as MailStatus[]) },
+  query: ({ mails }) => ({ status: mails }),
+});
 
 export const mailQuery = (id: number) =>
   queryOptions({

@@ -7,8 +7,8 @@ import { adminStatsQuery } from '../../features/admin/queries.js';
 import { TotalCards } from '../../features/admin/total-cards.js';
 import { userQuery } from '../../features/session/queries.js';
 import { useSignOut } from '../../features/session/use-sign-out.js';
-import { choiceIn } from '../../lib/list-search.js';
 import { queryClient } from '../../lib/query.js';
+import { choiceIn } from '../../lib/search-params.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { lazyDialog } from '../../ui/lazy-dialog.js';
 

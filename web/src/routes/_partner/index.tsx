@@ -2,7 +2,7 @@ import { Heading, SimpleGrid, Stack } from '@chakra-ui/react';
 import { createFileRoute } from '@tanstack/react-router';
 import { CircleQuestionMark, Link2, ListChecks } from 'lucide-react';
 import { History } from '../../features/earnings/history.js';
-import { clientsQuery, salesQuery, summaryQuery } from '../../features/earnings/queries.js';
+import { clientsList, salesList, summaryQuery } from '../../features/earnings/queries.js';
 import { StatCards } from '../../features/earnings/stat-cards.js';
 import { YourYear } from '../../features/earnings/your-year.js';
 import { OnboardingTour } from '../../features/onboarding/onboarding-tour.js';
@@ -11,19 +11,35 @@ import { EmbedCard } from '../../features/referrals/embed-card.js';
 import { LinksPanel } from '../../features/referrals/links-panel.js';
 import { referralsQuery } from '../../features/referrals/queries.js';
 import { queryClient } from '../../lib/query.js';
+import { choiceIn } from '../../lib/search-params.js';
+import { useSearchChange } from '../../lib/use-search-change.js';
 import { ActionCard } from '../../ui/action-card.js';
 import { lazyDialog } from '../../ui/lazy-dialog.js';
 import { usePageTitle } from '../../ui/page-title.js';
-import { dashboardSearch, positionsIn, searchFor } from './-dashboard-search.js';
+
+const DIALOGS = ['create', 'links', 'faq'] as const;
+
+interface Dialogs {
+  dialog?: (typeof DIALOGS)[number];
+}
+
+const dialogIn = (raw: Record<string, unknown>): Dialogs => ({ dialog: choiceIn(raw['dialog'], DIALOGS) });
+
+/** The open dialog, and the pages of the two lists. */
+const dashboardSearch = (raw: Record<string, unknown>) => ({
+  ...dialogIn(raw),
+  ...salesList.searchIn(raw),
+  ...clientsList.searchIn(raw),
+});
 
 export const Route = createFileRoute('/_partner/')({
   validateSearch: dashboardSearch,
   loader({ location }) {
-    const { payments, clients } = positionsIn(dashboardSearch(location.search));
+    const search = dashboardSearch(location.search);
     void queryClient.prefetchQuery(summaryQuery);
     void queryClient.prefetchQuery(referralsQuery);
-    void queryClient.prefetchQuery(salesQuery(payments));
-    void queryClient.prefetchQuery(clientsQuery(clients));
+    void queryClient.prefetchQuery(salesList.query(search));
+    void queryClient.prefetchQuery(clientsList.query(search));
   },
   component: Dashboard,
 });
@@ -41,10 +57,9 @@ const Faq = lazyDialog(async () => (await import('../../features/faq/faq-dialog.
 function Dashboard() {
   const { user } = Route.useRouteContext();
   const search = Route.useSearch();
-  const navigate = Route.useNavigate();
+  const change = useSearchChange<Dialogs>();
   usePageTitle('Dashboard');
-  const show = (dialog?: typeof search.dialog) =>
-    void navigate({ search: (now) => ({ ...now, dialog }), resetScroll: false });
+  const show = (dialog?: typeof search.dialog) => change({ dialog });
   const close = () => show(undefined);
 
   return (
@@ -79,12 +94,7 @@ function Dashboard() {
         />
       </SimpleGrid>
       <LinksPanel onCreate={() => show('create')} />
-      <History
-        {...positionsIn(search)}
-        onTurn={(change) =>
-          void navigate({ search: (now) => ({ ...now, ...searchFor(change) }), resetScroll: false })
-        }
-      />
+      <History />
       <YourYear />
       <EmbedCard />
       <CreateLink open={search.dialog === 'create'} onClose={close} />

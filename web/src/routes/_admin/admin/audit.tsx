@@ -1,25 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AuditTab } from '../../../features/audit/audit-tab.js';
-import { auditLogQuery } from '../../../features/audit/queries.js';
-import { auditSearch, filtersOf } from '../../../features/audit/search.rules.js';
-import { positionIn } from '../../../lib/list-search.js';
+import { auditList } from '../../../features/audit/queries.js';
 import { queryClient } from '../../../lib/query.js';
 
 export const Route = createFileRoute('/_admin/admin/audit')({
-  validateSearch: auditSearch,
+  validateSearch: auditList.searchIn,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) =>
-    void queryClient.prefetchQuery(auditLogQuery(filtersOf(deps), positionIn(deps).cursor)),
-  component: function Audit() {
-    const search = Route.useSearch();
-    const navigate = Route.useNavigate();
-    return (
-      <AuditTab
-        search={search}
-        onSearch={(next) =>
-          void navigate({ to: '.', search: (now) => ({ ...now, ...next }), resetScroll: false })
-        }
-      />
-    );
-  },
+  loader: ({ deps }) => void queryClient.prefetchQuery(auditList.query(deps)),
+  component: AuditTab,
 });

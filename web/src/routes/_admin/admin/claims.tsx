@@ -1,24 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ClaimsTab } from '../../../features/claim-review/claims-tab.js';
-import { claimsQuery } from '../../../features/claim-review/queries.js';
-import { claimsSearch, filtersOf } from '../../../features/claim-review/search.rules.js';
-import { positionIn } from '../../../lib/list-search.js';
+import { claimsList } from '../../../features/claim-review/queries.js';
 import { queryClient } from '../../../lib/query.js';
 
 export const Route = createFileRoute('/_admin/admin/claims')({
-  validateSearch: claimsSearch,
+  validateSearch: claimsList.searchIn,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => void queryClient.prefetchQuery(claimsQuery(filtersOf(deps), positionIn(deps).cursor)),
-  component: function Claims() {
-    const search = Route.useSearch();
-    const navigate = Route.useNavigate();
-    return (
-      <ClaimsTab
-        search={search}
-        onSearch={(next) =>
-          void navigate({ to: '.', search: (now) => ({ ...now, ...next }), resetScroll: false })
-        }
-      />
-    );
-  },
+  loader: ({ deps }) => void queryClient.prefetchQuery(claimsList.query(deps)),
+  component: ClaimsTab,
 });

@@ -1,27 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { busQuery, mailsQuery } from '../../../features/troubleshooting/queries.js';
-import { troubleshootingSearch } from '../../../features/troubleshooting/search.rules.js';
+import { busQuery, mailsList } from '../../../features/troubleshooting/queries.js';
 import { TroubleshootingTab } from '../../../features/troubleshooting/troubleshooting-tab.js';
-import { positionIn } from '../../../lib/list-search.js';
 import { queryClient } from '../../../lib/query.js';
 
 export const Route = createFileRoute('/_admin/admin/troubleshooting')({
-  validateSearch: troubleshootingSearch,
+  validateSearch: mailsList.searchIn,
   loaderDeps: ({ search }) => search,
-  loader({ deps: { mails, ...place } }) {
+  loader({ deps }) {
     void queryClient.prefetchQuery(busQuery);
-    void queryClient.prefetchQuery(mailsQuery(mails, positionIn(place).cursor));
+    void queryClient.prefetchQuery(mailsList.query(deps));
   },
-  component: function Troubleshooting() {
-    const search = Route.useSearch();
-    const navigate = Route.useNavigate();
-    return (
-      <TroubleshootingTab
-        search={search}
-        onSearch={(next) =>
-          void navigate({ to: '.', search: (now) => ({ ...now, ...next }), resetScroll: false })
-        }
-      />
-    );
-  },
+  component: TroubleshootingTab,
 });

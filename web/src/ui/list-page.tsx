@@ -1,0 +1,69 @@
+import { Box, Button } from '@chakra-ui/react';
+import { SearchX, type LucideIcon } from 'lucide-react';
+import { messageOf } from '../lib/errors.js';
+import type { ReadPage } from '../lib/pages.js';
+import { DataTable, type Column, type Sorting } from './data-table.js';
+import { EmptyState } from './empty-state.js';
+import { FailedState } from './failed-state.js';
+import { Pager, type Paging } from './pager.js';
+import type { Reading } from './reading.js';
+import { RefreshFailed } from './refresh-failed.js';
+import { SkeletonRows } from './skeleton-rows.js';
+
+interface Props<Row> {
+  /** From `useListPage`; of a list without pages only its `reading`. */
+  list: {
+    reading: Reading<ReadPage<Row>>;
+    sorting?: Sorting;
+    paging?: Paging;
+    clearFilters?: () => void;
+  };
+  /** Caption of the list: 'Partners'. */
+  label: string;
+  /** 'partners', in 'Showing 1-25 of 40 partners'. */
+  noun: string;
+  columns: Column<Row>[];
+  keyOf: (row: Row) => string | number;
+  failed: string;
+  empty: { icon: LucideIcon; text: string };
+  /** Shown if no row matches the filters, with a button that clears them. */
+  noMatch?: string;
+}
+
+/** A page of a list, as a table, with its states: loading, failed, empty, no match. */
+export function ListPage<Row>({ list, label, noun, columns, keyOf, failed, empty, noMatch }: Props<Row>) {
+  const { reading, paging, clearFilters } = list;
+  const page = reading.data;
+  if (reading.isLoadingError)
+    return (
+      <FailedState title={failed} message={messageOf(reading.error)} onRetry={() => void reading.refetch()} />
+    );
+  if (!page) return <SkeletonRows rows={8} />;
+  if (page.rows.length === 0)
+    return noMatch && clearFilters ? (
+      <EmptyState icon={SearchX} text={noMatch}>
+        <Button size="sm" variant="outline" colorPalette="gray" onClick={clearFilters}>
+          Clear filters
+        </Button>
+      </EmptyState>
+    ) : (
+      <EmptyState icon={empty.icon} text={empty.text} />
+    );
+  return (
+    <Box
+      aria-busy={reading.isPlaceholderData}
+      opacity={reading.isPlaceholderData ? 0.6 : 1}
+      transition="opacity 150ms"
+    >
+      <RefreshFailed reading={reading} />
+      <Box overflowX={{ md: 'auto' }}>
+        <DataTable label={label} columns={columns} rows={page.rows} keyOf={keyOf} sorting={list.sorting} />
+      </Box>
+      {paging && (paging.position.page > 1 || page.next) && (
+        <Box px="4" pb="4">
+          <Pager page={page} noun={noun} {...paging} />
+        </Box>
+      )}
+    </Box>
+  );
+}
