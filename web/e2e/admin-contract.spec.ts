@@ -47,6 +47,7 @@ const reads = [
   'GET /api/admin/unknown-referral-codes?unassigned=true&unresolved=true&search=a',
   'GET /api/admin/partner-documents?type=w9',
   'GET /api/admin/referral-codes?search=a&limit=5',
+  'GET /api/admin/links?sort=code&direction=asc&search=a',
   `GET /api/admin/month-end?month=${LONG_AGO}`,
   `GET /api/admin/month-end/selection?month=${LONG_AGO}&partnerIds=1,2`,
   'GET /api/admin/payout-batches?limit=2',

@@ -383,6 +383,7 @@ export const administrator: Screen[] = [
   },
   tab('Documents', '/admin/documents'),
   tab('Unknown Referral Codes', '/admin/unknown-codes'),
+  tab('Links', '/admin/links'),
   tab('Month end', '/admin/month-end'),
   tab('Claims', '/admin/claims'),
   tab('Support', '/admin/support'),

@@ -30,6 +30,7 @@ import { Route as AdminAdminChartsRouteImport } from './routes/_admin/admin/char
 import { Route as AdminAdminClaimsRouteImport } from './routes/_admin/admin/claims';
 import { Route as AdminAdminClientsRouteImport } from './routes/_admin/admin/clients';
 import { Route as AdminAdminDocumentsRouteImport } from './routes/_admin/admin/documents';
+import { Route as AdminAdminLinksRouteImport } from './routes/_admin/admin/links';
 import { Route as AdminAdminMonthEndRouteImport } from './routes/_admin/admin/month-end';
 import { Route as AdminAdminPartnersRouteImport } from './routes/_admin/admin/partners';
 import { Route as AdminAdminSupportRouteImport } from './routes/_admin/admin/support';
@@ -142,6 +143,11 @@ const AdminAdminDocumentsRoute = AdminAdminDocumentsRouteImport.update({
   path: '/documents',
   getParentRoute: () => AdminAdminRoute,
 } as any);
+const AdminAdminLinksRoute = AdminAdminLinksRouteImport.update({
+  id: '/links',
+  path: '/links',
+  getParentRoute: () => AdminAdminRoute,
+} as any);
 const AdminAdminMonthEndRoute = AdminAdminMonthEndRouteImport.update({
   id: '/month-end',
   path: '/month-end',
@@ -203,6 +209,7 @@ export interface FileRoutesByFullPath {
   '/admin/claims': typeof AdminAdminClaimsRoute;
   '/admin/clients': typeof AdminAdminClientsRoute;
   '/admin/documents': typeof AdminAdminDocumentsRoute;
+  '/admin/links': typeof AdminAdminLinksRoute;
   '/admin/month-end': typeof AdminAdminMonthEndRoute;
   '/admin/partners': typeof AdminAdminPartnersRoute;
   '/admin/support': typeof AdminAdminSupportRoute;
@@ -230,6 +237,7 @@ export interface FileRoutesByTo {
   '/admin/claims': typeof AdminAdminClaimsRoute;
   '/admin/clients': typeof AdminAdminClientsRoute;
   '/admin/documents': typeof AdminAdminDocumentsRoute;
+  '/admin/links': typeof AdminAdminLinksRoute;
   '/admin/month-end': typeof AdminAdminMonthEndRoute;
   '/admin/partners': typeof AdminAdminPartnersRoute;
   '/admin/support': typeof AdminAdminSupportRoute;
@@ -262,6 +270,7 @@ export interface FileRoutesById {
   '/_admin/admin/claims': typeof AdminAdminClaimsRoute;
   '/_admin/admin/clients': typeof AdminAdminClientsRoute;
   '/_admin/admin/documents': typeof AdminAdminDocumentsRoute;
+  '/_admin/admin/links': typeof AdminAdminLinksRoute;
   '/_admin/admin/month-end': typeof AdminAdminMonthEndRoute;
   '/_admin/admin/partners': typeof AdminAdminPartnersRoute;
   '/_admin/admin/support': typeof AdminAdminSupportRoute;
@@ -292,6 +301,7 @@ export interface FileRouteTypes {
     | '/admin/claims'
     | '/admin/clients'
     | '/admin/documents'
+    | '/admin/links'
     | '/admin/month-end'
     | '/admin/partners'
     | '/admin/support'
@@ -319,6 +329,7 @@ export interface FileRouteTypes {
     | '/admin/claims'
     | '/admin/clients'
     | '/admin/documents'
+    | '/admin/links'
     | '/admin/month-end'
     | '/admin/partners'
     | '/admin/support'
@@ -350,6 +361,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/claims'
     | '/_admin/admin/clients'
     | '/_admin/admin/documents'
+    | '/_admin/admin/links'
     | '/_admin/admin/month-end'
     | '/_admin/admin/partners'
     | '/_admin/admin/support'
@@ -522,6 +534,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminDocumentsRouteImport;
       parentRoute: typeof AdminAdminRoute;
     };
+    '/_admin/admin/links': {
+      id: '/_admin/admin/links';
+      path: '/links';
+      fullPath: '/admin/links';
+      preLoaderRoute: typeof AdminAdminLinksRouteImport;
+      parentRoute: typeof AdminAdminRoute;
+    };
     '/_admin/admin/month-end': {
       id: '/_admin/admin/month-end';
       path: '/month-end';
@@ -587,6 +606,7 @@ interface AdminAdminRouteChildren {
   AdminAdminClaimsRoute: typeof AdminAdminClaimsRoute;
   AdminAdminClientsRoute: typeof AdminAdminClientsRoute;
   AdminAdminDocumentsRoute: typeof AdminAdminDocumentsRoute;
+  AdminAdminLinksRoute: typeof AdminAdminLinksRoute;
   AdminAdminMonthEndRoute: typeof AdminAdminMonthEndRoute;
   AdminAdminPartnersRoute: typeof AdminAdminPartnersRoute;
   AdminAdminSupportRoute: typeof AdminAdminSupportRoute;
@@ -602,6 +622,7 @@ const AdminAdminRouteChildren: AdminAdminRouteChildren = {
   AdminAdminClaimsRoute: AdminAdminClaimsRoute,
   AdminAdminClientsRoute: AdminAdminClientsRoute,
   AdminAdminDocumentsRoute: AdminAdminDocumentsRoute,
+  AdminAdminLinksRoute: AdminAdminLinksRoute,
   AdminAdminMonthEndRoute: AdminAdminMonthEndRoute,
   AdminAdminPartnersRoute: AdminAdminPartnersRoute,
   AdminAdminSupportRoute: AdminAdminSupportRoute,

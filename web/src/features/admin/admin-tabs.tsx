@@ -11,6 +11,7 @@ export const adminTabs = [
   { to: '/admin/troubleshooting', label: 'Troubleshooting' },
   { to: '/admin/documents', label: 'Documents' },
   { to: '/admin/unknown-codes', label: 'Unknown Referral Codes' },
+  { to: '/admin/links', label: 'Links' },
   { to: '/admin/month-end', label: 'Month end' },
   { to: '/admin/claims', label: 'Claims' },
   { to: '/admin/support', label: 'Support' },

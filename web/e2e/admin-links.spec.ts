@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { signInAsAdmin } from './admins.js';
+import { newSeller } from './seller.js';
+import { expect, expectAccessible, expectNoSidewaysScroll, picture, test, tryAgain } from './support.js';
+
+const asAdmin = async (page: Page, tab: string) => {
+  await signInAsAdmin(page);
+  await page.goto(tab);
+};
+const table = (page: Page) => page.getByRole('table', { name: 'Links' });
+const codes = (page: Page) => table(page).getByRole('row').locator('td:first-child');
+
+test("a partner's link is found, with what it sold", async ({ page, baseURL }) => {
+  const seller = await newSeller(baseURL!, 2);
+  await asAdmin(page, '/admin');
+  await page.getByRole('link', { name: 'Links', exact: true }).click();
+  await expect(page).toHaveTitle(/^Links/);
+  await page.getByRole('searchbox', { name: 'Search links' }).fill(seller.name);
+  await expect(page).toHaveURL(/search=Sel/);
+  const row = table(page).getByRole('row').filter({ hasText: seller.name });
+  await expect(row).toHaveCount(1);
+  const sold = await page.request.get(`/api/admin/links?search=${encodeURIComponent(seller.name)}`);
+  const [link] = (await sold.json()) as { code: string; totals: { salesCount: number } }[];
+  expect(link!.totals.salesCount).toBe(2);
+  await expect(row).toContainText(link!.code);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await picture(page, 'partner-links');
+});
+
+test('links are sorted by their code, either way, and the address keeps it', async ({ page }) => {
+  await asAdmin(page, '/admin/links');
+  const order = async () => (await codes(page).allInnerTexts()).map((text) => text.split('\n')[0]!);
+  const sorted = (texts: string[]) => texts.toSorted((a, b) => (a.toUpperCase() < b.toUpperCase() ? -1 : 1));
+  await table(page).getByRole('button', { name: 'Code' }).click();
+  await expect(page).toHaveURL(/sort=code/);
+  await expect(table(page).getByRole('columnheader', { name: 'Code' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await expect(async () => expect(await order()).toEqual(sorted(await order()))).toPass();
+  const first = (await order())[0]!;
+  await table(page).getByRole('button', { name: 'Code' }).click();
+  await expect(page).toHaveURL(/direction=desc/);
+  await expect(async () => expect(await order()).toEqual(sorted(await order()).reverse())).toPass();
+  await page.goBack();
+  await expect(codes(page).first()).toContainText(first);
+});
+
+test('a search that finds nothing says so, and is cleared with one press', async ({ page }) => {
+  await asAdmin(page, '/admin/links?search=no-such-link');
+  await expect(page.getByText('No link matches.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(table(page)).toBeVisible();
+});
+
+test.describe('while the links cannot be read', () => {
+  test.use({ allowed: [/status of 503 .*\/api\/admin\/links/] });
+  test('the page says so, and tries again', async ({ page }) => {
+    await page.route(/\/api\/admin\/links/, (route) =>
+      route.fulfill({ status: 503, json: { message: 'Try again in a moment' } }),
+    );
+    await asAdmin(page, '/admin/links');
+    await expect(page.getByText('The links could not be loaded')).toBeVisible();
+    await page.unroute(/\/api\/admin\/links/);
+    await tryAgain(page, table(page));
+  });
+});

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LinksTab } from '../../../features/partner-links/links-tab.js';
+import { linksList } from '../../../features/partner-links/queries.js';
+import { queryClient } from '../../../lib/query.js';
+
+export const Route = createFileRoute('/_admin/admin/links')({
+  validateSearch: linksList.searchIn,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => void queryClient.prefetchQuery(linksList.query(deps)),
+  component: LinksTab,
+});
