@@ -21,7 +21,7 @@ import { pdf } from './samples.js';
 import { count, newestFile, patch, shown, startDocuments, type Documents } from './support.js';
 
 // It tries by itself, now and then, while a test keeps the store away.
-announceError(/RemoveFiles: deleted files are still in the store; it is tried again/);
+announceError(/RemoveFiles: deleted files are still in the store; will retry/);
 
 let documents: Documents;
 let identity: Awaited<ReturnType<typeof startPublisher>>;

@@ -148,7 +148,7 @@ test('when it is ended on the way everything is read, and the next time does the
 });
 
 test('what cannot be unwrapped is left as it is, and holds nothing else up', async () => {
-  announceError(/RewrapDataKeys: the key of w9\/\d+\/1 cannot be wrapped anew/);
+  announceError(/RewrapDataKeys: the key of w9\/\d+\/1 cannot be rewrapped/);
   await withKeys([FIRST, SECOND], async (documents) => {
     const [broken, whole] = await keep(documents, 2);
     await documents.service.sql(`update files set data_key = '\\x00' where id = $1`, [broken!.fileId]);

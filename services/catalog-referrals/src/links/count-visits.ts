@@ -84,7 +84,9 @@ export class CountVisits implements OnApplicationBootstrap, BeforeApplicationShu
   async forget(): Promise<void> {
     await this.database
       .query(forgetCounted, { hour: hourOf(Date.now() - HOUR_MS) })
-      .catch((error: unknown) => this.logger.warn('counted visits stay an hour longer', error));
+      .catch((error: unknown) =>
+        this.logger.warn('could not delete counted visits; will retry in an hour', error),
+      );
   }
 }
 

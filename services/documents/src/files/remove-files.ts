@@ -25,7 +25,7 @@ export class RemoveFiles implements OnApplicationBootstrap, BeforeApplicationShu
     work: () => this.removeAll(),
     everyMs: EVERY_MS,
     log: this.log,
-    failure: 'deleted files are still in the store; it is tried again',
+    failure: 'deleted files are still in the store; will retry',
   });
   private stopMeasuring = () => {};
 
@@ -71,7 +71,7 @@ export class RemoveFiles implements OnApplicationBootstrap, BeforeApplicationShu
       throw error;
     });
     if (isGone) await this.database.query(deleteFile, { id });
-    else this.log.error(`the object of the deleted file ${id} cannot be deleted; it is tried again later`);
+    else this.log.error(`the object of the deleted file ${id} cannot be deleted; will retry`);
     return isGone;
   }
 }

@@ -41,7 +41,7 @@ export class RemoveOrphans {
     const percent = this.settings.DOCUMENTS_ORPHANS_PERCENT;
     if (!areOrphans(unknown.length, seen, percent)) {
       this.log.error(
-        `${unknown.length} of ${seen} objects belong to no file: none is removed, for the database may not be theirs`,
+        `${unknown.length} of ${seen} objects belong to no file; none is removed, since this may be the wrong database`,
       );
       return { orphans: 0, missing };
     }

@@ -48,12 +48,14 @@ export class RemoveStaleFiles {
       for (const [claimId, files] of Map.groupBy(known, (each) => each.claimId)) {
         const ids = files.map(({ fileId }) => fileId);
         const kept = await this.database.query(keepClaimFiles, { claimId, ids });
-        this.log.warn(`claim ${claimId}: ${kept.length} of its files are kept before its event has come`);
+        this.log.warn(
+          `claim ${claimId}: kept ${kept.length} of its files, although its event has not arrived`,
+        );
       }
       const claimed = new Set(known.map(({ fileId }) => fileId));
       return fileIds.filter((id) => !claimed.has(id));
     } catch (error) {
-      this.log.warn('claims cannot be asked: no file of a claim is swept', error);
+      this.log.warn('could not ask claims; no file of a claim is swept', error);
       return [];
     }
   }

@@ -116,7 +116,7 @@ export class StoreFile {
       await this.store.delete(objectKey);
       await this.database.query(deleteFile, { id: fileId });
     } catch (error) {
-      this.log.warn(`file ${fileId} is left to the sweep`, error);
+      this.log.warn(`could not remove file ${fileId}; the sweep will`, error);
     }
   }
 }

@@ -29,7 +29,7 @@ export class Sweep implements OnApplicationBootstrap, BeforeApplicationShutdown 
     work: () => this.sweep(),
     everyMs: EVERY_MS,
     log: new Logger(Sweep.name),
-    failure: 'could not sweep; it is tried again',
+    failure: 'could not sweep; will retry',
   });
 
   constructor(

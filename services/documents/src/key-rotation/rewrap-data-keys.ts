@@ -46,7 +46,7 @@ export class RewrapDataKeys implements OnApplicationBootstrap, BeforeApplication
     work: () => this.takeTurn(),
     everyMs: EVERY_MS,
     log: this.log,
-    failure: 'could not wrap all keys anew; it is tried again',
+    failure: 'could not rewrap all keys; will retry',
   });
 
   private restMs = 0;
@@ -123,7 +123,7 @@ export class RewrapDataKeys implements OnApplicationBootstrap, BeforeApplication
       return [{ id, ...this.keys.rewrap({ dataKey: data_key, keyId: key_id }, boundTo) }];
     } catch (error) {
       if (!(error instanceof DamagedFile)) throw error;
-      this.log.error(`the key of ${boundTo} cannot be wrapped anew`, error);
+      this.log.error(`the key of ${boundTo} cannot be rewrapped`, error);
       return [];
     }
   }

@@ -23,7 +23,7 @@ export class FinishSaves implements OnApplicationBootstrap, BeforeApplicationShu
     work: () => this.finishAll(),
     everyMs: EVERY_MS,
     log: this.log,
-    failure: 'could not finish saving a profile; it is tried again',
+    failure: 'could not finish saving a profile; will retry',
   });
 
   constructor(
@@ -52,7 +52,7 @@ export class FinishSaves implements OnApplicationBootstrap, BeforeApplicationShu
         failures = 0;
       } catch (error) {
         if (!(error instanceof PutOff)) throw error;
-        this.log.warn('a profile could not be saved; it is tried again later', error.cause);
+        this.log.warn('a profile could not be saved; will retry', error.cause);
         failures += 1;
       }
     }

@@ -69,7 +69,9 @@ export class SaveProfile {
   private async forget(userId: number, token: string): Promise<void> {
     await this.database
       .query(endSave, { userId, token })
-      .catch((error: unknown) => this.log.warn('a refused save will be refused again', error));
+      .catch((error: unknown) =>
+        this.log.warn('could not forget a refused save; it will be refused again', error),
+      );
   }
 }
 

@@ -51,7 +51,7 @@ export class BeginCheckout {
     if (begun) return { intent, state: 'open', sale: null };
     // Nobody has its client secret, so nobody can pay it.
     await this.stripe.paymentIntents.cancel(intent.id).catch((error: unknown) => {
-      this.log.warn(`the intent ${intent.id}, which nobody needs, is not canceled`, error);
+      this.log.warn(`could not cancel the unused intent ${intent.id}`, error);
     });
     return null;
   }

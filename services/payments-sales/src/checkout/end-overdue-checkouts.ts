@@ -26,7 +26,7 @@ export class EndOverdueCheckouts implements OnApplicationBootstrap, BeforeApplic
     work: () => this.sweep(),
     everyMs: EVERY_MS,
     log: this.log,
-    failure: 'unpaid checkouts could not be ended; it is tried again',
+    failure: 'could not end unpaid checkouts; will retry',
   });
 
   constructor(
@@ -67,7 +67,7 @@ export class EndOverdueCheckouts implements OnApplicationBootstrap, BeforeApplic
     } catch (error) {
       // Another caller holds the lease, or Stripe refused: continue with the others.
       if (!(error instanceof AppError && error.status === 409))
-        this.log.warn(`the unpaid checkout ${checkout.id} is not ended yet`, error);
+        this.log.warn(`could not end the unpaid checkout ${checkout.id}; will retry`, error);
     }
   }
 }

@@ -27,7 +27,7 @@ export class ReleaseStaleCouponUses {
     let released = false;
     for (const { checkout_id } of await this.database.query(findStaleRedemptions, { scope })) {
       const freed = await this.releaseOf(checkout_id, scope).catch((error: unknown) => {
-        this.log.warn(`the checkout ${checkout_id} holds a stale use of a coupon still`, error);
+        this.log.warn(`could not release the stale coupon use of checkout ${checkout_id}`, error);
         return false;
       });
       released ||= freed;

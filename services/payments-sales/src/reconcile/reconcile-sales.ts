@@ -39,7 +39,7 @@ export class ReconcileSales implements OnApplicationBootstrap, BeforeApplication
       work: () => this.takeTurn(),
       everyMs: settings.RECONCILE_SECONDS * 1_000,
       log: this.log,
-      failure: 'could not reconcile; it is tried again',
+      failure: 'could not reconcile; will retry',
     });
   }
 
@@ -104,7 +104,7 @@ export class ReconcileSales implements OnApplicationBootstrap, BeforeApplication
       return await this.events.handle(event);
     } catch (error) {
       if (error instanceof AppError && error.status < 500) return false;
-      this.log.error(`event ${event.id} could not be handled; it is tried again`, error);
+      this.log.error(`event ${event.id} could not be handled; will retry`, error);
       return null;
     }
   }

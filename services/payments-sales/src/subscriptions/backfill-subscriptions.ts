@@ -45,7 +45,7 @@ export class BackfillSubscriptions implements OnApplicationBootstrap, BeforeAppl
 
   private begin() {
     this.running = runApart(() => this.backfill()).catch((error: unknown) => {
-      this.log.warn('could not list the earlier sales yet; it is tried again', error);
+      this.log.warn('could not list the earlier sales yet; will retry', error);
       if (!this.stopped) this.timer = setTimeout(() => this.begin(), TRY_AGAIN_MS);
     });
   }
