@@ -36,7 +36,7 @@ export class FindLinkHead {
   async find(code: string, patienceMs: number): Promise<PageHead | null | undefined> {
     if (code === '' || code.length > LONGEST_CODE || /\p{Cc}/u.test(code)) return null;
     const found = this.kept.fetch(normaliseReferralCode(code)).catch((error: unknown) => {
-      this.logger.debug(`a page says nothing of its link: ${String(error)}`);
+      this.logger.debug(`could not find what a page says of its link: ${String(error)}`);
       return undefined;
     });
     return (await within(patienceMs, found))?.head;

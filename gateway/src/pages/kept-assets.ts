@@ -39,7 +39,7 @@ export class KeptAssets implements OnApplicationBootstrap, OnApplicationShutdown
     try {
       await this.keepOwn();
     } catch (error) {
-      this.logger.warn(`The assets of this release are not kept yet: ${String(error)}`);
+      this.logger.warn(`Could not store the assets of this release yet: ${String(error)}`);
       this.again = setTimeout(() => void this.onApplicationBootstrap(), TRY_AGAIN_MS).unref();
     }
   }

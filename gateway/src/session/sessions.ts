@@ -135,7 +135,7 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
       });
       for (const { user_id: userId, attempt } of changes)
         await this.endAllOf(userId, attempt).catch((error: unknown) =>
-          this.logger.warn(`the sessions of user ${userId} are not ended yet`, error),
+          this.logger.warn(`could not end the sessions of user ${userId} yet`, error),
         );
       found = changes.length;
       after = changes.at(-1)?.attempt ?? after;

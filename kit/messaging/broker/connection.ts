@@ -56,7 +56,7 @@ export class BrokerConnection {
    * @throws when the broker is down
    */
   async openChannel({ quietly = false } = {}): Promise<ConfirmChannel> {
-    if (!this.model) throw new Error('The broker is away');
+    if (!this.model) throw new Error('Not connected to the broker');
     const channel = await this.operate('opening a channel', this.model.createConfirmChannel());
     channel.on('error', (error) => {
       if (!quietly) this.logger.warn(`A channel to ${this.purpose} failed: ${error.message}`);

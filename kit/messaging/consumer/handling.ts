@@ -115,7 +115,7 @@ export class Handling {
     const id = String(message.properties.messageId);
     this.logger.warn(
       step.kind === 'retry'
-        ? `${this.queue}: ${id} is tried again in ${step.delayMs / 1_000} s: ${reasonOf(error, ours)}`
+        ? `${this.queue}: ${id} will be retried in ${step.delayMs / 1_000} s: ${reasonOf(error, ours)}`
         : `${this.queue}: ${id} is among the dead letters: ${reasonOf(error, ours)}`,
       error,
     );
@@ -127,7 +127,7 @@ export class Handling {
         delivery.settle();
         return;
       } catch (failure) {
-        this.logger.warn(`${this.queue}: ${id} could not be put aside yet`, failure);
+        this.logger.warn(`${this.queue}: ${id} could not be moved to another queue; will retry`, failure);
         await new Promise((resolve) => setTimeout(resolve, PARK_AGAIN_MS));
       }
     }

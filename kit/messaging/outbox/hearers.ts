@@ -68,7 +68,7 @@ export class Hearers {
     this.lookedAt = Date.now();
     const waiting = this.waiting();
     if (waiting.length > 0)
-      this.logger.warn(`Events stay in the outbox until there is ${waiting.join(', ')}`);
+      this.logger.warn(`Events stay in the outbox until these bindings exist: ${waiting.join(', ')}`);
     this.pauseMs = Math.min(Math.max(FIRST_PAUSE_MS, 2 * this.pauseMs), LONGEST_PAUSE_MS);
   }
 
@@ -81,7 +81,7 @@ export class Hearers {
       return await this.isBound(binding);
     } catch (error) {
       if (!this.connections.publishing.isUp) throw error;
-      this.logger.warn(`It cannot be seen whether there is ${binding.mark}`, error);
+      this.logger.warn(`Could not check whether this binding exists: ${binding.mark}`, error);
       return false;
     }
   }
