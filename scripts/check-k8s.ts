@@ -65,8 +65,7 @@ main(async () => {
     const wrong = [...broken(atRest), ...broken(changing), ...withoutOthers(changing)];
     for (const sentence of new Set(wrong)) say(sentence);
     say(`${atRest.length} resources, ${wrong.length} broken rules`);
-    if (valid.includes(false) || wrong.length > 0)
-      throw new Problem('deploy/k8s is not as it should be: see above.');
+    if (valid.includes(false) || wrong.length > 0) throw new Problem('deploy/k8s breaks rules: see above.');
   } finally {
     rmSync(place, { recursive: true, force: true });
   }

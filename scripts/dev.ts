@@ -48,5 +48,7 @@ main(async () => {
   watch(join(root, 'web'), [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--watch'], (line) => {
     if (line) say(`web: ${line}`);
   });
-  say('Watching: edit, and what it concerns is built and restarted. Ctrl-C ends this; the portal goes on.');
+  say(
+    'Watching: what you edit is rebuilt, and what uses it restarts. Ctrl-C stops watching; the portal keeps running.',
+  );
 });

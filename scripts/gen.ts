@@ -18,7 +18,7 @@ for (const generate of generators)
     const text = await format(content, { ...(await resolveConfig(file)), filepath: file });
     if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
     if (process.argv.includes('--check')) {
-      console.error(`${path} is not what the code says: make gen writes it anew.`);
+      console.error(`${path} is out of date: run make gen.`);
       process.exit(1);
     }
     writeFileSync(file, text);

@@ -18,6 +18,6 @@ main(async () => {
   const owed = () => queryEach(place, services, OWED);
   await queryEach(place, services, sendAgainSince(moment));
   const events = (await owed()).reduce((sum, count) => sum + Number(count), 0);
-  say(`What was sent since ${moment} is owed again: ${events} events.`);
-  await step('They', 'sent', () => untilSent(owed));
+  say(`${events} events to send: those sent since ${moment}, and those that waited already.`);
+  await step('Events', 'sent', () => untilSent(owed));
 });

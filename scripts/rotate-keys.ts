@@ -103,13 +103,13 @@ function mustBeOurs(all: Kind[]) {
   const settings = readSettings(envFile);
   for (const name of all.flatMap(({ key, others }) => [key, others]))
     if (process.env[name] !== undefined || settings[`${name}_FILE`] || process.env[`${name}_FILE`])
-      throw new Problem(`${name} is not given by ${envFile} alone: change it where it is given.`);
+      throw new Problem(`${name} is also set elsewhere than in ${envFile}: change it there.`);
 }
 
 async function isNeeded(kind: Kind, settings: Record<string, string>) {
   const name = names.find((each) => kinds[each] === kind)!;
   const { left, isNeeded: isIts } = await needed(settings, name);
-  if (left > 0) say(`${name}: ${left} ${made[name]?.what} need an earlier key still.`);
+  if (left > 0) say(`${name}: ${left} ${made[name]?.what} still need an earlier key.`);
   return isIts;
 }
 
@@ -128,7 +128,7 @@ async function untilRewrapped() {
     const left = hasOthers(settings, kinds.documents) ? (await needed(settings, 'documents')).left : 0;
     if (left === 0) return;
     if (left < least) {
-      say(`  ${left} ${made.documents!.what} to wrap anew`);
+      say(`  ${left} ${made.documents!.what} to rewrap`);
       [least, deadline] = [left, Date.now() + REWRAPPING_SECONDS * 1_000];
     }
     if (Date.now() > deadline) return;

@@ -72,7 +72,7 @@ async function jest(projects: string[]): Promise<Counted> {
   // The runner always writes its report at the end. Without one it was aborted, for lack of a port or memory, say.
   const ended = ok || existsSync(report);
   if (!ended) {
-    say('jest ended without a report, see above: once more');
+    say('jest ended without a report, see above; it runs again');
     ok = await start();
   }
   const read = (found: JestReport) => ({

@@ -15,7 +15,7 @@ import { services } from './lib/stack.ts';
 main(async () => {
   const how = runsAs('native', 'compose');
   if (how === 'native') {
-    say('Without containers each program is away while it is restarted.');
+    say('Without containers each program is down while it restarts.');
     await startNative({ dataDir, envFile });
   } else {
     const unlock = lock(join(dataDir, 'up.lock'), 'start');
@@ -60,7 +60,7 @@ async function upgradeContainers(settings: Settings) {
   );
   if (behind.length > 0)
     say(
-      `${behind.join(', ')}: their settings have changed. make up replaces them; they are away for some seconds then.`,
+      `${behind.join(', ')}: their settings have changed. make up replaces them; they are down for some seconds then.`,
     );
 }
 

@@ -21,6 +21,6 @@ export function lackingAfterRestore(
   const keys = [DOCUMENTS_KEY, ...DOCUMENTS_OLD_KEYS.split(',')].map((key) => serviceKey(key.trim()).id);
   const lacking = documents.keyIds.filter((id) => !keys.includes(id));
   return lacking.length > 0 && !without.includes('documents')
-    ? `With the DOCUMENTS_KEY of the settings documents of this backup cannot be read: they need the key ${lacking.join(', ')}. Put it there, or into DOCUMENTS_OLD_KEYS; or, to do without them, add WITHOUT=documents.`
+    ? `Documents of this backup cannot be read with the DOCUMENTS_KEY of the settings: they need the key ${lacking.join(', ')}. Set that key, or add it to DOCUMENTS_OLD_KEYS. To restore without the documents, add WITHOUT=documents.`
     : undefined;
 }

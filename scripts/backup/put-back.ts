@@ -56,7 +56,7 @@ export async function putBack(
     beforeOpening: () => step('What was on its way', 'sent again', () => sendAgain(place)),
   });
   say(`\nThe portal is as it was at ${manifest.at} (${((performance.now() - since) / 1_000).toFixed(1)} s):`);
-  say(`  ${place.settings.PUBLIC_URL}; everybody has to sign in anew. Do its books balance?\n`);
+  say(`  ${place.settings.PUBLIC_URL}; everybody has to sign in again. make audit checks its books:\n`);
   const audit = spawn(process.execPath, ['scripts/audit.ts'], { cwd: root, stdio: 'inherit' });
   const [code] = (await once(audit, 'close')) as [number | null];
   return code ?? 1;

@@ -17,7 +17,7 @@ test.each([
   ['LISTEN_ADDRESS=127.0.0.1', { LISTEN_ADDRESS: '0.0.0.0' }],
   ['TRUST_PROXY=uniquelocal', { TRUST_PROXY: '' }],
   ['a PUBLIC_URL with https', { PUBLIC_URL: 'http://portal.example.com' }],
-  ['IPV6=true, or IPV6=false where nobody comes by IPv6', { IPV6: '' }],
+  ['IPV6=true, or IPV6=false if the host has no IPv6 address', { IPV6: '' }],
 ])('the edge says that it needs %s', (sentence, change) => {
   expect(edgeLacks({ ...enough, ...change })).toEqual([sentence]);
 });

@@ -11,7 +11,7 @@ export const edgeLacks = (settings: Record<string, string>): string[] => [
   ...(settings.PUBLIC_URL?.startsWith('https://') ? [] : ['a PUBLIC_URL with https']),
   ...(['true', 'false'].includes(settings.IPV6 ?? '')
     ? []
-    : ['IPV6=true, or IPV6=false where nobody comes by IPv6']),
+    : ['IPV6=true, or IPV6=false if the host has no IPv6 address']),
 ];
 
 /** @returns a sentence for the operator when the profile edge is on and a setting is missing */

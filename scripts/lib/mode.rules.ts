@@ -19,7 +19,7 @@ export function wayItRuns(
   if (!way) return { sentence: 'The portal does not run here: make up.' };
   if (ways.includes(way)) return { way };
   return {
-    sentence: 'The portal runs on a swarm, where this is done otherwise: see deploy/swarm/README.md.',
+    sentence: 'The portal runs on a swarm, where this works differently: see deploy/swarm/README.md.',
   };
 }
 

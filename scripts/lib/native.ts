@@ -66,7 +66,7 @@ async function startServer(name: string, server: Pick<Server, 'running' | 'start
   await step(name, 'ready', () => server.start()).catch((error: Error) => {
     if (error instanceof WrongPassword)
       throw new Problem(
-        `${error.message} Put the old one back into the settings, or remove that folder to start anew.`,
+        `${error.message} Put the old one back into the settings, or remove that folder to start without data.`,
       );
     throw new Problem(error.message);
   });

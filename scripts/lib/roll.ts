@@ -70,7 +70,7 @@ export async function rollContainers(name: string) {
     if (failed.length > 0) docker('rm', '--force', ...failed);
     if (alone && before.length > 0) docker('start', ...before);
     throw new Problem(
-      `The new ${name} did not start (${messageOf(error)}) and was removed${before.length > 0 ? '; the one before it works on' : ''}. It said:\n${said}`,
+      `The new ${name} did not start (${messageOf(error)}) and was removed${before.length > 0 ? '; the previous one keeps running' : ''}. It said:\n${said}`,
     );
   }
   if (!alone) stop(before);

@@ -81,8 +81,8 @@ describe('a swarm that has documents and payments (D-73)', () => {
   });
 
   test.each([
-    [{ DOCUMENTS_KEY: 'k3' }, /^DOCUMENTS_KEY in \.env is not the one/],
-    [{ DOCUMENTS_KEY: 'k1' }, /^DOCUMENTS_KEY in \.env is not the one/],
+    [{ DOCUMENTS_KEY: 'k3' }, /^DOCUMENTS_KEY in \.env is not the key of the documents/],
+    [{ DOCUMENTS_KEY: 'k1' }, /^DOCUMENTS_KEY in \.env is not the key of the documents/],
     [{ STRIPE_SECRET_KEY: '' }, /^This portal takes payments by Stripe/],
   ])('refuses %j', (other, sentence) => {
     expect(losesOnSwarm('p_', { ...settings, ...other }, there)).toMatch(sentence);

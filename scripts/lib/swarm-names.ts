@@ -69,7 +69,7 @@ export function losesOnSwarm(
   const [key] = versionsOf(`${base}documents_key`, there);
   const keys = [DOCUMENTS_KEY, ...DOCUMENTS_OLD_KEYS.split(',').map((each) => each.trim())];
   if (key?.seal && !keys.some((each) => fits(each, key.seal!)))
-    return 'DOCUMENTS_KEY in .env is not the one by which the documents of this swarm are kept. Put that one there, or name it in DOCUMENTS_OLD_KEYS (docs/key-rotation.md).';
+    return 'DOCUMENTS_KEY in .env is not the key of the documents of this swarm. Set that key, or add it to DOCUMENTS_OLD_KEYS (docs/key-rotation.md).';
   if (
     versionsOf(`${base}stripe_secret_key`, there).length > 0 &&
     !STRIPE_SECRET_KEY &&

@@ -35,7 +35,7 @@ export function upOf(source: string): string {
   const [up, down] = ['up', 'down'].map((name) =>
     source.search(new RegExp(`^  (async )?${name}( =|\\()`, 'm')),
   );
-  if (up === -1 || down! < up!) throw new Error('a migration has up, and down behind it');
+  if (up === -1 || down! < up!) throw new Error('a migration must define up() before down()');
   return source.slice(up, down);
 }
 

@@ -55,9 +55,9 @@ export async function rotate(
     portal.write(Object.assign({}, ...changes) as Settings);
     await portal.replace(usersOf(kinds));
   };
-  tell('All learn the new key');
+  tell('All processes learn the new key');
   await all(learn);
-  tell('All use it');
+  tell('All processes use it');
   await all(use);
 }
 
@@ -68,7 +68,7 @@ export async function rotate(
 export async function catchUp(portal: Portal, kinds: Kind[], tell: (step: string) => void): Promise<void> {
   const behind = portal.outdated(usersOf(kinds));
   if (behind.length === 0) return;
-  tell('What was broken off is brought to its end');
+  tell('Finishing the interrupted step');
   await portal.replace(behind);
 }
 
@@ -90,7 +90,7 @@ export async function dropUnneeded(
     dropping.push(kind);
   }
   if (dropping.length === 0) return;
-  tell('All forget the earlier keys that nothing needs');
+  tell('All processes forget the earlier keys that nothing needs');
   portal.write(changes);
   await portal.replace(usersOf(dropping));
 }

@@ -118,11 +118,11 @@ test('settings by which what is here would not open are refused, each with what 
   expect(losesData(before, before)).toBeUndefined();
   expect(losesData({}, before)).toBeUndefined();
   expect(losesData(before, { ...before, DOCUMENTS_KEY: 'other' })).toMatch(
-    /^DOCUMENTS_KEY .* Take the line out/,
+    /^DOCUMENTS_KEY .* Remove the line/,
   );
   expect(losesData(before, { ...before, POSTGRES_PASSWORD: 'other' })).toBeUndefined();
   expect(losesData(before, { ...before, DOCUMENTS_KEY: 'other', RESTORING: 'yes' })).toBeUndefined();
   expect(losesData(before, { DOCUMENTS_KEY: 'other', POSTGRES_PASSWORD: 'other' })).toMatch(
-    /^\.env is of another portal: .* Move it away/,
+    /^\.env belongs to another portal: .* Move \.env away/,
   );
 });

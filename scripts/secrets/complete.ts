@@ -39,8 +39,8 @@ export function losesData(before: Settings, now: Settings): string | undefined {
   if (now.RESTORING || !losesDocuments(before, now)) return undefined;
   // A changed POSTGRES_PASSWORD alone is fine here: PostgreSQL rejects a wrong one.
   return before.POSTGRES_PASSWORD && before.POSTGRES_PASSWORD !== now.POSTGRES_PASSWORD
-    ? '.env is of another portal: with its DOCUMENTS_KEY and POSTGRES_PASSWORD neither the documents nor the databases that are here open. Move it away, and what is kept counts again.'
-    : 'DOCUMENTS_KEY in .env is not the one by which the documents are kept. Take the line out, or name the one of before in DOCUMENTS_OLD_KEYS (docs/key-rotation.md).';
+    ? '.env belongs to another portal: its DOCUMENTS_KEY and POSTGRES_PASSWORD open neither the documents nor the databases here. Move .env away, and the kept secrets are used again.'
+    : 'DOCUMENTS_KEY in .env is not the key of the documents. Remove the line, or add the earlier key to DOCUMENTS_OLD_KEYS (docs/key-rotation.md).';
 }
 
 /**

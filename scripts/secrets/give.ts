@@ -129,7 +129,7 @@ try {
   if (!kept && Object.keys(before).length > 0) console.log('Took over the secrets of .data/secrets/.');
   if (changed.length > 0 && !byMake)
     console.log(
-      `Changed in .env: secrets of ${changed.join(', ')}. Those that run go on with what they had: docker compose restart ${changed.join(' ')}`,
+      `Changed in .env: secrets of ${changed.join(', ')}. Running services keep the old ones until: docker compose restart ${changed.join(' ')}`,
     );
 } catch (error) {
   console.error(`The secrets could not be given out: ${messageOf(error)}`);

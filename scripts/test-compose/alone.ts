@@ -115,10 +115,7 @@ export async function run({ check, project, run: command, eventually }: Scenario
       writeFileSync(join(clone, '.env'), 'DOCUMENTS_KEY=another-key-of-24-bytes-or-so\n', { mode: 0o600 });
       const { code } = await up();
       assert.notEqual(code, 0);
-      assert.match(
-        await logs('secrets'),
-        /DOCUMENTS_KEY in \.env is not the one by which the documents are kept/,
-      );
+      assert.match(await logs('secrets'), /DOCUMENTS_KEY in \.env is not the key of the documents/);
     });
     const WRONG = {
       'STRIPE_SECRET_KEY=sk_test_x':

@@ -111,12 +111,12 @@ export async function run(context: ScenarioContext) {
       const DOCUMENTS_KEY = 'x'.repeat(48);
       const { code, output } = await script('restore', [], { FROM, CONFIRM: project, DOCUMENTS_KEY });
       assert.equal(code, 1);
-      assert.match(output, /documents of this backup cannot be read.*WITHOUT=documents/s);
+      assert.match(output, /Documents of this backup cannot be read.*WITHOUT=documents/s);
     });
     await check('it says so before, where DOCUMENTS_KEY is another', async () => {
       const { code, output } = await script('restore', [], { ...other, FROM, DOCUMENTS_KEY: 'x'.repeat(48) });
       assert.equal(code, 1);
-      assert.match(output, /documents of this backup cannot be read/);
+      assert.match(output, /Documents of this backup cannot be read/);
     });
     await check('it fills an empty portal, whose books balance', async () => {
       const since = performance.now();

@@ -70,7 +70,7 @@ async function brokenOff({ check, script }: ScenarioContext, browser: Browser, p
     const { code, output } = await script('rotate-keys');
     assert.equal(code, 0, output);
     say(output.replace(/^/gm, '    ').trimEnd());
-    assert.match(output, /What was broken off is brought to its end.*All forget the earlier keys/s);
+    assert.match(output, /Finishing the interrupted step.*All processes forget the earlier keys/s);
     assert.deepEqual([readSettings(envFile)[kind.key], readSettings(envFile)[kind.others]], [fresh, '']);
   });
   const { requests, wrong, gap } = await reading.stop();

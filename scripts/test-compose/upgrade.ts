@@ -66,13 +66,13 @@ export async function run(context: ScenarioContext) {
     assert.match(output, /INTERNAL_SECRET is wrong: it needs at least 16 characters\./);
     await untouched();
   });
-  await check('a program that does not start is removed, and the one before it works on', async () => {
+  await check('a program that does not start is removed, and the previous one keeps running', async () => {
     const broken = join(dataDir, 'broken.yml');
     writeFileSync(broken, 'services: { identity: { command: [node, -e, "process.exit(1)"] } }\n');
     const COMPOSE_FILE = `${join(root, 'docker-compose.yml')}:${broken}`;
     const { code, output } = await script('upgrade', [], { BACKUP_DIR, COMPOSE_FILE });
     assert.equal(code, 1, output);
-    assert.match(output, /The new identity did not start .* the one before it works on/s);
+    assert.match(output, /The new identity did not start .* the previous one keeps running/s);
     await untouched();
   });
   await check(
