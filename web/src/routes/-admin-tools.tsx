@@ -3,6 +3,7 @@ import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
 import { adminTabs } from '../features/admin/admin-tabs.js';
 import { PaletteButton } from '../features/palette/palette-button.js';
+import { useSearchChange } from '../lib/use-search-change.js';
 import { useShortcuts } from '../lib/use-shortcuts.js';
 import { lazyDialog } from '../ui/lazy-dialog.js';
 import type { PageTools } from './-signed-in-page.js';
@@ -16,16 +17,13 @@ const Shortcuts = lazyDialog(
 /** Additional parts of every administrator page: the palette with its button, and the shortcuts. */
 export function useAdminTools(): PageTools {
   const navigate = useNavigate();
+  const change = useSearchChange();
   const [shown, setShown] = useState<'palette' | 'help' | null>(null);
   const close = () => setShown(null);
   useShortcuts({ palette: () => setShown('palette'), help: () => setShown('help') });
   const places = [
     ...adminTabs.map(({ to, label }) => ({ label, onGo: () => void navigate({ to }) })),
-    {
-      label: 'Admin Settings',
-      onGo: () =>
-        void navigate({ to: '.', search: (now) => ({ ...now, dialog: 'settings' }), resetScroll: false }),
-    },
+    { label: 'Admin Settings', onGo: () => change({ dialog: 'settings' }) },
   ];
   return {
     button: <PaletteButton onOpen={() => setShown('palette')} onReach={Palette.preload} />,

@@ -1,6 +1,6 @@
 import { Button, Flex, Heading, Stack } from '@chakra-ui/react';
 import type { User } from '@portal/contracts/http/account';
-import { createFileRoute, Outlet, useNavigate, useRouter } from '@tanstack/react-router';
+import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router';
 import { LogOut, Plus, Settings } from 'lucide-react';
 import { AdminTabs } from '../../features/admin/admin-tabs.js';
 import { adminStatsQuery } from '../../features/admin/queries.js';
@@ -9,6 +9,7 @@ import { userQuery } from '../../features/session/queries.js';
 import { useSignOut } from '../../features/session/use-sign-out.js';
 import { queryClient } from '../../lib/query.js';
 import { choiceIn } from '../../lib/search-params.js';
+import { useSearchChange } from '../../lib/use-search-change.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { lazyDialog } from '../../ui/lazy-dialog.js';
 
@@ -37,10 +38,9 @@ function AdminDashboard() {
   const { user } = Route.useRouteContext();
   const { dialog } = Route.useSearch();
   const router = useRouter();
-  const navigate = useNavigate(); // not the route's own, which would leave the tab
+  const change = useSearchChange<AdminSearch>();
   const signOut = useSignOut('admin');
-  const show = (next?: AdminSearch['dialog']) =>
-    void navigate({ to: '.', search: (now) => ({ ...now, dialog: next }), resetScroll: false });
+  const show = (next?: AdminSearch['dialog']) => change({ dialog: next });
   const changed = async (next: User) => {
     queryClient.setQueryData(userQuery.queryKey, next);
     await router.invalidate();

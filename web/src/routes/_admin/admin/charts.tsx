@@ -3,6 +3,7 @@ import { chartsSearch, shownBy } from '../../../features/charts/charts.rules.js'
 import { ChartsTab } from '../../../features/charts/charts-tab.js';
 import { partnersChartQuery, salesChartQuery } from '../../../features/charts/queries.js';
 import { queryClient } from '../../../lib/query.js';
+import { useSearchChange } from '../../../lib/use-search-change.js';
 
 export const Route = createFileRoute('/_admin/admin/charts')({
   validateSearch: chartsSearch,
@@ -13,15 +14,6 @@ export const Route = createFileRoute('/_admin/admin/charts')({
     void queryClient.prefetchQuery(partnersChartQuery(month));
   },
   component: function Charts() {
-    const search = Route.useSearch();
-    const navigate = Route.useNavigate();
-    return (
-      <ChartsTab
-        search={search}
-        onSearch={(next) =>
-          void navigate({ to: '.', search: (now) => ({ ...now, ...next }), resetScroll: false })
-        }
-      />
-    );
+    return <ChartsTab search={Route.useSearch()} onSearch={useSearchChange()} />;
   },
 });
