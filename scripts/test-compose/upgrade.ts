@@ -95,6 +95,12 @@ export async function run(context: ScenarioContext) {
     assert.deepEqual(await context.sql(NEW, 'select count(*)::int as claims from claims'), [{ claims: 0 }]);
   });
 
+  await check('the tools of the version before find their scripts in the new image, to go back', () => {
+    const given = 'scripts/backup/inside-*.ts scripts/audit/inside.ts scripts/lib/dead-letters.ts';
+    const parse = `for script in ${given}; do node --check "\${script%.ts}.mjs" || exit 1; done`;
+    return docker('run', '--rm', image, 'sh', '-c', parse);
+  });
+
   const { requests, wrong, gap } = await reading.stop();
   say(`    ${requests} requests; nobody let in for ${gap.toFixed(1)} s`);
   await check('everything was answered, but while the gateway changed', () => {
