@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import {
   listedPayoutBatch,
   type ListedPayoutBatch,
@@ -114,6 +114,17 @@ describe('a batch', () => {
       `${batch.payouts[1]!.payoutId},${month},${first + 1},,,,,90.00,1,paid`,
     ]);
     await expectBooksToBalance(payouts);
+  });
+
+  test('that is paid is answered without another connection, which might not be had', async () => {
+    await sell(first, 500);
+    const away = jest.spyOn(payouts.database, 'query').mockRejectedValue(new Error('no connection is free'));
+    try {
+      const { status, batch } = await pay([first]);
+      expect([status, batch.amountInCents, batch.payouts.length]).toEqual([200, 500, 1]);
+    } finally {
+      away.mockRestore();
+    }
   });
 
   test.each([undefined, 'month-end'])('clicked 20 times at once with the key %p pays once', async (key) => {

@@ -51,22 +51,22 @@ export const putIntoBatch = statement(
   'update payouts set batch_id = :batchId where id = any(:ids::bigint[])',
 );
 
+const payoutOfBatchRow = {
+  id: int8,
+  partner_id: int8,
+  first_name: nullable(text),
+  last_name: nullable(text),
+  company_name: nullable(text),
+  email: nullable(text),
+  amount_cents: int8,
+  sales_count: int4,
+  voided_at: nullable(timestamptz),
+};
+export type PayoutOfBatchRow = RowOf<typeof payoutOfBatchRow>;
+
 export const readPayoutsOfBatch = statement(
   'read-payouts-of-batch',
-  {
-    params: { batchId: int8 },
-    row: {
-      id: int8,
-      partner_id: int8,
-      first_name: nullable(text),
-      last_name: nullable(text),
-      company_name: nullable(text),
-      email: nullable(text),
-      amount_cents: int8,
-      sales_count: int4,
-      voided_at: nullable(timestamptz),
-    },
-  },
+  { params: { batchId: int8 }, row: payoutOfBatchRow },
   `select payout.id, partner_id, first_name, last_name, company_name, email, amount_cents, sales_count, voided_at
    from payouts payout left join partners on partners.id = partner_id
    where batch_id = :batchId order by payout.id`,

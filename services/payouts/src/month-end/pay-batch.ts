@@ -12,6 +12,11 @@ import * as sql from './pay-batch.sql.js';
 
 const DOUBLE_CLICK_SECONDS = 10;
 
+export interface PaidBatch {
+  batch: sql.BatchRow;
+  payouts: sql.PayoutOfBatchRow[];
+}
+
 /** Pays many partners what is unpaid of a closed month, in one transaction: all of them or, on any failure, none. */
 @Injectable()
 export class PayBatch {
@@ -26,15 +31,12 @@ export class PayBatch {
    * @throws 404 an id is not a partner's; 409 NOTHING_UNPAID when no partner has anything unpaid; 409
    *   IDEMPOTENCY_KEY_REUSED when the key paid another batch; 409 CHANGED_MEANWHILE
    */
-  pay(
-    { month, partnerIds, seen }: NewPayoutBatch,
-    idempotencyKey: string | undefined,
-  ): Promise<sql.BatchRow> {
+  pay({ month, partnerIds, seen }: NewPayoutBatch, idempotencyKey: string | undefined): Promise<PaidBatch> {
     const ids = [...new Set(partnerIds)].sort((one, other) => one - other);
     return this.database.transaction(async (transaction) => {
       await lockAccounts(transaction, ids);
       const earlier = await findEarlier(transaction, month, ids, idempotencyKey);
-      if (earlier) return earlier;
+      if (earlier) return withPayouts(transaction, earlier);
       await this.partnerNames.require(ids, transaction);
       const batch = await transaction.first(sql.insertBatch, {
         month,
@@ -62,10 +64,16 @@ export class PayBatch {
       // back.
       requireSeen(seen, { month, amountInCents, partners });
       await transaction.query(sql.putIntoBatch, { batchId: batch.id, ids: payoutIds });
-      return batch;
+      return withPayouts(transaction, batch);
     });
   }
 }
+
+/** Read before the commit: after it, nothing that may fail stands between the payment and its answer. */
+const withPayouts = async (transaction: Transaction, batch: sql.BatchRow): Promise<PaidBatch> => ({
+  batch,
+  payouts: await transaction.query(sql.readPayoutsOfBatch, { batchId: batch.id }),
+});
 
 async function findEarlier(
   transaction: Transaction,

@@ -10,8 +10,8 @@ import { IdParam } from '@portal/kit/http/id-param';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 import { IdempotencyKey } from '@portal/kit/http/idempotency-key';
-import { PayBatch } from './pay-batch.js';
-import { findBatch, readPayoutsOfBatch, type BatchRow } from './pay-batch.sql.js';
+import { PayBatch, type PaidBatch } from './pay-batch.js';
+import { findBatch, readPayoutsOfBatch } from './pay-batch.sql.js';
 
 export const BATCH_NOT_FOUND = 'Batch not found';
 
@@ -29,7 +29,7 @@ export class PayoutBatchesController {
     @Body({ schema: newPayoutBatch }) batch: NewPayoutBatch,
     @IdempotencyKey() idempotencyKey: string | undefined,
   ): Promise<PayoutBatch> {
-    const paid = await this.present(await this.payBatch.pay(batch, idempotencyKey));
+    const paid = present(await this.payBatch.pay(batch, idempotencyKey));
     tellChange({
       before: null,
       after: {
@@ -49,7 +49,8 @@ export class PayoutBatchesController {
   async read(@IdParam(BATCH_NOT_FOUND) id: number): Promise<PayoutBatch> {
     const batch = await this.database.first(findBatch, { id });
     if (!batch) throw notFound(BATCH_NOT_FOUND);
-    return this.present(batch);
+    const payouts = await this.database.query(readPayoutsOfBatch, { batchId: id });
+    return present({ batch, payouts });
   }
 
   /**
@@ -95,28 +96,27 @@ export class PayoutBatchesController {
       },
     );
   }
+}
 
-  private async present({ id, month, created_at }: BatchRow): Promise<PayoutBatch> {
-    const rows = await this.database.query(readPayoutsOfBatch, { batchId: id });
-    const amountInCents = rows.reduce((sum, row) => sum + row.amount_cents, 0);
-    return {
-      id,
-      month,
-      createdAt: created_at.toISOString(),
-      amount: toDollars(amountInCents),
-      amountInCents,
-      payouts: rows.map((row) => ({
-        payoutId: row.id,
-        partnerId: row.partner_id,
-        firstName: row.first_name,
-        lastName: row.last_name,
-        companyName: row.company_name,
-        email: row.email,
-        amount: toDollars(row.amount_cents),
-        amountInCents: row.amount_cents,
-        salesCount: row.sales_count,
-        isVoided: row.voided_at !== null,
-      })),
-    };
-  }
+function present({ batch: { id, month, created_at }, payouts }: PaidBatch): PayoutBatch {
+  const amountInCents = payouts.reduce((sum, row) => sum + row.amount_cents, 0);
+  return {
+    id,
+    month,
+    createdAt: created_at.toISOString(),
+    amount: toDollars(amountInCents),
+    amountInCents,
+    payouts: payouts.map((row) => ({
+      payoutId: row.id,
+      partnerId: row.partner_id,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      companyName: row.company_name,
+      email: row.email,
+      amount: toDollars(row.amount_cents),
+      amountInCents: row.amount_cents,
+      salesCount: row.sales_count,
+      isVoided: row.voided_at !== null,
+    })),
+  };
 }
