@@ -1,12 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:tls';
-import {
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
-import { Repeat } from '@portal/kit/bootstrap/repeat';
+import { Injectable } from '@nestjs/common';
+import { Repeats } from '@portal/kit/background/repeats';
 import { certificateExpires } from './metrics.js';
 import { PublicSettings } from './settings.js';
 
@@ -18,23 +13,18 @@ const DEADLINE_MS = 10_000;
  * its expiry in `/metrics`. Does nothing when the address is not https.
  */
 @Injectable()
-export class WatchCertificate implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly log = new Logger(WatchCertificate.name);
-  private readonly repeat = new Repeat({
-    work: () => this.look(),
-    everyMs: EVERY_MS,
-    log: this.log,
-    failure: 'the certificate of the public address cannot be read',
-  });
-
-  constructor(private readonly settings: PublicSettings) {}
-
-  onApplicationBootstrap() {
-    if (this.settings.secure) this.repeat.now();
-  }
-
-  beforeApplicationShutdown() {
-    return this.repeat.stop();
+export class WatchCertificate {
+  constructor(
+    private readonly settings: PublicSettings,
+    repeats: Repeats,
+  ) {
+    if (settings.secure)
+      repeats.add(this, {
+        work: () => this.look(),
+        everyMs: EVERY_MS,
+        failure: 'the certificate of the public address cannot be read',
+        atStart: true,
+      });
   }
 
   async look(): Promise<void> {

@@ -7,6 +7,7 @@ import { createServer } from 'node:tls';
 import { afterEach, expect, test } from '@jest/globals';
 import { register } from 'prom-client';
 import type { PublicSettings } from '../src/settings.js';
+import { Repeats } from '@portal/kit/background/repeats';
 import { WatchCertificate } from '../src/watch-certificate.js';
 
 const DAY_SECONDS = 24 * 3_600;
@@ -33,7 +34,8 @@ async function startTls(days: number): Promise<string> {
   return `https://localhost:${(server.address() as AddressInfo).port}`;
 }
 
-const watch = (origin: string) => new WatchCertificate({ origin, secure: true } as PublicSettings);
+const watch = (origin: string) =>
+  new WatchCertificate({ origin, secure: true } as PublicSettings, new Repeats());
 const expires = async () => {
   const text = await register.getSingleMetricAsString('portal_certificate_expires_timestamp_seconds');
   return Number(/{host="localhost"} (.+)$/m.exec(text)![1]);

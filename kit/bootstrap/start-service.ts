@@ -4,6 +4,7 @@ import { APP_FILTER, APP_GUARD, APP_PIPE, NestFactory } from '@nestjs/core';
 import type { CustomStrategy } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
+import { Repeats } from '../background/repeats.js';
 import { AssertionSettings, ProcessSettings } from '../config/service-settings.js';
 import { SettingsError } from '../config/settings.js';
 import { AT_START, expectMigrated, migrate } from '../database/schema.js';
@@ -27,12 +28,13 @@ import { stopGracefully } from './shutdown.js';
     AssertionSettings,
     Assertions,
     Readiness,
+    Repeats,
     ServiceClient,
     { provide: APP_GUARD, useClass: CallerGuard },
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_PIPE, useFactory: validationPipe },
   ],
-  exports: [ProcessSettings, AssertionSettings, Assertions, Readiness, ServiceClient],
+  exports: [ProcessSettings, AssertionSettings, Assertions, Readiness, Repeats, ServiceClient],
 })
 class KitModule {}
 

@@ -8,6 +8,7 @@ import {
   type OnGatewayInit,
 } from '@nestjs/websockets';
 import type { ClientMessages, ServerMessages } from '@portal/contracts/live/messages';
+import { Repeats } from '@portal/kit/background/repeats';
 import { BroadcastConsumer } from '@portal/kit/messaging/consumer/broadcast-consumer';
 import type { Server, Socket } from 'socket.io';
 import { Cookies } from '../session/cookies.js';
@@ -41,7 +42,6 @@ const CHECK_MS = 3_000;
 })
 export class LiveChannel implements OnGatewayInit, OnModuleDestroy {
   @WebSocketServer() private server: LiveServer;
-  private check: NodeJS.Timeout;
   private stopMeasuring: () => void = () => undefined;
 
   constructor(
@@ -49,18 +49,23 @@ export class LiveChannel implements OnGatewayInit, OnModuleDestroy {
     private readonly cookies: Cookies,
     private readonly sessions: Sessions,
     broadcasts: BroadcastConsumer,
+    repeats: Repeats,
   ) {
+    repeats.add(this, {
+      work: () => this.closeEnded(),
+      everyMs: CHECK_MS,
+      failure: 'could not check sessions; will retry',
+      level: 'warn',
+    });
     broadcasts.whenMissed(() => this.readAnew());
   }
 
   afterInit(server: LiveServer) {
     server.use((socket, next) => void this.admit(socket, next));
-    this.check = setInterval(() => void this.closeEnded().catch(() => undefined), CHECK_MS).unref();
     this.stopMeasuring = liveSockets.from(async (gauge) => gauge.set(this.sockets().length));
   }
 
   onModuleDestroy() {
-    clearInterval(this.check);
     this.stopMeasuring();
   }
 

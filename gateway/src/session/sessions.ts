@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { UserRole } from '@portal/contracts/values/roles';
+import { Repeats } from '@portal/kit/background/repeats';
 import { Database, type Transaction } from '@portal/kit/database/database';
 import { holdAlone, holdShared } from '@portal/kit/database/hold';
 import { signedOut } from '@portal/kit/http/errors';
@@ -46,27 +47,26 @@ export interface KeptSession extends Session {
  * the session by key, without a cache, so that a sign-out takes effect in all gateways at once.
  */
 @Injectable()
-export class Sessions implements OnModuleInit, OnModuleDestroy {
+export class Sessions {
   private readonly logger = new Logger(Sessions.name);
-  private timers: NodeJS.Timeout[];
 
   constructor(
     private readonly database: Database,
     private readonly settings: PublicSettings,
-  ) {}
-
-  onModuleInit() {
-    const prune = () =>
-      Promise.all([deleteExpired, deleteOldCutOffs].map((old) => this.database.query(old))).catch(
-        () => undefined,
-      );
-    const endUnsettled = () => this.endUnsettled(UNSETTLED_SECONDS).catch(() => undefined);
-    this.timers = [setInterval(prune, PRUNE_MS), setInterval(endUnsettled, UNSETTLED_CHECK_MS)];
-    for (const timer of this.timers) timer.unref();
-  }
-
-  onModuleDestroy() {
-    for (const timer of this.timers) clearInterval(timer);
+    repeats: Repeats,
+  ) {
+    repeats.add(this, {
+      work: () => Promise.all([deleteExpired, deleteOldCutOffs].map((old) => database.query(old))),
+      everyMs: PRUNE_MS,
+      failure: 'could not delete expired sessions; will retry in an hour',
+      level: 'warn',
+    });
+    repeats.add(this, {
+      work: () => this.endUnsettled(UNSETTLED_SECONDS),
+      everyMs: UNSETTLED_CHECK_MS,
+      failure: 'could not read unsettled changes of accounts; will retry',
+      level: 'warn',
+    });
   }
 
   /** Call it before checking the password, or whatever the session is given for. @returns the attempt's number */

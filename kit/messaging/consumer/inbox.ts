@@ -1,7 +1,8 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
+import { Repeats } from '../../background/repeats.js';
 import { Database, type Transaction } from '../../database/database.js';
-import { purge, purgeHourly } from '../../database/purge.js';
+import { purge, PURGE_MS } from '../../database/purge.js';
 import { isDatabaseUnwell, isOutage } from '../../http/error-answer.js';
 import { enterInbox, ping, purgeInbox } from './inbox.sql.js';
 
@@ -13,12 +14,21 @@ const PROBE_MS = 500;
  * letter that waited for an operator.
  */
 @Injectable()
-export class Inbox implements OnApplicationBootstrap, OnApplicationShutdown {
-  private stopPurging: () => void = () => undefined;
+export class Inbox implements OnApplicationShutdown {
   private outage: Promise<void> | null = null;
   private stopped = false;
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly repeats: Repeats,
+  ) {
+    repeats.add(this, {
+      work: () => this.purge(),
+      everyMs: PURGE_MS,
+      failure: 'could not delete old rows of the inbox; will retry in an hour',
+      level: 'warn',
+    });
+  }
 
   /**
    * Runs the effect for the events that the consumer has not handled yet; the effect and the inbox rows commit together.
@@ -62,15 +72,10 @@ export class Inbox implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** Deletes rows older than 30 days, in batches. @returns how many */
   purge(): Promise<number> {
-    return purge(this.database, purgeInbox);
-  }
-
-  onApplicationBootstrap() {
-    this.stopPurging = purgeHourly(this.database, purgeInbox);
+    return purge(this.database, purgeInbox, () => this.repeats.stopped);
   }
 
   onApplicationShutdown() {
-    this.stopPurging();
     this.stopped = true;
   }
 }

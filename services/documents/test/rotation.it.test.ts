@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { Repeats } from '@portal/kit/background/repeats';
 import { announceError } from '@portal/kit/testing/error-watch';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus, freshDatabase } from '@portal/kit/testing/fresh';
@@ -118,7 +119,7 @@ test('when it is ended on the way everything is read, and the next time does the
        from unnest($1::bytea[]) with ordinality as given (data_key, n)`,
       [wrapped, FIRST_ID],
     );
-    const anew = new RewrapDataKeys(service.database, keysOf(SECOND, [FIRST]));
+    const anew = new RewrapDataKeys(service.database, keysOf(SECOND, [FIRST]), new Repeats());
 
     await service.sql(`create function go_away() returns trigger language plpgsql as
       $$ begin raise exception 'going away' using errcode = '57P01'; end $$`);
@@ -152,7 +153,7 @@ test('what cannot be unwrapped is left as it is, and holds nothing else up', asy
   await withKeys([FIRST, SECOND], async (documents) => {
     const [broken, whole] = await keep(documents, 2);
     await documents.service.sql(`update files set data_key = '\\x00' where id = $1`, [broken!.fileId]);
-    const anew = new RewrapDataKeys(documents.service.database, keysOf(SECOND, [FIRST]));
+    const anew = new RewrapDataKeys(documents.service.database, keysOf(SECOND, [FIRST]), new Repeats());
     expect(await anew.rewrap()).toEqual({ rewrapped: 3, damaged: 1 });
     expect(await readAll(documents, [whole!])).toEqual([200]);
     expect(await anew.rewrap()).toEqual({ rewrapped: 0, damaged: 1 });
@@ -161,7 +162,7 @@ test('what cannot be unwrapped is left as it is, and holds nothing else up', asy
 
 test('where nothing is left of the old keys it is looked for ever more seldom, and again when something was', async () => {
   await withKeys([FIRST, SECOND], async (documents) => {
-    const anew = new RewrapDataKeys(documents.service.database, keysOf(SECOND, [FIRST]));
+    const anew = new RewrapDataKeys(documents.service.database, keysOf(SECOND, [FIRST]), new Repeats());
     const looks = jest.spyOn(anew, 'rewrap');
     const minute = 60_000;
     for (let at = 0; at <= 24 * 60; at++) await anew.takeTurn(at * minute);

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Repeats } from '@portal/kit/background/repeats';
 import { Database } from '@portal/kit/database/database';
 import { inParts } from '@portal/kit/database/in-parts';
 import { countVisits, forgetCounted } from './visits.sql.js';
@@ -28,16 +24,21 @@ interface Visit {
  * buffer.
  */
 @Injectable()
-export class CountVisits implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class CountVisits implements BeforeApplicationShutdown {
   private readonly logger = new Logger(CountVisits.name);
   private waiting: Visit[] = [];
   private timer: NodeJS.Timeout | undefined;
-  private cleaning: NodeJS.Timeout | undefined;
 
-  constructor(private readonly database: Database) {}
-
-  onApplicationBootstrap() {
-    this.cleaning = setInterval(() => void this.forget(), HOUR_MS).unref();
+  constructor(
+    private readonly database: Database,
+    repeats: Repeats,
+  ) {
+    repeats.add(this, {
+      work: () => this.forget(),
+      everyMs: HOUR_MS,
+      failure: 'could not delete counted visits; will retry in an hour',
+      level: 'warn',
+    });
   }
 
   /** @param visitor any text that identifies the browser; it is not stored */
@@ -48,7 +49,6 @@ export class CountVisits implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   async beforeApplicationShutdown() {
-    clearInterval(this.cleaning);
     await this.flush();
   }
 
@@ -80,13 +80,9 @@ export class CountVisits implements OnApplicationBootstrap, BeforeApplicationShu
     );
   }
 
-  /** Deletes the counted visits of earlier hours; never rejects. */
+  /** Deletes the counted visits of earlier hours. */
   async forget(): Promise<void> {
-    await this.database
-      .query(forgetCounted, { hour: hourOf(Date.now() - HOUR_MS) })
-      .catch((error: unknown) =>
-        this.logger.warn('could not delete counted visits; will retry in an hour', error),
-      );
+    await this.database.query(forgetCounted, { hour: hourOf(Date.now() - HOUR_MS) });
   }
 }
 

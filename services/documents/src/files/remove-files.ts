@@ -4,7 +4,8 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { Repeat } from '@portal/kit/bootstrap/repeat';
+import type { Repeat } from '@portal/kit/background/repeat';
+import { Repeats } from '@portal/kit/background/repeats';
 import { Database } from '@portal/kit/database/database';
 import { stuckFiles } from '../metrics.js';
 import { FileStore } from '../store/file-store.js';
@@ -21,21 +22,22 @@ const EVERY_MS = 15_000;
 @Injectable()
 export class RemoveFiles implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger(RemoveFiles.name);
-  private readonly repeat = new Repeat({
-    work: () => this.removeAll(),
-    everyMs: EVERY_MS,
-    log: this.log,
-    failure: 'deleted files are still in the store; will retry',
-  });
+  private readonly repeat: Repeat;
   private stopMeasuring = () => {};
 
   constructor(
     private readonly database: Database,
     private readonly store: FileStore,
-  ) {}
+    private readonly repeats: Repeats,
+  ) {
+    this.repeat = repeats.add(this, {
+      work: () => this.removeAll(),
+      everyMs: EVERY_MS,
+      failure: 'deleted files are still in the store; will retry',
+    });
+  }
 
   onApplicationBootstrap() {
-    this.repeat.start();
     this.stopMeasuring = stuckFiles.from(async (gauge) =>
       gauge.set((await this.database.first(countStuck))!.count),
     );
@@ -57,7 +59,7 @@ export class RemoveFiles implements OnApplicationBootstrap, BeforeApplicationShu
    */
   async removeAll(): Promise<number> {
     let removed = 0;
-    while (!this.repeat.stopped) {
+    while (!this.repeats.stopped) {
       const file = await this.database.first(takeRemovedFile);
       if (!file) break;
       if (await this.remove(file)) removed += 1;

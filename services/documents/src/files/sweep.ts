@@ -1,10 +1,5 @@
-import {
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
-import { Repeat } from '@portal/kit/bootstrap/repeat';
+import { Injectable } from '@nestjs/common';
+import { Repeats } from '@portal/kit/background/repeats';
 import { Database } from '@portal/kit/database/database';
 import { DocumentSettings } from '../settings.js';
 import { RemoveFiles } from './remove-files.js';
@@ -24,41 +19,33 @@ export interface Swept extends Compared {
 
 /** Removes stale, replaced and orphaned files every hour. Idempotent and safe to run concurrently. */
 @Injectable()
-export class Sweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly repeat = new Repeat({
-    work: () => this.sweep(),
-    everyMs: EVERY_MS,
-    log: new Logger(Sweep.name),
-    failure: 'could not sweep; will retry',
-  });
-
+export class Sweep {
   constructor(
     private readonly database: Database,
     private readonly settings: DocumentSettings,
     private readonly staleFiles: RemoveStaleFiles,
     private readonly removeFiles: RemoveFiles,
     private readonly orphans: RemoveOrphans,
-  ) {}
-
-  onApplicationBootstrap() {
-    this.repeat.start();
-  }
-
-  beforeApplicationShutdown() {
-    return this.repeat.stop();
+    private readonly repeats: Repeats,
+  ) {
+    repeats.add(this, {
+      work: () => this.sweep(),
+      everyMs: EVERY_MS,
+      failure: 'could not sweep; will retry',
+    });
   }
 
   async sweep(): Promise<Swept> {
     const stale = await this.staleFiles.remove();
     const replaced = await this.removeReplaced();
     await this.removeFiles.removeAll();
-    return { stale, replaced, ...(await this.orphans.remove(() => this.repeat.stopped)) };
+    return { stale, replaced, ...(await this.orphans.remove(() => this.repeats.stopped)) };
   }
 
   private async removeReplaced(): Promise<number> {
     const days = this.settings.DOCUMENTS_KEEP_REPLACED_DAYS;
     let removed = 0;
-    for (let found = BATCH; found === BATCH && !this.repeat.stopped; removed += found)
+    for (let found = BATCH; found === BATCH && !this.repeats.stopped; removed += found)
       found = (await this.database.query(removeReplacedFiles, { limit: BATCH, days })).length;
     return removed;
   }

@@ -1,10 +1,5 @@
-import {
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
-import { Repeat } from '@portal/kit/bootstrap/repeat';
+import { Injectable, Logger } from '@nestjs/common';
+import { Repeats } from '@portal/kit/background/repeats';
 import { Database } from '@portal/kit/database/database';
 import type { GivenOf, Statement } from '@portal/kit/database/statement';
 import { boundTo as accountBoundTo } from '../bank-accounts/account-seals.js';
@@ -40,14 +35,8 @@ export interface Rewrapped {
  * interruption every row still has one whole wrapped key and its id. Safe to run concurrently.
  */
 @Injectable()
-export class RewrapDataKeys implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class RewrapDataKeys {
   private readonly log = new Logger(RewrapDataKeys.name);
-  private readonly repeat = new Repeat({
-    work: () => this.takeTurn(),
-    everyMs: EVERY_MS,
-    log: this.log,
-    failure: 'could not rewrap all keys; will retry',
-  });
 
   private restMs = 0;
   private restsUntil = 0;
@@ -55,14 +44,15 @@ export class RewrapDataKeys implements OnApplicationBootstrap, BeforeApplication
   constructor(
     private readonly database: Database,
     private readonly keys: DataKeys,
-  ) {}
-
-  onApplicationBootstrap() {
-    if (this.keys.otherIds.length > 0) this.repeat.now();
-  }
-
-  beforeApplicationShutdown() {
-    return this.repeat.stop();
+    private readonly repeats: Repeats,
+  ) {
+    if (keys.otherIds.length > 0)
+      repeats.add(this, {
+        work: () => this.takeTurn(),
+        everyMs: EVERY_MS,
+        failure: 'could not rewrap all keys; will retry',
+        atStart: true,
+      });
   }
 
   /**
@@ -95,7 +85,7 @@ export class RewrapDataKeys implements OnApplicationBootstrap, BeforeApplication
   ): Promise<Rewrapped> {
     const sum = { rewrapped: 0, damaged: 0 };
     let after = 0;
-    for (let found = BATCH; found === BATCH && !this.repeat.stopped;)
+    for (let found = BATCH; found === BATCH && !this.repeats.stopped;)
       found = await this.database.transaction(async (transaction) => {
         const rows = await transaction.query(take, {
           keyIds: this.keys.otherIds,

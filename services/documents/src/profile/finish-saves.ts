@@ -1,10 +1,5 @@
-import {
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
-import { Repeat } from '@portal/kit/bootstrap/repeat';
+import { Injectable, Logger } from '@nestjs/common';
+import { Repeats } from '@portal/kit/background/repeats';
 import { Database, type Transaction } from '@portal/kit/database/database';
 import { endSave, putSaveOff, takeUnfinishedSave, type ProfileSave } from './profile-save.sql.js';
 import { isRefusal, SaveProfile } from './save-profile.js';
@@ -17,26 +12,19 @@ const FAILURES = 3;
 
 /** Finishes interrupted saves of profiles, both names and files. Idempotent and safe to run concurrently. */
 @Injectable()
-export class FinishSaves implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class FinishSaves {
   private readonly log = new Logger(FinishSaves.name);
-  private readonly repeat = new Repeat({
-    work: () => this.finishAll(),
-    everyMs: EVERY_MS,
-    log: this.log,
-    failure: 'could not finish saving a profile; will retry',
-  });
 
   constructor(
     private readonly database: Database,
     private readonly saveProfile: SaveProfile,
-  ) {}
-
-  onApplicationBootstrap() {
-    this.repeat.start();
-  }
-
-  beforeApplicationShutdown() {
-    return this.repeat.stop();
+    private readonly repeats: Repeats,
+  ) {
+    repeats.add(this, {
+      work: () => this.finishAll(),
+      everyMs: EVERY_MS,
+      failure: 'could not finish saving a profile; will retry',
+    });
   }
 
   /**
@@ -45,7 +33,7 @@ export class FinishSaves implements OnApplicationBootstrap, BeforeApplicationShu
    */
   async finishAll(): Promise<number> {
     let finished = 0;
-    for (let failures = 0; failures < FAILURES && !this.repeat.stopped;) {
+    for (let failures = 0; failures < FAILURES && !this.repeats.stopped;) {
       try {
         if (!(await this.finishOne())) break;
         finished += 1;

@@ -1,25 +1,24 @@
-import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Repeats } from '@portal/kit/background/repeats';
 import { Database } from '@portal/kit/database/database';
 import { forgetWords } from './mails.sql.js';
 
-const EVERY_MS = 60_000;
-
 /** Erases the text of kept mails with a secret link once the link has expired. */
 @Injectable()
-export class ForgetWords implements OnModuleInit, OnModuleDestroy {
-  private timer: NodeJS.Timeout;
-
-  constructor(private readonly database: Database) {}
+export class ForgetWords {
+  constructor(
+    private readonly database: Database,
+    repeats: Repeats,
+  ) {
+    repeats.add(this, {
+      work: () => this.forget(),
+      everyMs: 60_000,
+      failure: 'could not erase expired links of kept mails; will retry',
+      level: 'warn',
+    });
+  }
 
   async forget(): Promise<void> {
     await this.database.query(forgetWords);
-  }
-
-  onModuleInit() {
-    this.timer = setInterval(() => void this.forget().catch(() => undefined), EVERY_MS).unref();
-  }
-
-  onModuleDestroy() {
-    clearInterval(this.timer);
   }
 }

@@ -4,6 +4,7 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { Repeats } from '@portal/kit/background/repeats';
 import { runApart } from '@portal/kit/tracing/run-apart';
 import { Database } from '@portal/kit/database/database';
 import { mails as tries, mailsOldestWaiting, mailsWaiting } from '../metrics.js';
@@ -39,7 +40,6 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   private readonly logger = new Logger(Mailer.name);
   private readonly atHand = new Map<number, Promise<void>>();
   private readonly refusals = new Refusals();
-  private renewing: NodeJS.Timeout | undefined;
   private running = Promise.resolve();
   private stopping = false;
   private woken = false;
@@ -50,11 +50,18 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     private readonly database: Database,
     private readonly smtp: SmtpSender,
     private readonly writer: MailWriter,
-  ) {}
+    repeats: Repeats,
+  ) {
+    repeats.add(this, {
+      work: () => this.renew(),
+      everyMs: RENEW_MS,
+      failure: 'could not renew the leases of mails; will retry',
+      level: 'warn',
+    });
+  }
 
   onApplicationBootstrap() {
     this.running = this.run();
-    this.renewing = setInterval(() => void this.renew().catch(() => undefined), RENEW_MS).unref();
     this.stopMeasuring = [
       mailsWaiting.from(async (gauge) => gauge.set((await this.owed()).waiting)),
       mailsOldestWaiting.from(async (gauge) => gauge.set((await this.owed()).oldest_seconds)),
@@ -80,7 +87,6 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     const tooLong = setTimeout(() => this.smtp.breakOff(), FINISH_MS);
     await this.running;
     clearTimeout(tooLong);
-    clearInterval(this.renewing);
   }
 
   private async run(): Promise<void> {

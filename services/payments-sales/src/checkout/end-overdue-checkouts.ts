@@ -1,10 +1,5 @@
-import {
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
-import { Repeat } from '@portal/kit/bootstrap/repeat';
+import { Injectable, Logger } from '@nestjs/common';
+import { Repeats } from '@portal/kit/background/repeats';
 import { Database } from '@portal/kit/database/database';
 import { AppError } from '@portal/kit/http/errors';
 import { CheckoutLeases } from './checkout-leases.js';
@@ -20,27 +15,20 @@ const AT_ONCE = 100;
  * it.
  */
 @Injectable()
-export class EndOverdueCheckouts implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class EndOverdueCheckouts {
   private readonly log = new Logger(EndOverdueCheckouts.name);
-  private readonly repeat = new Repeat({
-    work: () => this.sweep(),
-    everyMs: EVERY_MS,
-    log: this.log,
-    failure: 'could not end unpaid checkouts; will retry',
-  });
 
   constructor(
     private readonly database: Database,
     private readonly leases: CheckoutLeases,
     private readonly ending: EndCheckout,
-  ) {}
-
-  onApplicationBootstrap() {
-    this.repeat.start();
-  }
-
-  beforeApplicationShutdown() {
-    return this.repeat.stop();
+    private readonly repeats: Repeats,
+  ) {
+    repeats.add(this, {
+      work: () => this.sweep(),
+      everyMs: EVERY_MS,
+      failure: 'could not end unpaid checkouts; will retry',
+    });
   }
 
   /**
@@ -49,12 +37,12 @@ export class EndOverdueCheckouts implements OnApplicationBootstrap, BeforeApplic
    */
   async sweep(): Promise<void> {
     let after = { createdAt: new Date(0), id: 0 };
-    for (let more = true; more && !this.repeat.stopped;) {
+    for (let more = true; more && !this.repeats.stopped;) {
       const checkouts = await this.database.query(findOverdueCheckouts, { ...after, limit: AT_ONCE });
       const sold = checkouts.filter(({ sale_id }) => sale_id !== null);
       if (sold.length > 0) await this.database.query(markEnded, { ids: sold.map(({ id }) => id) });
       for (const checkout of checkouts)
-        if (checkout.sale_id === null && !this.repeat.stopped) await this.end(checkout);
+        if (checkout.sale_id === null && !this.repeats.stopped) await this.end(checkout);
       more = checkouts.length === AT_ONCE;
       const last = checkouts.at(-1);
       if (last) after = { createdAt: last.created_at, id: last.id };

@@ -1,10 +1,5 @@
-import {
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
-import { Repeat } from '@portal/kit/bootstrap/repeat';
+import { Injectable, Logger } from '@nestjs/common';
+import { Repeats } from '@portal/kit/background/repeats';
 import { Database } from '@portal/kit/database/database';
 import { AppError } from '@portal/kit/http/errors';
 import Stripe from 'stripe';
@@ -25,30 +20,21 @@ const LATE_AFTER_MS = 60_000;
  * disputes (D-13).
  */
 @Injectable()
-export class ReconcileSales implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class ReconcileSales {
   private readonly log = new Logger(ReconcileSales.name);
-  private readonly repeat: Repeat;
 
   constructor(
     private readonly database: Database,
     private readonly stripe: Stripe,
     private readonly events: HandleStripeEvent,
     private readonly settings: PaymentsSettings,
+    private readonly repeats: Repeats,
   ) {
-    this.repeat = new Repeat({
+    repeats.add(this, {
       work: () => this.takeTurn(),
       everyMs: settings.RECONCILE_SECONDS * 1_000,
-      log: this.log,
       failure: 'could not reconcile; will retry',
     });
-  }
-
-  onApplicationBootstrap() {
-    this.repeat.start();
-  }
-
-  beforeApplicationShutdown() {
-    return this.repeat.stop();
   }
 
   /**
@@ -73,7 +59,7 @@ export class ReconcileSales implements OnApplicationBootstrap, BeforeApplication
     let found = 0;
     let complete = true;
     let startingAfter: string | undefined;
-    for (let more = true; more && !this.repeat.stopped;) {
+    for (let more = true; more && !this.repeats.stopped;) {
       const page = await this.stripe.events.list({
         types: HANDLED_EVENTS,
         created: { gte: since },
@@ -91,7 +77,7 @@ export class ReconcileSales implements OnApplicationBootstrap, BeforeApplication
       startingAfter = page.data.at(-1)?.id;
     }
     // Saves the start time, not the end: events that Stripe adds during the read appear before the pages already read.
-    if (complete && !this.repeat.stopped) await this.database.query(saveReadUntil, { readUntil: startedAt });
+    if (complete && !this.repeats.stopped) await this.database.query(saveReadUntil, { readUntil: startedAt });
     return found;
   }
 

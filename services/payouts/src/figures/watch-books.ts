@@ -1,10 +1,5 @@
-import {
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
-import { Repeat } from '@portal/kit/bootstrap/repeat';
+import { Injectable, Logger } from '@nestjs/common';
+import { Repeats } from '@portal/kit/background/repeats';
 import { Database } from '@portal/kit/database/database';
 import { booksChecked, booksDrift } from '../metrics.js';
 import { checkBooks } from './check-books.sql.js';
@@ -17,23 +12,19 @@ const EVERY_MS = 3_600_000;
  * audit.
  */
 @Injectable()
-export class WatchBooks implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class WatchBooks {
   private readonly log = new Logger(WatchBooks.name);
-  private readonly repeat = new Repeat({
-    work: () => this.check(),
-    everyMs: EVERY_MS,
-    log: this.log,
-    failure: 'the books could not be checked',
-  });
 
-  constructor(private readonly database: Database) {}
-
-  onApplicationBootstrap() {
-    this.repeat.now();
-  }
-
-  beforeApplicationShutdown() {
-    return this.repeat.stop();
+  constructor(
+    private readonly database: Database,
+    repeats: Repeats,
+  ) {
+    repeats.add(this, {
+      work: () => this.check(),
+      everyMs: EVERY_MS,
+      failure: 'the books could not be checked',
+      atStart: true,
+    });
   }
 
   async check(): Promise<void> {

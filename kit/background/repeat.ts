@@ -8,13 +8,14 @@ export class Repeat {
   private over = false;
 
   constructor(
-    private readonly what: { work: () => Promise<unknown>; everyMs: number; log: Logger; failure: string },
+    private readonly what: {
+      work: () => Promise<unknown>;
+      everyMs: number;
+      failure: string;
+      log: Logger;
+      level: 'warn' | 'error';
+    },
   ) {}
-
-  /** Long work checks this, to end early. */
-  get stopped(): boolean {
-    return this.over;
-  }
 
   start(): void {
     if (this.over) return;
@@ -29,10 +30,10 @@ export class Repeat {
   }
 
   private run(): void {
-    const { work, log, failure } = this.what;
+    const { work, log, level, failure } = this.what;
     this.running = this.running
       .then(() => runApart(work))
-      .catch((error: unknown) => log.error(failure, error))
+      .catch((error: unknown) => log[level](failure, error))
       .then(() => {
         clearTimeout(this.timer);
         this.start();

@@ -1,0 +1,105 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { Repeats, type Repeated } from './repeats.js';
+
+class Sweeper {}
+
+const said = jest.spyOn(Logger.prototype, 'log').mockImplementation(() => undefined);
+const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+let repeats = new Repeats();
+afterEach(async () => {
+  await repeats.beforeApplicationShutdown();
+  repeats = new Repeats();
+  jest.clearAllMocks();
+});
+
+const LONG_MS = 3_600_000;
+const add = (what: Partial<Repeated>) =>
+  repeats.add(new Sweeper(), {
+    work: async () => undefined,
+    everyMs: LONG_MS,
+    failure: 'could not sweep',
+    ...what,
+  });
+
+/** Work that ends when the test says so. */
+function heldWork() {
+  const started: (() => void)[] = [];
+  let onStart = () => {};
+  return {
+    work: () =>
+      new Promise<void>((end) => {
+        started.push(end);
+        onStart();
+      }),
+    started,
+    nextStart: () => new Promise<void>((resolve) => (onStart = resolve)),
+  };
+}
+
+test('the log lists all repeated work when the process starts', () => {
+  add({});
+  repeats.onApplicationBootstrap();
+  expect(said).toHaveBeenCalledWith('repeated work: Sweeper every 3600 s');
+});
+
+test('work runs at the start only if it says so', async () => {
+  const [atOnce, later] = [heldWork(), heldWork()];
+  add({ work: later.work });
+  add({ work: atOnce.work, atStart: true });
+  const begun = atOnce.nextStart();
+  repeats.onApplicationBootstrap();
+  await begun;
+  expect(later.started).toHaveLength(0);
+  atOnce.started[0]!();
+});
+
+test('work that is asked for while it runs waits for the run in progress', async () => {
+  const held = heldWork();
+  const repeat = add({ work: held.work });
+  const first = held.nextStart();
+  repeat.now();
+  await first;
+  const second = held.nextStart();
+  repeat.now();
+  expect(held.started).toHaveLength(1);
+  held.started[0]!();
+  await second;
+  held.started[1]!();
+});
+
+test('a run that fails is logged, and the next one comes', async () => {
+  const held = heldWork();
+  let runs = 0;
+  const work = async () => {
+    runs += 1;
+    if (runs === 1) throw new Error('no database');
+    return held.work();
+  };
+  const again = held.nextStart();
+  add({ work, everyMs: 0, atStart: true, level: 'warn' });
+  repeats.onApplicationBootstrap();
+  await again;
+  expect(warned).toHaveBeenCalledWith('could not sweep', expect.objectContaining({ message: 'no database' }));
+  const stopping = repeats.beforeApplicationShutdown();
+  held.started[0]!();
+  await stopping;
+});
+
+test('the end of the process waits for the run in progress, and no other begins', async () => {
+  const held = heldWork();
+  const repeat = add({ work: held.work, everyMs: 0, atStart: true });
+  const begun = held.nextStart();
+  repeats.onApplicationBootstrap();
+  await begun;
+  let isOver = false;
+  const stopping = repeats.beforeApplicationShutdown().then(() => (isOver = true));
+  expect(repeats.stopped).toBe(true);
+  await Promise.resolve();
+  expect(isOver).toBe(false);
+  held.started[0]!();
+  await stopping;
+  repeat.now();
+  await repeats.beforeApplicationShutdown();
+  expect(held.started).toHaveLength(1);
+});
