@@ -22,6 +22,9 @@ const add = (what: Partial<Repeated>) =>
     ...what,
   });
 
+/** Whatever can go on without timers and without the test has then gone on. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
 /** Work that ends when the test says so. */
 function heldWork() {
   const started: (() => void)[] = [];
@@ -50,6 +53,7 @@ test('work runs at the start only if it says so', async () => {
   const begun = atOnce.nextStart();
   repeats.onApplicationBootstrap();
   await begun;
+  await settled();
   expect(later.started).toHaveLength(0);
   atOnce.started[0]!();
 });
@@ -62,6 +66,7 @@ test('work that is asked for while it runs waits for the run in progress', async
   await first;
   const second = held.nextStart();
   repeat.now();
+  await settled();
   expect(held.started).toHaveLength(1);
   held.started[0]!();
   await second;
@@ -95,7 +100,7 @@ test('the end of the process waits for the run in progress, and no other begins'
   let isOver = false;
   const stopping = repeats.beforeApplicationShutdown().then(() => (isOver = true));
   expect(repeats.stopped).toBe(true);
-  await Promise.resolve();
+  await settled();
   expect(isOver).toBe(false);
   held.started[0]!();
   await stopping;
