@@ -4,7 +4,7 @@ import { LINK_SORTS } from '../values/list-orders.js';
 import { referralCode } from './catalog.js';
 import { cents, directionOf, moment, pageCursor, pageLimit, searched, sortBy } from './fields.js';
 
-/** `listLinks`, by page (D-3). `search` in code, product and partner. */
+/** `listLinks`, by page (D-3, D-74). `search` in code, product and partner. */
 export const linksQuery = z.object({
   search: z._default(searched, ''),
   sort: sortBy(LINK_SORTS, 'date'),
