@@ -15,7 +15,7 @@ import { ServiceClient } from '@portal/kit/http/service-client';
 import { unlessAway } from '@portal/kit/http/unless-away';
 import { checked } from '@portal/kit/http/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Answerer } from './route.js';
+import type { Answerer } from '../http/answerer.js';
 
 /** `listPartners`: payouts' page of partners, with the links and documents of all of them in one call each. */
 @Injectable()

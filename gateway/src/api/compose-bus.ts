@@ -3,7 +3,7 @@ import { getServiceBus } from '@portal/contracts/calls/internal';
 import type { Bus } from '@portal/contracts/http/admin-bus';
 import { SERVICES } from '@portal/contracts/values/services';
 import { ServiceClient } from '@portal/kit/http/service-client';
-import type { Answerer } from './route.js';
+import type { Answerer } from '../http/answerer.js';
 
 /** `getBus` (D-34): asks each service for its part; a service that is down has an entry without one. */
 @Injectable()

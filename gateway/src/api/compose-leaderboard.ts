@@ -5,7 +5,7 @@ import type { LeaderboardEntry } from '@portal/contracts/http/partner';
 import { toDollars } from '@portal/contracts/values/money';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Answerer, Asked } from './route.js';
+import type { Answerer, Asked } from '../http/answerer.js';
 
 /** `getLeaderboard` (D-23): ranks from payouts, names from identity; a partner without a name there is left out. */
 @Injectable()

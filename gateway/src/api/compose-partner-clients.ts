@@ -7,7 +7,7 @@ import { ServiceClient } from '@portal/kit/http/service-client';
 import { checked } from '@portal/kit/http/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asPartnerSales } from './partner-sale.js';
-import type { Answerer, Asked } from './route.js';
+import type { Answerer, Asked } from '../http/answerer.js';
 
 /** `listPartnerClients`: the caller's clients, each with its first sale (D-3). */
 @Injectable()

@@ -4,7 +4,7 @@ import type { PartnerLink } from '@portal/contracts/http/partner';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { unlessAway } from '@portal/kit/http/unless-away';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Answerer, Asked } from './route.js';
+import type { Answerer, Asked } from '../http/answerer.js';
 
 /** `listReferrals`: the caller's live links, with their visits and sales (D-40). */
 @Injectable()

@@ -7,7 +7,7 @@ import { ServiceClient } from '@portal/kit/http/service-client';
 import { checked } from '@portal/kit/http/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asPartnerSales } from './partner-sale.js';
-import type { Answerer, Asked } from './route.js';
+import type { Answerer, Asked } from '../http/answerer.js';
 
 /** `listPartnerSales`: the caller's sales, with their number (D-3). */
 @Injectable()

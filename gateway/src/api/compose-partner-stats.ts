@@ -7,7 +7,7 @@ import { ServiceClient } from '@portal/kit/http/service-client';
 import { unlessAway } from '@portal/kit/http/unless-away';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asPartnerSales } from './partner-sale.js';
-import type { Answerer, Asked } from './route.js';
+import type { Answerer, Asked } from '../http/answerer.js';
 
 const SALES_PER_LINK = 100;
 

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { PublicConfig } from '@portal/contracts/http/config';
-import { SANDBOX_PATH } from '../proxies/stripe-sandbox.js';
 import { GatewaySettings, PaymentSettings, PrizeSettings } from '../settings.js';
-import type { Answerer } from './route.js';
+import type { Answerer } from '../http/answerer.js';
+
+/** Where a browser calls the Stripe sandbox. */
+export const SANDBOX_PATH = '/sandbox/stripe';
 
 /** `getConfig` (D-14, D-23, D-35): how the browser pays, where claims are filed, and the prizes. */
 @Injectable()

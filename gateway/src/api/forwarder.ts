@@ -13,7 +13,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Pool, type Dispatcher } from 'undici';
 import { noteChange } from '../audit/changes.js';
 import { DownloadStream } from './download-stream.js';
-import type { Asked } from './route.js';
+import type { Asked } from '../http/answerer.js';
 
 /** The only client headers that a service gets: never cookies, forged ids or forged assertions. */
 const PASSED_ON = ['accept', 'content-type', 'idempotency-key', 'if-none-match', 'stripe-signature'];

@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { ANOTHER_USER, PAGE_USER } from '@portal/contracts/http/page-user';
 import { conflict, forbidden, signedOut } from '@portal/kit/http/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isRobot } from '../pages/robots.rules.js';
+import { isRobot } from '../http/robots.rules.js';
 import { Cookies } from '../session/cookies.js';
 import { isCrossSite, provenanceOf } from '../session/cross-site.rules.js';
 import { Sessions } from '../session/sessions.js';
 import { Throttles } from '../session/throttles.js';
 import { PublicSettings } from '../settings.js';
-import type { Asked, Route } from './route.js';
+import type { Asked } from '../http/answerer.js';
+import type { Route } from './route.js';
 
 /** Authenticates and authorizes a request before its body is read. */
 @Injectable()

@@ -7,8 +7,8 @@ import { ServiceClient } from '@portal/kit/http/service-client';
 import { checked } from '@portal/kit/http/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { noteChange } from '../audit/changes.js';
-import { jsonBody } from './bodies.js';
-import type { Answerer } from './route.js';
+import { jsonBody } from '../http/bodies.js';
+import type { Answerer } from '../http/answerer.js';
 
 const DEADLINE_MS = 30_000;
 

@@ -1,9 +1,8 @@
 import type { Type } from '@nestjs/common';
 import type { AnswerOf, Call, Shape } from '@portal/contracts/calls/define-call';
 import type { ServiceName } from '@portal/contracts/values/services';
-import type { Caller } from '@portal/kit/http/caller';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Audit } from '../audit/audit.js';
+import type { Answerer } from '../http/answerer.js';
 import type { ThrottleName } from '../session/throttles.js';
 
 interface Options {
@@ -41,14 +40,3 @@ export const answered = <Its extends Shape>(
   to: Type<Answerer<AnswerOf<Its>>>,
   options: Omit<Options, 'streams'> = {},
 ): Route => ({ call, to, ...options });
-
-/** The caller and their cookies, determined before the body is read. */
-export interface Asked extends Caller {
-  /** The token in the session cookie; not checked on routes that anyone may call. */
-  session: string | null;
-}
-
-export interface Answerer<Answer = unknown> {
-  /** @returns the answer to send as JSON; undefined for none */
-  answer(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<Answer>;
-}

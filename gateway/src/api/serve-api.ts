@@ -5,13 +5,14 @@ import { notFound } from '@portal/kit/http/errors';
 import type { FastifyInstance, RouteHandlerMethod, RouteShorthandOptions } from 'fastify';
 import type { Audit } from '../audit/audit.js';
 import { AuditLog } from '../audit/audit-log.js';
-import { apiHeaders, sendHeaders } from '../pages/security-headers.js';
+import { apiHeaders, sendHeaders } from '../http/security-headers.js';
 import { PublicSettings } from '../settings.js';
-import { keepBodiesAsTheyAre, passBodiesOn } from './bodies.js';
+import { keepBodiesAsTheyAre, passBodiesOn } from '../http/bodies.js';
 import { Forwarder } from './forwarder.js';
 import { Gate } from './gate.js';
 import { refuseOtherMethods } from './other-methods.js';
-import type { Answerer, Asked, Route } from './route.js';
+import type { Answerer, Asked } from '../http/answerer.js';
+import type { Route } from './route.js';
 import { routes } from './routes.js';
 
 const PREFIX = '/api';

@@ -8,7 +8,7 @@ import { ServiceClient } from '@portal/kit/http/service-client';
 import { checked } from '@portal/kit/http/validation';
 import { readList, writePageHeaders } from '@portal/kit/lists/read-list';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Answerer } from '../api/route.js';
+import type { Answerer } from '../http/answerer.js';
 import { outcomeOf } from './audit-entry.rules.js';
 import { auditList, type AuditRow } from './read-audit-log.sql.js';
 

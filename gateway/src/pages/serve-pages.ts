@@ -22,8 +22,14 @@ import {
   withHead,
   type PageHead,
 } from './page-head.rules.js';
-import { isRobot, robotsTag } from './robots.rules.js';
-import { embedHeaders, forOtherSites, pageHeaders, pageKindOf, type PageKind } from './security-headers.js';
+import { isRobot, robotsTag } from '../http/robots.rules.js';
+import {
+  embedHeaders,
+  forOtherSites,
+  pageHeaders,
+  pageKindOf,
+  type PageKind,
+} from '../http/security-headers.js';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** How long a page waits for the lookup of its link: people see the link later anyway, robots do not. */

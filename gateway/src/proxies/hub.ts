@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { INestApplicationContext } from '@nestjs/common';
 import { answerError } from '@portal/kit/http/error-filter';
 import type { FastifyInstance } from 'fastify';
-import { keepBodiesAsTheyAre } from '../api/bodies.js';
+import { keepBodiesAsTheyAre } from '../http/bodies.js';
 import { Forwarder } from '../api/forwarder.js';
 import { GatewaySettings } from '../settings.js';
 import { WebSocketTunnel } from './websocket-tunnel.js';

@@ -2,14 +2,13 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { answerError } from '@portal/kit/http/error-filter';
 import { forbidden } from '@portal/kit/http/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { SANDBOX_PATH } from '../api/configuration.js';
 import { Forwarder } from '../api/forwarder.js';
 import { Gate } from '../api/gate.js';
-import { keepBodiesAsTheyAre } from '../api/bodies.js';
+import { keepBodiesAsTheyAre } from '../http/bodies.js';
 import { refuseOtherMethods } from '../api/other-methods.js';
-import { apiHeaders, sendHeaders } from '../pages/security-headers.js';
+import { apiHeaders, sendHeaders } from '../http/security-headers.js';
 import { PaymentSettings, PublicSettings } from '../settings.js';
-
-export const SANDBOX_PATH = '/sandbox/stripe';
 
 /** The calls that a customer's browser makes to Stripe; the rest of the sandbox (API with a key, controls) is internal. */
 const BROWSERS = [

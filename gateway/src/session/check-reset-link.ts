@@ -4,8 +4,8 @@ import { resetLink } from '@portal/contracts/http/account';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { checked } from '@portal/kit/http/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { jsonBody } from '../api/bodies.js';
-import type { Answerer } from '../api/route.js';
+import { jsonBody } from '../http/bodies.js';
+import type { Answerer } from '../http/answerer.js';
 
 /** `checkPasswordLink` → 204 while the link is valid, so that nobody types a new password in vain. */
 @Injectable()

@@ -4,7 +4,7 @@ import { AppError, notFound } from '@portal/kit/http/errors';
 import { idIn } from '@portal/kit/http/id-param';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Answerer, Asked } from '../api/route.js';
+import type { Answerer, Asked } from '../http/answerer.js';
 import { Sessions } from './sessions.js';
 
 const NOT_FOUND = 'Partner not found';

@@ -4,8 +4,8 @@ import { forgotPassword } from '@portal/contracts/http/account';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { checked } from '@portal/kit/http/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { jsonBody } from '../api/bodies.js';
-import type { Answerer } from '../api/route.js';
+import { jsonBody } from '../http/bodies.js';
+import type { Answerer } from '../http/answerer.js';
 import { Throttles } from './throttles.js';
 
 /**

@@ -4,8 +4,8 @@ import { resetPassword, type PasswordChanged } from '@portal/contracts/http/acco
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { checked } from '@portal/kit/http/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { jsonBody } from '../api/bodies.js';
-import type { Answerer, Asked } from '../api/route.js';
+import { jsonBody } from '../http/bodies.js';
+import type { Answerer, Asked } from '../http/answerer.js';
 import { Cookies } from './cookies.js';
 import { PASSWORD_DEADLINE_MS } from './session-start.js';
 import { Sessions } from './sessions.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { User } from '@portal/contracts/http/account';
 import type { FastifyReply } from 'fastify';
-import type { Asked } from '../api/route.js';
+import type { Asked } from '../http/answerer.js';
 import { Cookies } from './cookies.js';
 import { Sessions } from './sessions.js';
 

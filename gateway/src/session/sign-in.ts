@@ -5,8 +5,8 @@ import { AppError } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { checked } from '@portal/kit/http/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { jsonBody } from '../api/bodies.js';
-import type { Answerer, Asked } from '../api/route.js';
+import { jsonBody } from '../http/bodies.js';
+import type { Answerer, Asked } from '../http/answerer.js';
 import { PASSWORD_DEADLINE_MS, SessionStart } from './session-start.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Answerer, Asked } from '../api/route.js';
+import type { Answerer, Asked } from '../http/answerer.js';
 import { Cookies } from './cookies.js';
 import { Sessions } from './sessions.js';
 

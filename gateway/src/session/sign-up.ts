@@ -4,8 +4,8 @@ import { signUp, type User } from '@portal/contracts/http/account';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { checked } from '@portal/kit/http/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { jsonBody } from '../api/bodies.js';
-import type { Answerer, Asked } from '../api/route.js';
+import { jsonBody } from '../http/bodies.js';
+import type { Answerer, Asked } from '../http/answerer.js';
 import { PASSWORD_DEADLINE_MS, SessionStart } from './session-start.js';
 
 /** `signUp` (D-1): creates a partner and signs them in. */
