@@ -28,6 +28,8 @@ export interface Declared<Params extends SqlTypes, Columns extends SqlTypes> {
 
 type Nothing = Record<never, never>;
 
+/** PostgreSQL cuts longer names off, so that two could be one. */
+const LONGEST_NAME = 63;
 const made = new Map<string, Statement>();
 
 /**
@@ -45,6 +47,7 @@ export function statement<Params extends SqlTypes = Nothing, Columns extends Sql
     ...names.filter((name) => !declared.includes(name)).map((name) => `:${name} is not declared`),
     ...declared.filter((name) => !names.includes(name)).map((name) => `:${name} is not in its text`),
     ...(made.has(name) ? ['there is one of this name'] : []),
+    ...(name.length > LONGEST_NAME ? [`its name is longer than ${LONGEST_NAME}`] : []),
   ];
   if (wrong.length > 0) throw new Error(`Statement ${name}: ${wrong.join(', ')}.`);
   const statement = { name, text, names, params: params ?? {}, row: row ?? null };

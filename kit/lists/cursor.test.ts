@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { decodeCursor, encodeCursor, pageOf, type CursorFormat, type Position } from './cursor.js';
 
-const byName: CursorFormat = { sort: 'name', key: 'text' };
-const byAmount: CursorFormat = { sort: 'amount', key: 'number' };
-const byDate: CursorFormat = { sort: 'date', key: 'moment' };
+const byName: CursorFormat = { sort: 'name', key: 'text', isNamed: true };
+const byAmount: CursorFormat = { sort: 'amount', key: 'number', isNamed: true };
+const byDate: CursorFormat = { sort: 'date', key: 'moment', isNamed: true };
 const written = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
 describe('a place', () => {
@@ -36,10 +36,11 @@ describe('a place', () => {
   });
 
   test('of a list with one order names none, and is read with the name that releases before gave it', () => {
-    const onlyOrder: CursorFormat = { key: 'number', sort: null };
+    const onlyOrder: CursorFormat = { key: 'number', sort: 'unpaid', isNamed: false };
     const position = { key: 5, id: 3, back: false };
     expect(encodeCursor(position, onlyOrder)).toBe(written(5, 3, 0));
     expect(decodeCursor(written(5, 3, 0, 'unpaid'), onlyOrder)).toEqual(position);
+    expect(() => decodeCursor(written(5, 3, 0, 'amount'), onlyOrder)).toThrow('This page no longer exists');
   });
 
   test('of the release before, which told no order, is read still', () => {

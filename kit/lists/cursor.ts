@@ -11,10 +11,12 @@ export interface Position {
   back: boolean;
 }
 
-/** How a cursor is checked: the type of its key, and the name of its order; null where the list has only one. */
+/** How a cursor is written and checked: the type of its key, and its order. */
 export interface CursorFormat {
   key: 'moment' | 'number' | 'text';
-  sort: string | null;
+  sort: string;
+  /** Whether the cursor names its order: the list has others, in which it would be another position. */
+  isNamed: boolean;
 }
 
 /** A timestamp as we write it. PostgreSQL rejects the year 0, and two hundred digits of a second. */
@@ -26,20 +28,17 @@ const KEYS: Record<CursorFormat['key'], z.ZodType<string | number>> = {
   text: z.string().refine(isKeepable),
 };
 
-/** The position as opaque text. It names its order, because in another order it would be another position. */
-export const encodeCursor = ({ key, id, back }: Position, { sort }: CursorFormat): string =>
-  Buffer.from(JSON.stringify([key, id, back ? 1 : 0, ...(sort === null ? [] : [sort])])).toString(
-    'base64url',
-  );
+/** The position as opaque text. */
+export const encodeCursor = ({ key, id, back }: Position, { sort, isNamed }: CursorFormat): string =>
+  Buffer.from(JSON.stringify([key, id, back ? 1 : 0, ...(isNamed ? [sort] : [])])).toString('base64url');
 
 /**
- * Cursors of earlier releases name no order and are accepted.
+ * A cursor without a name is accepted: earlier releases wrote none for some lists.
  * @throws AppError 400 for a cursor that we did not make for this order
  */
 export function decodeCursor(cursor: string, { sort, key }: CursorFormat): Position {
   try {
-    const name = sort === null ? z.string() : z.literal(sort);
-    const parts = z.tuple([KEYS[key], z.int(), z.literal([0, 1])], name);
+    const parts = z.tuple([KEYS[key], z.int(), z.literal([0, 1])], z.literal(sort));
     const [at, id, back] = parts.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
     return { key: at, id, back: back === 1 };
   } catch {

@@ -68,9 +68,7 @@ export function defineList<
     const order = shape as KeysetShape<Sort>;
     const keyset = keysetOf(definition, order);
     return statement(
-      [`list-${name}`, order.sort, keyset.direction, ...nameOf(shape), order.on ? 'on' : 'from-end'].join(
-        '-',
-      ),
+      [`list-${name}`, order.sort, keyset.direction, ...nameOf(shape), order.on ? 'on' : 'start'].join('-'),
       { params: { ...params(shape), ...keyset.params }, row },
       page({ ...order, ...keyset, where: whereAll([...conditions(shape), ...keyset.after]) }),
     );

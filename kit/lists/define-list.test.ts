@@ -67,6 +67,8 @@ describe('a list', () => {
     ]);
   });
 
+  test('begins at the start for an empty cursor', () => expect(ask({ cursor: '' })).toEqual(ask({})));
+
   test('refuses a cursor of another order', () => {
     expect(() => ask({ cursor: cursor('bread', 4, 0, 'title') })).toThrow('This page no longer exists');
   });

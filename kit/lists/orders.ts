@@ -52,14 +52,14 @@ const FORMATS: Record<string, CursorFormat['key']> = {
 function formatOf<Sort extends string>({ orders }: Orders<Sort>, sort: Sort): CursorFormat {
   const key = FORMATS[orders[sort].type.name];
   if (!key) throw new Error(`A list cannot be sorted by ${orders[sort].type.name}.`);
-  return { key, sort: Object.keys(orders).length > 1 ? sort : null };
+  return { key, sort, isNamed: Object.keys(orders).length > 1 };
 }
 
 /** @throws AppError 400 for a cursor that we did not make for this order */
 export function readingOf<Sort extends string>(list: Orders<Sort>, asked: Asked<Sort>): Reading<Sort> {
   const { direction = 'desc', limit, cursor } = asked;
   const sort = asked.sort ?? (Object.keys(list.orders)[0] as Sort);
-  const from = cursor === undefined ? null : decodeCursor(cursor, formatOf(list, sort));
+  const from = cursor ? decodeCursor(cursor, formatOf(list, sort)) : null;
   return { sort, descending: (direction === 'desc') !== (from?.back ?? false), from, limit: limit + 1 };
 }
 

@@ -7,6 +7,8 @@ const lowered = (text: string): string =>
 
 const withoutWildcards = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
+export const singleSpaced = (search: string): string => search.replace(/\s+/g, ' ');
+
 /**
  * A pattern for `like` that finds the text in lower-case text.
  * @returns null for an empty search

@@ -100,7 +100,7 @@ test.each([
   ['APPLE', ['apple']],
   ['glass', ['apple']],
   ['reyes', ['BIRCH', 'apple']],
-  ['ava stone', ['CEDAR']],
+  ['ava  stone', ['CEDAR']],
   ['100%', ['BIRCH', 'apple']],
   ['a%', []],
   ["' or true --", []],

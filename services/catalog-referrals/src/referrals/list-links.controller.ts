@@ -8,7 +8,7 @@ import { Handle } from '@portal/kit/http/handle';
 import { ServiceClient } from '@portal/kit/http/service-client';
 import { unlessAway } from '@portal/kit/http/unless-away';
 import { readList, writePageHeaders } from '@portal/kit/lists/read-list';
-import { containing } from '@portal/kit/lists/search';
+import { containing, singleSpaced } from '@portal/kit/lists/search';
 import type { FastifyReply } from 'fastify';
 import { linksList, type LinkRow } from './list-links.sql.js';
 
@@ -25,7 +25,8 @@ export class ListLinksController {
     @Query({ schema: linksQuery }) query: LinksQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminLink[]> {
-    const page = await readList(this.database, linksList, query, { search: containing(query.search) });
+    const search = containing(singleSpaced(query.search));
+    const page = await readList(this.database, linksList, query, { search });
     writePageHeaders(reply, listLinks, query, page);
     const totals = await this.totalsOf(page.rows);
     return page.rows.map((row) => ({

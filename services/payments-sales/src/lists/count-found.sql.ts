@@ -31,7 +31,7 @@ export const countsOf = <Params extends SqlTypes>(searched: Searched<Params>) =>
   const { table, shape, newestFirst, filters, matches, params } = searched;
   return {
     among: statement(
-      `count-found-among-newest-${table}-${shape}`,
+      `count-newest-found-${table}-${shape}`,
       { params, row: { looked_at: int8, found: int8 } },
       `select count(*) as looked_at, count(*) filter (where matches) as found from (
          select ${matches.join(' and ')} as matches from ${table} ${where(filters)} order by ${newestFirst} limit ${LOOKED_AT}

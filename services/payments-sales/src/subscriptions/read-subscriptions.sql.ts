@@ -103,7 +103,7 @@ const matches = ({ whose, words }: Filters) =>
 const nameOf = ({ whose, paid, words }: Filters) =>
   [whose === 'anybody' ? '' : whose, paid === 'either' ? '' : paid, `${words}-words`].join('_');
 const nameOfPage = (how: string, shape: Filters & Ordered) =>
-  [how, shape.sort, shape.descending ? 'down' : 'up', nameOf(shape), shape.on ? 'on' : 'from-end'].join('_');
+  [how, shape.sort, shape.descending ? 'down' : 'up', nameOf(shape), shape.on ? 'on' : 'start'].join('_');
 
 const filterParams = ({ whose, words }: Filters) => ({
   ...(whose !== 'anybody' && { partnerId: int8 }),
@@ -137,7 +137,7 @@ const byKey = family({ ...FILTERS, ...ORDERS }, (order) => {
   const shape = { ...order, words: 0 };
   const { after, orderBy } = keysetOf(subscriptionOrders, shape);
   return statement(
-    nameOfPage('subscriptions', shape),
+    nameOfPage('sales_by_key', shape),
     { params: pageParams(shape), row: subscriptionRow },
     `with rows as (
        select ${COLUMNS} from subscriptions ${whereAll([...filters(shape), ...after])} ${orderBy} limit :limit
@@ -157,7 +157,7 @@ export const WALKED_A_ROW = 60;
 const byWalking = family({ ...FILTERS, ...ORDERS, words: SOME_WORDS }, (shape) => {
   const { after, orderBy } = keysetOf(subscriptionOrders, shape);
   return statement(
-    nameOfPage('subscriptions_walked', shape),
+    nameOfPage('sales_walked', shape),
     { params: { ...pageParams(shape), walked: int8 }, row: subscriptionRow },
     `with walked as (
        select ${COLUMNS}, search from subscriptions ${whereAll([...filters(shape), ...after])} ${orderBy} limit :walked
@@ -176,7 +176,7 @@ export const readByWalking = (reading: Reading, walked: number) => ({
 const bySearch = family({ ...FILTERS, ...ORDERS, words: SOME_WORDS }, (shape) => {
   const { after, orderBy } = keysetOf(subscriptionOrders, shape);
   return statement(
-    nameOfPage('subscriptions_found', shape),
+    nameOfPage('sales_found', shape),
     { params: pageParams(shape), row: subscriptionRow },
     `with found as materialized (
        select ${COLUMNS} from subscriptions ${whereAll([...matches(shape), ...filters(shape)])}

@@ -6,7 +6,7 @@ import { currentMonth } from '@portal/contracts/values/month';
 import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
 import { pageRead, readingOf } from '@portal/kit/lists/orders';
-import { containing } from '@portal/kit/lists/search';
+import { containing, singleSpaced } from '@portal/kit/lists/search';
 import {
   countFound,
   countPartners,
@@ -23,7 +23,7 @@ export class ListPartnersController {
   @Handle(internal.listPartnerFigures)
   async list(@Query({ schema: partnersQuery }) query: PartnersQuery): Promise<Page<PartnerFigures>> {
     const month = currentMonth();
-    const search = containing(query.search.replace(/\s+/g, ' '));
+    const search = containing(singleSpaced(query.search));
     const reading = readingOf(partnerOrders, query);
     const [rows, counted] = await Promise.all([
       this.database.query(...readPartners({ ...reading, month, search })),
