@@ -15,8 +15,7 @@ export default {
         'A feature, or a room of kit, uses only those that do not use it. Move what both need to a third.',
       severity: 'error',
       scope: 'folder',
-      // scripts/ is no package.
-      from: { pathNot: '^scripts/' },
+      from: {},
       to: { circular: true },
     },
     {

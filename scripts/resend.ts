@@ -6,7 +6,7 @@ import { momentOf } from './backup/resend.rules.ts';
 import { OWED, untilSent } from './backup/until-sent.ts';
 import { startedAs } from './lib/mode.ts';
 import { main, Problem, say, step } from './lib/say.ts';
-import { databases } from './lib/services.ts';
+import { databases } from './secrets/services.ts';
 
 main(async () => {
   const moment = momentOf(process.env.FROM, new Date());

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Problem, say, step } from '../lib/say.ts';
 import { inSandbox, root } from '../lib/settings.ts';
-import { databases } from '../lib/services.ts';
+import { databases } from '../secrets/services.ts';
 import { writeFrame } from './frames.ts';
 import { lackingAfterRestore } from './lacking.rules.ts';
 import { readManifest, readObjects, verify } from './manifest.ts';

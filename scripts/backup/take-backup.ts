@@ -12,7 +12,7 @@ import { isLive } from '../secrets/complete.ts';
 import { lock } from '../lib/lock.ts';
 import { say, step } from '../lib/say.ts';
 import { inSandbox, root } from '../lib/settings.ts';
-import { databases } from '../lib/services.ts';
+import { databases } from '../secrets/services.ts';
 import { readFrames } from './frames.ts';
 import type { Moment, SavedFile } from './inside-moment.ts';
 import { OBJECTS, writeManifest, type Facts, type Manifest, type SavedDocuments } from './manifest.ts';

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sendAgainSince } from '../backup/put-back.sql.ts';
 import { payMany, portal, settle } from '../lib/chaos-portal.ts';
-import { databases } from '../lib/services.ts';
+import { databases } from '../secrets/services.ts';
 import { eventually } from '../../kit/testing/eventually.ts';
 import type { Outcome } from '../chaos.ts';
 

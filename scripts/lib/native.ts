@@ -7,7 +7,7 @@ import { build, lastBuild } from './build.ts';
 import { lock } from './lock.ts';
 import { migrateDatabases } from './migrate.ts';
 import { Problem, say, step } from './say.ts';
-import { brokerPasswords } from './services.ts';
+import { brokerPasswords } from '../secrets/services.ts';
 import type { Overrides, Settings } from './settings.ts';
 import { describeStack, doors, settleStack, type Program, type Stack, type StackOptions } from './stack.ts';
 

@@ -6,7 +6,7 @@ import { settingsOf } from '../secrets/earlier-files.ts';
 import { readEnv } from '../secrets/read-env.ts';
 import { settingsProblem } from '../secrets/settings-problem.ts';
 import { keptSecrets, settingsFile } from './project.ts';
-import { Problem } from './say.ts';
+import { messageOf, Problem } from './say.ts';
 
 /** The portal's settings. Those of .env.example are always present, but may be empty. */
 export interface Settings {
@@ -38,6 +38,15 @@ const example = join(root, '.env.example');
 const earlierFolder = () => resolve(root, process.env.DATA_DIR || '.data', 'secrets');
 const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
 
+/** @throws Problem when the text cannot be read as Compose reads it */
+function readText(text: string) {
+  try {
+    return readEnv(text);
+  } catch (error) {
+    throw new Problem(messageOf(error));
+  }
+}
+
 /**
  * The secrets made before there was a settings file, by `docker compose up` or an earlier version. They apply only to
  * the make commands' own file, or to a portal with its own name; not to a test's.
@@ -58,7 +67,7 @@ export function ensureSettings(file: string) {
   // A copy of .env.example, made by somebody with Docker only, still has placeholders.
   const text = readFileSync(file, 'utf8');
   if (madeOnes(text).length > 0) writeFileSync(file, filled(text, madeBefore(file)));
-  const have = readEnv(text);
+  const have = readText(text);
   const lacking = wanted
     .split('\n')
     .filter((line) => /^[A-Z0-9_]+=/.test(line) && !(line.split('=')[0]! in have));
@@ -77,7 +86,7 @@ export type Overrides = Record<string, string>;
  */
 export function readSettings(file: string, overrides: Overrides = {}): Settings {
   ensureSettings(file);
-  const fromFile = readEnv(readFileSync(file, 'utf8'));
+  const fromFile = readText(readFileSync(file, 'utf8'));
   const fromShell = Object.fromEntries(Object.keys(fromFile).map((name) => [name, process.env[name]]));
   const settings = { ...fromFile } as Settings; // ensureSettings has added missing ones
   for (const [name, value] of Object.entries(fromShell)) if (value !== undefined) settings[name] = value;

@@ -6,7 +6,7 @@ import { freePort, isFree, postgres, rabbit } from '../../kit/testing/embedded.t
 import { minio, minioProgram } from './minio.ts';
 import { nodeProcess } from './process.ts';
 import { Problem } from './say.ts';
-import { brokerPasswords, services, shout, withDatabase } from './services.ts';
+import { brokerPasswords, services, shout, withDatabase } from '../secrets/services.ts';
 import { inSandbox, readSettings, root, type Overrides, type Settings } from './settings.ts';
 import { sayStore, storeOf } from './store.rules.ts';
 

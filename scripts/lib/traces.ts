@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { connect, type GetMessage } from 'amqplib';
 import type { Portal } from './chaos-portal.ts';
-import { databases } from './services.ts';
+import { databases } from '../secrets/services.ts';
 
 /**
  * @param at the portal's helpers (chaos-portal.ts)

@@ -2,7 +2,7 @@
 // passwords, so the container gets all of it as a secret.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { profilesIn } from '../lib/profiles.ts';
+import { profilesIn } from './profiles.ts';
 
 type Settings = Record<string, string>;
 

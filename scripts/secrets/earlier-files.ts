@@ -1,6 +1,6 @@
 // Earlier versions stored each secret as a file in .data/secrets/. This reads the settings back from those files.
 import { AS_THEY_ARE } from './secret-files.ts';
-import { databaseOf, shout, withBroker, withDatabase } from '../lib/services.ts';
+import { databaseOf, shout, withBroker, withDatabase } from './services.ts';
 
 /**
  * @param read returns a file's content by its name; undefined when it does not exist

@@ -19,9 +19,8 @@ import { readEnv } from './read-env.ts';
 import { secretFiles } from './secret-files.ts';
 import { settingsProblem } from './settings-problem.ts';
 import { settingsFiles, wrongSettings } from './wrong-settings.ts';
-import { edgeProblem } from '../lib/edge.rules.ts';
-import { messageOf } from '../lib/say.ts';
-import { profilesIn } from '../lib/profiles.ts';
+import { edgeProblem } from './edge.rules.ts';
+import { profilesIn } from './profiles.ts';
 
 type Settings = Record<string, string>;
 
@@ -132,6 +131,6 @@ try {
       `Changed in .env: secrets of ${changed.join(', ')}. Running services keep the old ones until: docker compose restart ${changed.join(' ')}`,
     );
 } catch (error) {
-  console.error(`The secrets could not be given out: ${messageOf(error)}`);
+  console.error(`The secrets could not be given out: ${(error as Error).message}`);
   process.exit(78);
 }

@@ -1,5 +1,5 @@
 // Which service of docker-compose.yml gets which secrets. Each service has them in a volume of its own.
-import { databaseOf, services, withDatabase } from '../lib/services.ts';
+import { databaseOf, services, withDatabase } from './services.ts';
 
 /** The secrets of all services, hub, gateway and the sample data. */
 const EVERYBODYS = ['internal_secret', 'internal_old_secrets', 'otel_exporter_otlp_headers'];

@@ -1,7 +1,7 @@
 // The containers' secrets as files: everybody who may inspect a container sees its environment.
 import { brokerDefinitions } from '../../kit/messaging/broker/users.ts';
 import { alertmanagerConfig } from './alertmanager.ts';
-import { brokerPasswords, databaseOf, shout, withBroker, withDatabase } from '../lib/services.ts';
+import { brokerPasswords, databaseOf, shout, withBroker, withDatabase } from './services.ts';
 
 /** Copied unchanged. A setting that is not set becomes an empty file, which no service is told to read. */
 export const AS_THEY_ARE = [

@@ -1,4 +1,4 @@
-import { profilesIn } from '../lib/profiles.ts';
+import { profilesIn } from './profiles.ts';
 import { alertsProblem } from './alertmanager.ts';
 
 /** The profiles of docker-compose.yml. Compose ignores an unknown name silently. */
