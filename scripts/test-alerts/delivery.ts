@@ -60,7 +60,11 @@ async function startWebhook() {
   return {
     calls,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${TOKEN}`,
-    stop: () => server.close(),
+    // A connection with a call in progress would go on answering.
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
   };
 }
 
