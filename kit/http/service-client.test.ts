@@ -1,7 +1,9 @@
+import dns from 'node:dns';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { inspect } from 'node:util';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { defineCall, SERVICE } from '@portal/contracts/calls/define-call';
 import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
 import { CUTS, cuttableWay, type CuttableWay } from '../testing/cuttable-way.js';
@@ -81,4 +83,15 @@ test.each([
   answer = (response) =>
     response.writeHead(503, { 'content-type': 'application/json' }).end(JSON.stringify({ code }));
   await expect(post()).rejects.toMatchObject(told);
+});
+
+test('a service whose name nobody resolves is away, before its caller gives up', async () => {
+  const lookup = jest.spyOn(dns, 'lookup').mockImplementation((() => undefined) as never);
+  process.env.IDENTITY_SERVICE_URL = 'http://identity.test:3000';
+  const rows = defineCall('GET', '/rows', { by: 'identity', allow: SERVICE })();
+  const error: unknown = await client.call(rows).catch((reason: unknown) => reason);
+  lookup.mockRestore();
+  expect(error).toMatchObject(away);
+  // The gateway waits 5 s for an answer.
+  expect(inspect(error)).toContain('timeout: 2000ms');
 });

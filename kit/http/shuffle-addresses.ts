@@ -3,6 +3,7 @@ import type { LookupFunction } from 'node:net';
 
 /** Connections are renewed after this long, so that replicas that started later get their share. */
 const KEPT_MS = 30_000;
+const CONNECT_MS = 2_000;
 
 /**
  * Looks a name up and shuffles its addresses. Where a name has an address for each replica, the system would put the
@@ -25,8 +26,11 @@ function shuffle<Each>(list: Each[]): Each[] {
   return shuffled;
 }
 
-/** For a Pool of undici's: its connections reach all replicas of a service. */
+/**
+ * For a Pool of undici's: its connections reach all replicas of a service. A request that waits for a connection cannot be
+ * aborted, so a name or an address that does not answer ends it.
+ */
 export const shuffleAddresses = (keptMs = KEPT_MS) => ({
   clientTtl: keptMs,
-  connect: { lookup: inAnyOrder },
+  connect: { lookup: inAnyOrder, timeout: CONNECT_MS },
 });
