@@ -8,6 +8,9 @@ export const IDEMPOTENCY_KEY_REUSED = 'IDEMPOTENCY_KEY_REUSED';
 /** 503: it was sent and got no answer. A retry with the same `Idempotency-Key` finds out, and never acts twice. */
 export const OUTCOME_UNKNOWN = 'OUTCOME_UNKNOWN';
 
+/** 400: not a cursor of this list in this order. */
+export const BAD_CURSOR = 'BAD_CURSOR';
+
 /** 503: it was not begun, or was rolled back; a retry works once the outage is over. */
 export const UNAVAILABLE = 'UNAVAILABLE';
 

@@ -1,4 +1,5 @@
 import type { Page } from '@portal/contracts/http/internal';
+import { BAD_CURSOR } from '@portal/contracts/values/outcomes';
 import * as z from 'zod';
 import { badRequest } from '../http/errors.js';
 import { isKeepable } from '../http/keepable.rules.js';
@@ -42,7 +43,7 @@ export function decodeCursor(cursor: string, { sort, key }: CursorFormat): Posit
     const [at, id, back] = parts.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
     return { key: at, id, back: back === 1 };
   } catch {
-    throw badRequest('This page no longer exists', 'BAD_CURSOR');
+    throw badRequest('This page no longer exists', BAD_CURSOR);
   }
 }
 

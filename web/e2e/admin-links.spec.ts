@@ -54,6 +54,25 @@ test('a search that finds nothing says so, and is cleared with one press', async
   await expect(table(page)).toBeVisible();
 });
 
+test.describe('a page that is gone', () => {
+  test.use({ allowed: [/status of 400 .*\/api\/admin\/links/] });
+  test('leads to the first one', async ({ page }) => {
+    await asAdmin(page, '/admin/links?page=3&from=of-another-list');
+    await expect(page.getByText('This page no longer exists.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'First page' }).click();
+    await expect(table(page)).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/links$/);
+  });
+});
+
+test('a page that has no rows any more leads to the first one', async ({ page }) => {
+  await page.route(/\/api\/admin\/links.*cursor=/, (route) => route.fulfill({ json: [] }));
+  await asAdmin(page, '/admin/links?page=2&from=after-the-last');
+  await page.getByRole('button', { name: 'First page' }).click();
+  await expect(table(page)).toBeVisible();
+});
+
 test.describe('while the links cannot be read', () => {
   test.use({ allowed: [/status of 503 .*\/api\/admin\/links/] });
   test('the page says so, and tries again', async ({ page }) => {

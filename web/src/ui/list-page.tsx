@@ -1,7 +1,8 @@
 import { Box, Button } from '@chakra-ui/react';
+import { BAD_CURSOR } from '@portal/contracts/values/outcomes';
 import { SearchX, type LucideIcon } from 'lucide-react';
-import { messageOf } from '../lib/errors.js';
-import type { ReadPage } from '../lib/pages.js';
+import { ApiError, messageOf } from '../lib/errors.js';
+import { FIRST_PAGE, type ReadPage } from '../lib/pages.js';
 import { DataTable, type Column, type Sorting } from './data-table.js';
 import { EmptyState } from './empty-state.js';
 import { FailedState } from './failed-state.js';
@@ -30,10 +31,22 @@ interface Props<Row> {
   noMatch?: string;
 }
 
+/** Whether a page after the first has no rows any more, or has a cursor of nobody's. */
+const isGone = ({ data, error }: Reading<ReadPage<unknown>>) =>
+  data?.rows.length === 0 || (error instanceof ApiError && error.code === BAD_CURSOR);
+
 /** A page of a list, as a table, with its states: loading, failed, empty, no match. */
 export function ListPage<Row>({ list, label, noun, columns, keyOf, failed, empty, noMatch }: Props<Row>) {
   const { reading, paging, clearFilters } = list;
   const page = reading.data;
+  if (paging && paging.position.page > 1 && isGone(reading))
+    return (
+      <EmptyState icon={SearchX} text="This page no longer exists.">
+        <Button size="sm" variant="outline" colorPalette="gray" onClick={() => paging.onTurn(FIRST_PAGE)}>
+          First page
+        </Button>
+      </EmptyState>
+    );
   if (reading.isLoadingError)
     return (
       <FailedState title={failed} message={messageOf(reading.error)} onRetry={() => void reading.refetch()} />
