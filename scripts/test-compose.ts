@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../kit/testing/embedded.ts';
+import { freePort } from '../kit/native/ports.ts';
 import { told } from '../kit/testing/error-lines.ts';
 import { errorLinesOfContainers } from './lib/error-logs.ts';
 import type { Scenario, ScenarioContext } from './lib/compose-test.ts';

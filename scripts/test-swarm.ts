@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../kit/testing/embedded.ts';
+import { freePort } from '../kit/native/ports.ts';
 import { goArguments } from '../kit/testing/engine.ts';
 import { eventually } from '../kit/testing/eventually.ts';
 import { countChecks } from './lib/checks.ts';

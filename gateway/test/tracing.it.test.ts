@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { SERVICES } from '@portal/contracts/values/services';
 import { startCollector, treeOf, type Collector } from '@portal/kit/testing/collector';
-import { freePort } from '@portal/kit/testing/embedded';
+import { freePort } from '@portal/kit/native/ports';
 import { announceError } from '@portal/kit/testing/error-watch';
 import { eventually } from '@portal/kit/testing/eventually';
 import type { Migration } from '@portal/kit/database/schema';

@@ -1,7 +1,7 @@
 // PostgreSQL, RabbitMQ and MinIO in containers, for tests: the images of docker-compose.yml, with the portal's settings.
 // Each carries the label of its run, by which ./engine.ts removes leftovers. The library's own reaper is not used: it is
 // one more image to pull.
-// Node runs this file as it is, as it does ./embedded.ts.
+// Node runs this file as it is, as it does those of ../native/.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,11 +10,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import amqp from 'amqplib';
 import pg from 'pg';
 import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers';
-import { FAST, freePort, ORDER } from './embedded.ts';
+import { freePort } from '../native/ports.ts';
+import { FAST, ORDER } from '../native/postgres.ts';
 import { imageOf, RUN_LABEL } from './engine.ts';
 
 export interface Container {
-  /** As in Server of ./embedded.ts, or MinIO's endpoint. */
+  /** As in Server of ../native/server.ts, or MinIO's endpoint. */
   url: string;
   /** Starts it again after `kill`, on the same port and data; returns once it accepts clients. */
   start(): Promise<void>;

@@ -1,6 +1,6 @@
 // Chooses the tests' servers: containers of docker-compose.yml's images where a Docker engine answers, otherwise this
-// machine's own (./embedded.ts). TEST_SERVERS=native or TEST_SERVERS=containers forces one.
-// Node runs this file as it is, as it does ./embedded.ts.
+// machine's own (../native/). TEST_SERVERS=native or TEST_SERVERS=containers forces one.
+// Node runs this file as it is, as it does those of ../native/.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';

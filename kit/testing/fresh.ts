@@ -5,7 +5,7 @@ import { connect } from 'amqplib';
 import pg from 'pg';
 import { brokerDefinitions, OPERATOR } from '../messaging/broker/users.js';
 import { markBound } from '../messaging/broker/topology.js';
-import { rabbit, type RabbitOptions } from './embedded.js';
+import { rabbit, type RabbitOptions } from '../native/rabbit.js';
 
 const suffix = () => randomBytes(5).toString('hex');
 

@@ -4,7 +4,7 @@
 //   TEST_AMQP_URL      user and vhost `portal`; a test uses names of its own, a service its own user with the same password
 // and ./fresh.ts makes a vhost by
 //   TEST_RABBITMQ_API  RabbitMQ's management interface, in a container, or else
-//   TEST_RABBITMQ_CTL  JSON for rabbit(…) of ./embedded.ts
+//   TEST_RABBITMQ_CTL  JSON for rabbit(…) of ../native/rabbit.ts
 // A test that kills a server starts its own (./own-servers.ts). If the environment sets both addresses, the run uses
 // those servers.
 import { spawn } from 'node:child_process';
@@ -12,7 +12,9 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brokerDefinitions, OPERATOR } from '../messaging/broker/users.ts';
-import { freePort, postgres, rabbit, type PostgresOptions, type RabbitOptions } from './embedded.ts';
+import { freePort } from '../native/ports.ts';
+import { postgres, type PostgresOptions } from '../native/postgres.ts';
+import { rabbit, type RabbitOptions } from '../native/rabbit.ts';
 import { chooseServers, imageOf, removeLeftovers, RUN_LABEL, thisRun } from './engine.ts';
 
 const config = (path: string) => readFileSync(join(process.cwd(), 'deploy', path), 'utf8');

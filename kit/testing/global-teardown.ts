@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
-import { postgres, rabbit, type PostgresOptions, type RabbitOptions } from './embedded.ts';
+import { postgres, type PostgresOptions } from '../native/postgres.ts';
+import { rabbit, type RabbitOptions } from '../native/rabbit.ts';
 import { removeContainers } from './engine.ts';
 
 /** Ends what global-setup started; jest calls it whether or not the tests passed. */

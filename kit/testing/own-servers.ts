@@ -2,7 +2,9 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres, startRabbit, type Server } from './embedded.js';
+import { startPostgres } from '../native/postgres.js';
+import { startRabbit } from '../native/rabbit.js';
+import { type Server } from '../native/server.js';
 
 export interface OwnServer extends Pick<Server, 'url' | 'start' | 'kill'> {
   /** Kills it and deletes its data. */

@@ -5,7 +5,9 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, rabbit, startPostgres } from '../../kit/testing/embedded.ts';
+import { freePort } from '../../kit/native/ports.ts';
+import { startPostgres } from '../../kit/native/postgres.ts';
+import { rabbit } from '../../kit/native/rabbit.ts';
 
 const config = (path: string) => readFileSync(join(import.meta.dirname, '../../deploy', path), 'utf8');
 

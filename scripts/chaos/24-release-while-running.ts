@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { freePort } from '../../kit/testing/embedded.ts';
+import { freePort } from '../../kit/native/ports.ts';
 import { balance } from '../lib/balancer.ts';
 import { build } from '../lib/build.ts';
 import { handsFor, settle, UNDER_LOAD, type Portal } from '../lib/chaos-portal.ts';

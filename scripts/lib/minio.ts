@@ -1,7 +1,7 @@
 // Runs the installed MinIO as a private server on 127.0.0.1, for a portal without containers.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { end, launch, pidIn, ready, type Server } from '../../kit/testing/embedded.ts';
+import { end, launch, pidIn, ready, type Server } from '../../kit/native/server.ts';
 
 /** The program that MINIO names, or that is on the PATH; undefined when there is none. */
 export const minioProgram = (): string | undefined =>
@@ -19,7 +19,7 @@ export interface MinioOptions {
   secretKey: string;
 }
 
-/** Describes the server, like embedded.ts describes the others. */
+/** Describes the server, as kit/native/ describes the others. */
 export function minio({ dir, port, accessKey, secretKey }: MinioOptions): Omit<Server, 'kill'> {
   const data = join(dir, 'data');
   const log = join(dir, 'minio.log');

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brokerDefinitions } from '../../kit/messaging/broker/users.ts';
-import { WrongPassword, type Server } from '../../kit/testing/embedded.ts';
+import { WrongPassword, type Server } from '../../kit/native/server.ts';
 import { build, lastBuild } from './build.ts';
 import { lock } from './lock.ts';
 import { migrateDatabases } from './migrate.ts';

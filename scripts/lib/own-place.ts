@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../kit/testing/embedded.ts';
+import { freePort } from '../../kit/native/ports.ts';
 import { dataDir } from './mode.ts';
 import { stopNative } from './native.ts';
 import { ensureSettings, type Overrides } from './settings.ts';

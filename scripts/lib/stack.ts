@@ -2,7 +2,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brokerDefinitions } from '../../kit/messaging/broker/users.ts';
-import { freePort, isFree, postgres, rabbit } from '../../kit/testing/embedded.ts';
+import { freePort, isFree } from '../../kit/native/ports.ts';
+import { postgres } from '../../kit/native/postgres.ts';
+import { rabbit } from '../../kit/native/rabbit.ts';
 import { minio, minioProgram } from './minio.ts';
 import { nodeProcess } from './process.ts';
 import { Problem } from './say.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '../../kit/testing/eventually.ts';
-import { freePort } from '../../kit/testing/embedded.ts';
+import { freePort } from '../../kit/native/ports.ts';
 import { messageOf, Problem } from '../lib/say.ts';
 import { root } from '../lib/settings.ts';
 

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../kit/testing/embedded.ts';
+import { freePort } from '../../kit/native/ports.ts';
 import { complete } from '../secrets/complete.ts';
 import { secretFiles } from '../secrets/secret-files.ts';
 import type { AdminPartner } from '@portal/contracts/http/admin-partners';

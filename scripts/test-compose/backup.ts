@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../kit/testing/embedded.ts';
+import { freePort } from '../../kit/native/ports.ts';
 import type { User } from '@portal/contracts/http/account';
 import type { PartnerSale, PartnerSummary } from '@portal/contracts/http/partner';
 import type { PartnerDocument } from '@portal/contracts/http/partner-documents';

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../kit/testing/embedded.ts';
+import { freePort } from '../../kit/native/ports.ts';
 import type { ProfileDocuments } from '@portal/contracts/http/profile';
 import { browserAt, expectStatus, openPartner, uploadW9 } from '../lib/customers.ts';
 import { root } from '../lib/settings.ts';

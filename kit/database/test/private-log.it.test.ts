@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { startPostgres, type Server } from '../../testing/embedded.js';
+import { startPostgres } from '../../native/postgres.js';
+import { type Server } from '../../native/server.js';
 import { eventually } from '../../testing/eventually.js';
 import { prepareDatabases } from '../prepare-databases.js';
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { ASSERTION_HEADER, Assertions } from '../../http/caller.js';
 import { startCollector, treeOf, type Collector } from '../../testing/collector.js';
-import { freePort } from '../../testing/embedded.js';
+import { freePort } from '../../native/ports.js';
 import { announceError } from '../../testing/error-watch.js';
 import { eventually } from '../../testing/eventually.js';
 import { freshBus, freshDatabase } from '../../testing/fresh.js';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { freePort } from '@portal/kit/testing/embedded';
+import { freePort } from '@portal/kit/native/ports';
 import { Client } from 'minio';
 import { minio, minioProgram } from '../minio.ts';
 

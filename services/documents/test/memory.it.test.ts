@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Assertions } from '@portal/kit/http/caller';
-import { freePort } from '@portal/kit/testing/embedded';
+import { freePort } from '@portal/kit/native/ports';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus, freshDatabase } from '@portal/kit/testing/fresh';
 import { migrateDatabase } from '@portal/kit/testing/migrate-database';

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { freePort } from '@portal/kit/testing/embedded';
+import { freePort } from '@portal/kit/native/ports';
 import { haveMinio } from '@portal/kit/testing/engine';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshFolder } from './support.js';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { freePort } from '@portal/kit/testing/embedded';
+import { freePort } from '@portal/kit/native/ports';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {

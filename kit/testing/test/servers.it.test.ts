@@ -15,7 +15,7 @@ test('the run has a PostgreSQL 17 with a superuser and the settings of the porta
 test('the run has a RabbitMQ that keeps quorum queues', async () => {
   const connection = await connect(process.env.TEST_AMQP_URL!);
   const channel = await connection.createConfirmChannel();
-  const queue = `embedded.${process.pid}`;
+  const queue = `servers.${process.pid}`;
   await channel.assertQueue(queue, { durable: true, arguments: { 'x-queue-type': 'quorum' } });
   channel.sendToQueue(queue, Buffer.from('kept'), { persistent: true });
   await channel.waitForConfirms();
