@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CreatedIntent } from '@portal/contracts/http/checkout';
 import type { ErrorBody } from '@portal/contracts/http/errors';
 import { portal, type Portal } from '../lib/chaos-portal.ts';
-import { browserAt, cardForm, openPartner } from '../lib/customers.ts';
+import { cardForm } from '../../kit/testing/card-form.ts';
+import { browserAt, openPartner } from '../lib/customers.ts';
 import { fulfil } from '../lib/wishes.ts';
 import type { Outcome } from '../chaos.ts';
 
@@ -118,7 +119,7 @@ async function pay(at: Portal, code: string, coupon: string, twoTabs: boolean): 
     if (kept.status !== 204)
       throw new Error(`the details were answered ${kept.status} ${JSON.stringify(kept.said)}`);
     const path = `/sandbox/stripe/v1/payment_intents/${id}/confirm`;
-    const confirmed = await customer.call('POST', path, cardForm(secret, '4242424242424242'));
+    const confirmed = await customer.call('POST', path, new URLSearchParams(cardForm(secret)));
     if (confirmed.status !== 200) throw new Error(`the card was answered ${JSON.stringify(confirmed.body)}`);
     return { id, seen, told };
   }

@@ -7,6 +7,7 @@ import pg from 'pg';
 import Stripe from 'stripe';
 import { databaseUrls, type Stack } from './stack.ts';
 import { withTestStack } from './test-stack.ts';
+import { cardForm } from '../../kit/testing/card-form.ts';
 
 /** All customers share one address here, and the reconciler's usual interval would take minutes. */
 export const UNDER_LOAD = {
@@ -170,14 +171,7 @@ function customerAt(url: string) {
       await post('/api/payments/customer', { ...details, paymentIntentId: paymentId });
       const answer = await fetch(`${url}/sandbox/stripe/v1/payment_intents/${paymentId}/confirm`, {
         method: 'POST',
-        body: new URLSearchParams({
-          client_secret: secret,
-          'payment_method_data[type]': 'card',
-          'payment_method_data[card][number]': '4242424242424242',
-          'payment_method_data[card][exp_month]': '12',
-          'payment_method_data[card][exp_year]': '2034',
-          'payment_method_data[card][cvc]': '123',
-        }),
+        body: new URLSearchParams(cardForm(secret)),
       });
       if (!answer.ok) throw new Error(`confirm answered ${answer.status}`);
       return paymentId;

@@ -7,6 +7,7 @@ import type { Product, Referral } from '@portal/contracts/http/catalog';
 import type { AppliedCoupon, CreatedIntent } from '@portal/contracts/http/checkout';
 import type { ErrorBody } from '@portal/contracts/http/errors';
 import { io, type Socket } from 'socket.io-client';
+import { cardForm } from '../../kit/testing/card-form.ts';
 
 // localhost has two addresses; on a busy machine a connect takes longer than Node's quarter of a second.
 setDefaultAutoSelectFamilyAttemptTimeout(5_000);
@@ -26,24 +27,22 @@ export function browserAt(portal: string) {
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   return {
     cookie,
-    /** FormData is sent unchanged, a string as a form, anything else as JSON. */
+    /** Forms are sent unchanged, anything else as JSON. */
     async call<Body = ErrorBody>(
       method: string,
       path: string,
-      body?: FormData | string | object,
+      body?: FormData | URLSearchParams | object,
     ): Promise<Answer<Body>> {
-      const form = typeof body === 'string';
-      const files = body instanceof FormData;
+      const isForm = body instanceof FormData || body instanceof URLSearchParams;
       const answer = await fetch(new URL(path, portal), {
         method,
         headers: {
           cookie: cookie(),
           origin: new URL(portal).origin,
           accept: path.startsWith('/api/') ? 'application/json' : 'text/html, */*',
-          ...(body &&
-            !files && { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' }),
+          ...(body && !isForm && { 'content-type': 'application/json' }),
         },
-        body: body && (form || files ? body : JSON.stringify(body)),
+        body: body && (isForm ? body : JSON.stringify(body)),
         signal: AbortSignal.timeout(15_000),
       });
       for (const line of answer.headers.getSetCookie()) {
@@ -111,18 +110,6 @@ const CUSTOMER = {
   carrier: 'Acme Mutual',
 };
 
-/** The form that the page posts to Stripe. */
-export const cardForm = (clientSecret: string, card: string) =>
-  new URLSearchParams({
-    client_secret: clientSecret,
-    'payment_method_data[type]': 'card',
-    'payment_method_data[card][number]': card,
-    'payment_method_data[card][exp_month]': '12',
-    'payment_method_data[card][exp_year]': String(new Date().getUTCFullYear() + 3),
-    'payment_method_data[card][cvc]': '123',
-    'payment_method_data[billing_details][name]': 'Carla Customer',
-  }).toString();
-
 /** Stripe's answer to a card: the payment, or why it failed. */
 export interface Confirmed {
   id: string;
@@ -157,7 +144,8 @@ export async function pay(
   const details = { ...CUSTOMER, paymentIntentId: id };
   await expectStatus(204, customer.call('POST', '/api/payments/customer', details));
   const path = `/sandbox/stripe/v1/payment_intents/${id}/confirm`;
-  const confirmed = await customer.call<Confirmed>('POST', path, cardForm(opened.clientSecret, card));
+  const form = new URLSearchParams(cardForm(opened.clientSecret, card));
+  const confirmed = await customer.call<Confirmed>('POST', path, form);
   return { id, customer, opened, confirmed };
 }
 

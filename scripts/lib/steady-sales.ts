@@ -5,15 +5,9 @@ import type { CreatedIntent } from '@portal/contracts/http/checkout';
 import type { ErrorBody } from '@portal/contracts/http/errors';
 import type { PartnerSummary } from '@portal/contracts/http/partner';
 import type { ScenarioContext } from './compose-test.ts';
-import {
-  browserAt,
-  cardForm,
-  commissionOf,
-  type Browser,
-  type Confirmed,
-  type Partner,
-} from './customers.ts';
+import { browserAt, commissionOf, type Browser, type Confirmed, type Partner } from './customers.ts';
 import { messageOf } from './say.ts';
+import { cardForm } from '../../kit/testing/card-form.ts';
 
 /** How long a customer keeps retrying. */
 const PATIENCE_MS = 120_000;
@@ -29,7 +23,7 @@ const comeAgain = ({ status, body }: { status: number; body: { code?: string } }
 async function insist<Body>(
   customer: Browser,
   until: number,
-  ...call: [method: string, path: string, body: object | string]
+  ...call: [method: string, path: string, body: object]
 ) {
   for (;;) {
     const answer = await customer.call<Body & ErrorBody>(...call).catch(messageOf);
@@ -50,8 +44,7 @@ async function insist<Body>(
 async function buy(portal: string, code: string, n: number): Promise<string> {
   const customer = browserAt(portal);
   const until = Date.now() + PATIENCE_MS;
-  const post = <Body>(path: string, body: object | string) =>
-    insist<Body>(customer, until, 'POST', path, body);
+  const post = <Body>(path: string, body: object) => insist<Body>(customer, until, 'POST', path, body);
   const opened = await post<CreatedIntent>('/api/payments/create-intent', { referralCode: code });
   assert.equal(opened.status, 200, JSON.stringify(opened.body));
   const { clientSecret } = opened.body;
@@ -65,7 +58,7 @@ async function buy(portal: string, code: string, n: number): Promise<string> {
   const kept = await post('/api/payments/customer', { ...details, paymentIntentId: id });
   assert.equal(kept.status, 204, JSON.stringify(kept.body));
   const path = `/sandbox/stripe/v1/payment_intents/${id}/confirm`;
-  const { body } = await post<Confirmed>(path, cardForm(clientSecret, '4242424242424242'));
+  const { body } = await post<Confirmed>(path, new URLSearchParams(cardForm(clientSecret)));
   // If the first answer was lost, the retry is told that it was already paid.
   assert.equal((body.error?.payment_intent ?? body).status, 'succeeded', JSON.stringify(body));
   // Every other customer leaves at once: only the webhook reports their sale.

@@ -1,6 +1,7 @@
 import { expect, request, test, type APIRequestContext } from '@playwright/test';
 import { faultIn } from './contract.js';
 import { given } from './support.js';
+import { cardForm } from '../../kit/testing/card-form.js';
 
 /**
  * Every call of the partner's and the customer's side (specification, section 7): its status, its shape as documented
@@ -455,14 +456,7 @@ test.describe('answers', () => {
     expect(gone).toMatchObject({ status: 204, json: null });
 
     const paid = await callers.nobody.post(`/sandbox/stripe/v1/payment_intents/${paymentIntentId}/confirm`, {
-      form: {
-        client_secret: clientSecret,
-        'payment_method_data[type]': 'card',
-        'payment_method_data[card][number]': '4242424242424242',
-        'payment_method_data[card][exp_month]': '12',
-        'payment_method_data[card][exp_year]': '2034',
-        'payment_method_data[card][cvc]': '123',
-      },
+      form: cardForm(clientSecret),
     });
     expect(paid.status()).toBe(200);
     const record = { stripePaymentId: paymentIntentId, amount: 9_999, couponCode: null };

@@ -2,6 +2,7 @@ import { request, type APIRequestContext } from '@playwright/test';
 import { keptMail } from './outbox.js';
 import { test } from './shop.js';
 import { expect, signIn } from './support.js';
+import { cardForm } from '../../kit/testing/card-form.js';
 
 const DETAILS = { customerFirstName: 'Dana', customerLastName: 'Reyes', carrier: 'Acme Mutual' };
 
@@ -11,14 +12,7 @@ async function pay(customer: APIRequestContext, referralCode: string): Promise<s
   const { clientSecret } = (await opened.json()) as { clientSecret: string };
   const stripePaymentId = clientSecret.split('_secret')[0]!;
   const paid = await customer.post(`/sandbox/stripe/v1/payment_intents/${stripePaymentId}/confirm`, {
-    form: {
-      client_secret: clientSecret,
-      'payment_method_data[type]': 'card',
-      'payment_method_data[card][number]': '4242424242424242',
-      'payment_method_data[card][exp_month]': '12',
-      'payment_method_data[card][exp_year]': '2034',
-      'payment_method_data[card][cvc]': '123',
-    },
+    form: cardForm(clientSecret),
   });
   expect(paid.status()).toBe(200);
   return stripePaymentId;

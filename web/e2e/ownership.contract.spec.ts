@@ -1,5 +1,6 @@
 import { expect, request, test, type APIRequestContext } from '@playwright/test';
 import { given } from './support.js';
+import { cardForm } from '../../kit/testing/card-form.js';
 
 /**
  * Ownership: every route of the API with an id in it, and every route that answers with one partner's data, requested
@@ -66,14 +67,7 @@ test.beforeAll(async ({ baseURL }) => {
     carrier: 'Acme',
   });
   await nobody.post(`/sandbox/stripe/v1/payment_intents/${payment}/confirm`, {
-    form: {
-      client_secret: secret,
-      'payment_method_data[type]': 'card',
-      'payment_method_data[card][number]': '4242424242424242',
-      'payment_method_data[card][exp_month]': '12',
-      'payment_method_data[card][exp_year]': '2034',
-      'payment_method_data[card][cvc]': '123',
-    },
+    form: cardForm(secret),
   });
   const sale = await post(nobody, '/api/sales/record', { stripePaymentId: payment });
   Object.assign(owned, { payment, sale: Number(sale.id), open: (await open(payment)).payment });

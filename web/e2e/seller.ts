@@ -1,5 +1,6 @@
 import { expect, request, type APIRequestContext } from '@playwright/test';
 import { given } from './support.js';
+import { cardForm } from '../../kit/testing/card-form.js';
 
 export interface Seller {
   name: string;
@@ -50,14 +51,7 @@ export async function newSeller(baseURL: string, sales: number): Promise<Seller>
     };
     await customer.post('/api/payments/customer', { data: { paymentIntentId, ...details } });
     await customer.post(`/sandbox/stripe/v1/payment_intents/${paymentIntentId}/confirm`, {
-      form: {
-        client_secret: clientSecret,
-        'payment_method_data[type]': 'card',
-        'payment_method_data[card][number]': '4242424242424242',
-        'payment_method_data[card][exp_month]': '12',
-        'payment_method_data[card][exp_year]': '2034',
-        'payment_method_data[card][cvc]': '123',
-      },
+      form: cardForm(clientSecret),
     });
     const recorded = await customer.post('/api/sales/record', { data: { stripePaymentId: paymentIntentId } });
     expect(recorded.ok()).toBe(true);

@@ -11,6 +11,7 @@ import { createApp } from '@portal/stripe-sandbox/app';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { AppModule } from '../src/app.module.js';
+import { cardForm } from '@portal/kit/testing/card-form';
 
 export const WEBHOOK_SECRET = 'whsec_of_the_tests';
 export const customer = {
@@ -126,14 +127,7 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
     const intentId = secret.split('_secret')[0]!;
     await fetch(`${sandboxUrl}/v1/payment_intents/${intentId}/confirm`, {
       method: 'POST',
-      body: new URLSearchParams({
-        client_secret: secret,
-        'payment_method_data[type]': 'card',
-        'payment_method_data[card][number]': card,
-        'payment_method_data[card][exp_month]': '12',
-        'payment_method_data[card][exp_year]': '2034',
-        'payment_method_data[card][cvc]': '123',
-      }),
+      body: new URLSearchParams(cardForm(secret, card)),
     });
     return intentId;
   };
