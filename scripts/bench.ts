@@ -1,8 +1,6 @@
 // make bench: measures each path next to its limit and prints the table of docs/performance.md. ARGS=record-sale runs
 // one benchmark. The benchmarks are the files of scripts/bench/ named here. Each exports `run()`, which returns one row
 // or several: { path, ours, limit, ratio, goal, reached }. A failing benchmark does not discard the others' results.
-import { globSync } from 'node:fs';
-import { join } from 'node:path';
 import { main, Problem, say } from './lib/say.ts';
 
 const benchmarks = [
@@ -29,10 +27,6 @@ interface Benchmark {
   run(): Promise<Measured | Measured[]>;
 }
 
-/** The benchmark's file, whatever its extension. */
-const pathOf = (name: string) =>
-  join(import.meta.dirname, globSync(`bench/${name}.{ts,mjs}`, { cwd: import.meta.dirname })[0]!);
-
 main(async () => {
   const asked = process.argv.slice(2);
   const unknown = asked.filter((name) => !benchmarks.includes(name));
@@ -43,7 +37,7 @@ main(async () => {
   for (const name of asked.length > 0 ? asked : benchmarks) {
     const since = performance.now();
     try {
-      const { run } = (await import(pathOf(name))) as Benchmark;
+      const { run } = (await import(`./bench/${name}.ts`)) as Benchmark;
       rows.push(...[await run()].flat());
       say(`  ${name} … measured in ${Math.round((performance.now() - since) / 1_000)} s`);
     } catch (error) {

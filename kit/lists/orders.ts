@@ -76,17 +76,20 @@ export function positionOf<Sort extends string, Column extends string>(
   };
 }
 
+/** The cursor that reads on from the row, `back` towards the list's start. */
+export const cursorOf = <Sort extends string, Column extends string>(
+  list: Orders<Sort, Column>,
+  sort: Sort,
+  row: Record<Column, unknown>,
+  back: boolean,
+): string => encodeCursor({ ...positionOf(list, sort, row), back }, formatOf(list, sort));
+
 /** The page of the rows that were read, in reading order. */
-export function pageRead<Sort extends string, Column extends string, Row extends Record<Column, unknown>>(
+export const pageRead = <Sort extends string, Column extends string, Row extends Record<Column, unknown>>(
   list: Orders<Sort, Column>,
   { sort, from, limit }: Reading<Sort>,
   rows: Row[],
-): Omit<Page<Row>, 'total'> {
-  const format = formatOf(list, sort);
-  const cursorOf = (row: Row, back: boolean) =>
-    encodeCursor({ ...positionOf(list, sort, row), back }, format);
-  return pageOf(rows, limit - 1, from, cursorOf);
-}
+): Omit<Page<Row>, 'total'> => pageOf(rows, limit - 1, from, (row, back) => cursorOf(list, sort, row, back));
 
 /** The part of a page's statement that keyset pagination needs. `:key`, `:id` and `:limit` are its parameters. */
 export interface Keyset {

@@ -2,12 +2,12 @@
 // SCALE=1`, in a portal of its own, and the pages that partners and administrators read of it. BENCH_SCALE=0.1 takes a
 // tenth. Next to each ratio are the pages that PostgreSQL touched, which do not depend on the machine's load.
 import { say } from '../lib/say.ts';
-import { adminClients } from './admin-clients.mjs';
+import { adminClients } from './admin-clients.ts';
 import type { Filling } from '../seed/fill-portal.ts';
 import type { Plan } from '../seed/plan.ts';
 import { inDatabase, withBenchStack, type BenchStack } from './bench-stack.ts';
 import { check } from './measure.ts';
-import { partnerReads } from './partner-reads.mjs';
+import { partnerReads } from './partner-reads.ts';
 
 const SCALE = Number(process.env.BENCH_SCALE || 1);
 const SERVICES = ['identity', 'catalog-referrals', 'payments-sales', 'payouts'];

@@ -2,11 +2,15 @@
 // statements sequentially over one connection, so that only the statement's cost to PostgreSQL and the client counts.
 // Measures a partner with a tenth of all sales, and others: pages and bytes must not grow with the number of sales. A
 // rank counts the partners ahead, so it may grow with the partners, and is shown for the first and the middle one.
+import { bound, type Statement } from '@portal/kit/database/statement';
+import type { Reading } from '@portal/kit/lists/orders';
+import type pg from 'pg';
+import { built } from '../lib/built.ts';
 import { say } from '../lib/say.ts';
-import { inDatabase } from './bench-stack.ts';
+import type { Plan } from '../seed/plan.ts';
+import { inDatabase, type BenchStack } from './bench-stack.ts';
 import { check, cost, inTurns, ratio } from './measure.ts';
-import { bytesOf, measureStatement, pagesOf } from './statements.ts';
-import { bound } from '@portal/kit/database/statement';
+import { bytesOf, measureStatement, pagesOf, type Query } from './statements.ts';
 
 const ROUNDS = 5;
 const QUERIES = 1_000; // of each kind in a round
@@ -16,34 +20,34 @@ const GOAL = 3;
 const FEW_PAGES = 40;
 const RANKS_A_PAGE = 50;
 
-export const partnerReads = (bench, plan) =>
+export const partnerReads = (bench: BenchStack, plan: Plan) =>
   inDatabase(bench.databaseUrl('payouts'), (payouts) =>
     inDatabase(bench.databaseUrl('payments-sales'), (sales) => measureAll(bench, plan, payouts, sales)),
   );
 
-async function measureAll(bench, plan, payouts, sales) {
-  const { readSummary } = await service('payouts', 'figures/partner-summary.sql.js');
-  const { readLeaderboard } = await service('payouts', 'figures/leaderboard.sql.js');
-  const { findOlderSales } = await service('payments-sales', 'sales/read-sales.sql.js');
+async function measureAll(bench: BenchStack, plan: Plan, payouts: pg.Client, sales: pg.Client) {
+  const { readSummary, readLeaderboard, newestSalesList } = await statements();
   const month = plan.until.slice(0, 7);
   const { first, middle, few, busiest } = await choosePartners(payouts, month);
   const half = await middleSale(sales, busiest);
 
-  const query = (client, statement, given) => ({ client, statement, values: bound(statement, given).values });
-  const newest = { occurred_at: 'infinity', id: 0 };
-  const pageOf = (partnerId, { occurred_at: occurredAt, id } = newest) => ({
-    partnerId,
-    occurredAt,
-    id,
-    limit: PAGE,
+  const query = (client: pg.Client, statement: Statement, given: object): Asked => ({
+    client,
+    statement,
+    values: bound(statement, given).values!,
   });
-  const queries = {
-    one: query(payouts, { name: 'one', text: 'select 1', names: [] }),
+  const pageOf = (partnerId: number, from: Reading<'date'>['from'] = null) =>
+    query(
+      sales,
+      ...newestSalesList.pageStatement({ sort: 'date', descending: true, from, limit: PAGE }, { partnerId }),
+    );
+  const queries: Record<string, Asked> = {
+    one: { client: payouts, statement: { name: 'one', text: 'select 1' }, values: [] },
     'summary of the busiest': query(payouts, readSummary, { partnerId: busiest, month }),
     'summary in the middle': query(payouts, readSummary, { partnerId: middle, month }),
-    'first page of the busiest': query(sales, findOlderSales, pageOf(busiest)),
-    'middle page of the busiest': query(sales, findOlderSales, pageOf(busiest, half)),
-    'page of one with few': query(sales, findOlderSales, pageOf(few)),
+    'first page of the busiest': pageOf(busiest),
+    'middle page of the busiest': pageOf(busiest, half),
+    'page of one with few': pageOf(few),
     'leaderboard of the first': query(payouts, readLeaderboard, { month, partnerId: first }),
     'leaderboard in the middle': query(payouts, readLeaderboard, { month, partnerId: middle }),
   };
@@ -59,7 +63,7 @@ async function measureAll(bench, plan, payouts, sales) {
       ]),
     ),
   );
-  const touched = {};
+  const touched: Record<string, number> = {};
   for (const [name, { client, ...asked }] of Object.entries(queries)) {
     const [pages, bytes] = [await pagesOf(client, asked), await bytesOf(client, asked)];
     touched[name] = pages;
@@ -69,7 +73,7 @@ async function measureAll(bench, plan, payouts, sales) {
       `    ${name}: ${pages} pages, ${bytes} bytes, ${cost(rounds, name)}, ${times} × (PostgreSQL alone ${served} ×)`,
     );
   }
-  const row = (path, name) => {
+  const row = (path: string, name: string) => {
     const value = ratio(rounds, name, 'one', 'cpu');
     return {
       path,
@@ -80,11 +84,11 @@ async function measureAll(bench, plan, payouts, sales) {
       reached: value <= GOAL,
     };
   };
-  const rank = (path, name) => ({
+  const rank = (path: string, name: string) => ({
     ...row(path, name),
     ratio: `${ratio(rounds, name, 'one', 'cpu').toFixed(2)} × (${touched[name]} pages, ${ahead} ahead)`,
     goal: 'O(partners)',
-    reached: touched[name] <= FEW_PAGES + ahead / RANKS_A_PAGE,
+    reached: touched[name]! <= FEW_PAGES + ahead / RANKS_A_PAGE,
   });
   return [
     row('partner summary, a tenth of all sales', 'summary of the busiest'),
@@ -95,11 +99,32 @@ async function measureAll(bench, plan, payouts, sales) {
   ];
 }
 
-const service = (name, file) => import(`../../services/${name}/dist/src/${file}`);
+interface Asked extends Query {
+  client: pg.Client;
+}
+
+async function statements() {
+  const [summary, leaderboard, sales] = await Promise.all([
+    built<typeof import('../../services/payouts/src/figures/partner-summary.sql.ts')>(
+      'payouts',
+      'figures/partner-summary.sql',
+    ),
+    built<typeof import('../../services/payouts/src/figures/leaderboard.sql.ts')>(
+      'payouts',
+      'figures/leaderboard.sql',
+    ),
+    built<typeof import('../../services/payments-sales/src/sales/read-sales.sql.ts')>(
+      'payments-sales',
+      'sales/read-sales.sql',
+    ),
+  ]);
+  return { ...summary, ...leaderboard, ...sales };
+}
 
 /** Chosen by this month's ranks, and by their number of sales. */
-async function choosePartners(payouts, month) {
-  const one = async (text, ...values) => (await payouts.query(text, values)).rows[0].partner_id;
+async function choosePartners(payouts: pg.Client, month: string) {
+  const one = async (text: string, ...values: string[]) =>
+    Number((await payouts.query<{ partner_id: string }>(text, values)).rows[0]!.partner_id);
   const ranks = `select partner_id from partner_months where month = $1 and sales_count > 0
     order by commission_cents desc, sales_count desc, first_sale_at, partner_id`;
   return {
@@ -113,33 +138,42 @@ async function choosePartners(payouts, month) {
   };
 }
 
-const middleSale = async (sales, partner) =>
-  (
-    await sales.query(
-      `select id, occurred_at from sales where partner_id = $1 order by occurred_at, id
-       offset (select count(*) / 2 from sales where partner_id = $1) limit 1`,
-      [partner],
-    )
-  ).rows[0];
+/** Where half of the partner's sales have been read. */
+async function middleSale(sales: pg.Client, partner: number): Promise<Reading<'date'>['from']> {
+  const { rows } = await sales.query<{ id: number; occurred_at: Date }>(
+    `select id::int, occurred_at from sales where partner_id = $1 order by occurred_at, id
+     offset (select count(*) / 2 from sales where partner_id = $1) limit 1`,
+    [partner],
+  );
+  const { id, occurred_at } = rows[0]!;
+  return { key: occurred_at.toISOString(), id, back: false };
+}
 
 /**
  * Checks that the figures match the sales, and that the rank is correct.
  * @returns the middle rank
  */
-async function verify(payouts, queries, { month, middle, busiest }) {
-  const read = async (name) => {
-    const { client, statement, values } = queries[name];
-    return (await client.query(statement.text, values)).rows;
+async function verify(
+  payouts: pg.Client,
+  queries: Record<string, Asked>,
+  { month, middle, busiest }: { month: string; middle: number; busiest: number },
+) {
+  const read = async (name: string) => {
+    const { client, statement, values } = queries[name]!;
+    return (await client.query<Record<string, string>>(statement.text, values)).rows;
   };
-  const again = await payouts.query(
+  const again = await payouts.query<Record<string, string>>(
     `select count(*) filter (where standing_amount_cents > 0)::int as sales_count, sum(standing_amount_cents)::bigint as amount_cents
      from sale_commissions where partner_id = $1`,
     [busiest],
   );
   const [summary] = await read('summary of the busiest');
-  const figures = ({ sales_count, amount_cents }) => [Number(sales_count), Number(amount_cents)];
+  const figures = (row: Record<string, string> | undefined) => [
+    Number(row?.sales_count),
+    Number(row?.amount_cents),
+  ];
   check('The summary', figures(summary), figures(again.rows[0]));
-  const ranks = await payouts.query(
+  const ranks = await payouts.query<{ rank: number }>(
     `select rank::int from (
        select partner_id, row_number() over (order by commission_cents desc, sales_count desc, first_sale_at, partner_id) as rank
        from partner_months where month = $1 and sales_count > 0
@@ -147,8 +181,8 @@ async function verify(payouts, queries, { month, middle, busiest }) {
     [month, middle],
   );
   const own = (await read('leaderboard in the middle')).at(-1);
-  check('The rank', [Number(own.partner_id), Number(own.rank)], [Number(middle), ranks.rows[0].rank]);
+  check('The rank', [Number(own?.partner_id), Number(own?.rank)], [middle, ranks.rows[0]!.rank]);
   for (const name of ['first page of the busiest', 'middle page of the busiest', 'page of one with few'])
     check(`Rows of the ${name}`, (await read(name)).length, PAGE);
-  return ranks.rows[0].rank;
+  return ranks.rows[0]!.rank;
 }

@@ -1,15 +1,22 @@
 // Event handlers: one by one, compared with a plain amqplib consumer that does the same in the same transactions; and
 // in micro-batches, compared with one by one. Each run drains a queue that was filled before.
-import { connect } from 'amqplib';
+import { connect, type ChannelModel, type ConsumeMessage } from 'amqplib';
 import pg from 'pg';
 import { thingMade, until, withBus } from './bus.ts';
-import { check, figure, inTurns, ratio } from './measure.ts';
+import { check, figure, inTurns, ratio, type Rounds } from './measure.ts';
 
 const ROUNDS = 5;
 const EVENTS = { one: 2_000, plain: 2_000, many: 10_000 };
 const PREFETCH = 100;
 const SIDE_BY_SIDE = 5; // as many transactions as a service with a pool of 10 runs
 const GOALS = { one: 0.5, many: 5 };
+
+/** How our consumers take events: one by one, or in micro-batches. */
+type Concern = 'one' | 'many';
+/** Events per second. */
+interface Drained {
+  rate: number;
+}
 
 export const run = () =>
   withBus(async () => {
@@ -23,7 +30,7 @@ export const run = () =>
 
     const look = new pg.Client(database.url);
     await look.connect();
-    const fill = async (queue, count) => {
+    const fill = async (queue: string, count: number) => {
       await look.query('truncate effect, inbox');
       for (let n = 0; n < count; n++) {
         const { id, content } = thingMade(n);
@@ -32,15 +39,15 @@ export const run = () =>
       }
       await channel.waitForConfirms();
     };
-    const verify = async (queue, count) => {
-      const { rows } = await look.query(
+    const verify = async (queue: string, count: number) => {
+      const { rows } = await look.query<{ effects: number; things: number }>(
         'select count(*)::int as effects, count(distinct n)::int as things from effect',
       );
       check(`Effects of ${count} events`, rows[0], { effects: count, things: count });
       check(`What is left in ${queue}`, (await channel.checkQueue(queue)).messageCount, 0);
     };
 
-    const ours = (concern) => async () => {
+    const ours = (concern: Concern) => async () => {
       const queue = `taker.${concern}`;
       await fill(queue, EVENTS[concern]);
       const result = await measureOurs(env, queue, concern, EVENTS[concern]);
@@ -59,12 +66,12 @@ export const run = () =>
     });
     await look.end();
     await connection.close();
-    return rows(rounds);
+    return rowsOf(rounds);
   });
 
-function rows(rounds) {
-  const perSecond = (work) => `${Math.round(figure(rounds, work, 'rate'))}/s`;
-  const row = (path, work, limit, what, goal) => {
+function rowsOf(rounds: Rounds<Drained>) {
+  const perSecond = (work: string) => `${Math.round(figure(rounds, work, 'rate'))}/s`;
+  const row = (path: string, work: string, limit: string, what: string, goal: number) => {
     const value = ratio(rounds, work, limit, 'rate');
     return {
       path,
@@ -81,40 +88,45 @@ function rows(rounds) {
   ];
 }
 
-async function startTaker(env) {
+async function startTaker(env: Record<string, string>) {
   const { startTestService } = await import('../../kit/testing/test-service.ts');
   const { TakerModule } = await import('../../kit/messaging/test/maker-and-taker.ts');
   return startTestService('taker', TakerModule, env);
 }
 
 /** From the first event in a handler to the last one settled. */
-async function measureOurs(env, queue, concern, count) {
+async function measureOurs(
+  env: Record<string, string>,
+  queue: string,
+  concern: Concern,
+  count: number,
+): Promise<Drained> {
   const { interfere } = await import('../../kit/messaging/test/maker-and-taker.ts');
   const { handled } = await import('../../kit/messaging/broker/metrics.ts');
   const done = async () =>
     (await handled.get()).values.find(({ labels }) => labels.queue === queue && labels.outcome === 'done')
       ?.value ?? 0;
   const goal = (await done()) + count;
-  let first;
+  let first: number | undefined;
   interfere[concern === 'one' ? 'one' : 'batch'] = async () => void (first ??= performance.now());
   const taker = await startTaker(env);
   await until(async () => (await done()) >= goal);
-  const seconds = (performance.now() - first) / 1_000;
+  const seconds = (performance.now() - first!) / 1_000;
   await taker.close();
   return { rate: count / seconds };
 }
 
 /** A consumer without the kit: prefetch, a pool, a transaction for each message, then its acknowledgement. */
-async function consumePlainly(connection, url, count) {
+async function consumePlainly(connection: ChannelModel, url: string, count: number): Promise<Drained> {
   const pool = new pg.Pool({ connectionString: url, max: SIDE_BY_SIDE });
   const channel = await connection.createChannel();
   await channel.prefetch(PREFETCH);
-  let first;
+  let first: number | undefined;
   let left = count;
-  await new Promise((resolve, reject) => {
-    const handle = async (message) => {
+  await new Promise<void>((resolve, reject) => {
+    const handle = async (message: ConsumeMessage) => {
       first ??= performance.now();
-      const { id, data } = JSON.parse(message.content.toString());
+      const { id, data } = JSON.parse(message.content.toString()) as { id: string; data: { n: number } };
       const client = await pool.connect();
       try {
         await client.query('begin');
@@ -132,9 +144,9 @@ async function consumePlainly(connection, url, count) {
       channel.ack(message);
       if (--left === 0) resolve();
     };
-    channel.consume('taker.one', (message) => handle(message).catch(reject)).catch(reject);
+    channel.consume('taker.one', (message) => void handle(message!).catch(reject)).catch(reject);
   });
-  const seconds = (performance.now() - first) / 1_000;
+  const seconds = (performance.now() - first!) / 1_000;
   await channel.close();
   await pool.end();
   return { rate: count / seconds };
