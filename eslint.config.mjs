@@ -15,7 +15,7 @@ const forbid = (...group) => ({
   ],
 });
 const services = SERVICES.map((name) => `@portal/${name}*`);
-const outside = ['services', 'gateway', 'web', 'kit', 'contracts']
+const outside = ['services', 'gateway', 'web', 'kit', 'contracts', 'scripts']
   .map((name) => `../**/${name}/**`)
   .concat('../../**/src/**');
 
@@ -163,6 +163,7 @@ export default ts.config(
   { files: ['kit/**'], rules: forbid(...services, '@portal/gateway*', '@portal/web*') },
   {
     files: ['services/**', 'gateway/**'],
+    ignores: ['services/*/seed/**'],
     rules: forbid(...services, '@portal/gateway*', '@portal/web*', ...outside),
   },
   {
@@ -176,7 +177,7 @@ export default ts.config(
   },
   {
     // Node runs them as they are: it takes the types away and nothing else.
-    files: ['scripts/**/*.ts', 'deploy/postgres/*.ts'],
+    files: ['scripts/**/*.ts', 'services/*/seed/*.ts', 'deploy/postgres/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: {
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],

@@ -27,8 +27,9 @@ async function compile(workspace: string, file: string) {
   await writeFile(`${target}.map`, map ?? '');
 }
 
+/** A service's `seed/` runs as it is, with the scripts. */
 const isSource = (file: string) =>
-  /\.tsx?$/.test(file) && !/(^|\/)(dist|node_modules)\/|\.test\.ts$/.test(file);
+  /\.tsx?$/.test(file) && !/(^|\/)(dist|node_modules|seed)\/|\.test\.ts$/.test(file);
 
 async function build(workspace: string) {
   await rm(join(root, workspace, 'dist'), { recursive: true, force: true });

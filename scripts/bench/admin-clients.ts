@@ -8,7 +8,7 @@ import { patternsOf } from '@portal/kit/lists/search';
 import type pg from 'pg';
 import { built } from '../lib/built.ts';
 import { say } from '../lib/say.ts';
-import type { Plan } from '../seed/plan.ts';
+import type { Plan } from '../large-data/plan.ts';
 import { inDatabase, type BenchStack } from './bench-stack.ts';
 import { send, type Request } from './load.ts';
 import { check, cost, inTurns, measure, ratio, type Cost, type Rounds } from './measure.ts';

@@ -4,7 +4,7 @@
 import { say } from '../lib/say.ts';
 import { adminClients } from './admin-clients.ts';
 import type { Filling } from '../seed/fill-portal.ts';
-import type { Plan } from '../seed/plan.ts';
+import type { Plan } from '../large-data/plan.ts';
 import { inDatabase, withBenchStack, type BenchStack } from './bench-stack.ts';
 import { check } from './measure.ts';
 import { partnerReads } from './partner-reads.ts';

@@ -7,7 +7,7 @@ import type { Reading } from '@portal/kit/lists/orders';
 import type pg from 'pg';
 import { built } from '../lib/built.ts';
 import { say } from '../lib/say.ts';
-import type { Plan } from '../seed/plan.ts';
+import type { Plan } from '../large-data/plan.ts';
 import { inDatabase, type BenchStack } from './bench-stack.ts';
 import { check, cost, inTurns, ratio } from './measure.ts';
 import { bytesOf, measureStatement, pagesOf, type Query } from './statements.ts';

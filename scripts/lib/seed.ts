@@ -1,5 +1,5 @@
-// Sample data for a portal on the sandbox: scripts/seed.ts loads it into a new portal once. Also the large data set of
-// scripts/seed/, on request.
+// Sample data for a portal on the sandbox: scripts/seed.ts loads it into a new portal once. Also the large data
+// set of scripts/large-data/, on request.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { compose } from './compose.ts';

@@ -1,14 +1,14 @@
 // The large data set: a portal after two busy years, written directly into each service's database. None of it
 // happened, so no event is published, no mail is sent, and Stripe knows none of its payments. Each service is filled in
 // a transaction or two, and an interrupted run continues at the next call.
-import { fillCatalogReferrals } from './catalog-referrals.ts';
-import { fillClaims } from './claims.ts';
-import { withFiller, type Filler, type Tell } from './filler.ts';
-import { fillIdentity } from './identity.ts';
-import { fillNotifications } from './notifications.ts';
-import { fillPaymentsSales } from './payments-sales.ts';
-import { fillPayouts } from './payouts.ts';
-import type { Plan } from './plan.ts';
+import { fillCatalogReferrals } from '../../services/catalog-referrals/seed/large-data.ts';
+import { fillClaims } from '../../services/claims/seed/large-data.ts';
+import { withFiller, type Filler, type Tell } from '../large-data/filler.ts';
+import { fillIdentity } from '../../services/identity/seed/large-data.ts';
+import { fillNotifications } from '../../services/notifications/seed/large-data.ts';
+import { fillPaymentsSales } from '../../services/payments-sales/seed/large-data.ts';
+import { fillPayouts } from '../../services/payouts/seed/large-data.ts';
+import type { Plan } from '../large-data/plan.ts';
 
 const services = {
   'catalog-referrals': fillCatalogReferrals,

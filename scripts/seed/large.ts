@@ -2,8 +2,8 @@
 import { built } from '../lib/built.ts';
 import { databaseOf, Missing, setting } from '../samples/stack.ts';
 import { FILLED, fillPortal, type Filling } from './fill-portal.ts';
-import { Refused } from './filler.ts';
-import { readScale } from './plan.ts';
+import { Refused } from '../large-data/filler.ts';
+import { readScale } from '../large-data/plan.ts';
 
 const { Passwords } = await built<typeof import('../../services/identity/src/passwords/passwords.ts')>(
   'identity',

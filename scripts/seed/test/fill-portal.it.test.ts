@@ -15,10 +15,10 @@ import { ListSales } from '../../../services/payments-sales/src/subscriptions/li
 import { ObservePayments } from '../../../services/payments-sales/src/transactions/observe-payments.js';
 import { AppModule as Payouts } from '../../../services/payouts/src/app.module.js';
 import { expectBooksToBalance } from '../../../services/payouts/test/books.js';
-import { BUSIEST } from '../catalog.sql.js';
+import { BUSIEST } from '../../large-data/catalog.sql.js';
 import { fillPortal, type FilledService } from '../fill-portal.js';
-import { Refused } from '../filler.js';
-import { BASE, type Plan } from '../plan.js';
+import { Refused } from '../../large-data/filler.js';
+import { BASE, type Plan } from '../../large-data/plan.js';
 
 const SCALE = 0.001;
 const modules: Record<FilledService, Parameters<typeof startTestService>[1]> = {

@@ -1,9 +1,9 @@
 import { CLAIM_TYPES } from '@portal/contracts/values/claims';
-import { firstNames, lastNames } from './catalog.sql.ts';
-import { choose, pick, scrambled } from './chance.sql.ts';
-import type { Filler } from './filler.ts';
-import type { Plan } from './plan.ts';
-import { momentOf } from './sales.sql.ts';
+import { firstNames, lastNames } from '../../../scripts/large-data/catalog.sql.ts';
+import { choose, pick, scrambled } from '../../../scripts/large-data/chance.sql.ts';
+import type { Filler } from '../../../scripts/large-data/filler.ts';
+import type { Plan } from '../../../scripts/large-data/plan.ts';
+import { momentOf } from '../../../scripts/large-data/sales.sql.ts';
 
 /** Writes claims in every state with their history, but without files, whose bytes would be in a store. */
 export async function fillClaims(filler: Filler, plan: Plan): Promise<void> {

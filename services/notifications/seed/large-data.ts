@@ -1,9 +1,9 @@
 import { SUPPORT_REASONS } from '@portal/contracts/values/support';
-import { sellerOf } from './catalog.sql.ts';
-import { pick } from './chance.sql.ts';
-import type { Filler } from './filler.ts';
-import { BASE, type Plan } from './plan.ts';
-import { momentOf } from './sales.sql.ts';
+import { sellerOf } from '../../../scripts/large-data/catalog.sql.ts';
+import { pick } from '../../../scripts/large-data/chance.sql.ts';
+import type { Filler } from '../../../scripts/large-data/filler.ts';
+import { BASE, type Plan } from '../../../scripts/large-data/plan.ts';
+import { momentOf } from '../../../scripts/large-data/sales.sql.ts';
 
 const messages = [
   'How do I change the address that my statement shows?',

@@ -1,9 +1,15 @@
-import { choose, scrambled } from './chance.sql.ts';
-import { linkOf, linkRows, partnerRows, productRows, sellerOf } from './catalog.sql.ts';
-import type { Filler } from './filler.ts';
-import { BASE, LINKS, type Plan } from './plan.ts';
-import { fillLists } from './lists.ts';
-import { customerOf, momentOf, saleRows } from './sales.sql.ts';
+import { choose, scrambled } from '../../../scripts/large-data/chance.sql.ts';
+import {
+  linkOf,
+  linkRows,
+  partnerRows,
+  productRows,
+  sellerOf,
+} from '../../../scripts/large-data/catalog.sql.ts';
+import type { Filler } from '../../../scripts/large-data/filler.ts';
+import { BASE, LINKS, type Plan } from '../../../scripts/large-data/plan.ts';
+import { fillLists } from './large-lists.ts';
+import { customerOf, momentOf, saleRows } from '../../../scripts/large-data/sales.sql.ts';
 
 const TABLES = ['checkouts', 'sales', 'sale_changes', 'unknown_codes', 'unknown_code_payments'];
 

@@ -1,7 +1,7 @@
-import { partnerRows } from './catalog.sql.ts';
-import type { Filler } from './filler.ts';
-import { BASE, type Plan } from './plan.ts';
-import { saleRows } from './sales.sql.ts';
+import { partnerRows } from '../../../scripts/large-data/catalog.sql.ts';
+import type { Filler } from '../../../scripts/large-data/filler.ts';
+import { BASE, type Plan } from '../../../scripts/large-data/plan.ts';
+import { saleRows } from '../../../scripts/large-data/sales.sql.ts';
 
 const TABLES = ['payouts', 'ledger_entries', 'payout_lines', 'sale_commissions'];
 const FIGURES = ['partners', 'partner_totals', 'partner_months', 'referral_totals', 'overall_totals'];

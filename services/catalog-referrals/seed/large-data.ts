@@ -1,7 +1,7 @@
-import { choose } from './chance.sql.ts';
-import { linkRows, partnerRows, productRows } from './catalog.sql.ts';
-import type { Filler } from './filler.ts';
-import { BASE, type Plan } from './plan.ts';
+import { choose } from '../../../scripts/large-data/chance.sql.ts';
+import { linkRows, partnerRows, productRows } from '../../../scripts/large-data/catalog.sql.ts';
+import type { Filler } from '../../../scripts/large-data/filler.ts';
+import { BASE, type Plan } from '../../../scripts/large-data/plan.ts';
 
 /** Writes the products and three links for every partner. */
 export async function fillCatalogReferrals(filler: Filler, plan: Plan): Promise<void> {

@@ -1,6 +1,6 @@
-import { partnerRows } from './catalog.sql.ts';
-import { Refused, type Filler } from './filler.ts';
-import { BASE, planOf, type Plan } from './plan.ts';
+import { partnerRows } from '../../../scripts/large-data/catalog.sql.ts';
+import { Refused, type Filler } from '../../../scripts/large-data/filler.ts';
+import { BASE, planOf, type Plan } from '../../../scripts/large-data/plan.ts';
 
 /** `updated_at` is still the data set's time for users that were not changed since. */
 const KNOWN = `select (max(id) - ${BASE})::int as partners, until

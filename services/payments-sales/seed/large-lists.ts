@@ -1,7 +1,7 @@
-import { choose } from './chance.sql.ts';
-import type { Filler } from './filler.ts';
-import { BASE, type Plan } from './plan.ts';
-import { paidAt } from './sales.sql.ts';
+import { choose } from '../../../scripts/large-data/chance.sql.ts';
+import type { Filler } from '../../../scripts/large-data/filler.ts';
+import { BASE, type Plan } from '../../../scripts/large-data/plan.ts';
+import { paidAt } from '../../../scripts/large-data/sales.sql.ts';
 
 const LISTS = ['subscriptions', 'clients'];
 const COUNTS = ['subscription_counts', 'client_counts'];
