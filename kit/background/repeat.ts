@@ -4,7 +4,8 @@ import { runApart } from '../tracing/run-apart.js';
 /** Runs `work` again `everyMs` after its last run ended. A failure is logged; the next run retries. */
 export class Repeat {
   private timer: NodeJS.Timeout | undefined;
-  private running: Promise<unknown> = Promise.resolve();
+  private running: Promise<void> | undefined;
+  private isAskedAgain = false;
   private over = false;
 
   constructor(
@@ -18,29 +19,30 @@ export class Repeat {
   ) {}
 
   start(): void {
-    if (this.over) return;
-    this.timer = setTimeout(() => this.run(), this.what.everyMs);
+    clearTimeout(this.timer);
+    if (this.over || this.running) return;
+    this.timer = setTimeout(() => this.now(), this.what.everyMs);
   }
 
-  /** Runs at once, or right after the current run. */
+  /** Runs at once. During a run it asks for one more, however often it is called. */
   now(): void {
     if (this.over) return;
     clearTimeout(this.timer);
-    this.run();
+    if (this.running) this.isAskedAgain = true;
+    else this.running = this.run();
   }
 
-  private run(): void {
+  private async run(): Promise<void> {
     const { work, log, level, failure } = this.what;
-    this.running = this.running
-      .then(() => runApart(work))
-      .catch((error: unknown) => log[level](failure, error))
-      .then(() => {
-        clearTimeout(this.timer);
-        this.start();
-      });
+    do {
+      this.isAskedAgain = false;
+      await runApart(work).catch((error: unknown) => log[level](failure, error));
+    } while (this.isAskedAgain && !this.over);
+    this.running = undefined;
+    this.start();
   }
 
-  /** Waits for the current run. */
+  /** Waits for the current run. No other begins. */
   async stop(): Promise<void> {
     this.over = true;
     clearTimeout(this.timer);

@@ -7,8 +7,12 @@ class Sweeper {}
 const said = jest.spyOn(Logger.prototype, 'log').mockImplementation(() => undefined);
 const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
 let repeats = new Repeats();
+const end = () => {
+  repeats.onModuleDestroy();
+  return repeats.beforeApplicationShutdown();
+};
 afterEach(async () => {
-  await repeats.beforeApplicationShutdown();
+  await end();
   repeats = new Repeats();
   jest.clearAllMocks();
 });
@@ -73,6 +77,33 @@ test('work that is asked for while it runs waits for the run in progress', async
   held.started[1]!();
 });
 
+test('work that is asked for several times while it runs runs once more', async () => {
+  const held = heldWork();
+  const repeat = add({ work: held.work });
+  const first = held.nextStart();
+  repeat.now();
+  await first;
+  repeat.now();
+  repeat.now();
+  const second = held.nextStart();
+  held.started[0]!();
+  await second;
+  held.started[1]!();
+  await settled();
+  expect(held.started).toHaveLength(2);
+});
+
+test('work that ran before the process was ready has one timer, which its end clears', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+  add({}).now();
+  await settled();
+  repeats.onApplicationBootstrap();
+  expect(jest.getTimerCount()).toBe(1);
+  await end();
+  expect(jest.getTimerCount()).toBe(0);
+  jest.useRealTimers();
+});
+
 test('a run that fails is logged, and the next one comes', async () => {
   const held = heldWork();
   let runs = 0;
@@ -86,7 +117,7 @@ test('a run that fails is logged, and the next one comes', async () => {
   repeats.onApplicationBootstrap();
   await again;
   expect(warned).toHaveBeenCalledWith('could not sweep', expect.objectContaining({ message: 'no database' }));
-  const stopping = repeats.beforeApplicationShutdown();
+  const stopping = end();
   held.started[0]!();
   await stopping;
 });
@@ -98,13 +129,19 @@ test('the end of the process waits for the run in progress, and no other begins'
   repeats.onApplicationBootstrap();
   await begun;
   let isOver = false;
-  const stopping = repeats.beforeApplicationShutdown().then(() => (isOver = true));
-  expect(repeats.stopped).toBe(true);
+  repeat.now();
+  const stopping = end().then(() => (isOver = true));
   await settled();
   expect(isOver).toBe(false);
   held.started[0]!();
   await stopping;
   repeat.now();
-  await repeats.beforeApplicationShutdown();
+  await end();
   expect(held.started).toHaveLength(1);
+});
+
+test('long work is told to end before anything waits for it', () => {
+  expect(repeats.stopped).toBe(false);
+  repeats.onModuleDestroy();
+  expect(repeats.stopped).toBe(true);
 });

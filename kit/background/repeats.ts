@@ -3,6 +3,7 @@ import {
   Logger,
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
+  type OnModuleDestroy,
 } from '@nestjs/common';
 import { Repeat } from './repeat.js';
 
@@ -23,7 +24,7 @@ export interface Repeated {
  * progress. The log lists it at the start.
  */
 @Injectable()
-export class Repeats implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class Repeats implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   private readonly repeats: { repeat: Repeat; atStart?: true; listed: string }[] = [];
   private over = false;
 
@@ -48,8 +49,12 @@ export class Repeats implements OnApplicationBootstrap, BeforeApplicationShutdow
       new Logger(Repeats.name).log(`repeated work: ${this.repeats.map(({ listed }) => listed).join(', ')}`);
   }
 
-  async beforeApplicationShutdown() {
+  /** Before any hook that waits for work, in whichever module. */
+  onModuleDestroy() {
     this.over = true;
+  }
+
+  async beforeApplicationShutdown() {
     await Promise.all(this.repeats.map(({ repeat }) => repeat.stop()));
   }
 }

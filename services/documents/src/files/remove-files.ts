@@ -45,7 +45,6 @@ export class RemoveFiles implements OnApplicationBootstrap, BeforeApplicationShu
 
   beforeApplicationShutdown() {
     this.stopMeasuring();
-    return this.repeat.stop();
   }
 
   /** Runs now instead of at the next interval. */
