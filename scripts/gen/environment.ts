@@ -3,8 +3,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICES } from '@portal/contracts/values/services';
-import { AS_THEY_ARE } from '../secrets/secret-files.ts';
-import { readExample, readSettingsOfAll } from '../settings/settings-table.ts';
+import { isSecret } from '../secrets/secret-files.ts';
+import { readSettingsOfAll } from '../settings/settings-table.ts';
 import { withGeneratedLines, type Reading } from './generated-lines.rules.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -19,11 +19,10 @@ export async function environments(): Promise<Record<string, string>> {
         settings.filter(({ readBy }) => readBy.includes(program)).map(({ name }) => name),
       ]),
     );
-  const random = readExample().filter(({ value }) => value.startsWith('<'));
   const known = {
     services: readingOf(SERVICES),
     others: readingOf(['hub', 'gateway']),
-    secrets: new Set([...AS_THEY_ARE, ...random.map(({ name }) => name)]),
+    isSecret,
   };
   const swarm = 'deploy/swarm/portal.yml';
   const beside = globSync('deploy/swarm/*.yml', { cwd: root }).filter((path) => path !== swarm);

@@ -39,12 +39,12 @@ function givenByHand(texts: string[]): Record<string, Set<string>> {
 /**
  * The text of a Compose file with its generated lines: they pass on the settings that a program reads and that no line by
  * hand gives it, in this file or in one beside it.
- * @param secrets settings that are given as files, by hand: everybody who may inspect a container sees its environment
+ * @param isSecret whether a setting is given as a file, by hand: everybody who may inspect a container sees its environment
  */
 export function withGeneratedLines(
   text: string,
   beside: string[],
-  { services, others, secrets }: { services: Reading; others: Reading; secrets: Set<string> },
+  { services, others, isSecret }: { services: Reading; others: Reading; isSecret: (name: string) => boolean },
 ): string {
   const byHand = givenByHand([text, ...beside]);
   const blocks = [...text.matchAll(BLOCK)].map(({ groups }) => groups as unknown as Block);
@@ -68,7 +68,7 @@ export function withGeneratedLines(
   }
   for (const [program, names] of lines)
     for (const name of names)
-      if (secrets.has(name))
+      if (isSecret(name))
         throw new Error(`${name} is a secret: give ${program} a line for ${name}_FILE by hand`);
 
   return text.replace(BLOCK, (...match) => {

@@ -4,7 +4,7 @@ import { withGeneratedLines } from './generated-lines.rules.js';
 const reading = {
   services: { payouts: ['LEVEL', 'PORT', 'TIER'], claims: ['LEVEL', 'PORT'] },
   others: { hub: ['LEVEL', 'PORT', 'TABS'] },
-  secrets: new Set(['KEY']),
+  isSecret: (name: string) => name === 'KEY',
 };
 
 /** @param lines by hand, of payouts */

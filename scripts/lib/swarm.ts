@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'yaml';
 import { stack } from './mode.ts';
 import { Problem } from './say.ts';
-import { secretFiles } from '../secrets/secret-files.ts';
+import { isSecret, secretFiles } from '../secrets/secret-files.ts';
 import { inSandbox, root, type Settings } from './settings.ts';
 import {
   configVariables,
@@ -49,7 +49,6 @@ const BESIDE = {
 };
 /** The label with a secret's seal, which shows whether its value is still that of the settings. */
 const SEAL = 'portal.seal';
-const SECRET = /PASSWORD|SECRET|(?<!PUBLISHABLE_)KEY|TOKEN|HEADERS|SMTP_URL|WEBHOOK_URL/;
 const lines = (text: string) => text.split('\n').filter(Boolean);
 
 /** 'active', 'inactive' and so on; undefined without an engine. */
@@ -125,7 +124,7 @@ export type SecretNames = Record<string, string>;
 
 /** Deploys the files. They get all settings that are not secret; `names` are those of makeSecrets. */
 async function deploy(files: string[], settings: Settings, names: SecretNames) {
-  const given = Object.entries(settings).filter(([name]) => !SECRET.test(name));
+  const given = Object.entries(settings).filter(([name]) => !isSecret(name));
   const named = files.flatMap((name) => ['-c', name]);
   const args = ['stack', 'deploy', '--detach=true', '--resolve-image', 'never', ...named, stack];
   const EDGE_SITE = process.env.EDGE_SITE || settings.PUBLIC_URL;

@@ -3,6 +3,10 @@ import { brokerDefinitions } from '../../kit/messaging/broker/users.ts';
 import { alertmanagerConfig } from './alertmanager.ts';
 import { brokerPasswords, databaseOf, shout, withBroker, withDatabase } from './services.ts';
 
+/** Whether a setting's name is that of a secret, also of one that we do not know. */
+export const isSecret = (name: string): boolean =>
+  /(?<!THROTTLE_)PASSWORD|SECRET|(?<!PUBLISHABLE_)KEY|TOKEN|HEADERS|SMTP_URL|WEBHOOK_URL/.test(name);
+
 /** Copied unchanged. A setting that is not set becomes an empty file, which no service is told to read. */
 export const AS_THEY_ARE = [
   'POSTGRES_PASSWORD',

@@ -13,7 +13,7 @@ import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { stampsOf } from '../lib/stamps.js';
 import { GIVEN_TO } from '../secrets/given-to.js';
-import { secretFiles } from '../secrets/secret-files.js';
+import { AS_THEY_ARE, isSecret, secretFiles } from '../secrets/secret-files.js';
 import { readExample } from './settings-table.js';
 
 const { writeSettings } = (await import(join(import.meta.dirname, '../lib/secrets.ts'))) as {
@@ -55,6 +55,17 @@ test('each container sees the volume of its own secrets, and only `secrets` thos
   const declared = Object.keys(volumes).filter((name) => name.startsWith('secrets-'));
   expect(declared.sort()).toEqual(['kept', ...Object.keys(GIVEN_TO)].map((name) => `secrets-${name}`).sort());
 });
+
+test('every secret is known by its name', () => {
+  const random = readExample().filter(({ value }) => value.startsWith('<'));
+  for (const name of [...AS_THEY_ARE, ...random.map((each) => each.name)])
+    expect([name, isSecret(name)]).toEqual([name, true]);
+});
+
+test.each(['THROTTLE_PASSWORD', 'THROTTLE_PASSWORD_EMAIL', 'STRIPE_PUBLISHABLE_KEY', 'SMTP_FROM'])(
+  '%s is no secret',
+  (name) => expect(isSecret(name)).toBe(false),
+);
 
 test('every random value of .env.example is in the files, or in nothing that Compose is told', () => {
   const composeFile = readFileSync(join(import.meta.dirname, '../../docker-compose.yml'), 'utf8');
