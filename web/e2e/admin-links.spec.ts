@@ -73,6 +73,26 @@ test('a page that has no rows any more leads to the first one', async ({ page })
   await expect(table(page)).toBeVisible();
 });
 
+test('a later page that loads after a search without a match is not taken for one that is gone', async ({
+  page,
+}) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/api\/admin\/links.*cursor=/, async (route) => {
+    await held;
+    await route.fulfill({ json: [] });
+  });
+  await asAdmin(page, '/admin/links?search=no-such-link');
+  await expect(page.getByText('No link matches.')).toBeVisible();
+  const asked = page.waitForRequest(/\/api\/admin\/links.*cursor=/);
+  await page.evaluate(() => history.pushState({}, '', '/admin/links?page=2&from=forgotten'));
+  await asked;
+  await expect(page.getByText('No link matches.')).toBeHidden();
+  await expect(page.getByText('This page no longer exists.')).toBeHidden();
+  answer();
+  await expect(page.getByText('This page no longer exists.')).toBeVisible();
+});
+
 test.describe('while the links cannot be read', () => {
   test.use({ allowed: [/status of 503 .*\/api\/admin\/links/] });
   test('the page says so, and tries again', async ({ page }) => {

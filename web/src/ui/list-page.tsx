@@ -32,14 +32,15 @@ interface Props<Row> {
 }
 
 /** Whether a page after the first has no rows any more, or has a cursor of nobody's. */
-const isGone = ({ data, error }: Reading<ReadPage<unknown>>) =>
-  data?.rows.length === 0 || (error instanceof ApiError && error.code === BAD_CURSOR);
+const isGone = ({ data, error, isPlaceholderData }: Reading<ReadPage<unknown>>) =>
+  (data?.rows.length === 0 && !isPlaceholderData) || (error instanceof ApiError && error.code === BAD_CURSOR);
 
 /** A page of a list, as a table, with its states: loading, failed, empty, no match. */
 export function ListPage<Row>({ list, label, noun, columns, keyOf, failed, empty, noMatch }: Props<Row>) {
   const { reading, paging, clearFilters } = list;
   const page = reading.data;
-  if (paging && paging.position.page > 1 && isGone(reading))
+  const isFirstPage = !paging || paging.position.page === 1;
+  if (!isFirstPage && isGone(reading))
     return (
       <EmptyState icon={SearchX} text="This page no longer exists.">
         <Button size="sm" variant="outline" colorPalette="gray" onClick={() => paging.onTurn(FIRST_PAGE)}>
@@ -51,7 +52,8 @@ export function ListPage<Row>({ list, label, noun, columns, keyOf, failed, empty
     return (
       <FailedState title={failed} message={messageOf(reading.error)} onRetry={() => void reading.refetch()} />
     );
-  if (!page) return <SkeletonRows rows={8} />;
+  // Rows of another filter say nothing of a later page.
+  if (!page || (!isFirstPage && page.rows.length === 0)) return <SkeletonRows rows={8} />;
   if (page.rows.length === 0)
     return noMatch && clearFilters ? (
       <EmptyState icon={SearchX} text={noMatch}>
