@@ -14,10 +14,10 @@ type Json = Record<string, unknown>;
 /** All of `/api` as OpenAPI 3.1: from the table of routes, and what `operations` says of each. */
 export function openApi(): OpenAPIV3_1.Document {
   const paths: Record<string, Json> = {};
-  for (const route of routes) {
-    const { call } = route;
-    const operation = operations.find((each) => each.call === call);
-    if (!operation) continue;
+  for (const operation of operations) {
+    const { call } = operation;
+    const route = routes.find((each) => each.call === call);
+    if (!route) continue;
     const path = call.path.replace(/:(\w+)/g, '{$1}');
     (paths[path] ??= {})[call.method.toLowerCase()] = describe(route, operation);
   }

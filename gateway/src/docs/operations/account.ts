@@ -4,10 +4,10 @@ import * as profile from '@portal/contracts/http/profile';
 import * as support from '@portal/contracts/http/support';
 import * as z from 'zod';
 import { DOCUMENT_TYPE_REFUSED, FILE_TOO_LARGE } from '@portal/contracts/http/files';
-import * as examples from '../examples.js';
+import { user } from '../examples.js';
 import { operation, type Operation } from '../operation.js';
 
-const userAnswer = { schema: account.user, example: examples.user };
+const userAnswer = { schema: account.user, example: user };
 
 const linkInvalid = {
   code: account.RESET_LINK_INVALID,

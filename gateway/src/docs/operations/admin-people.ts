@@ -2,10 +2,41 @@ import * as calls from '@portal/contracts/calls/admin-people';
 import * as account from '@portal/contracts/http/account';
 import * as admins from '@portal/contracts/http/admins';
 import * as audit from '@portal/contracts/http/audit';
-import { partnerDocument, partnerDocumentsQuery } from '@portal/contracts/http/partner-documents';
-import * as examples from '../examples.js';
+import * as documents from '@portal/contracts/http/partner-documents';
+import { user } from '../examples.js';
 import { operation, type Operation } from '../operation.js';
 import { list } from './list.js';
+
+const auditEntry: audit.AuditEntry = {
+  id: 81,
+  at: '2026-11-22T09:30:00.000Z',
+  actor: { id: 1, role: 'admin', name: 'Portal Admin' },
+  action: 'admin.invited',
+  subject: 'invite/5',
+  outcome: 'done',
+  status: 201,
+  before: null,
+  after: { inviteId: 5 },
+  requestId: '0b5e4a52-7c1f-4f0e-9d0c-3a1f8f6f2f11',
+};
+
+const partnerDocument: documents.PartnerDocument = {
+  id: 12,
+  partnerId: 7,
+  type: 'w9',
+  filename: 'w9-2026.pdf',
+  fileUrl: '/api/documents/12',
+  uploadedAt: '2026-11-20T14:05:00.000Z',
+  sizeBytes: 182_344,
+  isReplaced: false,
+  partner: {
+    id: 7,
+    firstName: 'Ava',
+    lastName: 'Stone',
+    email: 'ava@example.com',
+    companyName: 'Stone Agency',
+  },
+};
 
 const emailTaken = { code: 'EMAIL_TAKEN', message: 'An account with this email already exists' };
 
@@ -51,7 +82,7 @@ export const adminPeopleOperations: Operation[] = [
     answers: {
       200: {
         schema: account.user,
-        example: { ...examples.user, id: 1, role: 'admin', companyName: null, address: null },
+        example: { ...user, id: 1, role: 'admin', companyName: null, address: null },
       },
     },
     errors: {
@@ -73,15 +104,15 @@ export const adminPeopleOperations: Operation[] = [
     tag: 'Admin',
     query: audit.auditQuery,
     paged: true,
-    answers: list(audit.auditEntry, examples.auditEntry),
+    answers: list(audit.auditEntry, auditEntry),
   }),
   operation(calls.listPartnerDocuments, {
     summary: 'The documents of partners, newest first, by page',
     description: 'Replaced ones too, until they go (DOCUMENTS_KEEP_REPLACED_DAYS).',
     tag: 'Admin',
-    query: partnerDocumentsQuery,
+    query: documents.partnerDocumentsQuery,
     paged: true,
-    answers: list(partnerDocument, examples.partnerDocument),
+    answers: list(documents.partnerDocument, partnerDocument),
   }),
   operation(calls.deletePartnerDocument, {
     summary: 'Delete a document for good',

@@ -1,11 +1,11 @@
 import * as calls from '@portal/contracts/calls/admin-products';
 import * as catalog from '@portal/contracts/http/catalog';
-import * as examples from '../examples.js';
+import { product } from '../examples.js';
 import { operation, type Operation } from '../operation.js';
 
 const productNotFound = { 404: { code: 'NOT_FOUND', message: 'Product not found' } };
 
-const { id: _, isActive: __, version: ___, ...newProductExample } = examples.product;
+const { id: _, isActive: __, version: ___, ...newProductExample } = product;
 
 /** The catalogue, by administrators. */
 export const adminProductsOperations: Operation[] = [
@@ -15,7 +15,7 @@ export const adminProductsOperations: Operation[] = [
     tag: 'Admin',
     body: catalog.newProduct,
     example: newProductExample,
-    answers: { 201: { schema: catalog.product, example: examples.product } },
+    answers: { 201: { schema: catalog.product, example: product } },
   }),
   operation(calls.editProduct, {
     summary: 'Edit a product, or switch it active or inactive',
@@ -24,7 +24,7 @@ export const adminProductsOperations: Operation[] = [
     body: catalog.productChanges,
     example: { priceInCents: 8_900, seen: { version: 1, amountInCents: 9_900 } },
     answers: {
-      200: { schema: catalog.product, example: { ...examples.product, priceInCents: 8_900, version: 2 } },
+      200: { schema: catalog.product, example: { ...product, priceInCents: 8_900, version: 2 } },
     },
     errors: {
       ...productNotFound,

@@ -1,14 +1,112 @@
 import * as calls from '@portal/contracts/calls/admin-sales';
-import { adminLink, linksQuery } from '@portal/contracts/http/admin-links';
+import * as links from '@portal/contracts/http/admin-links';
 import * as adminSales from '@portal/contracts/http/admin-sales';
 import * as catalog from '@portal/contracts/http/catalog';
 import * as charts from '@portal/contracts/http/charts';
 import { LARGEST_ID } from '@portal/contracts/http/fields';
 import * as partner from '@portal/contracts/http/partner';
 import * as z from 'zod';
-import * as examples from '../examples.js';
+import { product, referral } from '../examples.js';
 import { operation, type Operation } from '../operation.js';
 import { list } from './list.js';
+
+const adminClient: adminSales.AdminClient = {
+  date: '2026-11-05T10:00:00.000Z',
+  amount: 89.1,
+  amountInCents: 8_910,
+  commission: 11.14,
+  commissionInCents: 1_114,
+  standingAmount: 89.1,
+  standingAmountInCents: 8_910,
+  standingCommission: 11.14,
+  standingCommissionInCents: 1_114,
+  state: 'standing',
+  customerEmail: 'dana@example.com',
+  customerFirstName: 'Dana',
+  customerLastName: 'Reyes',
+  partner: {
+    id: 7,
+    firstName: 'Ava',
+    lastName: 'Reyes',
+    companyName: 'Reyes Insurance Group',
+    email: 'ava@example.com',
+  },
+  product: { name: product.name },
+  referral: { code: referral.code },
+  saleId: 512,
+  stripePaymentId: 'pi_3QabcdEFGH',
+  providerUrl: 'https://dashboard.stripe.com/payments/pi_3QabcdEFGH',
+  isPaid: false,
+  isCommissionProcessed: false,
+};
+
+const stripeTransaction: adminSales.StripeTransaction = {
+  id: 'pi_3QabcdEFGH',
+  date: '2026-11-05T10:00:00.000Z',
+  amount: 8_910,
+  description: product.name,
+  productName: product.name,
+  customerEmail: 'dana@example.com',
+  status: 'succeeded',
+  partnerName: 'Ava Reyes',
+  referralCode: referral.code,
+  providerUrl: 'https://dashboard.stripe.com/payments/pi_3QabcdEFGH',
+};
+
+const referralCode: catalog.ReferralCode = {
+  id: referral.id,
+  code: referral.code,
+  isLive: true,
+  productName: product.name,
+  partner: { id: 7, firstName: 'Ava', lastName: 'Reyes', companyName: 'Reyes Insurance Group' },
+};
+
+const adminLink: links.AdminLink = {
+  ...referralCode,
+  createdAt: '2026-11-05T10:00:00.000Z',
+  visits: 120,
+  totals: {
+    salesCount: 9,
+    amountInCents: 89_100,
+    commissionInCents: 8_910,
+    unpaidCommissionInCents: 1_980,
+  },
+};
+
+const unknownCode: adminSales.UnknownCode = {
+  id: 4,
+  referralCode: 'SPRING-FAIR',
+  customerEmail: 'dana@example.com',
+  customerIdentifier: 'dana@example.com',
+  amount: 8_910,
+  firstSeen: '2026-11-05T10:00:00.000Z',
+  occurrences: 1,
+  assignedPartnerId: null,
+  assignedPartner: null,
+  isResolved: false,
+  notes: null,
+};
+
+const sold: charts.SoldFigures = {
+  salesCount: 9,
+  amount: 3_059.64,
+  amountInCents: 305_964,
+  commission: 550.74,
+  commissionInCents: 55_074,
+};
+
+const salesChart: charts.SalesChart = {
+  days: [{ day: '2026-11-21', ...sold }],
+  products: [{ productName: product.name, ...sold }],
+};
+
+const partnerOfMonth: charts.PartnerOfMonth = {
+  partnerId: 7,
+  firstName: 'Ava',
+  lastName: 'Reyes',
+  companyName: 'Reyes Insurance Group',
+  ...sold,
+};
 
 const unknownCodeNotFound = { 404: { code: 'NOT_FOUND', message: 'Unknown referral code not found' } };
 
@@ -40,7 +138,7 @@ export const adminSalesOperations: Operation[] = [
     tag: 'Admin',
     query: adminSales.clientsQuery,
     paged: true,
-    answers: list(adminSales.adminClient, examples.adminClient),
+    answers: list(adminSales.adminClient, adminClient),
   }),
   operation(calls.exportClients, {
     summary: 'All that is filtered, as a table for a spreadsheet',
@@ -69,7 +167,7 @@ export const adminSalesOperations: Operation[] = [
     tag: 'Admin',
     query: adminSales.transactionsQuery,
     paged: true,
-    answers: { ...list(adminSales.stripeTransaction, examples.stripeTransaction), 304: null },
+    answers: { ...list(adminSales.stripeTransaction, stripeTransaction), 304: null },
   }),
   operation(calls.listUnknownCodes, {
     summary: 'Codes of paid sessions that no link knows, newest first, by page',
@@ -80,7 +178,7 @@ export const adminSalesOperations: Operation[] = [
       unresolved: z.enum(['true', 'false']).optional(),
     }),
     paged: true,
-    answers: list(adminSales.unknownCode, examples.unknownCode),
+    answers: list(adminSales.unknownCode, unknownCode),
   }),
   operation(calls.assignUnknownCode, {
     summary: 'Note whom a code is thought to be of; null or 0 takes the note away',
@@ -94,7 +192,7 @@ export const adminSalesOperations: Operation[] = [
       200: {
         schema: adminSales.unknownCode,
         example: {
-          ...examples.unknownCode,
+          ...unknownCode,
           assignedPartnerId: 7,
           assignedPartner: { id: 7, firstName: 'Ava', lastName: 'Reyes', companyName: null },
           notes: 'Printed on the flyers',
@@ -134,16 +232,16 @@ export const adminSalesOperations: Operation[] = [
     summary: 'Links by how their code begins, deleted ones too: by code',
     tag: 'Admin',
     query: catalog.referralCodesQuery,
-    answers: list(catalog.referralCode, examples.referralCode),
+    answers: list(catalog.referralCode, referralCode),
   }),
   operation(calls.listLinks, {
     summary:
       "Partners' links with their visits and sales, newest first unless another order is asked for, by page",
     description: 'A search is by code, product and partner. What it finds is counted up to 1,000.',
     tag: 'Admin',
-    query: linksQuery,
+    query: links.linksQuery,
     paged: true,
-    answers: list(adminLink, examples.adminLink),
+    answers: list(links.adminLink, adminLink),
   }),
   operation(calls.getSalesChart, {
     summary: 'What was sold by day and by product, as the sales stand',
@@ -151,12 +249,12 @@ export const adminSalesOperations: Operation[] = [
       'Each day (UTC) of the range, oldest first; products by amount, all but the first 10 as one.',
     tag: 'Admin',
     query: charts.salesChartQuery,
-    answers: { 200: { schema: charts.salesChart, example: examples.salesChart } },
+    answers: { 200: { schema: charts.salesChart, example: salesChart } },
   }),
   operation(calls.getPartnersChart, {
     summary: 'The ten partners with the most commission of a month',
     tag: 'Admin',
     query: charts.partnersChartQuery,
-    answers: list(charts.partnerOfMonth, examples.partnerOfMonth),
+    answers: list(charts.partnerOfMonth, partnerOfMonth),
   }),
 ];

@@ -2,9 +2,41 @@ import * as calls from '@portal/contracts/calls/admin-troubleshooting';
 import * as adminBus from '@portal/contracts/http/admin-bus';
 import * as adminSupport from '@portal/contracts/http/admin-support';
 import * as adminSales from '@portal/contracts/http/admin-sales';
-import * as examples from '../examples.js';
 import { operation, type Operation } from '../operation.js';
 import { list } from './list.js';
+
+const adminSupportRequest: adminSupport.AdminSupportRequest = {
+  id: 4,
+  createdAt: '2026-11-06T08:12:00.000Z',
+  reason: 'billing',
+  message: 'When is October paid?',
+  sender: { id: 7, firstName: 'Ava', lastName: 'Reyes', email: 'ava@example.com', companyName: null },
+};
+
+const adminMail: adminSupport.AdminMail = {
+  id: 40,
+  kind: 'receipt',
+  status: 'failed',
+  to: null,
+  subject: null,
+  attempts: 12,
+  lastError: 'EENVELOPE',
+  createdAt: '2026-11-06T08:12:00.000Z',
+  settledAt: '2026-11-06T09:00:00.000Z',
+};
+
+const mailInFull: adminSupport.MailInFull = { ...adminMail, text: null };
+
+const bus: adminBus.Bus = {
+  services: [
+    {
+      name: 'payouts',
+      outbox: { rows: 0, ageSeconds: 0 },
+      queues: [{ name: 'payouts.sale', ready: 3, unacknowledged: 1, consumers: 1, deadLetters: 0 }],
+    },
+  ],
+  unrouted: 0,
+};
 
 const mailNotFound = { 404: { code: 'NOT_FOUND', message: 'Mail not found' } };
 
@@ -15,14 +47,14 @@ export const adminTroubleshootingOperations: Operation[] = [
     tag: 'Admin',
     query: adminSupport.supportRequestsQuery,
     paged: true,
-    answers: list(adminSupport.adminSupportRequest, examples.adminSupportRequest),
+    answers: list(adminSupport.adminSupportRequest, adminSupportRequest),
   }),
   operation(calls.listMails, {
     summary: 'The mail outbox, newest first, by page',
     tag: 'Admin',
     query: adminSupport.mailsQuery,
     paged: true,
-    answers: list(adminSupport.adminMail, examples.adminMail),
+    answers: list(adminSupport.adminMail, adminMail),
   }),
   operation(calls.countGivenUpMails, {
     summary: 'How many mails were given up since the server did not take them',
@@ -37,7 +69,7 @@ export const adminTroubleshootingOperations: Operation[] = [
   operation(calls.getMail, {
     summary: 'A mail with its words, where they are kept',
     tag: 'Admin',
-    answers: { 200: { schema: adminSupport.mailInFull, example: examples.mailInFull } },
+    answers: { 200: { schema: adminSupport.mailInFull, example: mailInFull } },
     errors: mailNotFound,
   }),
   operation(calls.retryMail, {
@@ -52,7 +84,7 @@ export const adminTroubleshootingOperations: Operation[] = [
   operation(calls.getBus, {
     summary: 'How the bus stands: queues, dead letters and outboxes, service by service',
     tag: 'Admin',
-    answers: { 200: { schema: adminBus.bus, example: examples.bus } },
+    answers: { 200: { schema: adminBus.bus, example: bus } },
   }),
   operation(calls.replayDeadLetters, {
     summary: "Send a queue's dead letters again, at most 1,000 at once",

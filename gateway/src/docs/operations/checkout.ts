@@ -2,8 +2,41 @@ import * as calls from '@portal/contracts/calls/checkout';
 import * as checkout from '@portal/contracts/http/checkout';
 import * as z from 'zod';
 import { publicConfig } from '@portal/contracts/http/config';
-import * as examples from '../examples.js';
+import { product, referral } from '../examples.js';
 import { operation, type Operation } from '../operation.js';
+
+const createdIntent: checkout.CreatedIntent = {
+  referral: {
+    id: referral.id,
+    code: referral.code,
+    product: {
+      id: product.id,
+      name: product.name,
+      description: product.description,
+      priceInCents: product.priceInCents,
+      category: product.category,
+    },
+    partner: { firstName: 'Ava', lastName: 'Reyes', companyName: 'Reyes Insurance Group' },
+  },
+  clientSecret: 'pi_3QabcdEFGH_secret_0a1b2c',
+  coupon: null,
+  state: 'open',
+  sale: null,
+};
+
+const appliedCoupon: checkout.AppliedCoupon = {
+  coupon: { id: 'WELCOME10', name: 'Welcome', percent_off: 10 },
+  discountAmount: 990,
+};
+
+const recordedSale: checkout.RecordedSale = {
+  id: 512,
+  stripePaymentId: 'pi_3QabcdEFGH',
+  productName: product.name,
+  amount: 89.1,
+  amountInCents: 8_910,
+  createdAt: '2026-11-05T10:00:00.000Z',
+};
 
 /** Specification section 3, 'Sale record'; the sale's fields are ignored, since they come from Stripe. */
 const saleRecord = z.object({
@@ -40,7 +73,7 @@ export const checkoutOperations: Operation[] = [
     tag: 'Checkout',
     body: checkout.createIntent,
     example: { referralCode: 'E82N4FW1' },
-    answers: { 200: { schema: checkout.createdIntent, example: examples.createdIntent } },
+    answers: { 200: { schema: checkout.createdIntent, example: createdIntent } },
     errors: {
       404: { code: 'NOT_FOUND', message: 'Referral not found' },
       503: { code: 'STRIPE_ACCOUNT_RESTRICTED', message: 'Payment temporarily unavailable' },
@@ -72,7 +105,7 @@ export const checkoutOperations: Operation[] = [
     tag: 'Checkout',
     body: checkout.applyCoupon,
     example: { couponCode: 'WELCOME10', paymentIntentId: 'pi_3QabcdEFGH' },
-    answers: { 200: { schema: checkout.appliedCoupon, example: examples.appliedCoupon } },
+    answers: { 200: { schema: checkout.appliedCoupon, example: appliedCoupon } },
     errors: {
       400: { code: 'INVALID_COUPON', message: 'Coupon code is invalid or expired' },
       404: { code: 'NOT_FOUND', message: 'Payment not found' },
@@ -113,8 +146,8 @@ export const checkoutOperations: Operation[] = [
       carrier: 'Acme Mutual',
     },
     answers: {
-      200: { schema: checkout.recordedSale, example: examples.recordedSale },
-      201: { schema: checkout.recordedSale, example: examples.recordedSale },
+      200: { schema: checkout.recordedSale, example: recordedSale },
+      201: { schema: checkout.recordedSale, example: recordedSale },
     },
     errors: {
       404: { code: 'NOT_FOUND', message: 'Payment not found' },

@@ -2,9 +2,49 @@ import * as calls from '@portal/contracts/calls/claims';
 import * as adminClaims from '@portal/contracts/http/admin-claims';
 import { claimRules, filedClaim, latestToday, MAX_CLAIM_FILES } from '@portal/contracts/http/claims';
 import { CLAIM_FILE_TYPE_REFUSED, FILE_TOO_LARGE } from '@portal/contracts/http/files';
-import * as examples from '../examples.js';
 import { operation, type Operation } from '../operation.js';
 import { list } from './list.js';
+
+const adminClaim: adminClaims.AdminClaim = {
+  id: 12,
+  claimNumber: 'CLM-7Q2M9XK4',
+  status: 'in review',
+  claimType: 'windshield',
+  firstName: 'Dana',
+  lastName: 'Reyes',
+  email: 'dana@example.com',
+  createdAt: '2026-11-05T10:00:00.000Z',
+  filesCount: 1,
+};
+
+const claimInFull: adminClaims.ClaimInFull = {
+  ...adminClaim,
+  phone: '555 010 0200',
+  policyNumber: 'POL-2048',
+  incidentDate: '2026-11-02',
+  estimatedAmount: 420.5,
+  estimatedAmountInCents: 42_050,
+  namedDocuments: null,
+  files: [
+    {
+      id: 90,
+      filename: 'windshield.jpg',
+      mimeType: 'image/jpeg',
+      sizeBytes: 482_133,
+      fileUrl: '/api/documents/90',
+    },
+  ],
+  history: [
+    { id: 29, status: 'submitted', note: null, at: '2026-11-05T10:00:00.000Z', changedBy: null },
+    {
+      id: 30,
+      status: 'in review',
+      note: 'We are looking at your photos.',
+      at: '2026-11-06T08:12:00.000Z',
+      changedBy: 1,
+    },
+  ],
+};
 
 const claimNotFound = { 404: { code: 'NOT_FOUND', message: 'Claim not found' } };
 
@@ -16,12 +56,12 @@ export const claimsOperations: Operation[] = [
     tag: 'Admin',
     query: adminClaims.claimsQuery,
     paged: true,
-    answers: list(adminClaims.adminClaim, examples.adminClaim),
+    answers: list(adminClaims.adminClaim, adminClaim),
   }),
   operation(calls.getClaim, {
     summary: 'A claim with its files and its history',
     tag: 'Admin',
-    answers: { 200: { schema: adminClaims.claimInFull, example: examples.claimInFull } },
+    answers: { 200: { schema: adminClaims.claimInFull, example: claimInFull } },
     errors: claimNotFound,
   }),
   operation(calls.changeClaim, {
@@ -30,7 +70,7 @@ export const claimsOperations: Operation[] = [
     tag: 'Admin',
     body: adminClaims.claimChange,
     example: { status: 'in review', note: 'We are looking at your photos.' },
-    answers: { 200: { schema: adminClaims.claimInFull, example: examples.claimInFull } },
+    answers: { 200: { schema: adminClaims.claimInFull, example: claimInFull } },
     errors: {
       ...claimNotFound,
       409: { code: 'CLAIM_MOVED_ON', message: 'This claim is approved by now and cannot become denied' },

@@ -2,21 +2,100 @@ import * as calls from '@portal/contracts/calls/partner';
 import * as catalog from '@portal/contracts/http/catalog';
 import * as partner from '@portal/contracts/http/partner';
 import * as z from 'zod';
-import * as examples from '../examples.js';
+import { product, referral } from '../examples.js';
 import { operation, type Operation } from '../operation.js';
 import { list } from './list.js';
+
+const partnerLink: partner.PartnerLink = { ...referral, salesCount: 2 };
+
+const sale: partner.PartnerSale = {
+  id: 512,
+  createdAt: '2026-11-05T10:00:00.000Z',
+  productName: product.name,
+  amount: 89.1,
+  amountInCents: 8_910,
+  commission: 11.14,
+  commissionInCents: 1_114,
+  standingAmount: 89.1,
+  standingAmountInCents: 8_910,
+  standingCommission: 11.14,
+  standingCommissionInCents: 1_114,
+  state: 'standing',
+  isPaid: false,
+  customerFirstName: 'Dana',
+  customerLastName: 'Reyes',
+  customerEmail: 'dana@example.com',
+};
+
+const summary: partner.PartnerSummary = {
+  totalSales: 31_826.8,
+  totalSalesInCents: 3_182_680,
+  totalCommission: 5_701.36,
+  totalCommissionInCents: 570_136,
+  activeSales: 131,
+  month: '2026-11',
+  monthCommission: 550.74,
+  monthCommissionInCents: 55_074,
+  rank: 2,
+  tier: 'gold',
+};
+
+const stats: partner.ReferralStats = {
+  ...referral,
+  isActive: true,
+  totals: { salesCount: 2, amount: 188.1, commission: 23.52, unpaidCommission: 11.14 },
+  sales: [sale],
+};
+
+const statementMonth: partner.StatementMonth = {
+  month: '2026-10',
+  salesCount: 17,
+  amount: 3_629.3,
+  amountInCents: 362_930,
+  commission: 629.23,
+  commissionInCents: 62_923,
+  paid: 629.23,
+  paidInCents: 62_923,
+  unpaid: 0,
+  unpaidInCents: 0,
+  payouts: [
+    {
+      id: 5,
+      madeAt: '2026-11-01T09:00:00.000Z',
+      amount: 629.23,
+      amountInCents: 62_923,
+      advance: 0,
+      advanceInCents: 0,
+      voidedAt: null,
+      voidReason: null,
+    },
+  ],
+};
+
+const leaderboardEntry: partner.LeaderboardEntry = {
+  id: 7,
+  rank: 2,
+  firstName: 'Ava',
+  lastName: 'Reyes',
+  companyName: 'Reyes Insurance Group',
+  tier: 'gold',
+  totalCommission: 550.74,
+  totalCommissionInCents: 55_074,
+  activeSales: 9,
+  isYou: true,
+};
 
 /** Partners' links, sales and commission. */
 export const partnerOperations: Operation[] = [
   operation(calls.listProducts, {
     summary: 'Products that can be shared',
     tag: 'Links',
-    answers: list(catalog.product, examples.product),
+    answers: list(catalog.product, product),
   }),
   operation(calls.listReferrals, {
     summary: 'Your links, newest first, with their visits and sales',
     tag: 'Links',
-    answers: list(partner.partnerLink, examples.partnerLink),
+    answers: list(partner.partnerLink, partnerLink),
   }),
   operation(calls.createReferral, {
     summary: 'Make a link for a product',
@@ -25,8 +104,8 @@ export const partnerOperations: Operation[] = [
     body: catalog.createReferral,
     example: { productId: 2 },
     answers: {
-      200: { schema: catalog.referral, example: examples.referral },
-      201: { schema: catalog.referral, example: { ...examples.referral, visits: 0 } },
+      200: { schema: catalog.referral, example: referral },
+      201: { schema: catalog.referral, example: { ...referral, visits: 0 } },
     },
     errors: { 404: { code: 'NOT_FOUND', message: 'Product not found' } },
   }),
@@ -39,12 +118,12 @@ export const partnerOperations: Operation[] = [
   operation(calls.getPartnerSummary, {
     summary: 'The figures of your dashboard',
     tag: 'Earnings',
-    answers: { 200: { schema: partner.partnerSummary, example: examples.summary } },
+    answers: { 200: { schema: partner.partnerSummary, example: summary } },
   }),
   operation(calls.getStatement, {
     summary: 'Sales, commission and payments by month, newest first',
     tag: 'Earnings',
-    answers: list(partner.statementMonth, examples.statementMonth),
+    answers: list(partner.statementMonth, statementMonth),
   }),
   operation(calls.exportStatement, {
     summary: 'The same as a table for a spreadsheet',
@@ -64,7 +143,7 @@ export const partnerOperations: Operation[] = [
     tag: 'Earnings',
     query: partner.partnerSalesQuery,
     paged: true,
-    answers: list(partner.partnerSale, examples.sale),
+    answers: list(partner.partnerSale, sale),
   }),
   operation(calls.listPartnerClients, {
     summary:
@@ -74,16 +153,16 @@ export const partnerOperations: Operation[] = [
     tag: 'Earnings',
     query: partner.partnerClientsQuery,
     paged: true,
-    answers: list(partner.partnerSale, examples.sale),
+    answers: list(partner.partnerSale, sale),
   }),
   operation(calls.getPartnerStats, {
     summary: 'Every link you ever made, with its totals and newest 100 sales',
     tag: 'Earnings',
-    answers: list(partner.referralStats, examples.stats),
+    answers: list(partner.referralStats, stats),
   }),
   operation(calls.getLeaderboard, {
     summary: "This month's top five, and your own rank",
     tag: 'Earnings',
-    answers: list(partner.leaderboardEntry, examples.leaderboardEntry),
+    answers: list(partner.leaderboardEntry, leaderboardEntry),
   }),
 ];
