@@ -7,6 +7,7 @@ import { format, resolveConfig } from 'prettier';
 
 /** Each maps paths to contents, before formatting. Later ones import what earlier ones write. */
 const generators: (() => Promise<Record<string, string>>)[] = [
+  async () => (await import('./gen/lists-of-folders.ts')).listsOfFolders(),
   async () => (await import('./gen/mails.ts')).listsOfMails(),
   async () => (await import('./gen/environment.ts')).environments(),
   async () => ({ 'docs/settings.md': await (await import('./settings/settings-table.ts')).settingsPage() }),

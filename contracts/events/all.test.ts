@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { allEvents } from './all.js';
+import { allEvents } from './all.gen.js';
 import type { EventDefinition } from './define-event.js';
 
 const folder = import.meta.dirname;
 const definitions = await Promise.all(
-  globSync('*.ts', { cwd: folder, exclude: ['define-event.ts', 'fields.ts', 'all.ts', '*.test.ts'] }).map(
+  globSync('*.ts', { cwd: folder, exclude: ['define-event.ts', 'fields.ts', '*.gen.ts', '*.test.ts'] }).map(
     async (file) => {
       const exported = Object.values((await import(join(folder, file))) as Record<string, EventDefinition>);
       return { file, definition: exported[0]! };

@@ -19,7 +19,7 @@ try {
   const databases = globSync(['services/*', 'gateway'], { cwd: root }).map(async (workspace) => ({
     url: setting(`${basename(workspace).replaceAll('-', '_').toUpperCase()}_DATABASE_URL`),
     migrations: (
-      (await import(join(root, workspace, 'dist/migrations/index.js'))) as { migrations: Migration[] }
+      (await import(join(root, workspace, 'dist/migrations/all.gen.js'))) as { migrations: Migration[] }
     ).migrations,
   }));
   const [admin, all] = [setting('POSTGRES_URL'), await Promise.all(databases)];

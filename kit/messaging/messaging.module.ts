@@ -1,5 +1,5 @@
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
-import { allEvents } from '@portal/contracts/events/all';
+import { allEvents } from '@portal/contracts/events/all.gen';
 import type { EventDefinition } from '@portal/contracts/events/define-event';
 import { BrokerSettings, RelaySettings } from '../config/service-settings.js';
 import { BroadcastConsumer } from './consumer/broadcast-consumer.js';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { allEvents } from '@portal/contracts/events/all';
+import { allEvents } from '@portal/contracts/events/all.gen';
 import { SERVICES } from '@portal/contracts/values/services';
 import { connect } from 'amqplib';
 import pg from 'pg';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { allEvents } from '@portal/contracts/events/all';
+import { allEvents } from '@portal/contracts/events/all.gen';
 import { mails } from '../../services/notifications/src/mails.gen.js';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { allEvents } from '@portal/contracts/events/all';
+import { allEvents } from '@portal/contracts/events/all.gen';
 import type { EventDefinition } from '@portal/contracts/events/define-event';
 import { declareQueue, exchangeOf, routingKey, UNROUTED } from '@portal/kit/messaging/broker/topology';
 import { freshBus } from '@portal/kit/testing/fresh';

@@ -18,7 +18,7 @@ async function wrongOf(workspace: string): Promise<string[]> {
   const statements = everyStatement().filter((statement) => !others.has(statement));
   expect(statements.length).toBeGreaterThan(kits.length);
 
-  const { migrations } = (await import(`../../../${workspace}/migrations/index.ts`)) as {
+  const { migrations } = (await import(`../../../${workspace}/migrations/all.gen.ts`)) as {
     migrations: Migration[];
   };
   const { url, drop } = await freshDatabase('statements');

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@portal/kit/database/database.module';
 import { MessagingModule } from '@portal/kit/messaging/messaging.module';
-import { migrations } from '../migrations/index.js';
+import { migrations } from '../migrations/all.gen.js';
 import { CountVisits } from './links/count-visits.js';
 import { LinksController } from './links/links.controller.js';
 import { OpenLink } from './links/open-link.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@portal/kit/database/database.module';
 import { MessagingModule } from '@portal/kit/messaging/messaging.module';
-import { migrations } from '../migrations/index.js';
+import { migrations } from '../migrations/all.gen.js';
 import { ClaimChangeEntity } from './claims/claim-change.entity.js';
 import { ClaimFileEntity } from './claims/claim-file.entity.js';
 import { ClaimEntity } from './claims/claim.entity.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@portal/kit/database/database.module';
 import { MessagingModule } from '@portal/kit/messaging/messaging.module';
-import { migrations } from '../migrations/index.js';
+import { migrations } from '../migrations/all.gen.js';
 import { AccountSeals } from './bank-accounts/account-seals.js';
 import { AdministratorNames } from './bank-accounts/administrator-names.js';
 import { BankAccountController } from './bank-accounts/bank-account.controller.js';

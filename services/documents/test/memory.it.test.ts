@@ -7,7 +7,7 @@ import { freePort } from '@portal/kit/native/ports';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus, freshDatabase } from '@portal/kit/testing/fresh';
 import { migrateDatabase } from '@portal/kit/testing/migrate-database';
-import { migrations } from '../migrations/index.js';
+import { migrations } from '../migrations/all.gen.js';
 import { startPeer, type Peer } from './identity.js';
 import { pdf } from './samples.js';
 import { freshFolder, profileForm } from './support.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@portal/kit/database/database.module';
 import { MessagingModule } from '@portal/kit/messaging/messaging.module';
-import { migrations } from '../migrations/index.js';
+import { migrations } from '../migrations/all.gen.js';
 import { AccountsController } from './accounts/accounts.controller.js';
 import { SignInUser } from './accounts/sign-in.js';
 import { SignUpPartner } from './accounts/sign-up.js';

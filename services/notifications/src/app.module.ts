@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@portal/kit/database/database.module';
 import { MessagingModule } from '@portal/kit/messaging/messaging.module';
-import { migrations } from '../migrations/index.js';
+import { migrations } from '../migrations/all.gen.js';
 import { EraseWhenPartnerDeleted } from './deletion/erase-when-partner-deleted.js';
 import { mails } from './mails.gen.js';
 import { AdminMailsController } from './outbox/admin-mails.controller.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@portal/kit/database/database.module';
 import { MessagingModule } from '@portal/kit/messaging/messaging.module';
-import { migrations } from '../migrations/index.js';
+import { migrations } from '../migrations/all.gen.js';
 import { SalesChartController } from './charts/sales-chart.controller.js';
 import { CheckBooksController } from './check-books/check-books.controller.js';
 import { CheckPayments } from './check-books/check-payments.js';

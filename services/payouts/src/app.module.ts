@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@portal/kit/database/database.module';
 import { MessagingModule } from '@portal/kit/messaging/messaging.module';
-import { migrations } from '../migrations/index.js';
+import { migrations } from '../migrations/all.gen.js';
 import { ExplainCommissionController } from './explain/explain-commission.controller.js';
 import { AdminStatsController } from './figures/admin-stats.controller.js';
 import { CheckBooksController } from './figures/check-books.controller.js';
