@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { filedClaim } from './claims.js';
 import { CLAIM_STATUSES, CLAIM_TYPES, type ClaimType } from '../values/claims.js';
-import { CLAIM_SORTS } from '../values/list-orders.js';
 import {
   cents,
   directionOf,
@@ -13,6 +12,8 @@ import {
   searched,
   sortBy,
 } from './fields.js';
+
+export const CLAIM_SORTS = ['date', 'name'] as const;
 
 const claimType = z.enum(Object.keys(CLAIM_TYPES) as ClaimType[]);
 const claimStatus = z.enum(CLAIM_STATUSES);

@@ -1,8 +1,9 @@
 // The administrators' list of partners' links: its query and its answer.
 import * as z from 'zod/mini';
-import { LINK_SORTS } from '../values/list-orders.js';
 import { referralCode } from './catalog.js';
 import { cents, directionOf, moment, pageCursor, pageLimit, searched, sortBy } from './fields.js';
+
+export const LINK_SORTS = ['date', 'code'] as const;
 
 /** `listLinks`, by page (D-3, D-74). `search` in code, product and partner. */
 export const linksQuery = z.object({

@@ -1,6 +1,5 @@
 // The administrators' list of partners: its query and its answer.
 import * as z from 'zod/mini';
-import { PARTNER_SORTS } from '../values/list-orders.js';
 import {
   cents,
   directionOf,
@@ -14,6 +13,9 @@ import {
   sortBy,
 } from './fields.js';
 import { monthlyPayment } from './payouts.js';
+
+export const PARTNER_SORTS = ['name', 'totalSales', 'totalCommission', 'thisMonth'] as const;
+export type PartnerSort = (typeof PARTNER_SORTS)[number];
 
 /** `listPartners`, by page (D-3). `thisMonth` is the current month's commission. */
 export const partnersQuery = z.object({

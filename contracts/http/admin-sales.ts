@@ -1,6 +1,5 @@
 // The administrators' side of payments and sales: queries, answers, and the rules with their messages.
 import * as z from 'zod/mini';
-import { CLIENT_SORTS, CLIENT_STATUSES, TRANSACTION_SORTS } from '../values/list-orders.js';
 import { SALE_STATES } from '../values/sale-state.js';
 import {
   askedId,
@@ -16,6 +15,15 @@ import {
   searched,
   sortBy,
 } from './fields.js';
+
+export const CLIENT_SORTS = ['date', 'amount', 'partner'] as const;
+export type ClientSort = (typeof CLIENT_SORTS)[number];
+
+export const CLIENT_STATUSES = ['all', 'unpaid', 'paid'] as const;
+export type ClientStatus = (typeof CLIENT_STATUSES)[number];
+
+/** Stripe's payments. */
+export const TRANSACTION_SORTS = ['date', 'amount'] as const;
 
 const search = z._default(searched, '');
 const page = { limit: pageLimit, cursor: pageCursor };

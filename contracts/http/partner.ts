@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { PARTNER_CLIENT_SORTS, PARTNER_SALE_SORTS } from '../values/list-orders.js';
 import { SALE_STATES } from '../values/sale-state.js';
 import { TIERS } from '../values/tiers.js';
 import { VOID_REASONS, type VoidReason } from '../values/void-reasons.js';
@@ -16,6 +15,12 @@ import {
   searched,
   sortBy,
 } from './fields.js';
+
+/** A partner's own sales. */
+export const PARTNER_SALE_SORTS = ['date', 'amount'] as const;
+
+/** A partner's own clients. */
+export const PARTNER_CLIENT_SORTS = ['date', 'amount', 'name'] as const;
 
 /** `listReferrals`: the caller's links, newest first. */
 export const partnerLink = z.extend(referral, {

@@ -1,6 +1,6 @@
 // The administrators' 'Client Subscriptions' over HTTP from the service, with the CPU of service and PostgreSQL: every
 // sort, filter, depth and search, compared with the list's first page, newest first and unfiltered.
-import { CLIENT_SORTS, type ClientSort } from '@portal/contracts/values/list-orders';
+import { CLIENT_SORTS, type ClientSort } from '@portal/contracts/http/admin-sales';
 import { bound, type Statement } from '@portal/kit/database/statement';
 import { ASSERTION_HEADER, Assertions } from '@portal/kit/http/caller';
 import { cursorOf, readingOf } from '@portal/kit/lists/orders';

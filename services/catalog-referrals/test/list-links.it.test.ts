@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { findTotalsOfLinks } from '@portal/contracts/calls/internal';
 import { adminLink, type AdminLink } from '@portal/contracts/http/admin-links';
-import { LINK_SORTS } from '@portal/contracts/values/list-orders';
+import { LINK_SORTS } from '@portal/contracts/http/admin-links';
 import { fakeCall, startFakeService } from '@portal/kit/testing/fake-service';
 import { pagesRead } from '@portal/kit/testing/pages-read';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';

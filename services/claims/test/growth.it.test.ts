@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { CLAIM_SORTS } from '@portal/contracts/values/list-orders';
+import { CLAIM_SORTS } from '@portal/contracts/http/admin-claims';
 import { pagesRead } from '@portal/kit/testing/pages-read';
 import { claimsList } from '../src/review/review.sql.js';
 import { startClaims, type Stack } from './support.js';

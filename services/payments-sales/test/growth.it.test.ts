@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Statement } from '@portal/kit/database/statement';
 import { pagesRead } from '@portal/kit/testing/pages-read';
-import { CLIENT_SORTS, PARTNER_CLIENT_SORTS, TRANSACTION_SORTS } from '@portal/contracts/values/list-orders';
+import { CLIENT_SORTS, TRANSACTION_SORTS } from '@portal/contracts/http/admin-sales';
+import { PARTNER_CLIENT_SORTS } from '@portal/contracts/http/partner';
 import { readDays, readProducts } from '../src/charts/sales-chart.sql.js';
 import { clientsList } from '../src/clients/read-clients.sql.js';
 import { transactionsList } from '../src/transactions/read-transactions.sql.js';

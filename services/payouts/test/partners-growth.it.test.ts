@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { PARTNER_SORTS } from '@portal/contracts/values/list-orders';
+import { PARTNER_SORTS } from '@portal/contracts/http/admin-partners';
 import { currentMonth } from '@portal/contracts/values/month';
 import { pagesRead } from '@portal/kit/testing/pages-read';
 import type { TestService } from '@portal/kit/testing/test-service';

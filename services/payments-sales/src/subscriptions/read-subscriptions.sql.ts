@@ -1,4 +1,4 @@
-import { CLIENT_SORTS, type ClientSort } from '@portal/contracts/values/list-orders';
+import { CLIENT_SORTS, type ClientSort } from '@portal/contracts/http/admin-sales';
 import { bool, int8, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
 import { family, statement, YES_OR_NO } from '@portal/kit/database/statement';
 import { whereAll } from '@portal/kit/lists/define-list.sql';

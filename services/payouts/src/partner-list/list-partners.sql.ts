@@ -1,6 +1,6 @@
 import { LISTED_MONTHS } from '@portal/contracts/http/admin-partners';
 import type { PartnerFigures } from '@portal/contracts/http/internal';
-import { PARTNER_SORTS, type PartnerSort } from '@portal/contracts/values/list-orders';
+import { PARTNER_SORTS, type PartnerSort } from '@portal/contracts/http/admin-partners';
 import { bool, int8, jsonb, nullable, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
 import { family, statement, YES_OR_NO } from '@portal/kit/database/statement';
 import { whereAll } from '@portal/kit/lists/define-list.sql';

@@ -1,8 +1,7 @@
 import { Button, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { openStripeSync } from '@portal/contracts/calls/admin-sales';
 import { addressOf } from '@portal/contracts/calls/define-call';
-import { type AdminClient } from '@portal/contracts/http/admin-sales';
-import type { ClientSort, ClientStatus } from '@portal/contracts/values/list-orders';
+import type { AdminClient, ClientSort, ClientStatus } from '@portal/contracts/http/admin-sales';
 import { CloudDownload, Download, RefreshCw, Users } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useListPage } from '../../lib/use-list-page.js';
