@@ -45,7 +45,9 @@ export async function withBenchStack<T>(
 /** Makes a service publish its events even though their consumers do not run. */
 async function markHearers(brokerUrl: string): Promise<void> {
   const [{ allEvents }, { markBound }] = await Promise.all([
-    import(`${root}/contracts/dist/events/all.gen.js`) as Promise<typeof import('../../contracts/events/all.gen.ts')>,
+    import(`${root}/contracts/dist/events/all.gen.js`) as Promise<
+      typeof import('../../contracts/events/all.gen.ts')
+    >,
     import(`${root}/kit/dist/messaging/broker/topology.js`) as Promise<
       typeof import('../../kit/messaging/broker/topology.ts')
     >,
