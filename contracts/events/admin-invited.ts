@@ -7,7 +7,7 @@ export const adminInvited = defineEvent({
   type: 'admin.invited',
   version: 1,
   source: 'identity',
-  heardBy: ['notifications.invite'],
+  consumedBy: ['notifications.invite'],
   data: z.object({ inviteId: id }),
 });
 export type AdminInvited = DataOf<typeof adminInvited>;

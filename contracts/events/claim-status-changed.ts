@@ -7,7 +7,7 @@ export const claimStatusChanged = defineEvent({
   type: 'claim.status-changed',
   version: 1,
   source: 'claims',
-  heardBy: ['notifications.claim-status'],
+  consumedBy: ['notifications.claim-status'],
   data: z.object({ claimId: id, changeId: id }),
 });
 export type ClaimStatusChanged = DataOf<typeof claimStatusChanged>;

@@ -6,7 +6,7 @@ export const commissionPaid = defineEvent({
   type: 'commission.paid',
   version: 1,
   source: 'payouts',
-  heardBy: ['payments-sales.commission'],
+  consumedBy: ['payments-sales.commission'],
   data: settledSales,
 });
 export type CommissionPaid = DataOf<typeof commissionPaid>;

@@ -6,7 +6,7 @@ export const commissionUnpaid = defineEvent({
   type: 'commission.unpaid',
   version: 1,
   source: 'payouts',
-  heardBy: ['payments-sales.commission'],
+  consumedBy: ['payments-sales.commission'],
   data: settledSales,
 });
 export type CommissionUnpaid = DataOf<typeof commissionUnpaid>;

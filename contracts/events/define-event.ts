@@ -17,7 +17,7 @@ export interface EventDefinition<Data = unknown> {
    * The queues that consume it, such as `payouts.sale`. It is sent once all of them are bound, so that no queue misses
    * one when a broker comes back empty or a release adds a queue.
    */
-  heardBy?: string[];
+  consumedBy?: string[];
   /** Unknown fields are dropped, so that new ones do not break readers. */
   data: z.ZodType<Data>;
 }

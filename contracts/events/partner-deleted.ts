@@ -10,7 +10,7 @@ export const partnerDeleted = defineEvent({
   type: 'partner.deleted',
   version: 1,
   source: 'identity',
-  heardBy: [
+  consumedBy: [
     'catalog-referrals.partner-deleted',
     'documents.partner-deleted',
     'notifications.partner-deleted',

@@ -7,7 +7,7 @@ export const partnerRegistered = defineEvent({
   type: 'partner.registered',
   version: 1,
   source: 'identity',
-  heardBy: [
+  consumedBy: [
     'catalog-referrals.partners',
     'documents.partners',
     'payments-sales.partners',

@@ -7,7 +7,7 @@ export const partnerUpdated = defineEvent({
   type: 'partner.updated',
   version: 1,
   source: 'identity',
-  heardBy: [
+  consumedBy: [
     'catalog-referrals.partners',
     'documents.partners',
     'payments-sales.partners',

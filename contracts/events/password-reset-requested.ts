@@ -10,7 +10,7 @@ export const passwordResetRequested = defineEvent({
   type: 'password-reset.requested',
   version: 1,
   source: 'identity',
-  heardBy: ['notifications.password-reset'],
+  consumedBy: ['notifications.password-reset'],
   data: z.object({ resetId: id }),
 });
 export type PasswordResetRequested = DataOf<typeof passwordResetRequested>;

@@ -10,7 +10,7 @@ export const payoutVoided = defineEvent({
   type: 'payout.voided',
   version: 1,
   source: 'payouts',
-  heardBy: ['notifications.payout-voided'],
+  consumedBy: ['notifications.payout-voided'],
   data: z.object({
     payoutId: id,
     partnerId: id,

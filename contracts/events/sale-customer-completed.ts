@@ -7,7 +7,7 @@ export const saleCustomerCompleted = defineEvent({
   type: 'sale.customer-completed',
   version: 1,
   source: 'payments-sales',
-  heardBy: ['notifications.receipt', 'payments-sales.customers'],
+  consumedBy: ['notifications.receipt', 'payments-sales.customers'],
   data: z.object({ saleId: id, partnerId: id }),
 });
 export type SaleCustomerCompleted = DataOf<typeof saleCustomerCompleted>;

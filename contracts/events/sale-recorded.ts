@@ -7,7 +7,12 @@ export const saleRecorded = defineEvent({
   type: 'sale.recorded',
   version: 1,
   source: 'payments-sales',
-  heardBy: ['notifications.sale', 'payments-sales.clients', 'payments-sales.subscriptions', 'payouts.sale'],
+  consumedBy: [
+    'notifications.sale',
+    'payments-sales.clients',
+    'payments-sales.subscriptions',
+    'payouts.sale',
+  ],
   data: z.object({
     saleId: id,
     partnerId: id,

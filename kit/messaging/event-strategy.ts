@@ -76,10 +76,10 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
       if (handler.next) throw new Error(`${pattern} has two handlers: give one of them a queue of its own`);
       const { definition } = subscription;
       if (subscription.kind === 'broadcast') {
-        listeners.push({ definition, hear: async (event) => void (await handler(event)) });
+        listeners.push({ definition, handle: async (event) => void (await handler(event)) });
         continue;
       }
-      if (!this.consumers) throw new Error(`${pattern}: this process only hears broadcasts`);
+      if (!this.consumers) throw new Error(`${pattern}: this process consumes only broadcasts`);
       const batch = subscription.kind === 'batch' ? subscription.size : 1;
       const concern = concerns.get(subscription.queue) ?? { queue: subscription.queue, reactions: [], batch };
       if (concern.batch !== batch)

@@ -8,7 +8,7 @@ import { BusStatusController } from './bus-status.controller.js';
 import { BrokerConnections } from './broker/connection.js';
 import { DurableConsumers } from './consumer/durable-consumers.js';
 import { EventStrategy } from './event-strategy.js';
-import { Hearers } from './outbox/hearers.js';
+import { ConsumerBindings } from './outbox/consumer-bindings.js';
 import { Inbox } from './consumer/inbox.js';
 import { MessagingOptions } from './broker/messaging-options.js';
 import { Parking } from './dead-letters/parking.js';
@@ -22,7 +22,16 @@ import { SentEvents } from './outbox/sent-events.js';
 @Module({})
 export class MessagingModule {
   static for(service: string, events: EventDefinition[] = allEvents): DynamicModule {
-    const parts = [Inbox, Parking, DurableConsumers, Hearers, RelaySettings, Relay, SentEvents, BusStatus];
+    const parts = [
+      Inbox,
+      Parking,
+      DurableConsumers,
+      ConsumerBindings,
+      RelaySettings,
+      Relay,
+      SentEvents,
+      BusStatus,
+    ];
     return assemble({ name: service, durable: true, events }, parts);
   }
 

@@ -34,7 +34,7 @@ export async function freshBus(): Promise<string> {
   const connection = await connect(bus);
   const channel = await connection.createChannel();
   for (const event of allEvents)
-    for (const queue of event.heardBy ?? []) await markBound(channel, queue, [event]);
+    for (const queue of event.consumedBy ?? []) await markBound(channel, queue, [event]);
   await connection.close();
   return bus;
 }

@@ -27,7 +27,7 @@ export async function withBenchStack<T>(
     const [built] = await Promise.all([build('services'), ...servers.map((server) => server.start())]);
     const stack = describeStack({ ...options, build: built });
     await migrateDatabases(stack);
-    await markHearers(broker.url);
+    await markConsumers(broker.url);
     const bench = new BenchStack(stack);
     await bench.start(...programs);
     const result = await work(bench);
@@ -43,7 +43,7 @@ export async function withBenchStack<T>(
 }
 
 /** Makes a service publish its events even though their consumers do not run. */
-async function markHearers(brokerUrl: string): Promise<void> {
+async function markConsumers(brokerUrl: string): Promise<void> {
   const [{ allEvents }, { markBound }] = await Promise.all([
     import(`${root}/contracts/dist/events/all.gen.js`) as Promise<
       typeof import('../../contracts/events/all.gen.ts')
@@ -55,7 +55,7 @@ async function markHearers(brokerUrl: string): Promise<void> {
   const connection = await connect(brokerUrl);
   const channel = await connection.createChannel();
   for (const event of allEvents)
-    for (const queue of event.heardBy ?? []) await markBound(channel, queue, [event]);
+    for (const queue of event.consumedBy ?? []) await markBound(channel, queue, [event]);
   await connection.close();
 }
 

@@ -9,7 +9,7 @@ import type { EventDefinition } from '@portal/contracts/events/define-event';
  *
  *   domain.events (topic) ──> <service>.<queue> ──given up (retry.rules.ts), or in flight in 100 crashes──> <service>.<queue>.dlq
  *        └ unrouted ──> domain.unrouted ──> unrouted
- *        <service>.<queue>.hears.<event> exists ⇔ the binding above does (hearers.ts)
+ *        <service>.<queue>.hears.<event> exists ⇔ the binding above does (consumer-bindings.ts)
  *   domain.signals (topic) ──> the queues of the processes that listen now; an unrouted signal is dropped
  *   domain.retry.5s (fanout) ──> domain.retry.5s ──after 5 s──> domain.returns (direct) ──> <service>.<queue>
  */
@@ -100,7 +100,7 @@ export async function declareQueue(
 ): Promise<void> {
   await declareEvents(channel);
   await declareDeadLetters(channel, queue);
-  // Before the queue, or hearers.ts could take the queue for an older version's.
+  // Before the queue, or consumer-bindings.ts could take the queue for an older version's.
   await channel.assertExchange(marksBindings(queue), 'fanout');
   await channel.assertQueue(queue, {
     durable: true,

@@ -12,7 +12,7 @@ import { QueueSubscription, type Delivery } from './queue-subscription.js';
 /** A handler that receives every event from now on. */
 export interface Listener {
   definition: EventDefinition;
-  hear(event: EventEnvelope): Promise<void>;
+  handle(event: EventEnvelope): Promise<void>;
 }
 
 const PREFETCH = 100;
@@ -71,7 +71,7 @@ export class BroadcastConsumer {
       );
       const event = readEnvelope(delivery.message.content, definitions);
       await tracing.handling('broadcast', [event], () =>
-        runInContext(contextOf([event]), () => this.listeners.get(event.dataschema)!.hear(event)),
+        runInContext(contextOf([event]), () => this.listeners.get(event.dataschema)!.handle(event)),
       );
     } catch (error) {
       this.logger.error(`${delivery.message.fields.routingKey} was not handled`, error);

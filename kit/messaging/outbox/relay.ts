@@ -9,7 +9,7 @@ import { outboxAge, outboxRows, published, relayFailures, returned } from '../br
 import { publishConfirmed, type Outgoing } from '../broker/publish-confirmed.js';
 import { declareEvents, exchangeOf, routingKey } from '../broker/topology.js';
 import { writeEnvelope } from './envelope.js';
-import { Hearers } from './hearers.js';
+import { ConsumerBindings } from './consumer-bindings.js';
 import {
   deleteOutboxRows,
   measureOutbox,
@@ -57,7 +57,7 @@ export class Relay {
   constructor(
     private readonly database: Database,
     private readonly connections: BrokerConnections,
-    private readonly hearers: Hearers,
+    private readonly bindings: ConsumerBindings,
     private readonly settings: RelaySettings,
   ) {}
 
@@ -139,7 +139,7 @@ export class Relay {
     if (!this.connections.publishing.isUp) return 'done';
     try {
       const channel = await this.open();
-      const events = await this.hearers.bound();
+      const events = await this.bindings.bound();
       const taken = await this.database.transaction((transaction) =>
         this.sendBatch(transaction, channel, events, size),
       );
@@ -165,7 +165,7 @@ export class Relay {
     const rows = await transaction.query(takeOutboxRows, {
       limit: size,
       versions: events,
-      source: this.hearers.service,
+      source: this.bindings.service,
       seqs: this.keptAside(),
     });
     if (rows.length === 0) return 0;
@@ -208,7 +208,7 @@ export class Relay {
       const channel = await publishing.openChannel();
       channel.on('close', () => this.forget(opening));
       await publishing.operate('declaring the exchange', declareEvents(channel));
-      this.hearers.lookAnew();
+      this.bindings.reset();
       return channel;
     })();
     opening.catch(() => this.forget(opening));

@@ -16,14 +16,14 @@ const ping = defineEvent({
   type: 'ping.sent',
   version: 1,
   source: 'sender',
-  heardBy: ['answerer.pings'],
+  consumedBy: ['answerer.pings'],
   data: z.object({}),
 });
 const pong = defineEvent({
   type: 'pong.sent',
   version: 1,
   source: 'answerer',
-  heardBy: ['sender.pongs'],
+  consumedBy: ['sender.pongs'],
   data: z.object({}),
 });
 

@@ -4,7 +4,7 @@ import { checkSessions, checkUnpaidSales, listStandingSales } from '@portal/cont
 import { partnerDeleted } from '@portal/contracts/events/partner-deleted';
 import { Relay } from '@portal/kit/messaging/outbox/relay';
 import { eventually } from '@portal/kit/testing/eventually';
-import { hearEvents } from '@portal/kit/testing/hear-events';
+import { collectEvents } from '@portal/kit/testing/collect-events';
 import { freshBus } from '@portal/kit/testing/fresh';
 import { startPublisher } from '@portal/kit/testing/publisher';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
@@ -22,7 +22,7 @@ let payouts: TestService;
 let others: Awaited<ReturnType<typeof startPublisher>>;
 let bus: string;
 /** Stands in for the missing services, so that every event has a queue. */
-let rest: Awaited<ReturnType<typeof hearEvents>>;
+let rest: Awaited<ReturnType<typeof collectEvents>>;
 const QUIET = { outbox: { rows: 0, ageSeconds: 0 }, queues: [], unrouted: 0 };
 
 /** payments-sales and payouts are real; the other services only answer about the bus. */
@@ -75,7 +75,7 @@ async function driftOf(damage: () => Promise<unknown>): Promise<string[]> {
 
 beforeAll(async () => {
   bus = await freshBus();
-  rest = await hearEvents(bus);
+  rest = await collectEvents(bus);
   sales = await startStack({ AMQP_URL: bus });
   payouts = await startTestService('payouts', AppModule, { AMQP_URL: bus });
   others = await startPublisher(bus);

@@ -5,10 +5,10 @@ import { declareQueue, exchangeOf, routingKey, UNROUTED } from '@portal/kit/mess
 import { freshBus } from '@portal/kit/testing/fresh';
 import { connect, type ChannelModel, type ConfirmChannel } from 'amqplib';
 
-// hearers.test.ts checks that the services use exactly these queues.
+// consumers.test.ts checks that the services use exactly these queues.
 const queues = new Map<string, EventDefinition[]>();
 for (const event of allEvents)
-  for (const queue of event.heardBy ?? []) queues.set(queue, [...(queues.get(queue) ?? []), event]);
+  for (const queue of event.consumedBy ?? []) queues.set(queue, [...(queues.get(queue) ?? []), event]);
 
 let connection: ChannelModel;
 let channel: ConfirmChannel;

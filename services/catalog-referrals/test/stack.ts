@@ -1,5 +1,5 @@
 import { freshBus } from '@portal/kit/testing/fresh';
-import { hearEvents } from '@portal/kit/testing/hear-events';
+import { collectEvents } from '@portal/kit/testing/collect-events';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
 import { AppModule } from '../src/app.module.js';
 import { startIdentity, type Identity } from './identity.js';
@@ -8,7 +8,7 @@ export interface Stack {
   identity: Identity;
   catalog: TestService;
   /** What is told on its bus. */
-  bus: Awaited<ReturnType<typeof hearEvents>>;
+  bus: Awaited<ReturnType<typeof collectEvents>>;
   close(): Promise<void>;
 }
 
@@ -16,7 +16,7 @@ export interface Stack {
 export async function startStack(): Promise<Stack> {
   const identity = await startIdentity();
   const AMQP_URL = await freshBus();
-  const bus = await hearEvents(AMQP_URL);
+  const bus = await collectEvents(AMQP_URL);
   const catalog = await startTestService('catalog-referrals', AppModule, {
     AMQP_URL,
     PUBLIC_URL: 'https://portal.test',

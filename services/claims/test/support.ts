@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { FILE_TOO_LARGE, CLAIM_FILE_TYPE_REFUSED, MAX_FILE_BYTES } from '@portal/contracts/http/files';
 import { freshBus } from '@portal/kit/testing/fresh';
-import { hearEvents } from '@portal/kit/testing/hear-events';
+import { collectEvents } from '@portal/kit/testing/collect-events';
 import { startTestService } from '@portal/kit/testing/test-service';
 import { AppModule } from '../src/app.module.js';
 import { readMultipart } from '../src/filing/multipart.js';
@@ -13,7 +13,7 @@ export async function startClaims() {
   const AMQP_URL = await freshBus();
   const documents = await startDocuments();
   const claims = await startTestService('claims', AppModule, { AMQP_URL }, { prepare: readMultipart });
-  const heard = await hearEvents(AMQP_URL);
+  const heard = await collectEvents(AMQP_URL);
   return {
     documents,
     claims,

@@ -10,7 +10,7 @@ import type { Transaction } from '@portal/kit/database/database';
 import { announceError } from '@portal/kit/testing/error-watch';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
-import { hearEvents } from '@portal/kit/testing/hear-events';
+import { collectEvents } from '@portal/kit/testing/collect-events';
 import { startPublisher } from '@portal/kit/testing/publisher';
 import type { Call } from '@portal/kit/testing/test-service';
 import { RemoveFiles } from '../src/files/remove-files.js';
@@ -25,13 +25,13 @@ announceError(/RemoveFiles: deleted files are still in the store; will retry/);
 
 let documents: Documents;
 let identity: Awaited<ReturnType<typeof startPublisher>>;
-let heard: Awaited<ReturnType<typeof hearEvents>>;
+let heard: Awaited<ReturnType<typeof collectEvents>>;
 let admin: Call;
 beforeAll(async () => {
   const AMQP_URL = await freshBus();
   documents = await startDocuments({ AMQP_URL });
   identity = await startPublisher(AMQP_URL);
-  heard = await hearEvents(AMQP_URL);
+  heard = await collectEvents(AMQP_URL);
   admin = documents.service.as({ role: 'admin', userId: 1 });
 });
 afterAll(async () => {

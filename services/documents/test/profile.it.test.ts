@@ -6,7 +6,7 @@ import { MAX_FILE_BYTES } from '@portal/contracts/http/files';
 import { announceError } from '@portal/kit/testing/error-watch';
 import { freshBus } from '@portal/kit/testing/fresh';
 import { eventually } from '@portal/kit/testing/eventually';
-import { hearEvents } from '@portal/kit/testing/hear-events';
+import { collectEvents } from '@portal/kit/testing/collect-events';
 import { ReadProfileForm } from '../src/profile/read-profile-form.js';
 import { Sweep } from '../src/files/sweep.js';
 import { doc, docx, pdf, png } from './samples.js';
@@ -23,11 +23,11 @@ import {
 } from './support.js';
 
 let documents: Documents;
-let heard: Awaited<ReturnType<typeof hearEvents>>;
+let heard: Awaited<ReturnType<typeof collectEvents>>;
 beforeAll(async () => {
   const AMQP_URL = await freshBus();
   documents = await startDocuments({ AMQP_URL });
-  heard = await hearEvents(AMQP_URL);
+  heard = await collectEvents(AMQP_URL);
 });
 afterAll(async () => {
   await heard.close();

@@ -4,7 +4,7 @@ import type { ErrorBody } from '@portal/contracts/http/errors';
 import type { Person } from '@portal/contracts/http/internal';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
-import { hearEvents } from '@portal/kit/testing/hear-events';
+import { collectEvents } from '@portal/kit/testing/collect-events';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
 import request, { type Response } from 'supertest';
 import { AppModule } from '../src/app.module.js';
@@ -15,10 +15,10 @@ const ANN = { email: 'ann@agency.test', password: 'correct horse', firstName: 'A
 const WRONG = 'The email or password you entered is incorrect. Please try again.';
 
 let identity: TestService;
-let bus: Awaited<ReturnType<typeof hearEvents>>;
+let bus: Awaited<ReturnType<typeof collectEvents>>;
 beforeAll(async () => {
   const AMQP_URL = await freshBus();
-  bus = await hearEvents(AMQP_URL);
+  bus = await collectEvents(AMQP_URL);
   identity = await startTestService('identity', AppModule, { ...ADMIN, AMQP_URL });
 });
 afterAll(async () => {

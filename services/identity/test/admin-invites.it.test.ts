@@ -7,7 +7,7 @@ import type { InviteLink } from '@portal/contracts/http/internal';
 import { readChange } from '@portal/kit/http/audit';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
-import { hearEvents } from '@portal/kit/testing/hear-events';
+import { collectEvents } from '@portal/kit/testing/collect-events';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
 import { AppModule } from '../src/app.module.js';
 import { Passwords } from '../src/passwords/passwords.js';
@@ -16,7 +16,7 @@ const ROOT = { ADMIN_EMAIL: 'root@portal.test', ADMIN_PASSWORD: 'the-admins-pass
 const PASSWORD = 'a password of my own';
 
 let identity: TestService;
-let bus: Awaited<ReturnType<typeof hearEvents>>;
+let bus: Awaited<ReturnType<typeof collectEvents>>;
 let root: User;
 const logged = (['log', 'warn', 'error'] as const).map((level) => jest.spyOn(Logger.prototype, level));
 const read = async <Body>(response: Response) => (await response.json()) as Body;
@@ -25,7 +25,7 @@ const signIn = (email: string, password: string) => visitor('/sign-in', { email,
 
 beforeAll(async () => {
   const AMQP_URL = await freshBus();
-  bus = await hearEvents(AMQP_URL);
+  bus = await collectEvents(AMQP_URL);
   identity = await startTestService('identity', AppModule, { ...ROOT, AMQP_URL });
   root = await read<User>(await signIn(ROOT.ADMIN_EMAIL, ROOT.ADMIN_PASSWORD));
 });

@@ -3,7 +3,7 @@ import type { User } from '@portal/contracts/http/account';
 import type { ErrorBody } from '@portal/contracts/http/errors';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
-import { hearEvents } from '@portal/kit/testing/hear-events';
+import { collectEvents } from '@portal/kit/testing/collect-events';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
 import { AppModule } from '../src/app.module.js';
 
@@ -11,10 +11,10 @@ const ROOT = { ADMIN_EMAIL: 'root@portal.test', ADMIN_PASSWORD: 'the-admins-pass
 const PASSWORD = 'correct horse';
 
 let identity: TestService;
-let bus: Awaited<ReturnType<typeof hearEvents>>;
+let bus: Awaited<ReturnType<typeof collectEvents>>;
 beforeAll(async () => {
   const AMQP_URL = await freshBus();
-  bus = await hearEvents(AMQP_URL);
+  bus = await collectEvents(AMQP_URL);
   identity = await startTestService('identity', AppModule, { ...ROOT, AMQP_URL });
 });
 afterAll(async () => {

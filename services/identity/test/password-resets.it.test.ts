@@ -6,7 +6,7 @@ import type { ResetLink, ResetLinkOwner } from '@portal/contracts/http/internal'
 import { Transaction } from '@portal/kit/database/database';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
-import { hearEvents } from '@portal/kit/testing/hear-events';
+import { collectEvents } from '@portal/kit/testing/collect-events';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
 import { AppModule } from '../src/app.module.js';
 import { Passwords } from '../src/passwords/passwords.js';
@@ -16,11 +16,11 @@ const OLD = 'the old password';
 const NEW = 'a new password';
 
 let identity: TestService;
-let bus: Awaited<ReturnType<typeof hearEvents>>;
+let bus: Awaited<ReturnType<typeof collectEvents>>;
 const logged = (['log', 'warn', 'error'] as const).map((level) => jest.spyOn(Logger.prototype, level));
 beforeAll(async () => {
   const AMQP_URL = await freshBus();
-  bus = await hearEvents(AMQP_URL);
+  bus = await collectEvents(AMQP_URL);
   identity = await startTestService('identity', AppModule, { ...ADMIN, AMQP_URL });
 });
 afterAll(async () => {

@@ -3,16 +3,16 @@ import type { User } from '@portal/contracts/http/account';
 import type { Person } from '@portal/contracts/http/internal';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
-import { hearEvents } from '@portal/kit/testing/hear-events';
+import { collectEvents } from '@portal/kit/testing/collect-events';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
 import { AppModule } from '../src/app.module.js';
 
 let identity: TestService;
-let bus: Awaited<ReturnType<typeof hearEvents>>;
+let bus: Awaited<ReturnType<typeof collectEvents>>;
 let partner: User;
 beforeAll(async () => {
   const AMQP_URL = await freshBus();
-  bus = await hearEvents(AMQP_URL);
+  bus = await collectEvents(AMQP_URL);
   const admin = { ADMIN_EMAIL: 'root@portal.test', ADMIN_PASSWORD: 'the-admins-password' };
   identity = await startTestService('identity', AppModule, { ...admin, AMQP_URL });
   const json = {

@@ -3,20 +3,20 @@ import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import { saleRefunded, type SaleRefunded } from '@portal/contracts/events/sale-refunded';
 import { freshBus } from '@portal/kit/testing/fresh';
 import { eventually } from '@portal/kit/testing/eventually';
-import { hearEvents } from '@portal/kit/testing/hear-events';
+import { collectEvents } from '@portal/kit/testing/collect-events';
 import { ReconcileSales } from '../src/reconcile/reconcile-sales.js';
 import { link, startStack, type Stack } from './stack.js';
 
 const AMOUNT = 12_900;
 const COMMISSION = 1_290;
 let stack: Stack;
-let bus: Awaited<ReturnType<typeof hearEvents>>;
+let bus: Awaited<ReturnType<typeof collectEvents>>;
 let visitors = 0;
 const pay = () => stack.visit(`visitor-${++visitors}`).pay();
 
 beforeAll(async () => {
   const url = await freshBus();
-  bus = await hearEvents(url);
+  bus = await collectEvents(url);
   stack = await startStack({ AMQP_URL: url });
 });
 afterAll(async () => {

@@ -3,17 +3,17 @@ import type { SyncResult, UnknownCode } from '@portal/contracts/http/admin-sales
 import type { CheckedPayments } from '@portal/contracts/http/internal';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
-import { hearEvents } from '@portal/kit/testing/hear-events';
+import { collectEvents } from '@portal/kit/testing/collect-events';
 import type Stripe from 'stripe';
 import { ReconcileSales } from '../src/reconcile/reconcile-sales.js';
 import { startStack, type Stack } from './stack.js';
 
 let stack: Stack;
-let bus: Awaited<ReturnType<typeof hearEvents>>;
+let bus: Awaited<ReturnType<typeof collectEvents>>;
 let visitors = 0;
 beforeAll(async () => {
   const url = await freshBus();
-  bus = await hearEvents(url);
+  bus = await collectEvents(url);
   stack = await startStack({ AMQP_URL: url });
 });
 afterAll(async () => {

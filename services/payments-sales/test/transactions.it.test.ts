@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { stripeTransaction, webhookTest, type StripeTransaction } from '@portal/contracts/http/admin-sales';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
-import { hearEvents } from '@portal/kit/testing/hear-events';
+import { collectEvents } from '@portal/kit/testing/collect-events';
 import { ReconcileSales } from '../src/reconcile/reconcile-sales.js';
 import { startStack, type Stack } from './stack.js';
 
 let stack: Stack;
-let bus: Awaited<ReturnType<typeof hearEvents>>;
+let bus: Awaited<ReturnType<typeof collectEvents>>;
 const admin = (path: string, init?: RequestInit & { json?: unknown }) =>
   stack.service.as({ role: 'admin', userId: 1 })(path, init);
 const list = async (query = '') => {
@@ -36,7 +36,7 @@ const ALL = [
 
 beforeAll(async () => {
   const url = await freshBus();
-  bus = await hearEvents(url);
+  bus = await collectEvents(url);
   stack = await startStack({ AMQP_URL: url });
 });
 afterAll(async () => {

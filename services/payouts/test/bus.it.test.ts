@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { saleRecorded } from '@portal/contracts/events/sale-recorded';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus, freshDatabase } from '@portal/kit/testing/fresh';
-import { hearEvents } from '@portal/kit/testing/hear-events';
+import { collectEvents } from '@portal/kit/testing/collect-events';
 import { startPublisher } from '@portal/kit/testing/publisher';
 import type { TestService } from '@portal/kit/testing/test-service';
 import { expectBooksToBalance } from './books.js';
@@ -10,14 +10,14 @@ import { post, saleEvent, startPayouts } from './support.js';
 
 let replicas: TestService[];
 let sales: Awaited<ReturnType<typeof startPublisher>>;
-let bus: Awaited<ReturnType<typeof hearEvents>>;
+let bus: Awaited<ReturnType<typeof collectEvents>>;
 let dropDatabase: () => Promise<void>;
 
 beforeAll(async () => {
   const AMQP_URL = await freshBus();
   const database = await freshDatabase('payouts');
   dropDatabase = database.drop;
-  bus = await hearEvents(AMQP_URL);
+  bus = await collectEvents(AMQP_URL);
   replicas = [
     await startPayouts({ AMQP_URL, DATABASE_URL: database.url }),
     await startPayouts({ AMQP_URL, DATABASE_URL: database.url }),

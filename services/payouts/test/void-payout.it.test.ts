@@ -11,16 +11,16 @@ import type { Facts } from '@portal/contracts/values/facts';
 import { currentMonth, lastMonths } from '@portal/contracts/values/month';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
-import { hearEvents } from '@portal/kit/testing/hear-events';
+import { collectEvents } from '@portal/kit/testing/collect-events';
 import type { TestService } from '@portal/kit/testing/test-service';
 import { expectBooksToBalance } from './books.js';
 import { addPartners, change, post, saleEvent, standingEvent, startPayouts } from './support.js';
 
 let payouts: TestService;
-let bus: Awaited<ReturnType<typeof hearEvents>>;
+let bus: Awaited<ReturnType<typeof collectEvents>>;
 beforeAll(async () => {
   const AMQP_URL = await freshBus();
-  bus = await hearEvents(AMQP_URL);
+  bus = await collectEvents(AMQP_URL);
   payouts = await startPayouts({ AMQP_URL });
 });
 afterAll(() => Promise.all([bus.close(), payouts.close()]));

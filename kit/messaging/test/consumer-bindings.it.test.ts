@@ -7,7 +7,7 @@ import { DatabaseModule } from '../../database/database.module.js';
 import { eventually } from '../../testing/eventually.js';
 import { freshBus } from '../../testing/fresh.js';
 import { startTestService, type TestService } from '../../testing/test-service.js';
-import { Hearers } from '../outbox/hearers.js';
+import { ConsumerBindings } from '../outbox/consumer-bindings.js';
 import { MessagingModule } from '../messaging.module.js';
 import { OnEvent } from '../consumer/on-event.js';
 import { declareQueue } from '../broker/topology.js';
@@ -20,12 +20,12 @@ import {
   thingSeen,
 } from './maker-and-taker.js';
 
-const heard = { ...thingMade, heardBy: ['taker.one', 'taker.many', 'latecomer.things'] };
+const thingMadeForThree = { ...thingMade, consumedBy: ['taker.one', 'taker.many', 'latecomer.things'] };
 
 @Module({
   imports: [
     DatabaseModule.with({ migrations: [ThingsAndEffects1700000000002] }),
-    MessagingModule.for('maker', [heard, thingSeen]),
+    MessagingModule.for('maker', [thingMadeForThree, thingSeen]),
   ],
   providers: [Maker],
 })
@@ -33,7 +33,7 @@ class MakerModule {}
 
 const late: number[] = [];
 @Controller()
-class HearLate {
+class RecordLate {
   @OnEvent(thingMade, { queue: 'things' })
   async handle(event: EventEnvelope<{ n: number }>, _: Transaction) {
     late.push(event.data.n);
@@ -42,7 +42,7 @@ class HearLate {
 
 @Module({
   imports: [DatabaseModule.with({ migrations: [] }), MessagingModule.for('latecomer', [])],
-  controllers: [HearLate],
+  controllers: [RecordLate],
 })
 class LatecomerModule {}
 
@@ -69,12 +69,12 @@ const all = [
   { queue: 'one', effects: 1, things: 1 },
 ];
 
-test('on an empty broker an event waits until all are bound that hear it, and reaches the last of them', async () => {
+test('on an empty broker an event waits until all its queues are bound, and reaches the last of them', async () => {
   const maker = await start('maker', MakerModule);
   const taker = await start('taker', TakerModule);
   await maker.app.get(Maker).make(7);
   await eventually(() =>
-    expect(maker.app.get(Hearers).waiting()).toEqual(['latecomer.things.hears.thing.made']),
+    expect(maker.app.get(ConsumerBindings).waiting()).toEqual(['latecomer.things.hears.thing.made']),
   );
   expect(await maker.sql('select from outbox')).toHaveLength(1);
   expect(await effectsOf(taker)).toEqual([]);
@@ -82,25 +82,25 @@ test('on an empty broker an event waits until all are bound that hear it, and re
   await start('latecomer', LatecomerModule);
   await eventually(() => expect(late).toEqual([7]));
   await eventually(async () => expect(await effectsOf(taker)).toEqual(all));
-  expect(maker.app.get(Hearers).waiting()).toEqual([]);
+  expect(maker.app.get(ConsumerBindings).waiting()).toEqual([]);
   expect((await (await connection.createChannel()).checkQueue('unrouted')).messageCount).toBe(0);
 });
 
-test('whoever hears other events already, and this one only with its next version, is waited for', async () => {
+test('an event waits for a queue that is bound to other events and not yet to this one', async () => {
   const channel = await connection.createChannel();
   await declareQueue(channel, 'latecomer.things', [{ ...thingMade, type: 'thing.painted' }]);
   const maker = await start('maker', MakerModule);
   await start('taker', TakerModule);
   await maker.app.get(Maker).make(6);
   await eventually(() =>
-    expect(maker.app.get(Hearers).waiting()).toEqual(['latecomer.things.hears.thing.made']),
+    expect(maker.app.get(ConsumerBindings).waiting()).toEqual(['latecomer.things.hears.thing.made']),
   );
   expect(await maker.sql('select from outbox')).toHaveLength(1);
   await start('latecomer', LatecomerModule);
   await eventually(() => expect(late).toContain(6));
 });
 
-test('whoever hears it with a version that marks nothing is sent it all the same', async () => {
+test('an event is sent to a queue that an older version bound without a mark', async () => {
   const channel = await connection.createChannel();
   const quorum = { durable: true, arguments: { 'x-queue-type': 'quorum' } };
   await channel.assertExchange('domain.unrouted', 'fanout');
@@ -113,17 +113,17 @@ test('whoever hears it with a version that marks nothing is sent it all the same
   await eventually(async () => expect((await channel.checkQueue('latecomer.things')).messageCount).toBe(1));
 });
 
-test('of whom nobody can tell whether they hear it, that event waits, and no other', async () => {
+test('if a binding cannot be checked, its event waits, and no other', async () => {
   const maker = await start('maker', MakerModule);
   await start('taker', TakerModule);
-  const hearers = maker.app.get(Hearers) as unknown as {
+  const bindings = maker.app.get(ConsumerBindings) as unknown as {
     isBound(binding: { mark: string }): Promise<boolean>;
   };
-  jest.spyOn(hearers, 'isBound').mockImplementation(async ({ mark }) => {
+  jest.spyOn(bindings, 'isBound').mockImplementation(async ({ mark }) => {
     if (mark.startsWith('latecomer.')) throw Object.assign(new Error('ACCESS_REFUSED'), { code: 403 });
     return true;
   });
-  maker.app.get(Hearers).lookAnew();
+  maker.app.get(ConsumerBindings).reset();
   await maker.app.get(Maker).make(5);
   await maker.app.get(Maker).see(5);
   await eventually(async () =>

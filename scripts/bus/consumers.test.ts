@@ -13,9 +13,10 @@ const CONSUMER_OF_MAILS = 'services/notifications/src/outbox/queue-mail-when-eve
  * The queues that a service's code declares for each event, from its decorators and imports and from its mails:
  * `{ 'sale.recorded': ['payouts.sale'] }`.
  */
-function heardInCode(): Record<string, string[]> {
-  const heard: Record<string, string[]> = {};
-  for (const { kind, when } of mails) if (when) (heard[when.event.type] ??= []).push(`notifications.${kind}`);
+function consumersInCode(): Record<string, string[]> {
+  const queues: Record<string, string[]> = {};
+  for (const { kind, when } of mails)
+    if (when) (queues[when.event.type] ??= []).push(`notifications.${kind}`);
   for (const file of globSync('services/*/src/**/*.ts', { cwd: root, exclude: [CONSUMER_OF_MAILS] })) {
     const source = readFileSync(join(root, file), 'utf8');
     const service = file.split('/')[1]!;
@@ -27,25 +28,25 @@ function heardInCode(): Record<string, string[]> {
     );
     for (const [, name, queue] of source.matchAll(/@OnEvents?\(\s*(\w+),\s*\{\s*queue: '([\w-]+)'/g)) {
       const { type } = allEvents.find((event) => event.type.replaceAll('.', '-') === imported.get(name!))!;
-      (heard[type] ??= []).push(`${service}.${queue}`);
+      (queues[type] ??= []).push(`${service}.${queue}`);
     }
     expect([file, [...source.matchAll(/@OnEvents?\(/g)].length]).toEqual([
       file,
       [...source.matchAll(/@OnEvents?\(\s*\w+,\s*\{\s*queue: '[\w-]+'/g)].length,
     ]);
   }
-  return heard;
+  return queues;
 }
 
-test('what nobody hears is a signal: anything else would wait among the unrouted, with an alarm', () => {
-  const unheard = allEvents.filter(({ signal, heardBy = [] }) => !signal && heardBy.length === 0);
-  expect(unheard.map(({ type }) => type)).toEqual([]);
+test('an event without a consumer is a signal: any other would wait in unrouted and raise an alert', () => {
+  const unconsumed = allEvents.filter(({ signal, consumedBy = [] }) => !signal && consumedBy.length === 0);
+  expect(unconsumed.map(({ type }) => type)).toEqual([]);
 });
 
-test('the events name exactly the queues that services hear them with: their sender waits for those', () => {
+test('the events name exactly the queues that consume them: the relay waits for those', () => {
   const named = allEvents
-    .filter(({ heardBy }) => heardBy)
-    .map(({ type, heardBy }) => [type, heardBy!.toSorted()]);
-  const inCode = Object.entries(heardInCode()).map(([type, queues]) => [type, queues.toSorted()]);
+    .filter(({ consumedBy }) => consumedBy)
+    .map(({ type, consumedBy }) => [type, consumedBy!.toSorted()]);
+  const inCode = Object.entries(consumersInCode()).map(([type, queues]) => [type, queues.toSorted()]);
   expect(Object.fromEntries(named)).toEqual(Object.fromEntries(inCode));
 });

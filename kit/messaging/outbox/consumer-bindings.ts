@@ -18,8 +18,8 @@ interface Binding {
  * that binds later: the broker returns only messages that reach no queue at all.
  */
 @Injectable()
-export class Hearers {
-  private readonly logger = new Logger(Hearers.name);
+export class ConsumerBindings {
+  private readonly logger = new Logger(ConsumerBindings.name);
   /** By event (`type/version`), the bindings that were not found yet. */
   private missing = new Map<string, Binding[]>();
   private pauseMs = 0;
@@ -29,7 +29,7 @@ export class Hearers {
     private readonly options: MessagingOptions,
     private readonly connections: BrokerConnections,
   ) {
-    this.lookAnew();
+    this.reset();
   }
 
   get service(): string {
@@ -37,12 +37,12 @@ export class Hearers {
   }
 
   /** Counts all bindings as missing until `bound` finds them again, since the broker may have come back empty. */
-  lookAnew(): void {
+  reset(): void {
     const own = this.options.events.filter(({ source }) => source === this.options.name);
     this.missing = new Map(
       own.map((event) => [
         schemaName(event),
-        (event.heardBy ?? []).map((queue) => ({ queue, mark: boundMark(queue, event) })),
+        (event.consumedBy ?? []).map((queue) => ({ queue, mark: boundMark(queue, event) })),
       ]),
     );
     this.pauseMs = 0;

@@ -3,7 +3,7 @@ import { connect } from 'amqplib';
 import { declareEvents, EVENTS, SIGNALS } from '../messaging/broker/topology.js';
 
 /** Collects everything that is published on a bus from now on: `events` grows as it comes. */
-export async function hearEvents(
+export async function collectEvents(
   amqpUrl: string,
 ): Promise<{ events: EventEnvelope[]; close(): Promise<void> }> {
   const connection = await connect(amqpUrl);
