@@ -11,7 +11,7 @@ import { EventStrategy } from './event-strategy.js';
 import { ConsumerBindings } from './outbox/consumer-bindings.js';
 import { Inbox } from './consumer/inbox.js';
 import { MessagingOptions } from './broker/messaging-options.js';
-import { Parking } from './dead-letters/parking.js';
+import { FailedMessages } from './dead-letters/failed-messages.js';
 import { Relay } from './outbox/relay.js';
 import { SentEvents } from './outbox/sent-events.js';
 
@@ -24,7 +24,7 @@ export class MessagingModule {
   static for(service: string, events: EventDefinition[] = allEvents): DynamicModule {
     const parts = [
       Inbox,
-      Parking,
+      FailedMessages,
       DurableConsumers,
       ConsumerBindings,
       RelaySettings,

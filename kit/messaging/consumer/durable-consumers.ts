@@ -8,7 +8,7 @@ import { BrokerConnections } from '../broker/connection.js';
 import { MessagingOptions } from '../broker/messaging-options.js';
 import { queueMessages } from '../broker/metrics.js';
 import { deadLetterQueue, declareQueue, UNROUTED } from '../broker/topology.js';
-import { Parking } from '../dead-letters/parking.js';
+import { FailedMessages } from '../dead-letters/failed-messages.js';
 import { Handling, type Reaction } from './handling.js';
 import { Inbox } from './inbox.js';
 import { QueueSubscription } from './queue-subscription.js';
@@ -38,7 +38,7 @@ export class DurableConsumers {
     private readonly options: MessagingOptions,
     private readonly connections: BrokerConnections,
     private readonly inbox: Inbox,
-    private readonly parking: Parking,
+    private readonly failed: FailedMessages,
     private readonly readiness: Readiness,
     settings: DatabaseSettings,
   ) {
@@ -72,8 +72,8 @@ export class DurableConsumers {
 
   private subscription({ queue, reactions, batch }: Concern): QueueSubscription {
     const name = `${this.options.name}.${queue}`;
-    const { inbox, parking, limit } = this;
-    const handling = new Handling(name, reactions, { inbox, parking, limit });
+    const { inbox, failed, limit } = this;
+    const handling = new Handling(name, reactions, { inbox, failed, limit });
     return new QueueSubscription(name, this.connections.consuming, {
       async declare(channel) {
         await declareQueue(

@@ -6,7 +6,7 @@ import { isOutage } from '../../http/error-answer.js';
 import { newContext, runInContext, type Context } from '../../process/context.js';
 import { tracing } from '../../tracing/tracing.js';
 import { handled, handlingSeconds } from '../broker/metrics.js';
-import { retriesOf, type Parking } from '../dead-letters/parking.js';
+import { retriesOf, type FailedMessages } from '../dead-letters/failed-messages.js';
 import { readEnvelope, schemaName, UnreadableError } from '../outbox/envelope.js';
 import type { Inbox } from './inbox.js';
 import { PermanentError } from './on-event.js';
@@ -22,7 +22,7 @@ export interface Reaction {
 
 export interface Tools {
   inbox: Inbox;
-  parking: Parking;
+  failed: FailedMessages;
   /** Bounds how many transactions of handlers run at once in this process. */
   limit: LimitFunction;
 }
@@ -33,7 +33,7 @@ export interface Readable {
   event: EventEnvelope;
 }
 
-const PARK_AGAIN_MS = 1_000;
+const MOVE_AGAIN_MS = 1_000;
 
 /** What happens to the messages of one queue, from delivery to settlement. */
 export class Handling {
@@ -121,14 +121,14 @@ export class Handling {
     );
     while (delivery.isOurs()) {
       try {
-        if (step.kind === 'retry') await this.tools.parking.retry(this.queue, message, step.delayMs);
-        else await this.tools.parking.bury(this.queue, message, reasonOf(error, ours));
+        if (step.kind === 'retry') await this.tools.failed.retry(this.queue, message, step.delayMs);
+        else await this.tools.failed.deadLetter(this.queue, message, reasonOf(error, ours));
         handled.inc({ queue: this.queue, outcome: step.kind === 'retry' ? 'retried' : 'dead' });
         delivery.settle();
         return;
       } catch (failure) {
         this.logger.warn(`${this.queue}: ${id} could not be moved to another queue; will retry`, failure);
-        await new Promise((resolve) => setTimeout(resolve, PARK_AGAIN_MS));
+        await new Promise((resolve) => setTimeout(resolve, MOVE_AGAIN_MS));
       }
     }
   }

@@ -23,8 +23,8 @@ export async function poisonMessage({ work }: { work: number }): Promise<Outcome
     await eventually(async () => {
       const done = await countEffects(taker);
       if (done !== 2 * (work - poison)) throw new Error(`${done} are done`);
-      const buried = await countDeadLetters(channel, 'taker.one');
-      if (buried !== poison) throw new Error(`${buried} are buried`);
+      const dead = await countDeadLetters(channel, 'taker.one');
+      if (dead !== poison) throw new Error(`${dead} are dead letters`);
     }, 60_000);
     Object.assign(interfere, undisturbed);
     const since = Date.now();

@@ -1,8 +1,8 @@
 import { int8 } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-export const bury = statement(
-  'bury-partner',
+export const recordDeletion = statement(
+  'recordDeletion-partner',
   { params: { partnerId: int8 } },
   'insert into deleted_partners (partner_id) values (:partnerId) on conflict (partner_id) do nothing',
 );

@@ -1,6 +1,6 @@
 import type { Transaction } from '@portal/kit/database/database';
 import { lockAccounts } from '../accounts/lock-accounts.js';
-import { bury, forgetName, forgetWords, leaveRanks } from './forget-partner.sql.js';
+import { recordDeletion, forgetName, forgetWords, leaveRanks } from './forget-partner.sql.js';
 
 /**
  * Removes a partner from every list and rank (D-22). The ledger and the figures keep amounts under the partner's id.
@@ -8,7 +8,7 @@ import { bury, forgetName, forgetWords, leaveRanks } from './forget-partner.sql.
  */
 export async function forgetPartner(transaction: Transaction, partnerId: number): Promise<void> {
   await lockAccounts(transaction, [partnerId]);
-  await transaction.query(bury, { partnerId });
+  await transaction.query(recordDeletion, { partnerId });
   await transaction.query(forgetName, { id: partnerId });
   await transaction.query(leaveRanks, { partnerId });
   await transaction.query(forgetWords, { partnerId });

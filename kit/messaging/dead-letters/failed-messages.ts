@@ -11,11 +11,11 @@ export const retriesOf = (message: ConsumeMessage): number =>
   Number(message.properties.headers?.[RETRIES] ?? 0);
 
 /**
- * Publishes a copy of a message that could not be handled, under the same message id. `retry` and `bury` resolve once the
- * broker has confirmed the copy: only then may the original be acknowledged.
+ * Publishes a copy of a message that could not be handled, under the same message id. `retry` and `deadLetter` resolve
+ * once the broker has confirmed the copy: only then may the original be acknowledged.
  */
 @Injectable()
-export class Parking {
+export class FailedMessages {
   private channel: Promise<ConfirmChannel> | null = null;
 
   constructor(private readonly connections: BrokerConnections) {}
@@ -27,7 +27,7 @@ export class Parking {
   }
 
   /** Moves it to the dead letters of `queue`, until it is replayed. */
-  async bury(queue: string, message: ConsumeMessage, reason: string): Promise<void> {
+  async deadLetter(queue: string, message: ConsumeMessage, reason: string): Promise<void> {
     await declareDeadLetters(await (this.channel ??= this.open()), queue);
     return this.publish(message, '', deadLetterQueue(queue), {
       'x-reason': reason,
