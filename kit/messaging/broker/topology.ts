@@ -51,7 +51,7 @@ const KEEP = { ...QUORUM, 'x-delivery-limit': 1_000_000 };
  * creates and deletes one more: the queues before it then survive a crash, and may be bound. (Measured: killed within
  * 500 ms of its creation, the last queue was lost in 6 of 6 runs; in none with this.)
  */
-async function settleQueues(channel: Channel): Promise<void> {
+async function persistQueues(channel: Channel): Promise<void> {
   const queue = `settling.${randomUUID()}`;
   await channel.assertQueue(queue, { durable: true, expires: 60_000, arguments: QUORUM });
   await channel.deleteQueue(queue);
@@ -61,7 +61,7 @@ async function settleQueues(channel: Channel): Promise<void> {
 export async function declareEvents(channel: Channel): Promise<void> {
   await channel.assertExchange(UNROUTED_EXCHANGE, 'fanout');
   await channel.assertQueue(UNROUTED, { durable: true, arguments: KEEP });
-  await settleQueues(channel);
+  await persistQueues(channel);
   await channel.bindQueue(UNROUTED, UNROUTED_EXCHANGE, '');
   await channel.assertExchange(SIGNALS, 'topic');
   await channel.assertExchange(EVENTS, 'topic', { alternateExchange: UNROUTED_EXCHANGE });
@@ -84,7 +84,7 @@ export async function declareRetries(channel: Channel): Promise<void> {
       arguments: { ...QUORUM, ...AT_LEAST_ONCE },
     });
   }
-  await settleQueues(channel);
+  await persistQueues(channel);
   for (const [name] of names) await channel.bindQueue(name, name, '');
 }
 
@@ -108,7 +108,7 @@ export async function declareQueue(
     deadLetterRoutingKey: deadLetterQueue(queue),
     arguments: { ...QUORUM, ...AT_LEAST_ONCE, 'x-delivery-limit': DELIVERY_LIMIT },
   });
-  await settleQueues(channel);
+  await persistQueues(channel);
   await channel.bindQueue(queue, RETURNS, queue);
   await bind(channel, queue, definitions);
   await markBound(channel, queue, definitions);

@@ -76,6 +76,6 @@ export class BroadcastConsumer {
     } catch (error) {
       this.logger.error(`${delivery.message.fields.routingKey} was not handled`, error);
     }
-    delivery.settle();
+    delivery.acknowledge();
   }
 }

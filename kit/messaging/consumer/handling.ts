@@ -35,7 +35,7 @@ export interface Readable {
 
 const MOVE_AGAIN_MS = 1_000;
 
-/** What happens to the messages of one queue, from delivery to settlement. */
+/** What happens to the messages of one queue, from delivery to acknowledgement. */
 export class Handling {
   private readonly logger = new Logger(Handling.name);
   private readonly definitions: Map<string, EventDefinition>;
@@ -60,7 +60,7 @@ export class Handling {
     }
   }
 
-  /** Handles one delivery. In the end it is settled, or its channel is closed. */
+  /** Handles one delivery. In the end it is acknowledged, or its channel is closed. */
   async one(readable: Readable): Promise<void> {
     try {
       await this.apply([readable]);
@@ -71,7 +71,7 @@ export class Handling {
 
   /**
    * Applies all in one transaction, with an inbox row for each.
-   * @throws when that fails; then none is settled
+   * @throws when that fails; then none is acknowledged
    */
   async apply(batch: Readable[]): Promise<void> {
     for (;;) {
@@ -79,7 +79,7 @@ export class Handling {
       if (ours.length === 0) return;
       try {
         const fresh = await this.tools.limit(() => this.transaction(ours.map(({ event }) => event)));
-        for (const { delivery } of ours) delivery.settle();
+        for (const { delivery } of ours) delivery.acknowledge();
         handled.inc({ queue: this.queue, outcome: 'done' }, fresh);
         handled.inc({ queue: this.queue, outcome: 'duplicate' }, ours.length - fresh);
         this.logger.debug(`${this.queue}: ${fresh} new of ${ours.length} done`);
@@ -107,7 +107,7 @@ export class Handling {
     }
   }
 
-  /** Sends a copy to a retry queue or to the dead letters, and settles the original once the copy is confirmed. */
+  /** Sends a copy to a retry queue or to the dead letters, and acknowledges the original once the copy is confirmed. */
   private async fail(delivery: Delivery, error: unknown): Promise<void> {
     const { message } = delivery;
     const ours = error instanceof PermanentError || error instanceof UnreadableError;
@@ -124,7 +124,7 @@ export class Handling {
         if (step.kind === 'retry') await this.tools.failed.retry(this.queue, message, step.delayMs);
         else await this.tools.failed.deadLetter(this.queue, message, reasonOf(error, ours));
         handled.inc({ queue: this.queue, outcome: step.kind === 'retry' ? 'retried' : 'dead' });
-        delivery.settle();
+        delivery.acknowledge();
         return;
       } catch (failure) {
         this.logger.warn(`${this.queue}: ${id} could not be moved to another queue; will retry`, failure);

@@ -11,15 +11,14 @@ export interface Delivery {
   readonly message: ConsumeMessage;
   /** False once its channel has closed: the broker redelivers it. */
   isOurs(): boolean;
-  /** Acknowledges it. */
-  settle(): void;
+  acknowledge(): void;
 }
 
 export interface SubscriptionOptions {
   /** Declares the queue and what belongs to it. @returns its name */
   declare(channel: ConfirmChannel): Promise<string>;
   prefetch: number;
-  /** Resolves when it is done with the delivery, settled or not; never rejects. */
+  /** Resolves when it is done with the delivery, acknowledged or not; never rejects. */
   handle(delivery: Delivery): Promise<void>;
   /** At the first subscription and at every later one. */
   onSubscribed?(): void;
@@ -131,7 +130,7 @@ export class QueueSubscription {
     const handling = this.options.handle({
       message,
       isOurs: () => session.open,
-      settle: () => session.acks.settle(message),
+      acknowledge: () => session.acks.acknowledge(message),
     });
     this.inFlight.add(handling);
     void handling.finally(() => this.inFlight.delete(handling));

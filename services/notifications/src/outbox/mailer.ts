@@ -15,7 +15,7 @@ import {
   giveMailUp,
   measureMails,
   renewLeases,
-  settleMail,
+  finishMail,
   takeBackGivingUp,
   takeDueMails,
   tryMailAgain,
@@ -144,7 +144,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     }
     this.refusals.taken();
     const { to, html, text, minutes } = keptOf(composed, status);
-    await this.database.query(settleMail, {
+    await this.database.query(finishMail, {
       id: mail.id,
       status,
       recipient: to,

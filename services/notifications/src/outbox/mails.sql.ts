@@ -91,7 +91,7 @@ export const findLaterSent = statement(
 );
 
 /** The text is kept for `minutes`; null keeps it forever. */
-export const settleMail = statement(
+export const finishMail = statement(
   'settle-mail',
   {
     params: {
