@@ -29,7 +29,7 @@ let hub: TestService;
 let publisher: TestService;
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let bus: string;
-let cuttable: Awaited<ReturnType<typeof cuttableWay>>;
+let cuttable: Awaited<ReturnType<typeof breakingProxy>>;
 
 const startHub = () =>
   startTestService(
@@ -48,7 +48,7 @@ const startHub = () =>
 
 beforeAll(async () => {
   [bus, database] = await Promise.all([freshBus(), freshDatabase('gateway')]);
-  cuttable = await cuttableWay(bus);
+  cuttable = await breakingProxy(bus);
   hub = await startHub();
   publisher = await startTestService('publisher', SomeService, { AMQP_URL: bus });
   gateway = await startGateway({ DATABASE_URL: database.url, HUB_URL: `http://127.0.0.1:${HUB_PORT}` });
@@ -63,7 +63,7 @@ afterAll(async () => {
 });
 
 /** A way to the broker that can be cut. */
-async function cuttableWay(amqp: string) {
+async function breakingProxy(amqp: string) {
   const target = new URL(amqp);
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

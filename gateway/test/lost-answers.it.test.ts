@@ -3,7 +3,7 @@ import * as internal from '@portal/contracts/calls/internal';
 import { fakeCall } from '@portal/kit/testing/fake-service';
 import type { AuditEntry } from '@portal/contracts/http/audit';
 import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
-import { CUTS, cuttableWay, type CuttableWay } from '@portal/kit/testing/cuttable-way';
+import { CUTS, breakingProxy, type BreakingProxy } from '@portal/kit/testing/breaking-proxy';
 import { announceError } from '@portal/kit/testing/error-watch';
 import { routes } from '../src/api/routes.js';
 import { startGateway, type Browser, type TestGateway } from './gateway.js';
@@ -11,7 +11,7 @@ import { told, users } from './users.js';
 
 let gateway: TestGateway;
 let admin: Browser;
-const ways: Record<string, CuttableWay> = {};
+const proxies: Record<string, BreakingProxy> = {};
 
 const ADDRESSES = {
   identity: 'IDENTITY_SERVICE_URL',
@@ -36,21 +36,21 @@ beforeAll(async () => {
     },
   );
   for (const [peer, address] of Object.entries(ADDRESSES)) {
-    const way = await cuttableWay(gateway.peers[peer as keyof typeof ADDRESSES].url);
-    process.env[address] = way.url;
-    ways[address] = way;
+    const proxy = await breakingProxy(gateway.peers[peer as keyof typeof ADDRESSES].url);
+    process.env[address] = proxy.url;
+    proxies[address] = proxy;
   }
   admin = await gateway.browser().signIn('admin');
 });
 afterAll(async () => {
   await gateway.close();
-  await Promise.all(Object.values(ways).map((way) => way.close()));
+  await Promise.all(Object.values(proxies).map((proxy) => proxy.close()));
 });
 beforeEach(async () => {
   for (const peer of Object.values(gateway.peers)) peer.heard.length = 0;
 });
 
-const wayTo = (service: string) => ways[`${service.toUpperCase().replaceAll('-', '_')}_SERVICE_URL`]!;
+const proxyTo = (service: string) => proxies[`${service.toUpperCase().replaceAll('-', '_')}_SERVICE_URL`]!;
 const newest = async () => (await admin.get('/api/admin/audit-log?limit=1')).json as unknown as [AuditEntry];
 
 interface Action {
@@ -89,7 +89,7 @@ describe.each(actions)('$action', ({ method, path, service, body }) => {
     'whose connection is cut (%s) is unknown to who asked and in the audit log',
     async (cut) => {
       announceError(/request failed OUTCOME_UNKNOWN .*other side closed/);
-      wayTo(service).cutNext(cut, sent);
+      proxyTo(service).cutNext(cut, sent);
       const answer = await act();
       expect([answer.status, answer.json.code]).toEqual([503, OUTCOME_UNKNOWN]);
       const [entry] = await newest();
@@ -102,14 +102,14 @@ describe.each(actions)('$action', ({ method, path, service, body }) => {
 
 test.each(CUTS)('what only reads is unavailable (%s): nobody wonders whether it was done', async (cut) => {
   announceError(/request failed UNAVAILABLE .*other side closed/);
-  wayTo('payouts').cutNext(cut, /^GET /);
+  proxyTo('payouts').cutNext(cut, /^GET /);
   const answer = await admin.get('/api/admin/stats');
   expect([answer.status, answer.json.code]).toEqual([503, 'UNAVAILABLE']);
 });
 
 test('a wish that is sent again has the same key for the service', async () => {
   announceError(/request failed OUTCOME_UNKNOWN .*other side closed/);
-  wayTo('payouts').cutNext('after', /^POST /);
+  proxyTo('payouts').cutNext('after', /^POST /);
   const pay = () =>
     admin.post('/api/admin/payouts', { partnerId: 7, amount: 10 }, { 'idempotency-key': 'one-wish' });
   expect((await pay()).status).toBe(503);
@@ -120,7 +120,7 @@ test('a wish that is sent again has the same key for the service', async () => {
 
 test('what found nobody has failed, and says so in both places', async () => {
   announceError(/request failed UNAVAILABLE/);
-  await wayTo('payouts').close();
+  await proxyTo('payouts').close();
   const answer = await admin.post('/api/admin/payouts', { partnerId: 7, amount: 10 });
   expect([answer.status, answer.json.code]).toEqual([503, 'UNAVAILABLE']);
   expect(await newest()).toMatchObject([{ outcome: 'failed', status: 503 }]);

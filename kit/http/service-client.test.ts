@@ -6,14 +6,14 @@ import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { defineCall, SERVICE } from '@portal/contracts/calls/define-call';
 import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
-import { CUTS, cuttableWay, type CuttableWay } from '../testing/cuttable-way.js';
+import { CUTS, breakingProxy, type BreakingProxy } from '../testing/breaking-proxy.js';
 import { Assertions } from './caller.js';
 import { ServiceClient } from './service-client.js';
 
 let done = 0;
 let answer: (response: ServerResponse, request: IncomingMessage) => void;
 let server: Server;
-let way: CuttableWay;
+let proxy: BreakingProxy;
 const client = new ServiceClient(
   new Assertions({ INTERNAL_SECRET: 'the secret of the tests', INTERNAL_OLD_SECRETS: [] }),
 );
@@ -26,12 +26,12 @@ beforeAll(async () => {
     });
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  way = await cuttableWay(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  process.env.PAYOUTS_SERVICE_URL = way.url;
+  proxy = await breakingProxy(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  process.env.PAYOUTS_SERVICE_URL = proxy.url;
 });
 afterAll(async () => {
   await client.onApplicationShutdown();
-  await way.close();
+  await proxy.close();
   server.close();
 });
 beforeEach(() => {
@@ -49,15 +49,15 @@ const post = () => client.call(pay, { body: {} });
 
 describe.each(CUTS)('a connection that is cut (%s)', (cut) => {
   test('leaves open what became of a command, which is not sent again', async () => {
-    way.cutNext(cut, /POST/);
+    proxy.cutNext(cut, /POST/);
     await expect(post()).rejects.toMatchObject(unknown);
     expect(done).toBe(cut === 'before' ? 0 : 1);
   });
 
   test('is as good as nobody there for a question', async () => {
-    way.cutNext(cut, /GET|POST/);
+    proxy.cutNext(cut, /GET|POST/);
     await expect(client.call(list)).rejects.toMatchObject(away);
-    way.cutNext(cut, /GET|POST/);
+    proxy.cutNext(cut, /GET|POST/);
     await expect(client.call(ask, { body: {} })).rejects.toMatchObject(away);
   });
 });

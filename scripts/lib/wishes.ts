@@ -1,7 +1,7 @@
 // An administrator's request as their page sends it: retried under its key until it gets an answer.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CUTS, cuttableWay } from '../../kit/testing/cuttable-way.ts';
+import { CUTS, breakingProxy } from '../../kit/testing/breaking-proxy.ts';
 import { messageOf } from './say.ts';
 
 const PATIENCE_MS = 90_000;
@@ -52,7 +52,7 @@ export async function fulfil<Body = unknown>(
 
 /** Connections to the portal that break in turn before, after and during an answer, or not at all. */
 export async function breakingWay(url: string) {
-  const way = await cuttableWay(url);
+  const proxy = await breakingProxy(url);
   const turns = [...CUTS, null];
   let turn = 0;
   let cuts = 0;
@@ -61,12 +61,12 @@ export async function breakingWay(url: string) {
     wish: <Body = unknown>(who: Wisher, path: string, body: unknown) => {
       const where = turns[turn++ % turns.length];
       if (where) {
-        way.cutNext(where, /^POST /);
+        proxy.cutNext(where, /^POST /);
         cuts++;
       }
-      return fulfil<Body>({ url: way.url, headers: who.headers }, path, body);
+      return fulfil<Body>({ url: proxy.url, headers: who.headers }, path, body);
     },
     cuts: () => cuts,
-    close: () => way.close(),
+    close: () => proxy.close(),
   };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import pg from 'pg';
 import { toAppError } from '../../http/error-answer.js';
-import { cuttableWay } from '../../testing/cuttable-way.js';
+import { breakingProxy } from '../../testing/breaking-proxy.js';
 import { announceError } from '../../testing/error-watch.js';
 import { eventually } from '../../testing/eventually.js';
 import { freshDatabase } from '../../testing/fresh.js';
@@ -92,13 +92,13 @@ test('whatever the server is set to, a connection ends soon after the machine at
 
 test('a service goes on with its start when its database has hung up at first', async () => {
   const own = await freshDatabase('late');
-  const way = await cuttableWay(own.url);
-  way.cutNext('before', /./s);
-  const settings = { DATABASE_URL: way.url, AMQP_URL: 'amqp://nobody' };
+  const proxy = await breakingProxy(own.url);
+  proxy.cutNext('before', /./s);
+  const settings = { DATABASE_URL: proxy.url, AMQP_URL: 'amqp://nobody' };
   const late = await startTestService('late', SomeModule, settings, { events: false });
   expect(await late.sql('select 1 as one')).toEqual([{ one: 1 }]);
   await late.close();
-  await way.close();
+  await proxy.close();
   await own.drop();
 });
 

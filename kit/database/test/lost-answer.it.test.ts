@@ -3,7 +3,7 @@ import { Module } from '@nestjs/common';
 import { partnerTotalsChanged } from '@portal/contracts/events/partner-totals-changed';
 import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
 import type { QueryRunner } from 'typeorm';
-import { cuttableWay, type CuttableWay } from '../../testing/cuttable-way.js';
+import { breakingProxy, type BreakingProxy } from '../../testing/breaking-proxy.js';
 import { freshDatabase } from '../../testing/fresh.js';
 import { startTestService, type TestService } from '../../testing/test-service.js';
 import { runApart } from '../../tracing/run-apart.js';
@@ -34,21 +34,21 @@ const number = statement('number-note', {}, `insert into notes (text, page) valu
 const unknown = { status: 503, code: OUTCOME_UNKNOWN };
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
-let way: CuttableWay;
+let proxy: BreakingProxy;
 let service: TestService;
 beforeAll(async () => {
   fresh = await freshDatabase('some');
-  way = await cuttableWay(fresh.url);
+  proxy = await breakingProxy(fresh.url);
   service = await startTestService(
     'some',
     SomeModule,
-    { DATABASE_URL: way.url, AMQP_URL: 'amqp://nobody' },
+    { DATABASE_URL: proxy.url, AMQP_URL: 'amqp://nobody' },
     { events: false },
   );
 });
 afterAll(async () => {
   await service.close();
-  await way.close();
+  await proxy.close();
   await fresh.drop();
 });
 beforeEach(() => service.sql('delete from notes'));
@@ -61,7 +61,7 @@ describe('a transaction whose connection is cut', () => {
     ['after it is committed', 'after', ['hers']],
     ['amid the answer', 'amid', ['hers']],
   ] as const)('%s is neither done nor failed, as far as anybody knows', async (_case, cut, left) => {
-    way.cutNext(cut, /COMMIT/);
+    proxy.cutNext(cut, /COMMIT/);
     const ended: string[] = [];
     const work = service.database.transaction(async (transaction) => {
       transaction.afterCommit(() => ended.push('told'));
@@ -73,7 +73,7 @@ describe('a transaction whose connection is cut', () => {
   });
 
   test('before it comes to its commit has surely failed', async () => {
-    way.cutNext('after', /write-note/);
+    proxy.cutNext('after', /write-note/);
     const work = service.database.transaction((transaction) => transaction.query(write, { words: 'hers' }));
     await expect(work).rejects.not.toMatchObject({ code: OUTCOME_UNKNOWN });
     expect(await written()).toEqual([]);
@@ -95,13 +95,13 @@ describe('a statement outside of a transaction', () => {
     ['before it arrives', 'before', []],
     ['after it is done', 'after', ['hers']],
   ] as const)('that writes, cut %s, is not known', async (_case, cut, left) => {
-    way.cutNext(cut, /write-note/);
+    proxy.cutNext(cut, /write-note/);
     await expect(service.database.query(write, { words: 'hers' })).rejects.toMatchObject(unknown);
     expect(await written()).toEqual(left);
   });
 
   test('that reads has failed, since nothing comes of it', async () => {
-    way.cutNext('after', /read-notes/);
+    proxy.cutNext('after', /read-notes/);
     await expect(written()).rejects.not.toMatchObject({ code: OUTCOME_UNKNOWN });
   });
 });
@@ -116,9 +116,9 @@ describe('what fails in a request that has published', () => {
   test('is not known: what was asked for is done', async () => {
     await runApart(async () => {
       await published();
-      way.cutNext('after', /read-notes/);
+      proxy.cutNext('after', /read-notes/);
       await expect(written()).rejects.toMatchObject(unknown);
-      way.cutNext('before', /START TRANSACTION/);
+      proxy.cutNext('before', /START TRANSACTION/);
       await expect(published()).rejects.toMatchObject(unknown);
     });
     expect(await written()).toEqual(['hers']);
@@ -126,7 +126,7 @@ describe('what fails in a request that has published', () => {
 
   test('says nothing of the next request', async () => {
     await runApart(published);
-    way.cutNext('after', /read-notes/);
+    proxy.cutNext('after', /read-notes/);
     await expect(runApart(written)).rejects.not.toMatchObject({ code: OUTCOME_UNKNOWN });
   });
 });

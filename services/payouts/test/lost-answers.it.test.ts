@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
 import { currentMonth, lastMonths } from '@portal/contracts/values/month';
 import { ASSERTION_HEADER, Assertions } from '@portal/kit/http/caller';
-import { CUTS, cuttableWay, type CuttableWay } from '@portal/kit/testing/cuttable-way';
+import { CUTS, breakingProxy, type BreakingProxy } from '@portal/kit/testing/breaking-proxy';
 import { announceError } from '@portal/kit/testing/error-watch';
 import { freshDatabase } from '@portal/kit/testing/fresh';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
@@ -11,16 +11,16 @@ import { expectBooksToBalance } from './books.js';
 import { addPartners, post, saleEvent } from './support.js';
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
-let toDatabase: CuttableWay;
-let toService: CuttableWay;
+let toDatabase: BreakingProxy;
+let toService: BreakingProxy;
 let payouts: TestService;
 beforeAll(async () => {
   fresh = await freshDatabase('payouts');
-  toDatabase = await cuttableWay(fresh.url);
+  toDatabase = await breakingProxy(fresh.url);
   // Nothing is sent on: the next commit is the one that is cut.
   const env = { DATABASE_URL: toDatabase.url, AMQP_URL: 'amqp://nobody' };
   payouts = await startTestService('payouts', AppModule, env, { events: false });
-  toService = await cuttableWay(payouts.url);
+  toService = await breakingProxy(payouts.url);
 });
 afterAll(async () => {
   await payouts.close();
@@ -52,7 +52,7 @@ interface Sent {
   body: object;
 }
 
-/** By the way that may be cut; null where no answer came. */
+/** Through the proxy; null where no answer came. */
 async function send({ path, body }: Sent): Promise<{ status: number; json: Record<string, unknown> } | null> {
   const asserted = payouts.app.get(Assertions).sign({ role: 'admin', userId: 1, visitor: null });
   try {

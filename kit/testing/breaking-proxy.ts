@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export const CUTS = ['before', 'after', 'amid'] as const;
 export type Cut = (typeof CUTS)[number];
 
-export interface CuttableWay {
+export interface BreakingProxy {
   /** The target's URL through this proxy. */
   url: string;
   /** Breaks only the connection that sends the next bytes that match. */
@@ -13,7 +13,7 @@ export interface CuttableWay {
 }
 
 /** A TCP proxy to a server of any kind, which breaks a connection on demand. */
-export async function cuttableWay(target: string): Promise<CuttableWay> {
+export async function breakingProxy(target: string): Promise<BreakingProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let next: { where: Cut; matching: RegExp } | null = null;
