@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { IsAddress } from '@portal/kit/config/setting-kinds';
 import { readSetting, SettingsError } from '@portal/kit/config/settings';
 import type { Migration } from '@portal/kit/database/schema';
-import { patiently } from '@portal/kit/database/patiently';
+import { retryTemporary } from '@portal/kit/database/retry-temporary';
 import { prepareDatabases } from '@portal/kit/database/prepare-databases';
 import { isOutage } from '@portal/kit/http/error-answer';
 import { WRONG_PASSWORD } from './wrong-password.ts';
@@ -24,7 +24,7 @@ try {
   }));
   const [admin, all] = [setting('POSTGRES_URL'), await Promise.all(databases)];
   // The start that began this may have been broken off, and the database stopped: the next start goes on with it.
-  await patiently(() => prepareDatabases(admin, all), isOutage);
+  await retryTemporary(() => prepareDatabases(admin, all), isOutage);
 } catch (error) {
   if (error instanceof SettingsError) {
     console.error(error.message);

@@ -15,7 +15,7 @@ import { isOutage } from '../http/error-answer.js';
 import { Readiness } from '../process/readiness.js';
 import { Database } from './database.js';
 import { poolConnections } from './metrics.js';
-import { patiently } from './patiently.js';
+import { retryTemporary } from './retry-temporary.js';
 import { AT_START, withOurs, type AtStart, type Migration } from './schema.js';
 
 export interface DatabaseOptions {
@@ -89,7 +89,7 @@ async function connect(pool: pg.Pool, options: DatabaseOptions, atStart: AtStart
     installExtensions: false,
   });
   try {
-    await patiently(() => pool.query('select 1'), isAway);
+    await retryTemporary(() => pool.query('select 1'), isAway);
     await source.initialize();
     await atStart(source, migrations);
   } catch (error) {

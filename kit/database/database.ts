@@ -6,7 +6,7 @@ import { isOutage } from '../http/error-answer.js';
 import { AppError } from '../http/errors.js';
 import { currentContext, newContext } from '../process/context.js';
 import { tracing } from '../tracing/tracing.js';
-import { ofCommit, ofStatement, ofWhatFollows } from './lost-answer.js';
+import { commitError, statementError, errorAfterPublish } from './lost-answer.js';
 import { insertOutboxRow, insertOutboxRows } from './outbox.sql.js';
 import { bound, type GivenTo, type Statement } from './statement.js';
 
@@ -148,7 +148,7 @@ export class Database implements Queryable {
     try {
       return (await this.pool.query<Row>(bound(statement, ...given))).rows;
     } catch (error) {
-      throw ofWhatFollows(ofStatement(statement, error));
+      throw errorAfterPublish(statementError(statement, error));
     }
   }
 
@@ -163,7 +163,7 @@ export class Database implements Queryable {
     try {
       return await work(this.dataSource.manager);
     } catch (error) {
-      throw ofWhatFollows(error);
+      throw errorAfterPublish(error);
     }
   }
 
@@ -182,7 +182,7 @@ export class Database implements Queryable {
       const result = await work(transaction);
       await runner.commitTransaction().catch(async (error: unknown) => {
         await abandon(runner, client, error);
-        throw ofCommit(error);
+        throw commitError(error);
       });
       if (transaction.published) {
         this.wakeRelay();
@@ -193,7 +193,7 @@ export class Database implements Queryable {
       return result;
     } catch (error) {
       if (!runner.isReleased) await abandon(runner, client, error);
-      throw ofWhatFollows(error);
+      throw errorAfterPublish(error);
     } finally {
       await runner.release();
     }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { LOCK_TIMEOUT_MS, patiently } from './patiently.js';
+import { LOCK_TIMEOUT_MS, retryTemporary } from './retry-temporary.js';
 
 /** The roles of a database. */
 export interface Roles {
@@ -34,7 +34,7 @@ export async function grantWhatIsMissing(client: pg.Client, roles: Roles): Promi
   const [service, owner] = [quoted(roles.service), quoted(roles.owner)];
   await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
   const together = (statements: string[]) =>
-    patiently(() => client.query(['begin', ...statements, 'commit'].join(';\n')).catch(undo(client)));
+    retryTemporary(() => client.query(['begin', ...statements, 'commit'].join(';\n')).catch(undo(client)));
 
   if (await databaseDiffers(client, roles)) await together(databaseRights(roles));
   await together([

@@ -32,7 +32,7 @@ export async function addIndex(
 export const removeIndex = (runner: QueryRunner, name: string): Promise<void> =>
   inItsOwnTime(runner, () => runner.query(`drop index concurrently if exists ${name}`));
 
-/** Without a lock timeout: a concurrent build waits for all open transactions but blocks nobody (unlike in patiently.ts). */
+/** Without a lock timeout: a concurrent build waits for all open transactions but blocks nobody (unlike in retry-temporary.ts). */
 async function inItsOwnTime(runner: QueryRunner, work: () => Promise<unknown>): Promise<void> {
   await runner.query('set lock_timeout = 0');
   try {

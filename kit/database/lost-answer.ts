@@ -9,14 +9,14 @@ const WRITES = /\b(insert into|update|delete from)\b/i;
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', '53300', '57P03']);
 
 /** Maps the error of a commit: OUTCOME_UNKNOWN unless PostgreSQL itself reported that it failed. */
-export const ofCommit = (error: unknown): unknown => (wasAnswered(error) ? error : outcomeUnknown(error));
+export const commitError = (error: unknown): unknown => (wasAnswered(error) ? error : outcomeUnknown(error));
 
 /** The same for a statement outside of a transaction, which commits by itself if it writes. */
-export const ofStatement = ({ text }: { text: string }, error: unknown): unknown =>
-  WRITES.test(text) && isOutage(error) && !neverConnected(error) ? ofCommit(error) : error;
+export const statementError = ({ text }: { text: string }, error: unknown): unknown =>
+  WRITES.test(text) && isOutage(error) && !neverConnected(error) ? commitError(error) : error;
 
 /** The same for an outage in a request or event handler that has already published: its work may be done. */
-export const ofWhatFollows = (error: unknown): unknown =>
+export const errorAfterPublish = (error: unknown): unknown =>
   currentContext()?.hasPublished && !(error instanceof AppError) && isOutage(error)
     ? outcomeUnknown(error)
     : error;

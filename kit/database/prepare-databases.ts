@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { grantWhatIsMissing } from './grants.js';
-import { LOCK_TIMEOUT_MS } from './patiently.js';
+import { LOCK_TIMEOUT_MS } from './retry-temporary.js';
 import { migrate, withOurs, type Migration } from './schema.js';
 
 export interface ServiceDatabase {

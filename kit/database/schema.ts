@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, MigrationInterface } from 'typeorm';
 import { SettingsError } from '../config/settings.js';
-import { patiently } from './patiently.js';
+import { retryTemporary } from './retry-temporary.js';
 import { OutboxAndInbox1700000000001 } from './migrations/0001-outbox-and-inbox.js';
 import { Signals1700000000002 } from './migrations/0002-signals.js';
 import { SentEvents1700000000003 } from './migrations/0003-sent-events.js';
@@ -40,7 +40,7 @@ export async function migrate(source: DataSource): Promise<void> {
       if (asked?.mine) break;
       await sleep(LOOK_AGAIN_MS);
     }
-    await patiently(() => source.runMigrations({ transaction: 'each' }));
+    await retryTemporary(() => source.runMigrations({ transaction: 'each' }));
   } finally {
     await runner.query(`select pg_advisory_unlock(${LOCK})`).catch(() => undefined);
     await runner.release();

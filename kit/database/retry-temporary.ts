@@ -14,24 +14,24 @@ const DEADLOCK = '40P01';
 /**
  * Retries work that fails for a temporary reason. By default that is a lock on a table of a running service: the work
  * waits for each lock for `LOCK_TIMEOUT_MS`, then is rolled back and retried, so that the service never has to give way.
- * @param mayPass whether to retry after this error
+ * @param isTemporary whether to retry after this error
  * @throws the error of the last try, after 5 minutes
  */
-export async function patiently(
+export async function retryTemporary(
   work: () => Promise<unknown>,
-  mayPass: (error: unknown) => boolean = isInTheWay,
+  isTemporary: (error: unknown) => boolean = isLockConflict,
 ): Promise<void> {
   for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(PAUSE_MS)) {
     try {
       await work();
       return;
     } catch (error) {
-      if (!mayPass(error) || Date.now() > deadline) throw error;
+      if (!isTemporary(error) || Date.now() > deadline) throw error;
     }
   }
 }
 
-function isInTheWay(error: unknown): boolean {
+function isLockConflict(error: unknown): boolean {
   return (
     error instanceof Error && 'code' in error && [LOCK_NOT_AVAILABLE, DEADLOCK].includes(String(error.code))
   );
