@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@portal/contracts/http/config';
 import { AreSecrets, IsCount, IsSecret, IsWebAddress } from '@portal/kit/config/setting-kinds';
-import { readSettings, Setting, Settings, type GoTogether } from '@portal/kit/config/settings';
+import { readSettings, Setting, Settings, type CrossChecked } from '@portal/kit/config/settings';
 import { buildMessage, IsOptional, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
 import ipaddr from 'ipaddr.js';
 
@@ -113,7 +113,7 @@ export const trustedProxies = (env = process.env) => readSettings(ProxySettings,
 
 /** Real payments or the bundled sandbox (D-14). */
 @Settings()
-export class PaymentSettings implements GoTogether {
+export class PaymentSettings implements CrossChecked {
   @Setting("Stripe's publishable key; without it the bundled sandbox takes the payments (D-14).")
   @IsOptional()
   @Matches(/^pk_/, { message: 'it must start with pk_' })

@@ -10,7 +10,7 @@ import { answerError } from '../http/error-filter.js';
 import { runInContext } from '../process/context.js';
 import { tracing } from '../tracing/tracing.js';
 import { measureRequests } from './metrics.js';
-import { CLIENT_GONE, whenOver } from './requests-over.js';
+import { CLIENT_GONE, onRequestEnd } from './on-request-end.js';
 
 /** Bytes: room for the longest valid cursor with every character percent-encoded. */
 const MOST_HEADERS = 64 * 1024;
@@ -57,7 +57,7 @@ export function createFastify({ log, trustRequestIds, trustProxy = false }: Fast
       done,
     );
   });
-  whenOver(server, (request, reply, status) => {
+  onRequestEnd(server, (request, reply, status) => {
     const route = request.routeOptions.url ?? 'none';
     if (QUIET.has(route)) return;
     const ms = Math.round(reply.elapsedTime * 10) / 10;

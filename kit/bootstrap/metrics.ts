@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, register } from 'prom-client';
-import { whenOver } from './requests-over.js';
+import { onRequestEnd } from './on-request-end.js';
 
 const durations = new Histogram({
   name: 'http_request_duration_seconds',
@@ -20,7 +20,7 @@ export function countFromZero(method: string, route: string, statuses: number[])
 /** Counts and times every request by method, route pattern (never the raw path) and status. */
 export function measureRequests(fastify: FastifyInstance): void {
   if (!register.getSingleMetric('process_cpu_user_seconds_total')) collectDefaultMetrics();
-  whenOver(fastify, (request, reply, status) =>
+  onRequestEnd(fastify, (request, reply, status) =>
     durations.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status },
       reply.elapsedTime / 1_000,

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { IsOptional, IsString } from 'class-validator';
 import { AreSecrets, IsCount, IsList, IsWebAddress } from './setting-kinds.js';
-import { readSetting, readSettings, Setting, Settings, SettingsError, type GoTogether } from './settings.js';
+import {
+  readSetting,
+  readSettings,
+  Setting,
+  Settings,
+  SettingsError,
+  type CrossChecked,
+} from './settings.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-settings-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -16,7 +23,7 @@ function file(name: string, content: string): string {
 }
 
 @Settings()
-class Own implements GoTogether {
+class Own implements CrossChecked {
   @Setting('An address.')
   @IsWebAddress('http://a')
   URL!: string;

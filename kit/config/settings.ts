@@ -14,7 +14,7 @@ export class SettingsError extends Error {
 }
 
 /** For a class that checks its settings against each other, once each is valid by itself. */
-export interface GoTogether {
+export interface CrossChecked {
   /** A sentence for each problem. */
   problems(): string[];
 }
@@ -83,7 +83,7 @@ export function readSettings<Of extends object>(type: SettingsClass<Of>, env: En
       given[name] === undefined ? `${name} is not set.` : `${name} is wrong: ${fault}.`,
     ),
   );
-  refuse((settings as Partial<GoTogether>).problems?.() ?? []);
+  refuse((settings as Partial<CrossChecked>).problems?.() ?? []);
   return settings;
 }
 
@@ -97,7 +97,7 @@ export function wrongAmong(type: SettingsClass, set: Environment): string[] {
   const { settings, faults } = check(type, given);
   const wrong = faults.filter(({ name }) => given[name] !== undefined);
   if (wrong.length > 0) return wrong.map(({ name, fault }) => `${name} is wrong: ${fault}.`);
-  return (settings as Partial<GoTogether>).problems?.() ?? [];
+  return (settings as Partial<CrossChecked>).problems?.() ?? [];
 }
 
 /** The settings of a class that have a value. */

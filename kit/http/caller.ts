@@ -72,7 +72,7 @@ export const Allow = (...roles: Role[]) => SetMetadata(ALLOWED, roles);
 export const AllowUnasserted = () => SetMetadata(ALLOWED, 'unasserted');
 
 /** The caller, in a handler's parameters. */
-export const WhoAsks = createParamDecorator((_: unknown, context: ExecutionContext): Caller =>
+export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller =>
   callers.get(context.switchToHttp().getRequest<FastifyRequest>())!,
 );
 

@@ -12,7 +12,7 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
   void reply.status(error.status).send(errorBody(error, request.id));
 }
 
-/** Whether the client disconnected while sending: not our failure, and logged as 'given up' (requests-over.ts). */
+/** Whether the client disconnected while sending: not our failure, and logged as 'given up' (on-request-end.ts). */
 const hasGone = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete;
 
 @Catch()

@@ -20,7 +20,7 @@ import { ASSERTION_HEADER, Assertions, type Caller } from './caller.js';
 import { AppError, outcomeUnknown, unavailable } from './errors.js';
 import { keptConnections } from './kept-connections.js';
 import { NeverSent, toldWhenNeverSent } from './never-sent.js';
-import { passOn, UPLOAD_DEADLINE_MS } from './pass-on.js';
+import { relayBody, UPLOAD_DEADLINE_MS } from './relay-body.js';
 import { shuffleAddresses } from './shuffle-addresses.js';
 
 const DEADLINE_MS = 2_000;
@@ -90,7 +90,7 @@ export class ServiceClient implements OnApplicationShutdown {
     return this.send(
       call,
       { deadlineMs: UPLOAD_DEADLINE_MS, ...rest },
-      { headers: { 'content-type': 'application/octet-stream', ...headers }, body: passOn(bytes) },
+      { headers: { 'content-type': 'application/octet-stream', ...headers }, body: relayBody(bytes) },
     );
   }
 

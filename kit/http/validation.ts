@@ -2,9 +2,9 @@ import { StandardSchemaValidationPipe, type ArgumentMetadata } from '@nestjs/com
 import * as z from 'zod';
 import { badRequest, validationFailed, type AppError } from './errors.js';
 import { UNKEEPABLE, unkeepableFields } from './keepable.rules.js';
-import { ownWords } from './own-words.rules.js';
+import { defaultMessage } from './default-messages.rules.js';
 
-z.config({ localeError: ownWords });
+z.config({ localeError: defaultMessage });
 
 interface Issue {
   message: string;

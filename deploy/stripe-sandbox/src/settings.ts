@@ -4,7 +4,7 @@ import {
   readSettings,
   Setting,
   Settings as FromEnvironment,
-  type GoTogether,
+  type CrossChecked,
 } from '@portal/kit/config/settings';
 import { Transform } from 'class-transformer';
 import { IsNumber, IsOptional, IsString, Matches, Min } from 'class-validator';
@@ -13,7 +13,7 @@ const SECONDS = { each: true, message: 'it must be seconds, separated by commas'
 
 /** The sandbox's settings. Times are in seconds here, in milliseconds in the program. */
 @FromEnvironment()
-export class SandboxSettings implements GoTogether {
+export class SandboxSettings implements CrossChecked {
   @Setting('The address it listens on.')
   @IsString()
   HTTP_HOST = '127.0.0.1';

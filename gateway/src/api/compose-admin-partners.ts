@@ -12,7 +12,7 @@ import { listPartners } from '@portal/contracts/calls/payouts';
 import { toDollars } from '@portal/contracts/values/money';
 import { writePageHeaders } from '@portal/kit/lists/read-list';
 import { ServiceClient } from '@portal/kit/http/service-client';
-import { unlessAway } from '@portal/kit/http/unless-away';
+import { nullIfUnavailable } from '@portal/kit/http/null-if-unavailable';
 import { checked } from '@portal/kit/http/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answerer } from '../http/answerer.js';
@@ -30,8 +30,8 @@ export class AdminPartners implements Answerer {
 
     const body = { partnerIds: page.rows.map(({ id }) => id) };
     const [referrals, documents] = await Promise.all([
-      unlessAway(this.services.call(findLinksOfPartners, { body })),
-      unlessAway(this.services.call(findDocumentsOfPartners, { body })),
+      nullIfUnavailable(this.services.call(findLinksOfPartners, { body })),
+      nullIfUnavailable(this.services.call(findDocumentsOfPartners, { body })),
     ]);
     const referralsOf = referrals && new Map(referrals.map((row) => [row.partnerId, row]));
     const documentsOf = documents && Map.groupBy(documents, (row) => row.partnerId);

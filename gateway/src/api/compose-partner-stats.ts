@@ -4,7 +4,7 @@ import type { ReferralTotals } from '@portal/contracts/http/internal';
 import type { PartnerSale, ReferralStats } from '@portal/contracts/http/partner';
 import { toDollars } from '@portal/contracts/values/money';
 import { ServiceClient } from '@portal/kit/http/service-client';
-import { unlessAway } from '@portal/kit/http/unless-away';
+import { nullIfUnavailable } from '@portal/kit/http/null-if-unavailable';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asPartnerSales } from './partner-sale.js';
 import type { Answerer, Asked } from '../http/answerer.js';
@@ -20,8 +20,8 @@ export class PartnerStats implements Answerer {
     const query = { partnerId: userId! };
     const [links, totals, sales] = await Promise.all([
       this.services.call(listAllLinks, { query }),
-      unlessAway(this.services.call(listReferralTotals, { query })),
-      unlessAway(this.newestSales(query.partnerId)),
+      nullIfUnavailable(this.services.call(listReferralTotals, { query })),
+      nullIfUnavailable(this.newestSales(query.partnerId)),
     ]);
     const totalsOf = totals && new Map(totals.map((row) => [row.referralId, row]));
     return links.map((link) => ({

@@ -5,7 +5,7 @@ import { ASSERTION_HEADER, Assertions } from '@portal/kit/http/caller';
 import { readChange } from '@portal/kit/http/audit';
 import { outcomeUnknown, unavailable } from '@portal/kit/http/errors';
 import { keptConnections } from '@portal/kit/http/kept-connections';
-import { UPLOAD_DEADLINE_MS } from '@portal/kit/http/pass-on';
+import { UPLOAD_DEADLINE_MS } from '@portal/kit/http/relay-body';
 import type { ServiceName } from '@portal/contracts/values/services';
 import { serviceUrl } from '@portal/kit/http/service-client';
 import { shuffleAddresses } from '@portal/kit/http/shuffle-addresses';

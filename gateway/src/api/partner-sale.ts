@@ -3,7 +3,7 @@ import type { PartnerSaleRow } from '@portal/contracts/http/internal';
 import type { PartnerSale } from '@portal/contracts/http/partner';
 import { toDollars } from '@portal/contracts/values/money';
 import type { ServiceClient } from '@portal/kit/http/service-client';
-import { unlessAway } from '@portal/kit/http/unless-away';
+import { nullIfUnavailable } from '@portal/kit/http/null-if-unavailable';
 
 /** The sales as their partner sees them; one call to payouts tells which are paid. */
 export async function asPartnerSales(
@@ -12,7 +12,7 @@ export async function asPartnerSales(
 ): Promise<PartnerSale[]> {
   if (rows.length === 0) return [];
   const saleIds = rows.map((row) => row.id);
-  const status = await unlessAway(services.call(findPaidSales, { body: { saleIds } }));
+  const status = await nullIfUnavailable(services.call(findPaidSales, { body: { saleIds } }));
   const paid = status && new Set(status.paidSaleIds);
   return rows.map((row) => ({
     id: row.id,

@@ -1,5 +1,5 @@
 import { AppError, badRequest } from '@portal/kit/http/errors';
-import { passOn } from '@portal/kit/http/pass-on';
+import { relayBody } from '@portal/kit/http/relay-body';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
@@ -28,5 +28,5 @@ export function passBodiesOn(scope: FastifyInstance): void {
   scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   );
-  scope.addContentTypeParser('*', (_request, payload, done) => done(null, passOn(payload)));
+  scope.addContentTypeParser('*', (_request, payload, done) => done(null, relayBody(payload)));
 }

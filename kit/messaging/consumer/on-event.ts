@@ -13,7 +13,7 @@ type Handler<Args extends unknown[]> = TypedPropertyDescriptor<(...args: Args) =
 
 /** Rethrows a handler's error, which Nest would only log: the consumer needs it, to retry or to give up. */
 @Catch()
-class PassOn implements ExceptionFilter {
+class RethrowFilter implements ExceptionFilter {
   catch(error: unknown): never {
     throw error;
   }
@@ -27,7 +27,7 @@ const subscribe =
     // Nest passes only declared parameters: the event or events, and the transaction.
     Payload()(target, key, 0);
     if (subscription.kind !== 'broadcast') Ctx()(target, key, 1);
-    UseFilters(PassOn)(target, key, descriptor);
+    UseFilters(RethrowFilter)(target, key, descriptor);
   };
 
 /**

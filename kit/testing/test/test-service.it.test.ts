@@ -1,7 +1,7 @@
 import { Controller, Get, Module } from '@nestjs/common';
 import { expect, test } from '@jest/globals';
 import { DatabaseModule } from '../../database/database.module.js';
-import { Allow, WhoAsks, type Caller } from '../../http/caller.js';
+import { Allow, CurrentCaller, type Caller } from '../../http/caller.js';
 import { MessagingModule } from '../../messaging/messaging.module.js';
 import { startTestService } from '../test-service.js';
 
@@ -9,7 +9,7 @@ import { startTestService } from '../test-service.js';
 class WhoController {
   @Get('who')
   @Allow('partner')
-  who(@WhoAsks() caller: Caller) {
+  who(@CurrentCaller() caller: Caller) {
     return caller;
   }
 }

@@ -7,7 +7,7 @@ import {
   IsSecret,
   IsWebAddress,
 } from '@portal/kit/config/setting-kinds';
-import { Setting, Settings, type GoTogether } from '@portal/kit/config/settings';
+import { Setting, Settings, type CrossChecked } from '@portal/kit/config/settings';
 import {
   buildMessage,
   IsOptional,
@@ -20,7 +20,7 @@ import {
 import type { Originator } from './nacha/nacha.rules.js';
 
 @Settings()
-export class DocumentSettings implements GoTogether {
+export class DocumentSettings implements CrossChecked {
   @Setting("Wraps each file's own key. Who loses it loses every file.")
   @IsSecret()
   DOCUMENTS_KEY!: string;
@@ -111,7 +111,7 @@ const IsRoutingNumber = (): PropertyDecorator =>
 
 /** The originator of NACHA files and its bank: either all five settings are set, or none. */
 @Settings()
-export class AchSettings implements GoTogether {
+export class AchSettings implements CrossChecked {
   @Setting('The routing number of the bank that pays out. With the other four, batches have NACHA files.')
   @IsOptional()
   @IsRoutingNumber()

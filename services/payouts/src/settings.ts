@@ -1,7 +1,7 @@
 import { TIERS, type Tier } from '@portal/contracts/values/tiers';
 import type { Cents } from '@portal/contracts/values/money';
 import { IsCount } from '@portal/kit/config/setting-kinds';
-import { Setting, Settings, type GoTogether } from '@portal/kit/config/settings';
+import { Setting, Settings, type CrossChecked } from '@portal/kit/config/settings';
 
 const RISING = ['TIER_BRONZE', 'TIER_SILVER', 'TIER_GOLD', 'TIER_DIAMOND'] as const;
 const MOST_DOLLARS = 1_000_000_000;
@@ -11,7 +11,7 @@ const MOST_DOLLARS = 1_000_000_000;
  * is not stored and pays nothing, so changing a threshold changes badges, but neither ledger nor sales.
  */
 @Settings()
-export class TierSettings implements GoTogether {
+export class TierSettings implements CrossChecked {
   @Setting(
     'Lifetime commission, in whole dollars, from which a partner is bronze; below it a starter (D-23).',
   )

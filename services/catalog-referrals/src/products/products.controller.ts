@@ -3,7 +3,7 @@ import * as internal from '@portal/contracts/calls/internal';
 import * as calls from '@portal/contracts/calls/partner';
 import type { Product } from '@portal/contracts/http/catalog';
 import { Database } from '@portal/kit/database/database';
-import { WhoAsks, type Caller } from '@portal/kit/http/caller';
+import { CurrentCaller, type Caller } from '@portal/kit/http/caller';
 import { Handle } from '@portal/kit/http/handle';
 import { In } from 'typeorm';
 import * as z from 'zod';
@@ -23,7 +23,7 @@ export class ProductsController {
 
   /** The products for sale; administrators also see inactive ones. */
   @Handle(calls.listProducts)
-  async list(@WhoAsks() { role }: Caller): Promise<Product[]> {
+  async list(@CurrentCaller() { role }: Caller): Promise<Product[]> {
     const products = await this.database.read((entities) =>
       entities.find(ProductEntity, {
         where: role === 'admin' ? {} : { isActive: true },

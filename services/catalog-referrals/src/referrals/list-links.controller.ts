@@ -6,7 +6,7 @@ import type { ReferralTotals } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
 import { ServiceClient } from '@portal/kit/http/service-client';
-import { unlessAway } from '@portal/kit/http/unless-away';
+import { nullIfUnavailable } from '@portal/kit/http/null-if-unavailable';
 import { readList, writePageHeaders } from '@portal/kit/lists/read-list';
 import { containing, singleSpaced } from '@portal/kit/lists/search';
 import type { FastifyReply } from 'fastify';
@@ -45,7 +45,7 @@ export class ListLinksController {
   private async totalsOf(rows: LinkRow[]): Promise<Map<number, ReferralTotals> | null> {
     if (rows.length === 0) return new Map();
     const links = rows.map(({ id, partner }) => ({ referralId: id, partnerId: partner.id }));
-    const totals = await unlessAway(this.services.call(findTotalsOfLinks, { body: { links } }));
+    const totals = await nullIfUnavailable(this.services.call(findTotalsOfLinks, { body: { links } }));
     return totals && new Map(totals.map((each) => [each.referralId, each]));
   }
 }

@@ -1,6 +1,6 @@
 import { Controller, Res } from '@nestjs/common';
 import * as calls from '@portal/contracts/calls/account';
-import { WhoAsks, type Caller } from '@portal/kit/http/caller';
+import { CurrentCaller, type Caller } from '@portal/kit/http/caller';
 import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
 import type { FastifyReply } from 'fastify';
@@ -15,7 +15,7 @@ export class DocumentsController {
   @Handle(calls.downloadDocument)
   async send(
     @IdParam(FILE_NOT_FOUND) id: number,
-    @WhoAsks() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const file = await this.openFile.open(

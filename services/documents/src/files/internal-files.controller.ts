@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Controller, Headers, Query, Req, Res } from '@nestjs/common';
 import * as internal from '@portal/contracts/calls/internal';
 import type { StoredFile } from '@portal/contracts/http/files';
-import { WhoAsks, type Caller } from '@portal/kit/http/caller';
+import { CurrentCaller, type Caller } from '@portal/kit/http/caller';
 import { badRequest } from '@portal/kit/http/errors';
 import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
@@ -40,7 +40,7 @@ export class InternalFilesController {
   @Handle(internal.readFile)
   async send(
     @IdParam(FILE_NOT_FOUND) id: number,
-    @WhoAsks() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     sendFile(reply, await this.openFile.open(id, caller, ({ purpose }) => purpose === 'claim'));

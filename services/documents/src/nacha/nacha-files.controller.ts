@@ -6,7 +6,7 @@ import {
   type NachaDownload,
   type UnusedNachaFile,
 } from '@portal/contracts/http/nacha';
-import { UserId, WhoAsks, type Caller } from '@portal/kit/http/caller';
+import { UserId, CurrentCaller, type Caller } from '@portal/kit/http/caller';
 import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
 import type { FastifyReply } from 'fastify';
@@ -25,7 +25,7 @@ export class NachaFilesController {
   async download(
     @IdParam(FILE_NOT_FOUND) id: number,
     @Query({ schema: nachaDownload }) { voidsSeen = 0 }: NachaDownload,
-    @WhoAsks() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const file = await this.giveFile.give(id, voidsSeen, caller);

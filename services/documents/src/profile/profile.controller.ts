@@ -4,7 +4,7 @@ import type { User } from '@portal/contracts/http/account';
 import type { ProfileDocuments } from '@portal/contracts/http/profile';
 import type { DocumentType } from '@portal/contracts/values/documents';
 import { Database } from '@portal/kit/database/database';
-import { UserId, WhoAsks, type Caller } from '@portal/kit/http/caller';
+import { UserId, CurrentCaller, type Caller } from '@portal/kit/http/caller';
 import { Handle } from '@portal/kit/http/handle';
 import type { FastifyRequest } from 'fastify';
 import { ReadProfileForm } from './read-profile-form.js';
@@ -20,7 +20,7 @@ export class ProfileController {
   ) {}
 
   @Handle(calls.updateProfile)
-  async save(@Req() request: FastifyRequest, @WhoAsks() caller: Caller): Promise<User> {
+  async save(@Req() request: FastifyRequest, @CurrentCaller() caller: Caller): Promise<User> {
     return this.saveProfile.save(await this.form.read(request, caller), caller);
   }
 

@@ -8,7 +8,7 @@ import {
   type AppliedCoupon,
   type CreatedIntent,
 } from '@portal/contracts/http/checkout';
-import { WhoAsks, type Caller } from '@portal/kit/http/caller';
+import { CurrentCaller, type Caller } from '@portal/kit/http/caller';
 import { Handle } from '@portal/kit/http/handle';
 import type * as z from 'zod/mini';
 import { ApplyCoupon } from './apply-coupon.js';
@@ -30,7 +30,7 @@ export class CheckoutController {
   @HttpCode(200)
   open(
     @Body({ schema: createIntent }) body: z.infer<typeof createIntent>,
-    @WhoAsks() caller: Caller,
+    @CurrentCaller() caller: Caller,
   ): Promise<CreatedIntent> {
     return this.openCheckout.open(body.referralCode, body.after, caller);
   }
@@ -39,7 +39,7 @@ export class CheckoutController {
   @HttpCode(204)
   async save(
     @Body({ schema: saveCustomer }) body: z.infer<typeof saveCustomer>,
-    @WhoAsks() caller: Caller,
+    @CurrentCaller() caller: Caller,
   ): Promise<void> {
     await this.saver.save(body.paymentIntentId, body, body.seen, caller);
   }
@@ -48,7 +48,7 @@ export class CheckoutController {
   @HttpCode(200)
   apply(
     @Body({ schema: applyCoupon }) body: z.infer<typeof applyCoupon>,
-    @WhoAsks() caller: Caller,
+    @CurrentCaller() caller: Caller,
   ): Promise<AppliedCoupon> {
     return this.applier.apply(body.paymentIntentId, body.couponCode, caller);
   }
@@ -57,7 +57,7 @@ export class CheckoutController {
   @HttpCode(204)
   async remove(
     @Body({ schema: removeCoupon }) body: z.infer<typeof removeCoupon>,
-    @WhoAsks() caller: Caller,
+    @CurrentCaller() caller: Caller,
   ): Promise<void> {
     await this.remover.remove(body.paymentIntentId, caller);
   }

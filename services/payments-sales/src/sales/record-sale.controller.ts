@@ -1,7 +1,7 @@
 import { Body, Controller, Res } from '@nestjs/common';
 import * as calls from '@portal/contracts/calls/checkout';
 import { recordSale, type RecordedSale } from '@portal/contracts/http/checkout';
-import { WhoAsks, type Caller } from '@portal/kit/http/caller';
+import { CurrentCaller, type Caller } from '@portal/kit/http/caller';
 import { notFound } from '@portal/kit/http/errors';
 import { Handle } from '@portal/kit/http/handle';
 import type { FastifyReply } from 'fastify';
@@ -24,7 +24,7 @@ export class RecordSaleController {
   @Handle(calls.recordSale)
   async record(
     @Body({ schema: recordSale }) body: Hint,
-    @WhoAsks() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RecordedSale> {
     const recording = await this.recorder.byHint(body.stripePaymentId, given(body, caller));

@@ -11,7 +11,7 @@ const KINDS: Record<string, string> = {
 };
 
 /** The message where a rule has none of its own: zod's are for programmers (D-2). */
-export function ownWords(issue: RawIssue): string {
+export function defaultMessage(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined

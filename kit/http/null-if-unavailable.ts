@@ -1,7 +1,7 @@
 import { isOutage } from './error-answer.js';
 
 /** null when the source is down: the screen shows the rest (design, section 3). Other errors are rethrown. */
-export const unlessAway = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
+export const nullIfUnavailable = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
   answer.catch((error: unknown) => {
     if (isOutage(error)) return null;
     throw error;

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
-import { passOn } from './pass-on.js';
+import { relayBody } from './relay-body.js';
 
 test('what comes goes on, whole and in order', async () => {
   const chunks = Array.from({ length: 100 }, (_, index) => Buffer.alloc(10_000, index));
-  expect((await buffer(passOn(Readable.from(chunks)))).equals(Buffer.concat(chunks))).toBe(true);
+  expect((await buffer(relayBody(Readable.from(chunks)))).equals(Buffer.concat(chunks))).toBe(true);
 });
 
 test('it is taken no faster than it is read', async () => {
@@ -18,7 +18,7 @@ test('it is taken no faster than it is read', async () => {
       for (; made < 1_000; made++) yield Buffer.alloc(10_000);
     })(),
   );
-  const onward = passOn(source);
+  const onward = relayBody(source);
   await once(onward, 'readable');
   expect(made).toBeLessThan(50);
   onward.destroy();
@@ -41,7 +41,7 @@ async function sending(handle: (request: IncomingMessage, response: ServerRespon
 
 test('who lets go early can answer: the sender is heard out, and hears', async () => {
   const { client, close } = await sending((incoming, response) => {
-    const onward = passOn(incoming);
+    const onward = relayBody(incoming);
     onward.once('data', () => {
       onward.destroy();
       response.writeHead(415).end('no');
@@ -56,7 +56,7 @@ test('who lets go early can answer: the sender is heard out, and hears', async (
 test('a sender who goes away ends it with an error', async () => {
   const failed = Promise.withResolvers<Error>();
   const { client, close } = await sending((incoming) => {
-    const onward = passOn(incoming);
+    const onward = relayBody(incoming);
     onward.on('error', failed.resolve);
     onward.once('data', () => client.destroy());
   });

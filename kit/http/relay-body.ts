@@ -10,7 +10,7 @@ const LINGER_MS = 30_000;
  * does when a response comes early: the rest is then read and discarded, so that the sender gets the response instead of
  * a broken connection. When the sender disconnects, the stream fails with an error.
  */
-export function passOn(source: Readable): Readable {
+export function relayBody(source: Readable): Readable {
   const onward = source.pipe(new PassThrough());
   onward.on('error', () => undefined);
   source.on('close', () => {
