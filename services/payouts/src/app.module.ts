@@ -22,7 +22,7 @@ import { MonthEndController } from './month-end/month-end.controller.js';
 import { PayBatch } from './month-end/pay-batch.js';
 import { PayoutBatchesController } from './month-end/payout-batches.controller.js';
 import { CatchUpPartners } from './partners/catch-up-partners.js';
-import { FollowPartners } from './partners/follow-partners.js';
+import { UpdatePartnersWhenPartnerChanges } from './partners/update-partners-when-partner-changes.js';
 import { ListPartnersController } from './partner-list/list-partners.controller.js';
 import { PartnerNames } from './partners/partner-names.js';
 import { AdminPaymentsController } from './payouts/admin-payments.controller.js';
@@ -53,7 +53,7 @@ import { TierSettings } from './settings.js';
     ExplainCommissionController,
     MonthEndController,
     PayoutBatchesController,
-    FollowPartners,
+    UpdatePartnersWhenPartnerChanges,
     ListPartnersController,
     CheckBooksController,
     CheckSalesController,

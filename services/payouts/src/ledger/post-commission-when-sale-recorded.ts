@@ -3,9 +3,9 @@ import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import { saleRecorded, type SaleRecorded } from '@portal/contracts/events/sale-recorded';
 import type { Transaction } from '@portal/kit/database/database';
 import { OnEvents } from '@portal/kit/messaging/consumer/on-event';
-import { addToFigures, addToOverall, column } from '../accounts/add-to-figures.js';
-import { earnedEntries, type EarnedEntry } from '../accounts/additions.rules.js';
-import { lockAccounts } from '../accounts/lock-accounts.js';
+import { updateTotals, updateOverallTotals, column } from '../balances/update-totals.js';
+import { earnedEntries, type EarnedEntry } from '../balances/ledger-entries.rules.js';
+import { lockBalances } from '../balances/lock-balances.js';
 import { useUpAdvances } from '../payouts/use-up-advances.js';
 import * as sql from './post-commission.sql.js';
 import { postStandings, takeWaiting } from './post-standings.js';
@@ -20,7 +20,7 @@ export class PostCommissionWhenSaleRecorded {
   @OnEvents(saleRecorded, { queue: 'sale', batch: 100 })
   async handle(events: EventEnvelope<SaleRecorded>[], transaction: Transaction): Promise<void> {
     const entries = earnedEntries(events);
-    await lockAccounts(
+    await lockBalances(
       transaction,
       entries.map(({ partnerId }) => partnerId),
     );
@@ -38,9 +38,9 @@ export class PostCommissionWhenSaleRecorded {
     });
     const waiting = await takeWaiting(transaction, column(posted, 'saleId'));
     const changed = waiting.length > 0 ? await postStandings(transaction, waiting) : [];
-    await addToFigures(transaction, [...posted, ...changed]);
+    await updateTotals(transaction, [...posted, ...changed]);
     await useUpAdvances(transaction, posted);
-    await addToOverall(transaction, [...posted, ...changed]);
+    await updateOverallTotals(transaction, [...posted, ...changed]);
   }
 }
 

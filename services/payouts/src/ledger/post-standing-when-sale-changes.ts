@@ -4,8 +4,8 @@ import { saleRefunded, type SaleRefunded } from '@portal/contracts/events/sale-r
 import { saleVoided, type SaleVoided } from '@portal/contracts/events/sale-voided';
 import type { Transaction } from '@portal/kit/database/database';
 import { OnEvent } from '@portal/kit/messaging/consumer/on-event';
-import { addToFigures, addToOverall } from '../accounts/add-to-figures.js';
-import { lockAccounts } from '../accounts/lock-accounts.js';
+import { updateTotals, updateOverallTotals } from '../balances/update-totals.js';
+import { lockBalances } from '../balances/lock-balances.js';
 import { useUpAdvances } from '../payouts/use-up-advances.js';
 import { postStandings } from './post-standings.js';
 
@@ -25,7 +25,7 @@ export class PostStandingWhenSaleChanges {
   }
 
   private async post({ id, data }: EventEnvelope<SaleVoided>, transaction: Transaction): Promise<void> {
-    await lockAccounts(transaction, [data.partnerId]);
+    await lockBalances(transaction, [data.partnerId]);
     const entries = await postStandings(transaction, [
       {
         saleId: data.saleId,
@@ -37,8 +37,8 @@ export class PostStandingWhenSaleChanges {
       },
     ]);
     if (entries.length === 0) return;
-    await addToFigures(transaction, entries);
+    await updateTotals(transaction, entries);
     await useUpAdvances(transaction, entries);
-    await addToOverall(transaction, entries);
+    await updateOverallTotals(transaction, entries);
   }
 }

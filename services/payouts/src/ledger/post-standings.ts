@@ -1,5 +1,5 @@
 import type { Transaction } from '@portal/kit/database/database';
-import { column } from '../accounts/add-to-figures.js';
+import { column } from '../balances/update-totals.js';
 import { giveBack } from '../payouts/settle.rules.js';
 import { markUnpaid, writeLines } from '../payouts/settlement.js';
 import {
@@ -16,7 +16,7 @@ import * as sql from './standing.sql.js';
 /**
  * Updates the books to the sales' new standings with one entry per changed sale. What was paid beyond the remaining
  * commission returns to the payout that paid it, and the partner's next commission uses it up (D-13). A sale that is
- * not posted yet is kept waiting. The caller holds the lock on the partners' accounts, and adds the entries to the
+ * not posted yet is kept waiting. The caller holds the lock on the partners' balances, and adds the entries to the
  * figures.
  */
 export async function postStandings(transaction: Transaction, told: Standing[]): Promise<StandingEntry[]> {

@@ -1,5 +1,5 @@
 import type { Cents } from '@portal/contracts/values/money';
-import type { SaleEntry } from '../accounts/additions.rules.js';
+import type { SaleEntry } from '../balances/ledger-entries.rules.js';
 
 /** The standing amounts of a sale after a change (D-13, D-21), from its event. */
 export interface Standing {

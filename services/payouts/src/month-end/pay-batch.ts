@@ -5,7 +5,7 @@ import { IDEMPOTENCY_KEY_REUSED } from '@portal/contracts/values/outcomes';
 import { Database, type Transaction } from '@portal/kit/database/database';
 import { conflict } from '@portal/kit/http/errors';
 import { requireSeen } from '@portal/kit/http/seen';
-import { lockAccounts } from '../accounts/lock-accounts.js';
+import { lockBalances } from '../balances/lock-balances.js';
 import { PartnerNames } from '../partners/partner-names.js';
 import { PayPartnerForMonth } from '../payouts/pay-partner.js';
 import * as sql from './pay-batch.sql.js';
@@ -34,7 +34,7 @@ export class PayBatch {
   pay({ month, partnerIds, seen }: NewPayoutBatch, idempotencyKey: string | undefined): Promise<PaidBatch> {
     const ids = [...new Set(partnerIds)].sort((one, other) => one - other);
     return this.database.transaction(async (transaction) => {
-      await lockAccounts(transaction, ids);
+      await lockBalances(transaction, ids);
       const earlier = await findEarlier(transaction, month, ids, idempotencyKey);
       if (earlier) return withPayouts(transaction, earlier);
       await this.partnerNames.require(ids, transaction);
@@ -60,7 +60,7 @@ export class PayBatch {
         if (payoutId !== null || salesCount > 0) partners += 1;
       }
       if (partners === 0) throw conflict('Nothing of this month is unpaid any more', 'NOTHING_UNPAID');
-      // The accounts have been locked since the start. If the facts differ from what was seen, the transaction rolls
+      // The balances have been locked since the start. If the facts differ from what was seen, the transaction rolls
       // back.
       requireSeen(seen, { month, amountInCents, partners });
       await transaction.query(sql.putIntoBatch, { batchId: batch.id, ids: payoutIds });

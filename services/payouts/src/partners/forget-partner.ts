@@ -1,5 +1,5 @@
 import type { Transaction } from '@portal/kit/database/database';
-import { lockAccounts } from '../accounts/lock-accounts.js';
+import { lockBalances } from '../balances/lock-balances.js';
 import { recordDeletion, forgetName, forgetWords, leaveRanks } from './forget-partner.sql.js';
 
 /**
@@ -7,7 +7,7 @@ import { recordDeletion, forgetName, forgetWords, leaveRanks } from './forget-pa
  * Idempotent, and events that arrive later do not undo it.
  */
 export async function forgetPartner(transaction: Transaction, partnerId: number): Promise<void> {
-  await lockAccounts(transaction, [partnerId]);
+  await lockBalances(transaction, [partnerId]);
   await transaction.query(recordDeletion, { partnerId });
   await transaction.query(forgetName, { id: partnerId });
   await transaction.query(leaveRanks, { partnerId });

@@ -4,7 +4,7 @@ import type { Person } from '@portal/contracts/http/internal';
 import type { Queryable, Transaction } from '@portal/kit/database/database';
 import { notFound } from '@portal/kit/http/errors';
 import { ServiceClient } from '@portal/kit/http/service-client';
-import { lockAccounts } from '../accounts/lock-accounts.js';
+import { lockBalances } from '../balances/lock-balances.js';
 import { beginTotals, findUnknown, keepNames } from './partner-names.sql.js';
 
 /** A copy of the partners' names from identity, for the lists of partners. */
@@ -23,7 +23,7 @@ export class PartnerNames {
   async keep(people: Person[], transaction: Transaction): Promise<void> {
     const ids = people.map(({ id }) => id);
     // A concurrent deletion waits for this lock and then removes the name again.
-    await lockAccounts(transaction, ids);
+    await lockBalances(transaction, ids);
     await transaction.query(keepNames, { people: JSON.stringify(people) });
     await transaction.query(beginTotals, { ids });
   }

@@ -10,7 +10,7 @@ import type { Month } from '@portal/contracts/values/month';
 import { Database, type Queryable, type Transaction } from '@portal/kit/database/database';
 import { conflict } from '@portal/kit/http/errors';
 import { requireSeen } from '@portal/kit/http/seen';
-import { lockAccounts } from '../accounts/lock-accounts.js';
+import { lockBalances } from '../balances/lock-balances.js';
 import * as sql from './pay-partner.sql.js';
 import { leftOf, planPayment, type PaymentPlan } from './payment.rules.js';
 import type { OpenCommission } from './settle.rules.js';
@@ -33,7 +33,7 @@ export interface Payment {
 
 /**
  * Pays a partner for a month (D-20): everything unpaid, or a given amount. What is left of the amount, because no
- * commission fits it, becomes an advance. The account lock serialises calls for the same partner, so concurrent calls
+ * commission fits it, becomes an advance. The lock on the balance serialises calls for the same partner, so concurrent calls
  * pay only once.
  */
 @Injectable()
@@ -51,7 +51,7 @@ export class PayPartnerForMonth {
   /** Like `pay`, inside the caller's transaction. */
   async payIn(transaction: Transaction, payment: Payment): Promise<PaidPartner> {
     const { partnerId, month, askedCents } = payment;
-    await lockAccounts(transaction, [partnerId]);
+    await lockBalances(transaction, [partnerId]);
     const earlier = await findEarlier(transaction, payment);
     if (earlier) return answer(earlier);
 

@@ -2,14 +2,14 @@ import { commissionPaid, type CommissionPaid } from '@portal/contracts/events/co
 import { commissionUnpaid } from '@portal/contracts/events/commission-unpaid';
 import type { EventDefinition } from '@portal/contracts/events/define-event';
 import type { Transaction } from '@portal/kit/database/database';
-import { column } from '../accounts/add-to-figures.js';
+import { column } from '../balances/update-totals.js';
 import type { Line, Settlement } from './settle.rules.js';
 import * as sql from './settlement.sql.js';
 
 /** The most sales that one event may name (contracts/events/fields.ts). */
 const SALES_AN_EVENT = 1_000;
 
-// The caller of these functions holds the lock on the partner's account.
+// The caller of these functions holds the lock on the partner's balance.
 
 /** Writes lines and updates sales, links, months, the partner and the payouts accordingly. */
 export async function writeLines(transaction: Transaction, partnerId: number, lines: Line[]): Promise<void> {

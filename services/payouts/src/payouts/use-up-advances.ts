@@ -5,7 +5,7 @@ import { findOpen, findUnused } from './use-up-advances.sql.js';
 
 /**
  * Settles new commissions from the partners' unused credit (D-20): advances, and amounts that returned after they were
- * paid (D-13). The caller holds the lock on the partners' accounts.
+ * paid (D-13). The caller holds the lock on the partners' balances.
  */
 export async function useUpAdvances(
   transaction: Transaction,

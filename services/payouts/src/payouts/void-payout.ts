@@ -9,7 +9,7 @@ import type { VoidReason } from '@portal/contracts/values/void-reasons';
 import { Database, type Transaction } from '@portal/kit/database/database';
 import { conflict, notFound } from '@portal/kit/http/errors';
 import { requireSeen } from '@portal/kit/http/seen';
-import { lockAccounts } from '../accounts/lock-accounts.js';
+import { lockBalances } from '../balances/lock-balances.js';
 import { MonthState } from './month-state.js';
 import { markUnpaid, writeLines } from './settlement.js';
 import * as sql from './void-payout.sql.js';
@@ -62,7 +62,7 @@ export class VoidPayout {
     return this.database.transaction(async (transaction) => {
       const found = await transaction.first(sql.findVoidable, { id: payoutId });
       if (!found) throw notFound(PAYOUT_NOT_FOUND);
-      await lockAccounts(transaction, [found.partner_id]);
+      await lockBalances(transaction, [found.partner_id]);
       const payout = (await transaction.first(sql.findVoidable, { id: payoutId }))!;
       if (payout.voided_at) return told(payout, true, 0);
       const { lines } = (await transaction.first(sql.countLines, { payoutId }))!;
@@ -83,7 +83,7 @@ export class VoidPayout {
     { idempotencyKey, seen }: { idempotencyKey: string | undefined; seen: Facts | undefined },
   ): Promise<PaidPartner> {
     return this.database.transaction(async (transaction) => {
-      await lockAccounts(transaction, [partnerId]);
+      await lockBalances(transaction, [partnerId]);
       const earlier =
         idempotencyKey &&
         (await transaction.first(sql.findVoidedWith, { partnerId, voidedWith: idempotencyKey }));
@@ -104,7 +104,7 @@ export class VoidPayout {
 }
 
 /**
- * The caller holds the lock on the partner's account.
+ * The caller holds the lock on the partner's balance.
  * @returns how many sales are unpaid again
  */
 async function takeBack(

@@ -10,7 +10,7 @@ import { PartnerNames } from './partner-names.js';
 
 /** Keeps the list of partners up to date: adds, renames and removes them (D-22). */
 @Controller()
-export class FollowPartners {
+export class UpdatePartnersWhenPartnerChanges {
   constructor(private readonly partnerNames: PartnerNames) {}
 
   @OnEvent(partnerRegistered, { queue: 'partners' })

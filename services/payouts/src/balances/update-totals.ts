@@ -1,13 +1,13 @@
 import { partnerTotalsChanged } from '@portal/contracts/events/partner-totals-changed';
 import type { Transaction } from '@portal/kit/database/database';
-import * as sql from './add-to-figures.sql.js';
-import { additionsOf, type Addition, type SaleEntry } from './additions.rules.js';
+import * as sql from './update-totals.sql.js';
+import { additionsOf, type Addition, type SaleEntry } from './ledger-entries.rules.js';
 
 /**
- * Adds the entries to the figures of their partners, months and links. The caller holds the lock on the partners'
- * accounts.
+ * Adds the entries to the totals of their partners, months and links. The caller holds the lock on the partners'
+ * balances.
  */
-export async function addToFigures(transaction: Transaction, entries: SaleEntry[]): Promise<void> {
+export async function updateTotals(transaction: Transaction, entries: SaleEntry[]): Promise<void> {
   const { partners, months, referrals } = additionsOf(entries);
   await transaction.query(sql.addToPartners, {
     partnerIds: column(partners, 'partnerId'),
@@ -31,10 +31,10 @@ export async function addToFigures(transaction: Transaction, entries: SaleEntry[
 }
 
 /**
- * Adds the entries to the overall figures. Call it last in a transaction, since other partners' transactions wait for
+ * Adds the entries to the overall totals. Call it last in a transaction, since other partners' transactions wait for
  * the same row.
  */
-export async function addToOverall(transaction: Transaction, entries: SaleEntry[]): Promise<void> {
+export async function updateOverallTotals(transaction: Transaction, entries: SaleEntry[]): Promise<void> {
   const { overall } = additionsOf(entries);
   await transaction.query(sql.addToOverall, {
     salesCount: overall.salesCount,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from '@jest/globals';
 import { monthOf } from '@portal/contracts/values/month';
 import fc from 'fast-check';
-import { additionsOf, earnedEntries, type EarnedEntry } from './additions.rules.js';
+import { additionsOf, earnedEntries, type EarnedEntry } from './ledger-entries.rules.js';
 
 let events = 0;
 const told = (sale: Partial<EarnedEntry>) => {

@@ -3,7 +3,7 @@ import type { SaleRecorded } from '@portal/contracts/events/sale-recorded';
 import type { Cents } from '@portal/contracts/values/money';
 import type { Month } from '@portal/contracts/values/month';
 
-/** A ledger entry of a sale, as far as the figures need it. */
+/** A ledger entry of a sale, as far as the totals need it. */
 export interface SaleEntry {
   saleId: number;
   partnerId: number;
@@ -41,7 +41,7 @@ export function earnedEntries(events: Pick<EventEnvelope<SaleRecorded>, 'id' | '
     .sort((one, other) => one.saleId - other.saleId);
 }
 
-/** What a group of entries adds to a figure. */
+/** What a group of entries adds to one total. */
 export interface Addition {
   salesCount: number;
   amountCents: Cents;
