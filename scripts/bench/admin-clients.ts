@@ -1,4 +1,4 @@
-// The administrators' 'Client Subscriptions' over HTTP from the service, with the CPU of service and PostgreSQL: every
+// The administrators' list 'Clients' over HTTP from the service, with the CPU of service and PostgreSQL: every
 // sort, filter, depth and search, compared with the list's first page, newest first and unfiltered.
 import { CLIENT_SORTS, type ClientSort } from '@portal/contracts/http/admin-sales';
 import { bound, type Statement } from '@portal/kit/database/statement';
@@ -26,7 +26,7 @@ const COLUMN: Record<ClientSort, string> = {
   partner: 'partner_name',
 };
 
-type Statements = typeof import('../../services/payments-sales/src/subscriptions/read-subscriptions.sql.ts');
+type Statements = typeof import('../../services/payments-sales/src/admin-clients/read-admin-clients.sql.ts');
 
 /** The query of the list's address. */
 interface Asked {
@@ -52,7 +52,7 @@ export const adminClients = (bench: BenchStack, plan: Plan) =>
   inDatabase(bench.databaseUrl('payments-sales'), (database) => measureAll(bench, plan, database));
 
 async function measureAll(bench: BenchStack, plan: Plan, database: pg.Client) {
-  const sql = await built<Statements>('payments-sales', 'subscriptions/read-subscriptions.sql');
+  const sql = await built<Statements>('payments-sales', 'admin-clients/read-admin-clients.sql');
   const pages = await listedPages(database, sql);
   const searches = await searchesOf(database, plan, sql);
   const variants: Record<string, Variant> = { ...pages, ...searches };
@@ -120,7 +120,7 @@ function worst(rounds: Rounds<Cost>, path: string, names: string[], goal: number
 /** How the service reads the page. */
 function wantedOf(
   query: Asked,
-  { sortOf, subscriptionOrders }: Statements,
+  { sortOf, adminClientOrders }: Statements,
 ): Parameters<Statements['readByKey']>[0] {
   const partnerId = query.partnerId || null;
   return {
@@ -128,7 +128,7 @@ function wantedOf(
     isPaid: query.status === 'all' ? null : query.status === 'paid',
     patterns: patternsOf(query.search ?? ''),
     own: false,
-    ...readingOf(subscriptionOrders, { ...query, sort: sortOf({ sort: query.sort, partnerId }) }),
+    ...readingOf(adminClientOrders, { ...query, sort: sortOf({ sort: query.sort, partnerId }) }),
   };
 }
 
@@ -195,7 +195,7 @@ async function pageAt(
     `select sale_id::int, occurred_at, amount_cents::int, partner_name from ${from} ${order} limit 1 offset ${offset - 1}`,
   );
   const { sort } = wantedOf(query, sql);
-  const further = { ...query, cursor: cursorOf(sql.subscriptionOrders, sort, before.rows[0]!, false) };
+  const further = { ...query, cursor: cursorOf(sql.adminClientOrders, sort, before.rows[0]!, false) };
   return { ...shown, query: further, statements: [queryOf(sql.readByKey(wantedOf(further, sql)))] };
 }
 

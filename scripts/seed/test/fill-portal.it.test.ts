@@ -11,7 +11,7 @@ import { AppModule as Notifications } from '../../../services/notifications/src/
 import { AppModule as Payments } from '../../../services/payments-sales/src/app.module.js';
 import { upsertClients } from '../../../services/payments-sales/src/clients/client.sql.js';
 import { standingOf } from '../../../services/payments-sales/src/standing/standing.rules.js';
-import { ListSales } from '../../../services/payments-sales/src/subscriptions/list-sales.js';
+import { ListSales } from '../../../services/payments-sales/src/admin-clients/list-sales.js';
 import { ObservePayments } from '../../../services/payments-sales/src/transactions/observe-payments.js';
 import { AppModule as Payouts } from '../../../services/payouts/src/app.module.js';
 import { expectBooksToBalance } from '../../../services/payouts/test/books.js';

@@ -15,7 +15,7 @@ export async function fillLists(filler: Filler, plan: Plan): Promise<void> {
   const listed = `select from subscriptions where sale_id > ${BASE} limit 1`;
   await filler.once(listed, [...LISTS, ...COUNTS], () =>
     filler.bare(LISTS, async () => {
-      await writeSubscriptions(filler, plan);
+      await writeAdminClients(filler, plan);
       await writeClients(filler);
     }),
   );
@@ -28,7 +28,7 @@ export async function fillLists(filler: Filler, plan: Plan): Promise<void> {
 const OF_SALES = `from sales s join checkouts c on c.id = s.checkout_id join partners p on p.id = s.partner_id
   where s.id > ${BASE} and s.payment_id like 'pi\\_seed\\_%'`;
 
-async function writeSubscriptions(filler: Filler, plan: Plan): Promise<void> {
+async function writeAdminClients(filler: Filler, plan: Plan): Promise<void> {
   await filler.write(
     "rows of the administrators' list",
     `insert into subscriptions (sale_id, payment_id, partner_id, partner_name, occurred_at, first_name, last_name, email,

@@ -31,7 +31,7 @@ import { PartnerNamesController } from './partners/partner-names.controller.js';
 import { PartnerNames } from './partners/partner-names.js';
 import { ReconcileSales } from './reconcile/reconcile-sales.js';
 import { CompleteCustomer } from './sales/complete-customer.js';
-import { ListWhenCustomerCompleted } from './clients/list-when-customer-completed.js';
+import { UpdateListsWhenCustomerCompleted } from './clients/update-lists-when-customer-completed.js';
 import { ReadSalesController } from './sales/read-sales.controller.js';
 import { RecordSaleController } from './sales/record-sale.controller.js';
 import { RecordSale } from './sales/record-sale.js';
@@ -42,14 +42,14 @@ import { VoidSaleController } from './voiding/void-sale.controller.js';
 import { VoidSale } from './voiding/void-sale.js';
 import { ProviderLinks } from './stripe/provider-links.js';
 import { stripeProvider } from './stripe/stripe.provider.js';
-import { BackfillSubscriptions } from './subscriptions/backfill-subscriptions.js';
-import { ClientsController } from './subscriptions/clients.controller.js';
-import { ListForAdmins } from './subscriptions/list-for-admins.js';
-import { ListSales } from './subscriptions/list-sales.js';
-import { ListWhenSaleRecorded } from './subscriptions/list-when-sale-recorded.js';
-import { MarkWhenCommissionPaid } from './subscriptions/mark-when-commission-paid.js';
-import { PresentSubscription } from './subscriptions/present-subscription.js';
-import { ReadSubscriptions } from './subscriptions/read-subscriptions.js';
+import { BackfillAdminClients } from './admin-clients/backfill-admin-clients.js';
+import { AdminClientsController } from './admin-clients/admin-clients.controller.js';
+import { ListForAdmins } from './admin-clients/list-for-admins.js';
+import { ListSales } from './admin-clients/list-sales.js';
+import { ListForAdminsWhenSaleRecorded } from './admin-clients/list-for-admins-when-sale-recorded.js';
+import { MarkPaidWhenCommissionChanges } from './admin-clients/mark-paid-when-commission-changes.js';
+import { PresentAdminClient } from './admin-clients/present-admin-client.js';
+import { ReadAdminClients } from './admin-clients/read-admin-clients.js';
 import { SyncController } from './sync/sync.controller.js';
 import { SyncSessions } from './sync/sync-sessions.js';
 import { ObservePayments } from './transactions/observe-payments.js';
@@ -73,11 +73,11 @@ import { WebhookController } from './webhook/webhook.controller.js';
     ListClientsWhenSaleRecorded,
     SaleFactsController,
     VoidSaleController,
-    ListWhenSaleRecorded,
-    ListWhenCustomerCompleted,
-    MarkWhenCommissionPaid,
+    ListForAdminsWhenSaleRecorded,
+    UpdateListsWhenCustomerCompleted,
+    MarkPaidWhenCommissionChanges,
     RenameInListsWhenPartnerChanges,
-    ClientsController,
+    AdminClientsController,
     TransactionsController,
     UnknownCodesController,
     SyncController,
@@ -116,9 +116,9 @@ import { WebhookController } from './webhook/webhook.controller.js';
     PartnerNames,
     ListSales,
     ListForAdmins,
-    BackfillSubscriptions,
-    ReadSubscriptions,
-    PresentSubscription,
+    BackfillAdminClients,
+    ReadAdminClients,
+    PresentAdminClient,
     ObservePayments,
     RecordSession,
     CreateReferralFromCode,

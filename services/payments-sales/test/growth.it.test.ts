@@ -7,12 +7,12 @@ import { readDays, readProducts } from '../src/charts/sales-chart.sql.js';
 import { clientsList } from '../src/clients/read-clients.sql.js';
 import { transactionsList } from '../src/transactions/read-transactions.sql.js';
 import {
-  countsOfSubscriptions,
+  countsOfAdminClients,
   readByKey,
   readBySearch,
   readByWalking,
   type Reading,
-} from '../src/subscriptions/read-subscriptions.sql.js';
+} from '../src/admin-clients/read-admin-clients.sql.js';
 import { startStack, type Stack } from './stack.js';
 
 const ROWS = 60_000;
@@ -138,7 +138,7 @@ test.each([
 });
 
 test('a count of what a search finds looks at the newest rows, and else asks the index', async () => {
-  const { counts, given } = countsOfSubscriptions(reading({ patterns: ['%client12345@example%'] }));
+  const { counts, given } = countsOfAdminClients(reading({ patterns: ['%client12345@example%'] }));
   expect(await pagesOf({ statement: counts.among, given })).toBeLessThan(2_500);
   expect(await pagesOf({ statement: counts.all, given })).toBeLessThan(1_500);
 });

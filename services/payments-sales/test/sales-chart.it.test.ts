@@ -8,7 +8,7 @@ import { lastDays } from '../src/charts/days.rules.js';
 import { ErasePartner } from '../src/deletion/erase-partner.js';
 import { standingOf } from '../src/standing/standing.rules.js';
 import { changeStanding, lockSale } from '../src/standing/standing.sql.js';
-import { ListSales } from '../src/subscriptions/list-sales.js';
+import { ListSales } from '../src/admin-clients/list-sales.js';
 import { VoidSale } from '../src/voiding/void-sale.js';
 import { person, startStack, type Stack } from './stack.js';
 

@@ -9,8 +9,8 @@ import { readList } from '@portal/kit/lists/read-list';
 import * as z from 'zod';
 import { stateOf } from '../lists/sale-state.rules.js';
 import { patternsOf } from '@portal/kit/lists/search';
-import { ReadSubscriptions } from '../subscriptions/read-subscriptions.js';
-import { countSubscriptions, type SubscriptionRow } from '../subscriptions/read-subscriptions.sql.js';
+import { ReadAdminClients } from '../admin-clients/read-admin-clients.js';
+import { countAdminClients, type AdminClientRow } from '../admin-clients/read-admin-clients.sql.js';
 import { findNewestSalesByLink, findSaleForMail, newestSalesList } from './read-sales.sql.js';
 import { saleAsSold, saleRow } from './sale-row.js';
 
@@ -26,7 +26,7 @@ const newest = z.object({
 export class ReadSalesController {
   constructor(
     private readonly database: Database,
-    private readonly reader: ReadSubscriptions,
+    private readonly reader: ReadAdminClients,
   ) {}
 
   /**
@@ -73,11 +73,11 @@ export class ReadSalesController {
   }
 
   private async count(partnerId: number): Promise<number> {
-    return (await this.database.first(countSubscriptions, { partnerId, isPaid: null }))!.subscriptions;
+    return (await this.database.first(countAdminClients, { partnerId, isPaid: null }))!.subscriptions;
   }
 }
 
-const listedSale = (row: SubscriptionRow): PartnerSaleRow => ({
+const listedSale = (row: AdminClientRow): PartnerSaleRow => ({
   id: row.sale_id,
   createdAt: row.occurred_at.toISOString(),
   productName: row.product_name,

@@ -3,7 +3,7 @@ import { saleRefunded } from '@portal/contracts/events/sale-refunded';
 import { Database, type Transaction } from '@portal/kit/database/database';
 import Stripe from 'stripe';
 import { fromStripe } from '../stripe/stripe-errors.rules.js';
-import { ListSales } from '../subscriptions/list-sales.js';
+import { ListSales } from '../admin-clients/list-sales.js';
 import { ObservePayments } from '../transactions/observe-payments.js';
 import { readMoneyBack } from './read-money-back.js';
 import { reasonOf, standingOf, type MoneyBack } from './standing.rules.js';

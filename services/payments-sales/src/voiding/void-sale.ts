@@ -4,7 +4,7 @@ import { Database } from '@portal/kit/database/database';
 import { notFound } from '@portal/kit/http/errors';
 import { LeaveClients } from '../clients/leave-clients.js';
 import { lockSale, voidStanding, type StandingRow } from '../standing/standing.sql.js';
-import { ListSales } from '../subscriptions/list-sales.js';
+import { ListSales } from '../admin-clients/list-sales.js';
 
 /**
  * Voids a sale when an administrator deletes its commission. The sale leaves every list and total; who did it and when

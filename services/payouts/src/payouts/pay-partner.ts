@@ -33,8 +33,8 @@ export interface Payment {
 
 /**
  * Pays a partner for a month (D-20): everything unpaid, or a given amount. What is left of the amount, because no
- * commission fits it, becomes an advance. The lock on the balance serialises calls for the same partner, so concurrent calls
- * pay only once.
+ * commission fits it, becomes an advance. The lock on the balance serialises calls for the same partner, so
+ * concurrent calls pay only once.
  */
 @Injectable()
 export class PayPartnerForMonth {

@@ -8,7 +8,7 @@ import { ListForAdmins } from './list-for-admins.js';
 
 /** Runs outside the sale's transaction, in batches: updating this list's indexes costs more than recording the sale. */
 @Controller()
-export class ListWhenSaleRecorded {
+export class ListForAdminsWhenSaleRecorded {
   constructor(
     private readonly lists: ListForAdmins,
     private readonly eraser: ErasePartner,

@@ -12,15 +12,15 @@ import { ServiceClient } from '@portal/kit/http/service-client';
 import { PartnerNames } from '../partners/partner-names.js';
 import { ObservePayments } from '../transactions/observe-payments.js';
 import { ListSales } from './list-sales.js';
-import { findUnlisted, markAsPayoutsSays, noteListed } from './backfill-subscriptions.sql.js';
+import { findUnlisted, markAsPayoutsSays, noteListed } from './backfill-admin-clients.sql.js';
 
 const BATCH = 1_000;
 const TRY_AGAIN_MS = 5_000;
 
 /** Lists the sales that were recorded before this list existed, and asks payouts which of them are paid. */
 @Injectable()
-export class BackfillSubscriptions implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly log = new Logger(BackfillSubscriptions.name);
+export class BackfillAdminClients implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly log = new Logger(BackfillAdminClients.name);
   private running: Promise<unknown> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;

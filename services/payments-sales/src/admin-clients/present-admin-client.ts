@@ -3,14 +3,14 @@ import type { AdminClient } from '@portal/contracts/http/admin-sales';
 import { toDollars } from '@portal/contracts/values/money';
 import { stateOf } from '../lists/sale-state.rules.js';
 import { ProviderLinks } from '../stripe/provider-links.js';
-import type { SubscriptionRow } from './read-subscriptions.sql.js';
+import type { AdminClientRow } from './read-admin-clients.sql.js';
 
 /** A sale as administrators see it (specification section 3); amounts as in D-5. */
 @Injectable()
-export class PresentSubscription {
+export class PresentAdminClient {
   constructor(private readonly provider: ProviderLinks) {}
 
-  present = (row: SubscriptionRow): AdminClient => ({
+  present = (row: AdminClientRow): AdminClient => ({
     date: row.occurred_at.toISOString(),
     amount: toDollars(row.amount_cents),
     amountInCents: row.amount_cents,

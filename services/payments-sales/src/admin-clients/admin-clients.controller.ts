@@ -12,16 +12,16 @@ import { Handle } from '@portal/kit/http/handle';
 import { writePageHeaders } from '@portal/kit/lists/read-list';
 import type { FastifyReply } from 'fastify';
 import { patternsOf } from '@portal/kit/lists/search';
-import { PresentSubscription } from './present-subscription.js';
-import { ReadSubscriptions, type Wanted } from './read-subscriptions.js';
-import { csvOf } from './subscriptions-csv.js';
+import { PresentAdminClient } from './present-admin-client.js';
+import { ReadAdminClients, type Wanted } from './read-admin-clients.js';
+import { csvOf } from './admin-clients-csv.js';
 
-/** The administrators' 'Client Subscriptions': every sale that is not voided, as a list and as a CSV file. */
+/** The administrators' list 'Clients': every sale that is not voided, as a list and as a CSV file. */
 @Controller()
-export class ClientsController {
+export class AdminClientsController {
   constructor(
-    private readonly reader: ReadSubscriptions,
-    private readonly presenter: PresentSubscription,
+    private readonly reader: ReadAdminClients,
+    private readonly presenter: PresentAdminClient,
   ) {}
 
   @Handle(calls.listClients)

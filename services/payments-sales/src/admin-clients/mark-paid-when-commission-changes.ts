@@ -5,10 +5,10 @@ import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import type { Transaction } from '@portal/kit/database/database';
 import { OnEvent } from '@portal/kit/messaging/consumer/on-event';
 import { ListSales } from './list-sales.js';
-import { markPaid } from './mark-when-commission-paid.sql.js';
+import { markPaid } from './mark-paid-when-commission-changes.sql.js';
 
 @Controller()
-export class MarkWhenCommissionPaid {
+export class MarkPaidWhenCommissionChanges {
   constructor(private readonly lister: ListSales) {}
 
   @OnEvent(commissionPaid, { queue: 'commission' })

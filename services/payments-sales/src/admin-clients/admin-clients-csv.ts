@@ -2,15 +2,15 @@ import { Readable } from 'node:stream';
 import { toDollars } from '@portal/contracts/values/money';
 import { positionOf } from '@portal/kit/lists/orders';
 import { stringify } from 'csv-stringify';
-import type { ReadSubscriptions, Wanted } from './read-subscriptions.js';
-import { sortOf, subscriptionOrders, type Reading, type SubscriptionRow } from './read-subscriptions.sql.js';
+import type { ReadAdminClients, Wanted } from './read-admin-clients.js';
+import { sortOf, adminClientOrders, type Reading, type AdminClientRow } from './read-admin-clients.sql.js';
 
 const AT_ONCE = 1_000;
 
 const dollars = (cents: number) => toDollars(cents).toFixed(2);
 const nameOf = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ');
 
-const COLUMNS: Record<string, (row: SubscriptionRow) => string> = {
+const COLUMNS: Record<string, (row: AdminClientRow) => string> = {
   Date: (row) => row.occurred_at.toISOString(),
   Client: (row) => nameOf(row.first_name, row.last_name),
   'Client email': (row) => row.email ?? '',
@@ -27,12 +27,12 @@ const COLUMNS: Record<string, (row: SubscriptionRow) => string> = {
   'Payment ID': (row) => row.payment_id,
 };
 
-async function* rowsOf(reader: ReadSubscriptions, reading: Wanted) {
+async function* rowsOf(reader: ReadAdminClients, reading: Wanted) {
   for (let from: Reading['from'] = null; ;) {
     const rows = await reader.rows({ ...reading, from, limit: AT_ONCE });
     for (const row of rows) yield Object.values(COLUMNS).map((column) => column(row));
     if (rows.length < AT_ONCE) return;
-    from = positionOf(subscriptionOrders, sortOf(reading), rows.at(-1)!);
+    from = positionOf(adminClientOrders, sortOf(reading), rows.at(-1)!);
   }
 }
 
@@ -40,7 +40,7 @@ async function* rowsOf(reader: ReadSubscriptions, reading: Wanted) {
  * The list as CSV, read page by page with backpressure. Customers' fields are escaped so that a spreadsheet does not
  * run them as formulas.
  */
-export function csvOf(reader: ReadSubscriptions, reading: Wanted): Readable {
+export function csvOf(reader: ReadAdminClients, reading: Wanted): Readable {
   const rows = Readable.from(rowsOf(reader, reading));
   const csv = stringify({ header: true, columns: Object.keys(COLUMNS), escape_formulas: true });
   rows.on('error', (error) => csv.destroy(error));

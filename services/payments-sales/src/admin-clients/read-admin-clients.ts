@@ -4,23 +4,23 @@ import { Database } from '@portal/kit/database/database';
 import { pageRead, readingOf } from '@portal/kit/lists/orders';
 import { countFound } from '../lists/count-found.js';
 import {
-  countsOfSubscriptions,
-  countSubscriptions,
+  countsOfAdminClients,
+  countAdminClients,
   readByKey,
   readBySearch,
   readByWalking,
   sortOf,
-  subscriptionOrders,
+  adminClientOrders,
   type Reading,
   WALKED_A_ROW,
-  type SubscriptionRow,
-} from './read-subscriptions.sql.js';
+  type AdminClientRow,
+} from './read-admin-clients.sql.js';
 
 export type Wanted = Omit<Reading, 'from' | 'limit'>;
 
 /** Reads the list of sales, for administrators or for a partner. */
 @Injectable()
-export class ReadSubscriptions {
+export class ReadAdminClients {
   constructor(private readonly database: Database) {}
 
   /**
@@ -30,19 +30,19 @@ export class ReadSubscriptions {
   async page(
     wanted: Wanted,
     page: { limit: number; cursor?: string | undefined },
-  ): Promise<Page<SubscriptionRow>> {
+  ): Promise<Page<AdminClientRow>> {
     const direction = wanted.descending ? 'desc' : 'asc';
-    const reading = readingOf(subscriptionOrders, { ...page, sort: sortOf(wanted), direction });
+    const reading = readingOf(adminClientOrders, { ...page, sort: sortOf(wanted), direction });
     const asked = { ...wanted, ...reading };
     const [rows, total] = await Promise.all([this.rows(asked), this.count(asked)]);
-    return { ...pageRead(subscriptionOrders, reading, rows), total };
+    return { ...pageRead(adminClientOrders, reading, rows), total };
   }
 
   /**
    * At most `limit` rows. Scans in list order first, which suits frequent matches, then uses the search index for rare
    * ones. Neither scans the whole table.
    */
-  async rows(reading: Reading): Promise<SubscriptionRow[]> {
+  async rows(reading: Reading): Promise<AdminClientRow[]> {
     if (reading.patterns.length === 0) {
       const all = readByKey(reading);
       return this.database.query(all.statement, all.given);
@@ -56,11 +56,11 @@ export class ReadSubscriptions {
 
   private async count(reading: Reading): Promise<number> {
     if (reading.patterns.length > 0) {
-      const { counts, given } = countsOfSubscriptions(reading);
+      const { counts, given } = countsOfAdminClients(reading);
       return countFound(this.database, counts, given);
     }
     const { partnerId, isPaid } = reading;
-    return (await this.database.first(countSubscriptions, { partnerId: partnerId ?? 0, isPaid }))!
+    return (await this.database.first(countAdminClients, { partnerId: partnerId ?? 0, isPaid }))!
       .subscriptions;
   }
 }

@@ -6,7 +6,7 @@ import { by, keysetOf, type KeysetShape } from '@portal/kit/lists/orders';
 import { matching, SOME_WORDS, wordParams, wordsGiven } from '@portal/kit/lists/words.sql';
 import { countsOf } from '../lists/count-found.sql.js';
 
-const subscriptionRow = {
+const adminClientRow = {
   sale_id: int8,
   payment_id: text,
   partner_id: int8,
@@ -29,7 +29,7 @@ const subscriptionRow = {
   partner_company_name: nullable(text),
   partner_email: nullable(text),
 };
-export type SubscriptionRow = RowOf<typeof subscriptionRow>;
+export type AdminClientRow = RowOf<typeof adminClientRow>;
 
 /** Which rows are read, and in which order. */
 export interface Reading {
@@ -51,7 +51,7 @@ export interface Reading {
 const OWN_WORDS = `lower(' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ' ||
   product_name || ' ' || referral_code || ' ' || payment_id)`;
 
-export const subscriptionOrders = {
+export const adminClientOrders = {
   orders: {
     date: by('occurred_at', timestamptz, 'occurred_at'),
     amount: by('amount_cents', int8, 'amount_cents'),
@@ -111,7 +111,7 @@ const filterParams = ({ whose, words }: Filters) => ({
 });
 const pageParams = (shape: Filters & Ordered) => ({
   ...filterParams(shape),
-  ...keysetOf(subscriptionOrders, shape).params,
+  ...keysetOf(adminClientOrders, shape).params,
 });
 const filtersGiven = ({ partnerId, patterns }: Reading) => ({
   ...(partnerId !== null && { partnerId }),
@@ -135,10 +135,10 @@ const withPartner = () => `select ${NAMES.map((name) => `s.${name}`).join(', ')}
 
 const byKey = family({ ...FILTERS, ...ORDERS }, (order) => {
   const shape = { ...order, words: 0 };
-  const { after, orderBy } = keysetOf(subscriptionOrders, shape);
+  const { after, orderBy } = keysetOf(adminClientOrders, shape);
   return statement(
     nameOfPage('sales_by_key', shape),
-    { params: pageParams(shape), row: subscriptionRow },
+    { params: pageParams(shape), row: adminClientRow },
     `with rows as (
        select ${COLUMNS} from subscriptions ${whereAll([...filters(shape), ...after])} ${orderBy} limit :limit
      ) ${withPartner()} ${orderBy}`,
@@ -155,10 +155,10 @@ export const readByKey = (reading: Reading) => ({
 export const WALKED_A_ROW = 60;
 
 const byWalking = family({ ...FILTERS, ...ORDERS, words: SOME_WORDS }, (shape) => {
-  const { after, orderBy } = keysetOf(subscriptionOrders, shape);
+  const { after, orderBy } = keysetOf(adminClientOrders, shape);
   return statement(
     nameOfPage('sales_walked', shape),
-    { params: { ...pageParams(shape), walked: int8 }, row: subscriptionRow },
+    { params: { ...pageParams(shape), walked: int8 }, row: adminClientRow },
     `with walked as (
        select ${COLUMNS}, search from subscriptions ${whereAll([...filters(shape), ...after])} ${orderBy} limit :walked
      ), rows as (
@@ -174,10 +174,10 @@ export const readByWalking = (reading: Reading, walked: number) => ({
 });
 
 const bySearch = family({ ...FILTERS, ...ORDERS, words: SOME_WORDS }, (shape) => {
-  const { after, orderBy } = keysetOf(subscriptionOrders, shape);
+  const { after, orderBy } = keysetOf(adminClientOrders, shape);
   return statement(
     nameOfPage('sales_found', shape),
-    { params: pageParams(shape), row: subscriptionRow },
+    { params: pageParams(shape), row: adminClientRow },
     `with found as materialized (
        select ${COLUMNS} from subscriptions ${whereAll([...matches(shape), ...filters(shape)])}
      ), rows as (
@@ -204,13 +204,13 @@ const counts = family({ ...FILTERS, words: SOME_WORDS }, (shape) =>
 );
 
 /** The statements for `countFound`. */
-export const countsOfSubscriptions = (reading: Reading) => ({
+export const countsOfAdminClients = (reading: Reading) => ({
   counts: counts(filtersOf(reading)),
   given: filtersGiven(reading),
 });
 
 /** Partner 0 means all partners; `isPaid` null means both. */
-export const countSubscriptions = statement(
+export const countAdminClients = statement(
   'count-subscriptions',
   { params: { partnerId: int8, isPaid: nullable(bool) }, row: { subscriptions: int8 } },
   `select coalesce(sum(subscriptions), 0)::bigint as subscriptions from subscription_counts

@@ -8,7 +8,7 @@ import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
 import { startPublisher } from '@portal/kit/testing/publisher';
 import { ReconcileSales } from '../src/reconcile/reconcile-sales.js';
-import { BackfillSubscriptions } from '../src/subscriptions/backfill-subscriptions.js';
+import { BackfillAdminClients } from '../src/admin-clients/backfill-admin-clients.js';
 import { insertSales } from './insert-sales.js';
 import { link, person, startStack, type Stack } from './stack.js';
 
@@ -73,16 +73,16 @@ test('sales from before there was a list are listed, and payouts says which are 
   await stack.service.sql(
     'update subscription_backfill set listed_to = 0, last = (select max(id) from sales)',
   );
-  await stack.service.app.get(BackfillSubscriptions).backfill();
+  await stack.service.app.get(BackfillAdminClients).backfill();
   expect((await read(at('partnerId=13'))).total).toBe(20);
   expect((await read(at('partnerId=13&status=paid'))).total).toBe(3);
   expect((await read(at('status=unpaid'))).total).toBe(57);
-  await stack.service.app.get(BackfillSubscriptions).backfill();
+  await stack.service.app.get(BackfillAdminClients).backfill();
   expect((await read(at(''))).total).toBe(60);
 });
 
 test('an earlier sale that cannot be listed keeps none of the others from it', async () => {
-  announceError(/BackfillSubscriptions: the earlier sale \d+ cannot be listed, and is left out .*"refused"/);
+  announceError(/BackfillAdminClients: the earlier sale \d+ cannot be listed, and is left out .*"refused"/);
   await insertSales(stack.service, { partnerId: 14, count: 5 }, false);
   await stack.service.sql(
     `alter table subscriptions add constraint refused check (payment_id <> 'pi_14_2') not valid`,
@@ -90,7 +90,7 @@ test('an earlier sale that cannot be listed keeps none of the others from it', a
   await stack.service.sql(
     'update subscription_backfill set listed_to = 0, last = (select max(id) from sales)',
   );
-  await stack.service.app.get(BackfillSubscriptions).backfill();
+  await stack.service.app.get(BackfillAdminClients).backfill();
   expect((await readAll('partnerId=14')).map(({ stripePaymentId }) => stripePaymentId).toSorted()).toEqual([
     'pi_14_1',
     'pi_14_3',
