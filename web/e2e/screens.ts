@@ -34,10 +34,10 @@ const sale: RecordedSale = {
   createdAt: '2026-11-02T09:30:00.000Z',
 };
 /** The checkout of a link from the server, with another payment state. */
-const checkoutStands = (standing: Partial<CreatedIntent>) => (page: Page) =>
+const checkoutStands = (changes: Partial<CreatedIntent>) => (page: Page) =>
   page.route('**/api/payments/create-intent', async (route) => {
     const opened = await route.fetch();
-    await route.fulfill({ json: { ...((await opened.json()) as CreatedIntent), ...standing } });
+    await route.fulfill({ json: { ...((await opened.json()) as CreatedIntent), ...changes } });
   });
 
 const claim = {

@@ -4,7 +4,7 @@ import { Database } from '@portal/kit/database/database';
 import Stripe from 'stripe';
 import { fromStripe } from '../stripe/stripe-errors.rules.js';
 import { insertCheckout } from './checkout.sql.js';
-import type { Standing } from './find-unfinished.js';
+import type { CheckoutPayment } from './find-unfinished.js';
 
 /** Begins a payment at the current price and rate (D-6). */
 @Injectable()
@@ -20,7 +20,7 @@ export class BeginCheckout {
    * @param follows the browser's previous checkout of this link; 0 when there is none
    * @returns null when another checkout already follows that one
    */
-  async begin(link: LinkForCheckout, visitor: string, follows: number): Promise<Standing | null> {
+  async begin(link: LinkForCheckout, visitor: string, follows: number): Promise<CheckoutPayment | null> {
     const { product } = link;
     const intent = await this.stripe.paymentIntents
       .create({

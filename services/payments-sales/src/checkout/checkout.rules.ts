@@ -11,7 +11,7 @@ export const isOpen = ({ status }: Pick<Stripe.PaymentIntent, 'status'>): boolea
  * Whether a checkout can be offered again unchanged: it is less than a day old, and its link's price and rate are the
  * same (D-6).
  */
-export const stillStands = (
+export const canOfferAgain = (
   checkout: Pick<CheckoutRow, 'product_id' | 'price_cents' | 'rate_bps' | 'created_at'>,
   link: Pick<LinkForCheckout, 'product' | 'rateBps'>,
   now: Date,

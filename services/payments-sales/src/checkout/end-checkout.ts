@@ -14,7 +14,7 @@ export const underWay = () => conflict('Your bank is still working on this payme
 export const checkoutEnded = () =>
   conflict('This payment can no longer be made. Please open the link again.', CHECKOUT_ENDED);
 
-type Standing = Pick<CheckoutRow, 'id' | 'payment_intent_id'>;
+type CheckoutIds = Pick<CheckoutRow, 'id' | 'payment_intent_id'>;
 
 /** The outcome of a checkout: paid, processing at the bank, or ended. */
 export type Fate = 'paid' | 'under-way' | 'ended';
@@ -34,7 +34,7 @@ export class EndCheckout {
   ) {}
 
   /** Cancels the intent. If it was paid meanwhile, records the sale instead. Only inside `exclusively`. */
-  async end(lease: Lease, checkout: Standing): Promise<Fate> {
+  async end(lease: Lease, checkout: CheckoutIds): Promise<Fate> {
     await this.leases.keep(lease);
     try {
       await this.stripe.paymentIntents.cancel(checkout.payment_intent_id, {
@@ -50,7 +50,7 @@ export class EndCheckout {
   }
 
   /** The outcome of a checkout whose intent can no longer be changed. Records the sale if it was paid. */
-  async fateOf(checkout: Standing): Promise<Fate> {
+  async fateOf(checkout: CheckoutIds): Promise<Fate> {
     const { status } = await this.stripe.paymentIntents
       .retrieve(checkout.payment_intent_id)
       .catch((error: unknown) => {
@@ -71,13 +71,13 @@ export class EndCheckout {
    * Throws the outcome as an error, for a caller who wanted to change the checkout.
    * @throws AppError 409 always
    */
-  async explain(checkout: Standing): Promise<never> {
+  async explain(checkout: CheckoutIds): Promise<never> {
     const fate = await this.fateOf(checkout);
     throw { paid: alreadyPaid, 'under-way': underWay, ended: checkoutEnded }[fate]();
   }
 
   /** Releases the coupon's use after the intent was canceled. */
-  async ended({ id }: Pick<Standing, 'id'>): Promise<void> {
+  async ended({ id }: Pick<CheckoutIds, 'id'>): Promise<void> {
     await this.uses.releaseAllBut(id, null);
     await this.database.query(markEnded, { ids: [id] });
   }

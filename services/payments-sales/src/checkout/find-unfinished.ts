@@ -9,13 +9,13 @@ import { asRecordedSale } from '../sales/recorded-sale.js';
 import { fromStripe, isMissing } from '../stripe/stripe-errors.rules.js';
 import { CheckTotal } from './check-total.js';
 import { CheckoutLeases } from './checkout-leases.js';
-import { isOpen, stillStands } from './checkout.rules.js';
+import { isOpen, canOfferAgain } from './checkout.rules.js';
 import type { CheckoutRow } from './checkout.sql.js';
 import { couponOnIntent } from './coupon-on-intent.rules.js';
 import { EndCheckout } from './end-checkout.js';
 
-/** A checkout that still counts: open, processing at the bank, or paid. */
-export interface Standing {
+/** The payment of a checkout that has not ended: open, processing at the bank, or paid. */
+export interface CheckoutPayment {
   intent: Stripe.PaymentIntent;
   state: CreatedIntent['state'];
   sale: RecordedSale | null;
@@ -33,7 +33,7 @@ export class FindUnfinished {
   ) {}
 
   /** @returns null when it can no longer be paid and was not paid: the browser may begin another */
-  async of(checkout: CheckoutRow, link: LinkForCheckout): Promise<Standing | null> {
+  async of(checkout: CheckoutRow, link: LinkForCheckout): Promise<CheckoutPayment | null> {
     const intent = await this.retrieve(checkout.payment_intent_id);
     if (!intent) return null;
     if (isOpen(intent)) return this.open(checkout, intent, link);
@@ -57,8 +57,8 @@ export class FindUnfinished {
     checkout: CheckoutRow,
     intent: Stripe.PaymentIntent,
     link: LinkForCheckout,
-  ): Promise<Standing | null> {
-    const asItBegan = stillStands(checkout, link, new Date());
+  ): Promise<CheckoutPayment | null> {
+    const asItBegan = canOfferAgain(checkout, link, new Date());
     if (asItBegan && !couponOnIntent(intent.metadata)) return { intent, state: 'open', sale: null };
     try {
       await this.leases.exclusively<unknown>(checkout.id, (lease) =>

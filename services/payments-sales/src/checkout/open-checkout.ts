@@ -12,7 +12,7 @@ import { visitorHash } from '../visitor.js';
 import { BeginCheckout } from './begin-checkout.js';
 import { findLatestCheckout } from './checkout.sql.js';
 import { couponOnIntent } from './coupon-on-intent.rules.js';
-import { FindUnfinished, type Standing } from './find-unfinished.js';
+import { FindUnfinished, type CheckoutPayment } from './find-unfinished.js';
 
 /** The most tries when other tabs open the same link at the same time. */
 const TRIES = 3;
@@ -56,7 +56,7 @@ export class OpenCheckout {
 
 const answer = (
   { id, code, product, partner }: LinkForCheckout,
-  { intent, state, sale }: Standing,
+  { intent, state, sale }: CheckoutPayment,
 ): CreatedIntent => ({
   referral: { id, code, product, partner },
   clientSecret: intent.client_secret!,

@@ -22,7 +22,7 @@ import { detailsProblem, MISSING_INFORMATION, NOT_CHARGED, type Problem } from '
 import { ProductPanel } from './product-panel.js';
 import { RecordingCard } from './recording-card.js';
 import { reveal, Section } from './section.js';
-import type { Checkout } from './standing.rules.js';
+import type { Checkout } from './checkout-state.rules.js';
 import { usePayment } from './use-payment.js';
 
 interface Props {

@@ -10,7 +10,13 @@ import { paymentIntentIdOf } from './amounts.rules.js';
 import { preloadCardFields } from './card/card-fields.js';
 import { createIntent, recordSale } from './calls.js';
 import { paymentInHand } from './payment-in-hand.js';
-import { isReplaced, lookAgainIn, standingOf, type Checkout, type Fate } from './standing.rules.js';
+import {
+  isReplaced,
+  lookAgainIn,
+  checkoutStateOf,
+  type Checkout,
+  type Fate,
+} from './checkout-state.rules.js';
 
 /**
  * The checkout of a link, opened once per page load. It is never aborted and never stale, so a second mount reuses
@@ -24,7 +30,7 @@ export const checkoutQuery = (code: string) =>
       const intent = await createIntent(code, sent?.over ? sent.paymentIntentId : undefined);
       const inHand = paymentInHand.of(code);
       const former = inHand && isReplaced(intent, inHand) ? await fateOf(inHand.paymentIntentId) : null;
-      return standingOf(intent, inHand, Date.now(), former);
+      return checkoutStateOf(intent, inHand, Date.now(), former);
     },
     refetchInterval: ({ state }) =>
       lookAgainIn(state.data, state.dataUpdateCount + state.errorUpdateCount - 1),

@@ -19,7 +19,7 @@ import {
   type Problem,
 } from './problems.rules.js';
 import { checkoutQuery, findPaid, isGone, openAgain, RECORD_PATIENCE_MS } from './queries.js';
-import type { Checkout } from './standing.rules.js';
+import type { Checkout } from './checkout-state.rules.js';
 
 /** Nothing is charged before the details are stored. Later than this after the click, the customer may have left. */
 const PATIENCE_MS = 45_000;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { CreatedIntent, RecordedSale } from '@portal/contracts/http/checkout';
 import type { PaymentInHand } from './payment-in-hand.js';
-import { isReplaced, lookAgainIn, standingOf } from './standing.rules.js';
+import { isReplaced, lookAgainIn, checkoutStateOf } from './checkout-state.rules.js';
 
 const NOW = 1_800_000_000_000;
 const open = { clientSecret: 'pi_1_secret_x', state: 'open', sale: null } as CreatedIntent;
@@ -43,7 +43,7 @@ describe('a checkout, to a tab', () => {
     ['that paid another', paid, sent({ paymentIntentId: 'pi_0' }), { state: 'paid', here: false }],
   ])('%s', (_, answer, inHand, expected) => {
     const former = inHand?.paymentIntentId === 'pi_0' ? 'ended' : null;
-    expect(standingOf(answer, inHand, NOW, former)).toMatchObject(expected);
+    expect(checkoutStateOf(answer, inHand, NOW, former)).toMatchObject(expected);
   });
 
   test.each([
@@ -55,7 +55,7 @@ describe('a checkout, to a tab', () => {
   ] as const)('whose payment was replaced, and %s', (_, former, ago, expected) => {
     const inHand = sent({ paymentIntentId: 'pi_0', sentAt: NOW - ago });
     expect(isReplaced(open, inHand)).toBe(true);
-    expect(standingOf(open, inHand, NOW, former)).toMatchObject(expected);
+    expect(checkoutStateOf(open, inHand, NOW, former)).toMatchObject(expected);
   });
 });
 

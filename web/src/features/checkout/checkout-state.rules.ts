@@ -27,7 +27,7 @@ export const isReplaced = (intent: CreatedIntent, sent: PaymentInHand): boolean 
  * @param former outcome of the sent payment if it was replaced; if the browser's cookie was lost, it may
  *   still be charged
  */
-export function standingOf(
+export function checkoutStateOf(
   intent: CreatedIntent,
   sent: PaymentInHand | null,
   now: number,
