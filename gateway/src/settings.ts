@@ -12,13 +12,13 @@ export class PublicSettings {
   PUBLIC_URL!: string;
 
   @Setting(
-    'By it a session is found again; who knows the cookie alone cannot. It signs the cookies of browsers, too (D-70).',
+    'Keys the hash under which a session is stored, so a leaked database holds no usable cookie. Also signs browser cookies (D-70).',
   )
   @IsSecret()
   SESSION_SECRET!: string;
 
   @Setting(
-    'Others, separated by commas: who signed in while they were used stays signed in (`make rotate-keys`).',
+    'Earlier secrets, separated by commas: sessions and cookies made with them stay valid (`make rotate-keys`).',
   )
   @AreSecrets()
   SESSION_OLD_SECRETS: string[] = [];
@@ -38,18 +38,18 @@ export class GatewaySettings {
   @IsWebAddress('http://hub:3000')
   HUB_URL!: string;
 
-  @Setting('Where `npm run build:web` puts the pages; relative to the folder the process is started in.')
+  @Setting(
+    'Where `npm run build:web` puts the pages; relative to the folder in which the process is started.',
+  )
   @IsString()
   WEB_DIST = 'web/dist';
 
-  @Setting(
-    'Opens `/metrics` of the gateway to whoever sends it as a bearer token; without it only its own machine may read them.',
-  )
+  @Setting('Bearer token that opens `/metrics` of the gateway. Not set: only its own machine may read them.')
   @IsOptional()
   @IsSecret()
   METRICS_TOKEN?: string;
 
-  @Setting("Where customers file claims, when not on the portal's own page (D-35).")
+  @Setting("Where the FAQ sends customers with a claim, if not to the portal's own page (D-35).")
   @IsOptional()
   @IsWebAddress('https://claims.example.com')
   CLAIMS_URL?: string;
@@ -61,15 +61,15 @@ const IsPrize = () => MaxLength(60, { message: `it has at most 60 characters; ${
 /** The prizes of the month's first three (D-23). */
 @Settings()
 export class PrizeSettings {
-  @Setting(`What the first of a month wins, as read after 'Wins'; \`${NO_PRIZE}\`: nothing (D-23).`)
+  @Setting(`What the first of a month wins, as read after 'Wins'; \`${NO_PRIZE}\`: no prize (D-23).`)
   @IsPrize()
   PRIZE_FIRST = 'a 42 inch TV';
 
-  @Setting('What the second wins.')
+  @Setting('What the second of a month wins.')
   @IsPrize()
   PRIZE_SECOND = 'a $50 gift card';
 
-  @Setting('What the third wins.')
+  @Setting('What the third of a month wins.')
   @IsPrize()
   PRIZE_THIRD = 'a $25 gift card';
 
@@ -103,7 +103,7 @@ const AreNetworks = (): PropertyDecorator =>
 /** Read before the application exists. */
 @Settings()
 export class ProxySettings {
-  @Setting('Addresses or networks of the proxies whose `X-Forwarded-For` is believed, separated by commas.')
+  @Setting('Addresses or networks of the proxies whose `X-Forwarded-For` is trusted, separated by commas.')
   @IsOptional()
   @AreNetworks()
   TRUST_PROXY?: string;
@@ -119,12 +119,12 @@ export class PaymentSettings implements CrossChecked {
   @Matches(/^pk_/, { message: 'it must start with pk_' })
   STRIPE_PUBLISHABLE_KEY?: string;
 
-  @Setting('Only looked at, so that not one key is set without the other.')
+  @Setting('Not used here; only checked, so that both Stripe keys are set or neither.')
   @IsOptional()
   @IsString()
   STRIPE_SECRET_KEY?: string;
 
-  @Setting('Where the bundled sandbox is; unused with a key.')
+  @Setting("Where the bundled sandbox is; not used if Stripe's keys are set.")
   @IsOptional()
   @IsWebAddress('http://stripe-sandbox:3000')
   STRIPE_SANDBOX_URL?: string;
@@ -145,29 +145,29 @@ export class PaymentSettings implements CrossChecked {
 /** D-27. Limits per address, high enough for an office behind one; browsers that opened a link's page count separately. */
 @Settings()
 export class ThrottleSettings {
-  @Setting("Checkouts opened, a minute and address, by all but browsers that opened a link's page.")
+  @Setting("Checkouts opened per minute and address, by clients without the cookie of a link's page.")
   @IsCount(1)
   THROTTLE_CREATE_INTENT = 120;
 
-  @Setting("Checkouts opened, a minute, by one browser that opened a link's page.")
+  @Setting("Checkouts opened per minute by one browser with the cookie of a link's page.")
   @IsCount(1)
   THROTTLE_CREATE_INTENT_BROWSER = 30;
 
-  @Setting('Checkouts opened, a minute and address, by all such browsers together.')
+  @Setting('Checkouts opened per minute and address, by all browsers with that cookie together.')
   @IsCount(1)
   THROTTLE_CREATE_INTENT_ADDRESS = 600;
 
   @Setting(
-    'Steps of payments, as `THROTTLE_CREATE_INTENT`: details kept, coupons taken off, sales looked for.',
+    'Other steps of payments (customers saved, coupons removed, sales recorded), as `THROTTLE_CREATE_INTENT`.',
   )
   @IsCount(1)
   THROTTLE_PAYMENT = 360;
 
-  @Setting('Steps of payments, as `THROTTLE_CREATE_INTENT_BROWSER`.')
+  @Setting('The same steps, as `THROTTLE_CREATE_INTENT_BROWSER`.')
   @IsCount(1)
   THROTTLE_PAYMENT_BROWSER = 90;
 
-  @Setting('Steps of payments, as `THROTTLE_CREATE_INTENT_ADDRESS`.')
+  @Setting('The same steps, as `THROTTLE_CREATE_INTENT_ADDRESS`.')
   @IsCount(1)
   THROTTLE_PAYMENT_ADDRESS = 1_800;
 
@@ -183,31 +183,31 @@ export class ThrottleSettings {
   @IsCount(1)
   THROTTLE_COUPON_ADDRESS = 120;
 
-  @Setting('Accounts made, an hour and address.')
+  @Setting('Accounts created per hour and address.')
   @IsCount(1)
   THROTTLE_REGISTER = 100;
 
-  @Setting('Claims filed, an hour and address.')
+  @Setting('Claims filed per hour and address.')
   @IsCount(1)
   THROTTLE_CLAIM = 100;
 
-  @Setting('Wrong passwords for one account from one address before the next tries must wait.')
+  @Setting('Wrong passwords for one account from one address before further attempts must wait.')
   @IsCount(1)
   THROTTLE_SIGN_IN_ACCOUNT = 5;
 
-  @Setting('Wrong passwords from one address before the next tries must wait.')
+  @Setting('Wrong passwords from one address before further attempts must wait.')
   @IsCount(1)
   THROTTLE_SIGN_IN_ADDRESS = 100;
 
-  @Setting('Requests to support, an hour and address.')
+  @Setting('Requests to support per hour and address.')
   @IsCount(1)
   THROTTLE_SUPPORT = 60;
 
-  @Setting('Links to set a new password asked for, opened and used, an hour and address.')
+  @Setting('Links for a new password requested, opened and used, per hour and address.')
   @IsCount(1)
   THROTTLE_PASSWORD = 100;
 
-  @Setting('Mails with such a link to one person, an hour.')
+  @Setting('Mails with a link for a new password, per hour and person.')
   @IsCount(1)
   THROTTLE_PASSWORD_EMAIL = 5;
 }

@@ -15,27 +15,27 @@ export class ProcessSettings {
   @IsPort()
   HTTP_PORT!: number;
 
-  @Setting(
-    'The least that is worth a line in the log: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
-  )
+  @Setting('The lowest level that is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.')
   @IsOneOf(LOG_LEVELS)
   LOG_LEVEL = 'info';
 }
 
 @Settings()
 export class DatabaseSettings {
-  @Setting('Its own database; gateway and hub share one.')
+  @Setting("The process's own database; gateway and hub share one.")
   @IsAddress(['postgres', 'postgresql'], 'postgres://role:password@host:port/database')
   DATABASE_URL!: string;
 
-  @Setting('Connections to it, at most; all processes together stay under `max_connections` of PostgreSQL.')
+  @Setting(
+    'Maximum of database connections per process; those of all processes must stay below `max_connections` of PostgreSQL.',
+  )
   @IsCount(2, 100)
   DATABASE_POOL = 10;
 }
 
 @Settings()
 export class BrokerSettings {
-  @Setting('RabbitMQ; of a cluster the addresses of its nodes, separated by commas, tried in turn.')
+  @Setting('The address of RabbitMQ, or of each node of a cluster, separated by commas, tried in turn.')
   @IsList()
   @IsAddress(['amqp', 'amqps'], 'amqp://user:password@host:port/vhost', true)
   AMQP_URL!: string[];
@@ -45,7 +45,7 @@ export class BrokerSettings {
 @Settings()
 export class RelaySettings {
   @Setting(
-    'Once 2,000 events were sent without a pause, a process sends at most so many of its backlog in a second, which leaves two cores to those who ask; more cores bear more.',
+    'Events per second that a process sends from a backlog, after the first 2,000. 200 suits two cores; raise it with more.',
   )
   @IsCount(20)
   RELAY_BACKLOG_PER_SECOND = 200;
@@ -54,11 +54,13 @@ export class RelaySettings {
 /** The keys that sign and verify the gateway's assertions of the caller. */
 @Settings()
 export class AssertionSettings {
-  @Setting('Signs who asks, between gateway and services; the same everywhere.')
+  @Setting("Signs the caller's identity in requests between gateway and services; the same everywhere.")
   @IsSecret()
   INTERNAL_SECRET!: string;
 
-  @Setting('Others that count while it is changed, separated by commas (`make rotate-keys`).')
+  @Setting(
+    'Earlier secrets, separated by commas: still accepted while the secret is changed (`make rotate-keys`).',
+  )
   @AreSecrets()
   INTERNAL_OLD_SECRETS: string[] = [];
 }

@@ -36,13 +36,13 @@ const ArePairs = (): PropertyDecorator => (prototype, name) => {
 @Settings()
 export class TracingSettings {
   @Setting(
-    'The OpenTelemetry collector that traces go to, by OTLP over HTTP, as http://collector:4318. Not set: there are none.',
+    'The OpenTelemetry collector of traces (OTLP over HTTP), such as http://collector:4318. Not set: there are no traces.',
   )
   @IsOptional()
   @IsWebAddress('http://collector:4318')
   OTEL_EXPORTER_OTLP_ENDPOINT?: string;
 
-  @Setting('What the collector wants to see with each call, as `api-key=…`; several by commas.')
+  @Setting('Headers that the collector needs with each call, such as `api-key=…`, separated by commas.')
   @IsOptional()
   @ArePairs()
   OTEL_EXPORTER_OTLP_HEADERS?: Record<string, string>;
@@ -58,7 +58,7 @@ export class TracingSettings {
   OTEL_TRACES_SAMPLER_ARG = 1;
 
   @Setting(
-    'What traces say of this installation besides, as `deployment.environment.name=production,service.version=2`.',
+    'Further attributes of traces, such as `deployment.environment.name=production,service.version=2`.',
   )
   @IsOptional()
   @ArePairs()

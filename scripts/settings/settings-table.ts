@@ -152,19 +152,16 @@ function notFromEnv(settings: Setting[]): string[] {
 
 /** Variables that the commands read from the shell only. */
 const OF_THE_SHELL: [name: string, meaning: string][] = [
-  ['MODE', '`native` or `compose`: where `make up` starts the portal; else Compose where Docker runs.'],
-  ['ENV_FILE', 'Another file in the place of `.env`.'],
-  [
-    'DATA_DIR',
-    'Where what runs without containers keeps its data, and both their secrets; at first `.data`.',
-  ],
+  ['MODE', '`native` or `compose`: where `make up` starts the portal. Not set: Compose if Docker runs.'],
+  ['ENV_FILE', 'A file to read instead of `.env`.'],
+  ['DATA_DIR', 'The folder for data of processes without containers, and for secrets; by default `.data`.'],
   [
     'COMPOSE_PROJECT_NAME',
-    'The name before containers and volumes, at first `portal`; two names are two portals.',
+    'Prefix of containers and volumes, by default `portal`; two names are two portals.',
   ],
-  ['PORTAL_IMAGE', 'The image of the programs, at first `portal-program`.'],
-  ['MINIO', 'The program of MinIO without containers, where it is not on the `PATH`.'],
-  ['BACKUP_DIR', 'Where `make backup` writes, at first `backups`; `KEEP` says how many stay.'],
+  ['PORTAL_IMAGE', 'The image of the programs, by default `portal-program`.'],
+  ['MINIO', 'The program of MinIO without containers, if it is not on the `PATH`.'],
+  ['BACKUP_DIR', 'Where `make backup` writes, by default `backups`; `KEEP` is how many backups stay.'],
 ];
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '\\<');
@@ -180,16 +177,15 @@ export async function settingsPage(): Promise<string> {
 
 # Settings
 
-Each process reads its settings from its environment when it starts; an empty one counts as not set. One that is missing or
-wrong ends the process with a sentence that says so. \`make up\` and Compose take them from \`.env\`, which the first \`make up\`
+Each process reads its settings from its environment when it starts. An empty setting counts as not set. A missing or wrong
+one ends the process with a sentence that says so. \`make up\` and Compose take them from \`.env\`, which the first \`make up\`
 writes from [.env.example](../.env.example) with random secrets.
 
-Instead of any setting \`NAME\` of the first table there may be \`NAME_FILE\`, the path of a file that holds the value (the newline at its
-end does not count): so secrets reach the containers. Both at once, a file that cannot be read and an empty one end the
-process as well.
+Instead of a setting \`NAME\` of the first table, \`NAME_FILE\` may name a file that holds the value (without the newline at its
+end). Secrets reach the containers this way. If both are set, or the file is empty or cannot be read, the process ends too.
 
-In Compose what is **needed** is made at the first start, or stands in \`docker-compose.yml\`: \`.env\` may be absent, and a
-line that is empty there counts as not set.
+In Compose a **needed** setting is generated at the first start, or is in \`docker-compose.yml\`. So \`.env\` may be absent, and an
+empty line in it counts as not set.
 
 ## What the processes read
 
@@ -203,14 +199,14 @@ ${table(
   ]),
 )}
 
-In Docker Compose a line in \`.env\` does not set these: \`docker-compose.yml\` has a value of its own for them, or none, and a
-\`docker-compose.override.yml\` another: ${notFromEnv(settings)
+In Docker Compose a line in \`.env\` does not set the following. \`docker-compose.yml\` has its own value for them, or none; a
+\`docker-compose.override.yml\` may set another: ${notFromEnv(settings)
     .map((name) => `\`${name}\``)
     .join(', ')}.
 
 ## What only the installation reads
 
-By \`make\` and Compose, from \`.env\`: ports, profiles, and secrets that go into the addresses above.
+\`make\` and Compose read these from \`.env\`: ports, profiles, and secrets that are part of the addresses above.
 
 ${table(
   ['setting', 'at first', 'meaning'],
@@ -221,9 +217,9 @@ ${table(
   ]),
 )}
 
-## What only the shell says
+## What only the shell sets
 
-A variable of the shell before \`make\`, as in \`MODE=native make up\`; each command names its own in \`make help\`.
+Variables of the shell before \`make\`, such as \`MODE=native make up\`. \`make help\` shows those of each command.
 
 ${table(
   ['variable', 'meaning'],

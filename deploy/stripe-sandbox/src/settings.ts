@@ -22,13 +22,11 @@ export class SandboxSettings implements CrossChecked {
   @IsPort()
   HTTP_PORT!: number;
 
-  @Setting(
-    'The least that is worth a line in the log: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
-  )
+  @Setting('The lowest level that is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.')
   @IsOneOf(LOG_LEVELS)
   LOG_LEVEL = 'info';
 
-  @Setting('With SANDBOX_PUBLIC_BASE, where browsers reach the sandbox.')
+  @Setting('The address at which browsers reach the sandbox, without SANDBOX_PUBLIC_BASE.')
   @IsWebAddress('http://localhost:8080')
   PUBLIC_URL = 'http://localhost:8080';
 
@@ -36,31 +34,31 @@ export class SandboxSettings implements CrossChecked {
   @Matches(/^(\/[\w.-]+)*$/, { message: 'it must be a path without a slash at its end' })
   SANDBOX_PUBLIC_BASE = '/sandbox/stripe';
 
-  @Setting('The SQLite file that it keeps its data in; by default it forgets.')
+  @Setting('The SQLite file with its data; by default it keeps data in memory only.')
   @IsString()
   SANDBOX_DATA = ':memory:';
 
-  @Setting('The only key that opens it; not set: any `sk_test_…`.')
+  @Setting('The only secret key that it accepts. Not set: any `sk_test_…`.')
   @IsOptional()
   @Matches(/^sk_test_/, { message: 'it must start with sk_test_' })
   SANDBOX_SECRET_KEY?: string;
 
-  @Setting('Where its events go; not set: nowhere.')
+  @Setting('Where it sends events. Not set: nowhere.')
   @IsOptional()
   @IsWebAddress('http://gateway:3000/api/webhook')
   SANDBOX_WEBHOOK_URL?: string;
 
-  @Setting('Signs them; needed with SANDBOX_WEBHOOK_URL.')
+  @Setting('Signs its events; needed with SANDBOX_WEBHOOK_URL.')
   @IsOptional()
   @IsString()
   SANDBOX_WEBHOOK_SECRET?: string;
 
-  @Setting("`true` where there is a key of Stripe's: it answers, and takes no payments.")
+  @Setting("`true` if Stripe's keys are set: the sandbox answers its probe and takes no payments.")
   @IsOptional()
   @IsOneOf(['true'])
   SANDBOX_UNUSED?: 'true';
 
-  @Setting('After how many seconds each an event is sent again, separated by commas.')
+  @Setting('Seconds before each further attempt to send an event, separated by commas.')
   @IsList()
   @IsNumber({}, SECONDS)
   @Min(0, SECONDS)

@@ -3,7 +3,7 @@ import { Setting, Settings } from '@portal/kit/config/settings';
 
 @Settings()
 export class SiteSettings {
-  @Setting("Partners' links begin with it.")
+  @Setting("The address with which partners' links begin.")
   @IsWebAddress('https://portal.example.com')
   PUBLIC_URL!: string;
 }

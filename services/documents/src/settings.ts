@@ -21,39 +21,39 @@ import type { Originator } from './nacha/nacha.rules.js';
 
 @Settings()
 export class DocumentSettings implements CrossChecked {
-  @Setting("Wraps each file's own key. Who loses it loses every file.")
+  @Setting("Wraps each file's own key. If you lose it, you lose every file.")
   @IsSecret()
   DOCUMENTS_KEY!: string;
 
   @Setting(
-    'Others, separated by commas: what they wrapped is still read, and wrapped anew (`make rotate-keys`).',
+    'Earlier keys, separated by commas: still accepted, and their data keys are rewrapped (`make rotate-keys`).',
   )
   @AreSecrets()
   DOCUMENTS_OLD_KEYS: string[] = [];
 
-  @Setting('The folder where files are kept when there is no `S3_ENDPOINT`.')
+  @Setting('The folder where files are kept if `S3_ENDPOINT` is not set.')
   @IsOptional()
   @IsString()
   DOCUMENTS_DIR?: string;
 
   @Setting(
-    "Where an upload waits, encrypted and without a name, until it is checked; not set: the system's own place.",
+    "The folder where an upload waits, encrypted and without a name, until it is checked. Not set: the system's temporary folder.",
   )
   @IsOptional()
   @IsString()
   SPOOL_DIR?: string;
 
-  @Setting('For how many days a document is kept that a newer one has replaced.')
+  @Setting('For how many days a document is kept after a newer one has replaced it.')
   @IsCount(1, 36_500)
   DOCUMENTS_KEEP_REPLACED_DAYS = 90;
 
   @Setting(
-    'Where no file knows more of the stored objects than so many in a hundred (and ten), the sweep removes none and an alert says so: the database may not be the right one.',
+    'If more than this percentage of the stored objects, and more than ten, belong to no file, the sweep deletes none: the database is probably the wrong one.',
   )
   @IsAmount(0, 100)
   DOCUMENTS_ORPHANS_PERCENT = 5;
 
-  @Setting('Where files are kept: any S3, which sees ciphertext only.')
+  @Setting('The S3 where files are kept; it sees ciphertext only.')
   @IsOptional()
   @IsWebAddress('http://minio:9000')
   S3_ENDPOINT?: string;
@@ -68,16 +68,16 @@ export class DocumentSettings implements CrossChecked {
   @IsString()
   S3_SECRET_KEY?: string;
 
-  @Setting('Its bucket; made if it is not there.')
+  @Setting('The bucket at `S3_ENDPOINT`; created if it does not exist.')
   @MinLength(3, { message: 'it has at least 3 characters' })
   S3_BUCKET = 'documents';
 
-  @Setting('Its region.')
+  @Setting('The region of that S3.')
   @IsString()
   S3_REGION = 'us-east-1';
 
   @Setting(
-    'A clamd that must find every file clean; while it is away none is taken. Not set: files are not scanned.',
+    'A clamd that scans every file; while it is down no file is accepted. Not set: files are not scanned.',
   )
   @IsOptional()
   @IsAddress(['tcp'], 'tcp://clamav:3310')
@@ -112,27 +112,27 @@ const IsRoutingNumber = (): PropertyDecorator =>
 /** The originator of NACHA files and its bank: either all five settings are set, or none. */
 @Settings()
 export class AchSettings implements CrossChecked {
-  @Setting('The routing number of the bank that pays out. With the other four, batches have NACHA files.')
+  @Setting('The routing number of your bank. With the other four `ACH_…`, payouts get NACHA files.')
   @IsOptional()
   @IsRoutingNumber()
   ACH_IMMEDIATE_DESTINATION?: string;
 
-  @Setting('The name of that bank.')
+  @Setting('The name of your bank.')
   @IsOptional()
   @MaxLength(23, { message: 'it has at most 23 characters' })
   ACH_DESTINATION_NAME?: string;
 
-  @Setting('What that bank knows us by, as it says.')
+  @Setting('Your identification at the bank, as it gives it.')
   @IsOptional()
   @Matches(/^[A-Za-z0-9]{9,10}$/, { message: 'it must be 9 or 10 letters and digits' })
   ACH_IMMEDIATE_ORIGIN?: string;
 
-  @Setting('What partners see on their bank statement.')
+  @Setting("Your name on partners' bank statements.")
   @IsOptional()
   @MaxLength(23, { message: 'it has at most 23 characters' })
   ACH_COMPANY_NAME?: string;
 
-  @Setting('Our number there, often 1 and the tax number.')
+  @Setting("Your number on partners' bank statements, often 1 and the tax number.")
   @IsOptional()
   @Matches(/^[A-Za-z0-9]{1,10}$/, { message: 'it must be 1 to 10 letters and digits' })
   ACH_COMPANY_ID?: string;

@@ -17,14 +17,14 @@ const SignsIn = (): PropertyDecorator =>
 /** Read only while no administrator exists. */
 @Settings()
 export class FirstAdminSettings {
-  @Setting('Of the first administrator, made when there is none (D-29).')
+  @Setting('E-mail address of the first administrator, who is created if there is none (D-29).')
   @Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' ? value.trim().toLowerCase() : value,
   )
   @SignsIn()
   ADMIN_EMAIL!: string;
 
-  @Setting('Of the first administrator; from then on it is changed in the portal.')
+  @Setting('Password of the first administrator, who then changes it in the portal.')
   @Length(PASSWORD_MIN_LENGTH, 200, { message: `it has ${PASSWORD_MIN_LENGTH} to 200 characters` })
   ADMIN_PASSWORD!: string;
 }

@@ -4,7 +4,9 @@ import { IsEmail, IsOptional, Matches } from 'class-validator';
 
 @Settings()
 export class MailSettings {
-  @Setting('The server that takes mails. Not set: they are kept, for an admin to read (D-33).')
+  @Setting(
+    'The server that sends mails. Not set: mails stay in the outbox, where an admin can read them (D-33).',
+  )
   @IsOptional()
   @IsAddress(['smtp', 'smtps'], 'smtp://user:password@host:port')
   SMTP_URL?: string;
@@ -15,11 +17,11 @@ export class MailSettings {
   })
   MAIL_FROM = 'Partner Portal <portal@example.com>';
 
-  @Setting('Whom requests to support are mailed to (D-32).')
+  @Setting('The address that gets requests to support (D-32).')
   @IsEmail({}, { message: 'it must be an e-mail address' })
   SUPPORT_EMAIL = 'support@example.com';
 
-  @Setting('The links in mails begin with it.')
+  @Setting('The address with which links in mails begin.')
   @IsWebAddress('https://portal.example.com')
   PUBLIC_URL = 'http://localhost:8080';
 }

@@ -9,16 +9,16 @@ export class PaymentsSettings {
   @Matches(/^[sr]k_/, { message: 'it must start with sk_ or rk_' })
   STRIPE_SECRET_KEY?: string;
 
-  @Setting('Where the bundled sandbox is; unused with a key.')
+  @Setting("Where the bundled sandbox is; not used if Stripe's keys are set.")
   @IsOptional()
   @IsWebAddress('http://stripe-sandbox:3000')
   STRIPE_SANDBOX_URL?: string;
 
-  @Setting('Of the webhook endpoint `PUBLIC_URL/api/webhook`, as Stripe shows it.')
+  @Setting("Signing secret of the webhook endpoint `PUBLIC_URL/api/webhook`, from Stripe's dashboard.")
   @IsSecret()
   STRIPE_WEBHOOK_SECRET!: string;
 
-  @Setting('How often Stripe is asked for payments that no webhook told of (D-9).')
+  @Setting('How often, in seconds, Stripe is asked for payments that no webhook has reported (D-9).')
   @IsPositiveNumber()
   RECONCILE_SECONDS = 120;
 }

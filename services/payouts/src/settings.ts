@@ -12,21 +12,19 @@ const MOST_DOLLARS = 1_000_000_000;
  */
 @Settings()
 export class TierSettings implements CrossChecked {
-  @Setting(
-    'Lifetime commission, in whole dollars, from which a partner is bronze; below it a starter (D-23).',
-  )
+  @Setting('Lifetime commission, in whole dollars, from which a partner is bronze; below it, starter (D-23).')
   @IsCount(1, MOST_DOLLARS)
   TIER_BRONZE = 500;
 
-  @Setting('From which one is silver; above `TIER_BRONZE`.')
+  @Setting('The same for silver; more than `TIER_BRONZE`.')
   @IsCount(1, MOST_DOLLARS)
   TIER_SILVER = 2_000;
 
-  @Setting('From which one is gold; above `TIER_SILVER`.')
+  @Setting('The same for gold; more than `TIER_SILVER`.')
   @IsCount(1, MOST_DOLLARS)
   TIER_GOLD = 5_000;
 
-  @Setting('From which one is diamond; above `TIER_GOLD`.')
+  @Setting('The same for diamond; more than `TIER_GOLD`.')
   @IsCount(1, MOST_DOLLARS)
   TIER_DIAMOND = 10_000;
 
