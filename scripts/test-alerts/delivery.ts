@@ -174,12 +174,15 @@ async function withReceivers(check: Check, folder: string) {
       assert.equal(body.commonAnnotations.runbook_url, 'docs/runbook.md#brokerdown');
       await mailOf('[page] ProcessDown: 9 alerts');
     });
-    await check('a ticket goes the same way, and so does that it is over', async () => {
+    await check('a ticket goes the same way, and so does its resolution', async () => {
       await post(alertmanager, { name: 'Slow', severity: 'ticket' });
       await mailOf('[ticket] Slow: Slow of a test');
       await toldOf('Slow');
       await post(alertmanager, { name: 'Slow', severity: 'ticket', over: true });
-      assert.match(textOf(await mailOf('[over] Slow: Slow of a test')), /Slow is over: Slow of a test/);
+      assert.match(
+        textOf(await mailOf('[resolved] Slow: Slow of a test')),
+        /Slow is resolved: Slow of a test/,
+      );
       await toldOf('Slow', 'resolved');
     });
     await check(
