@@ -28,7 +28,7 @@ export function openApi(): OpenAPIV3_1.Document {
       version: '1',
       license: { name: 'MIT', identifier: 'MIT' },
       description:
-        'Calls are made with the session cookie that signing in sets. Amounts are dollars exact to the cent, with the cents beside them; dates are ISO in UTC, months `YYYY-MM`.',
+        'Calls need the session cookie that signing in sets. Amounts are dollars, exact to the cent, with the amount in cents beside them. Dates are ISO in UTC, months `YYYY-MM`.',
     },
     // Paths are relative to the origin of the document.
     servers: [{ url: '/', description: 'This portal' }],
@@ -102,7 +102,7 @@ const okAnswer = ({ schema, example, type = 'application/json' }: Answer, { page
     Link: { description: 'The next and the previous page', schema: { type: 'string' } },
     'X-Total-Count': {
       description:
-        'How many there are; of what is searched or filtered for, 1,000 stand for more, and of all Stripe transactions 10,000',
+        'The number of items. Counting stops at 1,000 for a search or a filter, and at 10,000 for all Stripe transactions',
       schema: { type: 'integer' },
     },
   },
@@ -161,7 +161,7 @@ const pageUserHeader = ({ call: { allow } }: Route) =>
           name: PAGE_USER,
           in: 'header',
           required: false,
-          description: 'Who the caller takes the session to be: 409 where it is somebody else’s',
+          description: 'The user whose session the caller expects: 409 if the session is another user’s',
           schema: { type: 'integer', minimum: 1, maximum: LARGEST_ID },
         },
       ];

@@ -3,13 +3,13 @@ import type * as z from 'zod';
 
 export const TAGS = {
   Account: 'Signing in and up, your profile, its documents, and support',
-  Links: 'What partners share',
-  Earnings: 'What partners have sold and earned',
-  Checkout: 'How a customer pays by a link',
-  Claims: 'Claims, as they are filed',
-  Webhooks: 'What Stripe tells, and whether it gets here',
-  Settings: 'How this portal is set up',
-  Admin: 'What administrators see and do',
+  Links: "Partners' links",
+  Earnings: "Partners' sales and commission",
+  Checkout: 'Payment through a link',
+  Claims: 'Claims of customers',
+  Webhooks: "Stripe's events, and whether they arrive",
+  Settings: 'Configuration of this portal',
+  Admin: 'Calls of administrators',
 } as const;
 export type Tag = keyof typeof TAGS;
 

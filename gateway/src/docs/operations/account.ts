@@ -19,7 +19,7 @@ export const accountOperations: Operation[] = [
   operation(calls.signIn, {
     summary: 'Sign in',
     description:
-      'Sets the session cookie. Repeated failures are answered more and more slowly, never locked.',
+      'Sets the session cookie. Repeated failures delay further attempts; the account is never locked.',
     tag: 'Account',
     body: account.signIn,
     example: { email: 'ava@example.com', password: 'correct-horse' },
@@ -42,14 +42,14 @@ export const accountOperations: Operation[] = [
   }),
   operation(calls.signOut, { summary: 'Sign out', tag: 'Account', answers: { 204: null } }),
   operation(calls.getSignedInUser, {
-    summary: 'Who is signed in',
+    summary: 'The signed-in user',
     tag: 'Account',
     answers: { 200: userAnswer },
   }),
   operation(calls.updateProfile, {
-    summary: 'Change your names, and of a partner the tax and bank documents',
+    summary: 'Change your profile; partners also their tax and bank documents',
     description:
-      'What is absent stays as it is; an empty agency or address is cleared. All of it is saved, or nothing.',
+      'An absent field stays as it is; an empty agency or address is cleared. Either all changes are saved, or none.',
     tag: 'Account',
     body: profile.profile,
     files: { w9Document: 1, achDocument: 1 },
@@ -69,14 +69,14 @@ export const accountOperations: Operation[] = [
     },
   }),
   operation(calls.downloadDocument, {
-    summary: 'A document of your own, as an attachment; for administrators anybody’s',
+    summary: 'One of your documents, as an attachment; administrators may download any',
     tag: 'Account',
     answers: { 200: { schema: z.string(), type: 'application/octet-stream', example: '' } },
     errors: { 404: { code: 'NOT_FOUND', message: 'File not found' } },
   }),
   operation(calls.askSupport, {
     summary: 'Write to support',
-    description: 'Who writes is who is signed in, whatever `email` and `name` say.',
+    description: 'The sender is the signed-in user; `email` and `name` are ignored.',
     tag: 'Account',
     body: z.object({
       ...support.supportRequest.shape,
@@ -88,14 +88,14 @@ export const accountOperations: Operation[] = [
   }),
   operation(calls.askForPasswordLink, {
     summary: 'Ask for a link to set a new password',
-    description: 'Answers the same whether or not there is such an account.',
+    description: 'The answer is the same whether or not the account exists.',
     tag: 'Account',
     body: account.forgotPassword,
     example: { email: 'ava@example.com' },
     answers: { 204: null },
   }),
   operation(calls.checkPasswordLink, {
-    summary: 'Is a link still good?',
+    summary: 'Check whether a link for a new password is still valid',
     tag: 'Account',
     body: account.resetLink,
     example: { token: 'the-token-of-the-link' },
@@ -111,12 +111,12 @@ export const accountOperations: Operation[] = [
     errors: { 404: linkInvalid },
   }),
   operation(calls.getOnboardingStatus, {
-    summary: 'Have you seen the guided tour?',
+    summary: 'Whether you have seen the guided tour',
     tag: 'Account',
     answers: { 200: { schema: account.onboardingStatus, example: { hasSeenOnboarding: false } } },
   }),
   operation(calls.setOnboardingStatus, {
-    summary: 'Say that you have seen it',
+    summary: 'Store whether you have seen the guided tour',
     tag: 'Account',
     body: account.onboardingStatus,
     example: { hasSeenOnboarding: true },

@@ -49,7 +49,8 @@ const inviteInvalid = {
 export const adminPeopleOperations: Operation[] = [
   operation(calls.inviteAdmin, {
     summary: 'Invite an administrator',
-    description: 'A link to set a password is mailed: good once, for 24 hours. Inviting again replaces it.',
+    description:
+      'Sends a mail with a link to set a password. The link works once, for 24 hours. A new invitation replaces it.',
     tag: 'Admin',
     body: admins.inviteAdmin,
     example: { email: 'noor@example.com', firstName: 'Noor', lastName: 'Haddad' },
@@ -57,7 +58,7 @@ export const adminPeopleOperations: Operation[] = [
     errors: { 409: emailTaken },
   }),
   operation(calls.checkInvitation, {
-    summary: 'Is an invitation still good, and whose is it?',
+    summary: 'Check whether an invitation is still valid, and whose it is',
     tag: 'Account',
     body: admins.inviteLink,
     example: { token: 'the-token-of-the-link' },
@@ -92,15 +93,15 @@ export const adminPeopleOperations: Operation[] = [
     },
   }),
   operation(calls.deletePartner, {
-    summary: 'Delete a partner for good, with their links, sales rows and documents',
+    summary: 'Delete a partner permanently, with their links, sales rows and documents',
     description:
-      'The account is gone and signed out at once; the rest follows. The ledger keeps bare amounts.',
+      'The account is deleted and signed out at once; the rest follows. The ledger keeps the amounts only.',
     tag: 'Admin',
     answers: { 204: null },
     errors: { 404: { code: 'NOT_FOUND', message: 'Partner not found' } },
   }),
   operation(calls.listAuditLog, {
-    summary: 'What administrators did, newest first, by page',
+    summary: 'The audit log of administrators, newest first, by page',
     tag: 'Admin',
     query: audit.auditQuery,
     paged: true,
@@ -108,15 +109,15 @@ export const adminPeopleOperations: Operation[] = [
   }),
   operation(calls.listPartnerDocuments, {
     summary: 'The documents of partners, newest first, by page',
-    description: 'Replaced ones too, until they go (DOCUMENTS_KEEP_REPLACED_DAYS).',
+    description: 'Includes replaced documents until they are deleted (DOCUMENTS_KEEP_REPLACED_DAYS).',
     tag: 'Admin',
     query: documents.partnerDocumentsQuery,
     paged: true,
     answers: list(documents.partnerDocument, partnerDocument),
   }),
   operation(calls.deletePartnerDocument, {
-    summary: 'Delete a document for good',
-    description: 'Nobody is given it any more from then on; what the store holds of it goes within seconds.',
+    summary: 'Delete a document permanently',
+    description: 'It cannot be downloaded from then on; the stored object is deleted within seconds.',
     tag: 'Admin',
     answers: { 204: null },
     errors: { 404: { code: 'NOT_FOUND', message: 'File not found' } },

@@ -11,15 +11,15 @@ const { id: _, isActive: __, version: ___, ...newProductExample } = product;
 export const adminProductsOperations: Operation[] = [
   operation(calls.addProduct, {
     summary: 'Add a product',
-    description: 'The same `Idempotency-Key` adds it once.',
+    description: 'A repeated `Idempotency-Key` adds no second product.',
     tag: 'Admin',
     body: catalog.newProduct,
     example: newProductExample,
     answers: { 201: { schema: catalog.product, example: product } },
   }),
   operation(calls.editProduct, {
-    summary: 'Edit a product, or switch it active or inactive',
-    description: 'A changed price or rate counts for new checkouts only.',
+    summary: 'Edit a product, or make it active or inactive',
+    description: 'A changed price or rate applies to new checkouts only.',
     tag: 'Admin',
     body: catalog.productChanges,
     example: { priceInCents: 8_900, seen: { version: 1, amountInCents: 9_900 } },

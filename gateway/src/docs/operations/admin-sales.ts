@@ -123,7 +123,7 @@ export const adminSalesOperations: Operation[] = [
     },
   }),
   operation(calls.listPartnerNames, {
-    summary: 'Partners to choose from, by what is typed: at most 20, by name',
+    summary: 'Partners that match the typed text: at most 20, by name',
     tag: 'Admin',
     query: adminSales.partnerNamesQuery,
     answers: list(adminSales.partnerName, {
@@ -134,14 +134,14 @@ export const adminSalesOperations: Operation[] = [
     }),
   }),
   operation(calls.listClients, {
-    summary: 'Every sale, by page: any sort and filter',
+    summary: 'Sales by page, with any order and filter',
     tag: 'Admin',
     query: adminSales.clientsQuery,
     paged: true,
     answers: list(adminSales.adminClient, adminClient),
   }),
   operation(calls.exportClients, {
-    summary: 'All that is filtered, as a table for a spreadsheet',
+    summary: 'The filtered list as CSV',
     tag: 'Admin',
     query: adminSales.clientFilters,
     answers: {
@@ -154,23 +154,22 @@ export const adminSalesOperations: Operation[] = [
     },
   }),
   operation(calls.deleteSale, {
-    summary: 'Delete a commission: the sale is gone from every list and total',
+    summary: 'Void a sale with its commission: it is removed from every list and total',
     tag: 'Admin',
     answers: { 204: null },
     errors: { 404: { code: 'NOT_FOUND', message: 'Sale not found' } },
   }),
   operation(calls.listStripeTransactions, {
-    summary:
-      "Stripe's payments as they were last seen, by page, newest first unless another order is asked for",
+    summary: "Stripe's payments as last observed, by page; by default newest first",
     description:
-      'With `If-None-Match` it answers 304 while nothing moves. Counted up to 10,000, what a search finds up to 1,000.',
+      'With `If-None-Match` it answers 304 if nothing has changed. Payments are counted up to 10,000, those of a search up to 1,000.',
     tag: 'Admin',
     query: adminSales.transactionsQuery,
     paged: true,
     answers: { ...list(adminSales.stripeTransaction, stripeTransaction), 304: null },
   }),
   operation(calls.listUnknownCodes, {
-    summary: 'Codes of paid sessions that no link knows, newest first, by page',
+    summary: 'Codes of paid sessions that belong to no link, newest first, by page',
     tag: 'Admin',
     query: z.object({
       ...adminSales.unknownCodesQuery.shape,
@@ -181,7 +180,7 @@ export const adminSalesOperations: Operation[] = [
     answers: list(adminSales.unknownCode, unknownCode),
   }),
   operation(calls.assignUnknownCode, {
-    summary: 'Note whom a code is thought to be of; null or 0 takes the note away',
+    summary: 'Assign a code to a partner; null or 0 removes the assignment',
     tag: 'Admin',
     body: z.object({
       partnerId: z.int().min(0).max(LARGEST_ID).nullable().optional(),
@@ -202,8 +201,8 @@ export const adminSalesOperations: Operation[] = [
     errors: unknownCodeNotFound,
   }),
   operation(calls.createReferralFromCode, {
-    summary: "Make the code a partner's link, and record the sales that waited for it",
-    description: 'Safe to repeat; what still waits is recorded then.',
+    summary: "Make a partner's link of the code, and record the sales that waited for it",
+    description: 'Safe to repeat: a further call records the sales that still wait.',
     tag: 'Admin',
     body: adminSales.createReferralFromCode,
     example: { partnerId: 7, productId: 2 },
@@ -214,12 +213,12 @@ export const adminSalesOperations: Operation[] = [
     },
   }),
   operation(calls.openStripeSync, {
-    summary: 'Leads to the page that pulls from Stripe; changes nothing',
+    summary: 'Redirect to the page that pulls from Stripe; changes nothing',
     tag: 'Admin',
     answers: { 303: null },
   }),
   operation(calls.syncStripe, {
-    summary: 'Record what Stripe knows and no webhook told of',
+    summary: 'Record the sales at Stripe that no webhook has reported',
     tag: 'Admin',
     answers: {
       200: {
@@ -229,30 +228,29 @@ export const adminSalesOperations: Operation[] = [
     },
   }),
   operation(calls.findReferralCodes, {
-    summary: 'Links by how their code begins, deleted ones too: by code',
+    summary: 'Links whose code begins with the typed text, also deleted ones, by code',
     tag: 'Admin',
     query: catalog.referralCodesQuery,
     answers: list(catalog.referralCode, referralCode),
   }),
   operation(calls.listLinks, {
-    summary:
-      "Partners' links with their visits and sales, newest first unless another order is asked for, by page",
-    description: 'A search is by code, product and partner. What it finds is counted up to 1,000.',
+    summary: "Partners' links with their visits and sales, by page; by default newest first",
+    description: 'A search looks in code, product and partner. Its results are counted up to 1,000.',
     tag: 'Admin',
     query: links.linksQuery,
     paged: true,
     answers: list(links.adminLink, adminLink),
   }),
   operation(calls.getSalesChart, {
-    summary: 'What was sold by day and by product, as the sales stand',
+    summary: 'Standing sales by day and by product',
     description:
-      'Each day (UTC) of the range, oldest first; products by amount, all but the first 10 as one.',
+      'Each day (UTC) of the range, oldest first. Products by amount; those after the first 10 are one row.',
     tag: 'Admin',
     query: charts.salesChartQuery,
     answers: { 200: { schema: charts.salesChart, example: salesChart } },
   }),
   operation(calls.getPartnersChart, {
-    summary: 'The ten partners with the most commission of a month',
+    summary: 'The ten partners with the most commission in a month',
     tag: 'Admin',
     query: charts.partnersChartQuery,
     answers: list(charts.partnerOfMonth, partnerOfMonth),

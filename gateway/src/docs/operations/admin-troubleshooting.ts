@@ -43,7 +43,7 @@ const mailNotFound = { 404: { code: 'NOT_FOUND', message: 'Mail not found' } };
 /** Requests for support, and what keeps the portal running: webhook, bus, mails. */
 export const adminTroubleshootingOperations: Operation[] = [
   operation(calls.listSupportRequests, {
-    summary: 'What people wrote to support, newest first, by page',
+    summary: 'Requests to support, newest first, by page',
     tag: 'Admin',
     query: adminSupport.supportRequestsQuery,
     paged: true,
@@ -57,23 +57,23 @@ export const adminTroubleshootingOperations: Operation[] = [
     answers: list(adminSupport.adminMail, adminMail),
   }),
   operation(calls.countGivenUpMails, {
-    summary: 'How many mails were given up since the server did not take them',
+    summary: 'The number of mails that the portal gave up on because the mail server refused them',
     tag: 'Admin',
     answers: { 200: { schema: adminSupport.givenUpMails, example: { count: 12 } } },
   }),
   operation(calls.retryGivenUpMails, {
-    summary: 'Send all of these again',
+    summary: 'Send all these mails again',
     tag: 'Admin',
     answers: { 200: { schema: adminSupport.givenUpMails, example: { count: 12 } } },
   }),
   operation(calls.getMail, {
-    summary: 'A mail with its words, where they are kept',
+    summary: 'A mail with its text, if that is still stored',
     tag: 'Admin',
     answers: { 200: { schema: adminSupport.mailInFull, example: mailInFull } },
     errors: mailNotFound,
   }),
   operation(calls.retryMail, {
-    summary: 'Send a mail again that was given up',
+    summary: 'Send a failed mail again',
     tag: 'Admin',
     answers: { 204: null },
     errors: {
@@ -82,12 +82,12 @@ export const adminTroubleshootingOperations: Operation[] = [
     },
   }),
   operation(calls.getBus, {
-    summary: 'How the bus stands: queues, dead letters and outboxes, service by service',
+    summary: 'State of the bus: queues, dead letters and outboxes by service',
     tag: 'Admin',
     answers: { 200: { schema: adminBus.bus, example: bus } },
   }),
   operation(calls.replayDeadLetters, {
-    summary: "Send a queue's dead letters again, at most 1,000 at once",
+    summary: "Replay a queue's dead letters, at most 1,000 per call",
     tag: 'Admin',
     body: adminBus.replayDeadLetters,
     example: { queue: 'payouts.sale' },
@@ -95,7 +95,7 @@ export const adminTroubleshootingOperations: Operation[] = [
     errors: { 404: { code: 'NOT_FOUND', message: 'There is no queue payouts.lost' } },
   }),
   operation(calls.testWebhook, {
-    summary: "Does Stripe's webhook work?",
+    summary: "State of Stripe's webhook",
     tag: 'Webhooks',
     answers: {
       200: {
@@ -109,7 +109,7 @@ export const adminTroubleshootingOperations: Operation[] = [
     },
   }),
   operation(calls.simulateWebhook, {
-    summary: 'Send a signed test event the whole way to the screens of administrators; it sells nothing',
+    summary: "Send a signed test event through the webhook to administrators' pages; it records no sale",
     tag: 'Webhooks',
     answers: {
       200: {

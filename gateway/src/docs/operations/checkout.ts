@@ -49,7 +49,7 @@ const saleRecord = z.object({
 /** How a customer pays, and Stripe's webhook. */
 export const checkoutOperations: Operation[] = [
   operation(calls.getConfig, {
-    summary: 'How this portal takes payments, where claims are filed, and what the leaderboard promises',
+    summary: "Configuration of the public pages: payments, claims, and the leaderboard's prizes",
     tag: 'Settings',
     answers: {
       200: {
@@ -69,7 +69,7 @@ export const checkoutOperations: Operation[] = [
   operation(calls.createIntent, {
     summary: "Open the checkout of a partner's link",
     description:
-      'Opening it again in the same browser answers the unfinished payment, or the one that was paid: another begins only where `after` names that one.',
+      'A repeated call from the same browser answers the unfinished payment, or the paid one. Another payment begins only if `after` names the paid one.',
     tag: 'Checkout',
     body: checkout.createIntent,
     example: { referralCode: 'E82N4FW1' },
@@ -80,7 +80,7 @@ export const checkoutOperations: Operation[] = [
     },
   }),
   operation(calls.saveCustomer, {
-    summary: "Keep the customer's details with the checkout, before the card is confirmed",
+    summary: "Save the customer's details in the checkout, before the card is confirmed",
     tag: 'Checkout',
     body: checkout.saveCustomer,
     example: {
@@ -101,7 +101,7 @@ export const checkoutOperations: Operation[] = [
     },
   }),
   operation(calls.applyCoupon, {
-    summary: 'Take a coupon off the price',
+    summary: 'Apply a coupon',
     tag: 'Checkout',
     body: checkout.applyCoupon,
     example: { couponCode: 'WELCOME10', paymentIntentId: 'pi_3QabcdEFGH' },
@@ -116,7 +116,7 @@ export const checkoutOperations: Operation[] = [
     },
   }),
   operation(calls.removeCoupon, {
-    summary: 'Give a coupon back',
+    summary: 'Remove the coupon',
     tag: 'Checkout',
     body: checkout.removeCoupon,
     example: { paymentIntentId: 'pi_3QabcdEFGH' },
@@ -130,9 +130,9 @@ export const checkoutOperations: Operation[] = [
     },
   }),
   operation(calls.recordSale, {
-    summary: 'Say that a payment succeeded',
+    summary: 'Report that a payment succeeded',
     description:
-      "A hint: amount, coupon and link are taken from Stripe, whatever the body claims. 200 when the sale was there already. The customer's details, all four or none, complete a sale that has none, once, and only from the browser that opened the checkout; from any other they change nothing.",
+      "A hint: amount, coupon and link are taken from Stripe, not from the body. 200 if the sale was recorded before. The customer's details (all four or none) complete a sale without a customer once, and only from the browser that opened the checkout. From any other browser they change nothing.",
     tag: 'Checkout',
     body: saleRecord,
     example: {
@@ -156,7 +156,7 @@ export const checkoutOperations: Operation[] = [
   }),
   operation(calls.receiveStripeEvent, {
     summary: "Stripe's webhook",
-    description: 'Needs `stripe-signature`; the body is read as the bytes that were signed.',
+    description: 'Needs `stripe-signature`. The signature is verified over the raw body.',
     tag: 'Webhooks',
     body: z.looseObject({ id: z.string().max(255), type: z.string().max(255) }),
     example: { id: 'evt_1', type: 'payment_intent.succeeded' },

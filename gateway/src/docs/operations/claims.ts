@@ -51,8 +51,8 @@ const claimNotFound = { 404: { code: 'NOT_FOUND', message: 'Claim not found' } }
 /** Claims, as they are filed and as they are reviewed. */
 export const claimsOperations: Operation[] = [
   operation(calls.listClaims, {
-    summary: 'Claims, by page, newest first unless another order is asked for',
-    description: 'Searched in number, name, e-mail and policy number. Counted up to 1,000.',
+    summary: 'Claims by page; by default newest first',
+    description: 'A search looks in number, name, e-mail and policy number. Claims are counted up to 1,000.',
     tag: 'Admin',
     query: adminClaims.claimsQuery,
     paged: true,
@@ -65,7 +65,7 @@ export const claimsOperations: Operation[] = [
     errors: claimNotFound,
   }),
   operation(calls.changeClaim, {
-    summary: 'Give a claim another status; the claimant is told by e-mail, with the note',
+    summary: 'Change the status of a claim; the claimant gets a mail with the note',
     description: 'A denial needs a note.',
     tag: 'Admin',
     body: adminClaims.claimChange,
@@ -79,7 +79,7 @@ export const claimsOperations: Operation[] = [
   operation(calls.fileClaim, {
     summary: 'File a claim',
     description:
-      'As JSON with the names of the files, or as multipart with the files themselves. The same `Idempotency-Key` files it once.',
+      'As JSON with the names of the files, or as multipart with the files themselves. A repeated `Idempotency-Key` files no second claim.',
     tag: 'Claims',
     body: claimRules(latestToday),
     files: { files: MAX_CLAIM_FILES },

@@ -69,9 +69,9 @@ export const nachaOperations: Operation[] = [
     errors: noAccount,
   }),
   operation(calls.setBankAccount, {
-    summary: "Set a partner's bank account, in the place of what was there",
+    summary: "Set or replace a partner's bank account",
     description:
-      'The numbers are kept sealed, and leave in NACHA files only. `seen` has the version that it takes the place of, 0 for none.',
+      'The numbers are stored encrypted and appear in NACHA files only. `seen` has the version of the account to replace, 0 for none.',
     tag: 'Admin',
     body: accounts.bankAccountChange,
     example: {
@@ -86,14 +86,14 @@ export const nachaOperations: Operation[] = [
     errors: { 404: { code: 'NOT_FOUND', message: 'Partner not found' }, ...changedMeanwhile },
   }),
   operation(calls.removeBankAccount, {
-    summary: "Remove a partner's bank account: the version that was seen, where one is named",
+    summary: "Remove a partner's bank account; with `version`, only if that is the current one",
     tag: 'Admin',
     query: accounts.bankAccountRemoval,
     answers: { 204: null },
     errors: { ...noAccount, ...changedMeanwhile },
   }),
   operation(calls.getNachaSummary, {
-    summary: "A batch's NACHA files, what the next one would have in it, and who waits for a bank account",
+    summary: "A batch's NACHA files, the contents of the next one, and the payees without a bank account",
     description: Object.entries(nacha.NO_FILE)
       .map(([code, words]) => `\`noFile\` ${code}: ${words}.`)
       .join('\n\n'),
@@ -102,9 +102,9 @@ export const nachaOperations: Operation[] = [
     errors: batchNotFound,
   }),
   operation(calls.makeNachaFile, {
-    summary: 'Make a NACHA (ACH) file of those payouts of a batch that are in none',
+    summary: 'Make a NACHA (ACH) file with the payouts of a batch that are in no file',
     description:
-      'Credits to the bank accounts on file, PPD to people and CCD to businesses, one for each payout that is not void, its number being the individual identification. No payout is in two files, unless one of them was declared unused. The effective entry date is the next day of the week on which banks work; a holiday is moved by the bank. The same `Idempotency-Key` makes one file.',
+      'The file has one credit to the bank account on file for each payout that is not void: PPD to people, CCD to businesses. The individual identification is the number of the payout. No payout is in two files, unless one of them was declared unused. The effective entry date is the next weekday; on a holiday the bank moves it. A repeated `Idempotency-Key` makes no second file.',
     tag: 'Admin',
     body: nacha.newNachaFile,
     example: { seen: { amountInCents: 8_000, partners: 1 } },
@@ -113,7 +113,7 @@ export const nachaOperations: Operation[] = [
   }),
   operation(calls.findNachaFileOfPayout, {
     summary: 'The NACHA file that has a credit for a payout and is not declared unused',
-    description: 'Null of a payout that is in none. The bank may have the file already.',
+    description: 'Null if the payout is in no file. The bank may have the file already.',
     tag: 'Admin',
     answers: {
       200: {
@@ -123,9 +123,8 @@ export const nachaOperations: Operation[] = [
     },
   }),
   operation(calls.downloadNachaFile, {
-    summary: 'A NACHA file as it was made, the same bytes however often',
-    description:
-      '409 VOID_IN_FILE when more of its payouts are void by now than `voidsSeen` says, which is 0 where it is left out.',
+    summary: 'A NACHA file as it was made; each download has the same bytes',
+    description: '409 VOID_IN_FILE if more of its payouts are void than `voidsSeen` says (by default 0).',
     tag: 'Admin',
     query: nacha.nachaDownload,
     answers: {

@@ -88,7 +88,7 @@ const leaderboardEntry: partner.LeaderboardEntry = {
 /** Partners' links, sales and commission. */
 export const partnerOperations: Operation[] = [
   operation(calls.listProducts, {
-    summary: 'Products that can be shared',
+    summary: 'Products on sale, for which links can be made',
     tag: 'Links',
     answers: list(catalog.product, product),
   }),
@@ -99,7 +99,7 @@ export const partnerOperations: Operation[] = [
   }),
   operation(calls.createReferral, {
     summary: 'Make a link for a product',
-    description: 'One link per product: asking again answers 200 with the link that is there.',
+    description: 'One link per product: a repeated call answers 200 with the existing link.',
     tag: 'Links',
     body: catalog.createReferral,
     example: { productId: 2 },
@@ -110,7 +110,7 @@ export const partnerOperations: Operation[] = [
     errors: { 404: { code: 'NOT_FOUND', message: 'Product not found' } },
   }),
   operation(calls.deleteReferral, {
-    summary: 'Stop a link for good; its sales stay',
+    summary: 'Delete a link permanently; its sales stay',
     tag: 'Links',
     answers: { 204: null },
     errors: { 404: { code: 'NOT_FOUND', message: 'Referral not found' } },
@@ -126,7 +126,7 @@ export const partnerOperations: Operation[] = [
     answers: list(partner.statementMonth, statementMonth),
   }),
   operation(calls.exportStatement, {
-    summary: 'The same as a table for a spreadsheet',
+    summary: 'The statement as CSV',
     tag: 'Earnings',
     answers: {
       200: {
@@ -138,25 +138,24 @@ export const partnerOperations: Operation[] = [
     },
   }),
   operation(calls.listPartnerSales, {
-    summary: 'Your sales, by page, newest first unless another order is asked for',
-    description: 'Searched in client, product, code and payment; what a search finds is counted up to 1,000.',
+    summary: 'Your sales by page; by default newest first',
+    description: 'A search looks in client, product, code and payment. Its results are counted up to 1,000.',
     tag: 'Earnings',
     query: partner.partnerSalesQuery,
     paged: true,
     answers: list(partner.partnerSale, sale),
   }),
   operation(calls.listPartnerClients, {
-    summary:
-      'Your clients, each with its first sale, by page, newest first unless another order is asked for',
+    summary: 'Your clients, each with its first sale, by page; by default newest first',
     description:
-      'A client is one e-mail, or one name where there is none. Searched in name and e-mail; what a search finds is counted up to 1,000.',
+      'A client is one e-mail address, or one name if there is no address. A search looks in name and e-mail. Its results are counted up to 1,000.',
     tag: 'Earnings',
     query: partner.partnerClientsQuery,
     paged: true,
     answers: list(partner.partnerSale, sale),
   }),
   operation(calls.getPartnerStats, {
-    summary: 'Every link you ever made, with its totals and newest 100 sales',
+    summary: 'All your links, also deleted ones, with their totals and newest 100 sales',
     tag: 'Earnings',
     answers: list(partner.referralStats, stats),
   }),

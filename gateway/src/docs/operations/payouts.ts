@@ -11,7 +11,7 @@ const paymentErrors = {
   409: { code: 'IDEMPOTENCY_KEY_REUSED', message: 'Another payment was made with this key already' },
 };
 const payoutNotFound = { 404: { code: 'NOT_FOUND', message: 'Payout not found' } };
-const PAYS_ONCE = 'The same `Idempotency-Key`, or a double click, pays once.';
+const PAYS_ONCE = 'A repeated `Idempotency-Key`, or a double click, pays once.';
 
 const payment: payouts.PaidPayment = {
   payoutId: 5,
@@ -217,8 +217,8 @@ export const payoutOperations: Operation[] = [
     answers: { 200: { schema: z.array(adminPartner), example: [listed] } },
   }),
   operation(calls.changeMonthlyPayment, {
-    summary: "Pay a partner's current month whole, or void that payout",
-    description: `Asking for what is so already changes nothing. ${PAYS_ONCE}`,
+    summary: 'Pay all that is payable to a partner for the current month, or void that payout',
+    description: `A call that asks for the current state changes nothing. ${PAYS_ONCE}`,
     tag: 'Admin',
     body: payouts.monthlyPaymentChange,
     example: { partnerId: 7, completed: true },
@@ -229,7 +229,7 @@ export const payoutOperations: Operation[] = [
   }),
   operation(calls.payPartnerForMonth, {
     summary: 'Pay a partner an amount for a month',
-    description: `Settles the month’s unpaid commissions oldest first while they fit; what is left over stands as an advance that the next ones use up. ${PAYS_ONCE}`,
+    description: `Settles the month’s unpaid commissions, oldest first, while the amount covers them. The rest is an advance, which the next commissions use up. ${PAYS_ONCE}`,
     tag: 'Admin',
     body: payouts.partnerPayment,
     example: { partnerId: 7, amount: 525.5, month: '2026-10' },
@@ -253,9 +253,9 @@ export const payoutOperations: Operation[] = [
     answers: { 200: { schema: z.array(payouts.payoutOfPartner), example: [paidOut] } },
   }),
   operation(calls.voidPayout, {
-    summary: 'Take a payout back, whatever came since',
+    summary: 'Void a payout, whatever came later',
     description:
-      'Of any month: single, of a batch, or an advance. What it has settled is unpaid again, for other sales by its advance, too. The second time it answers the same.',
+      'A single payout, one of a batch, or an advance, of any month. The commissions that it settled are unpaid again, also those that its advance settled. A repeated call answers the same.',
     tag: 'Admin',
     body: payouts.payoutToVoid,
     example: {
@@ -286,7 +286,7 @@ export const payoutOperations: Operation[] = [
     },
   }),
   operation(calls.previewPayout, {
-    summary: 'What a payment would settle and leave over, before it is made',
+    summary: 'What a payment would settle, and its rest, before it is made',
     tag: 'Admin',
     query: payouts.payoutPreviewQuery,
     answers: { 200: { schema: payouts.payoutPreview, example: preview } },
@@ -299,20 +299,20 @@ export const payoutOperations: Operation[] = [
     errors: { 404: { code: 'NOT_FOUND', message: 'Commission not found' } },
   }),
   operation(calls.listUnpaidPartners, {
-    summary: 'Partners with something unpaid of a closed month, largest first',
+    summary: 'Partners with unpaid commission of a closed month, largest amount first',
     tag: 'Admin',
     query: payouts.monthEndQuery,
     paged: true,
     answers: { 200: { schema: z.array(payouts.unpaidPartner), example: [unpaid] } },
   }),
   operation(calls.listSelectedUnpaidPartners, {
-    summary: 'Those of a selection of partners of whom something is unpaid: what a batch would pay now',
+    summary: 'Those of the selected partners who have unpaid commission: what a batch would pay now',
     tag: 'Admin',
     query: payouts.monthEndSelectionQuery,
     answers: { 200: { schema: z.array(payouts.unpaidPartner), example: [unpaid] } },
   }),
   operation(calls.payBatch, {
-    summary: 'Pay partners all that is unpaid of a closed month: each of them, or none',
+    summary: 'Pay all unpaid commission of a closed month to the given partners: to all of them, or to none',
     description: PAYS_ONCE,
     tag: 'Admin',
     body: payouts.newPayoutBatch,
@@ -334,7 +334,7 @@ export const payoutOperations: Operation[] = [
     errors: batchNotFound,
   }),
   operation(calls.exportPayoutBatch, {
-    summary: 'The same as a table for a spreadsheet',
+    summary: 'The payouts of a batch as CSV',
     tag: 'Admin',
     answers: {
       200: {
@@ -346,7 +346,7 @@ export const payoutOperations: Operation[] = [
     errors: batchNotFound,
   }),
   operation(calls.listPayoutBatches, {
-    summary: 'The batches that were paid, newest first, by page',
+    summary: 'Batches, newest first, by page',
     tag: 'Admin',
     query: pageQuery,
     paged: true,
