@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { facts } from './seen.js';
+import { seenValues } from './seen.js';
 
 /** The body of every answer that is not 2xx (D-2). */
 export const errorBody = z.object({
@@ -10,7 +10,7 @@ export const errorBody = z.object({
   requestId: z.string(),
   /** Validation only: the messages of each field, in the specification's words. */
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
-  /** CHANGED_MEANWHILE only: the current values of the facts that were seen. */
-  now: z.optional(facts),
+  /** CHANGED_MEANWHILE only: the current values of what was seen. */
+  now: z.optional(seenValues),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { Facts } from '../values/facts.js';
+import type { SeenValues } from '../values/seen-values.js';
 import { cents, month } from './fields.js';
 
-/** Facts on the wire (`values/facts.ts`). */
-export const facts = z.object({
+/** SeenValues on the wire (`values/facts.ts`). */
+export const seenValues = z.object({
   amountInCents: z.optional(cents),
   leftOverInCents: z.optional(cents),
   month: z.optional(month),
@@ -12,11 +12,11 @@ export const facts = z.object({
   version: z.optional(z.int()),
 });
 // Checks that both have the same fields.
-true satisfies z.infer<typeof facts> extends Facts ? true : never;
+true satisfies z.infer<typeof seenValues> extends SeenValues ? true : never;
 
 /**
- * The field `seen` of every body that moves or prices money: what the person saw when confirming it. When the facts have
- * changed, nothing is done: 409 CHANGED_MEANWHILE, with the current facts in `now` (D-54). Programs may leave it out; then
+ * The field `seen` of every body that moves or prices money: what the person saw when confirming it. When the values have
+ * changed, nothing is done: 409 CHANGED_MEANWHILE, with the current ones in `now` (D-54). Programs may leave it out; then
  * nothing is compared.
  */
-export const seen = z.optional(facts);
+export const seen = z.optional(seenValues);

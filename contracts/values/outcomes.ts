@@ -1,6 +1,6 @@
 // Error codes (D-2) that clients and servers handle.
 
-/** 409: the confirmed facts have changed since they were seen; nothing was done, and `now` has the current ones. */
+/** 409: the confirmed values have changed since they were seen; nothing was done, and `now` has the current ones. */
 export const CHANGED_MEANWHILE = 'CHANGED_MEANWHILE';
 /** 409: what this `Idempotency-Key` did has been undone since, or was something else: the key cannot be used again. */
 export const TAKEN_BACK_SINCE = 'TAKEN_BACK_SINCE';

@@ -1,4 +1,4 @@
-import type { Facts } from '@portal/contracts/values/facts';
+import type { SeenValues } from '@portal/contracts/values/seen-values';
 import { OUTCOME_UNKNOWN, UNAVAILABLE } from '@portal/contracts/values/outcomes';
 
 /**
@@ -12,7 +12,7 @@ export class AppError extends Error {
     message: string,
     readonly details: {
       errors?: Record<string, string[]>;
-      now?: Facts;
+      now?: SeenValues;
       retryAfterSeconds?: number;
       cause?: unknown;
     } = {},

@@ -7,7 +7,7 @@ import type {
   PayoutOfPartner,
 } from '@portal/contracts/http/payouts';
 import { payoutOfPartner } from '@portal/contracts/http/payouts';
-import type { Facts } from '@portal/contracts/values/facts';
+import type { SeenValues } from '@portal/contracts/values/seen-values';
 import { currentMonth, lastMonths } from '@portal/contracts/values/month';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
@@ -55,7 +55,7 @@ const refused = async (response: Promise<Response>) => {
 };
 const pay = (amount: number, more: object = {}) =>
   answer<PaidPayment>(asAdmin('/admin/process-partner-payment', { partnerId, amount, month, ...more }));
-const toggle = (completed: boolean, seen?: Facts, key?: string) =>
+const toggle = (completed: boolean, seen?: SeenValues, key?: string) =>
   asAdmin('/admin/monthly-payments', { partnerId, completed, ...(seen && { seen }) }, key);
 const takeBack = (id: number, more: object = {}) =>
   asAdmin(`/admin/payouts/${id}/void`, { reason: 'mistake', ...more });
@@ -68,7 +68,7 @@ const open = async () =>
       [partnerId],
     )
   ).map((row) => [row.sale_id, row.open_cents]);
-const changed = (now: Facts) => [
+const changed = (now: SeenValues) => [
   409,
   expect.objectContaining({ code: 'CHANGED_MEANWHILE', now: expect.objectContaining(now) }),
 ];

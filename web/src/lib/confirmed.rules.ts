@@ -1,10 +1,10 @@
-import type { Difference } from '@portal/contracts/values/facts';
+import type { Difference } from '@portal/contracts/values/seen-values';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { monthName } from './dates.js';
 
 /** What has changed since it was shown, as a sentence. */
-export function tellDifference({ fact, seen, now }: Difference): string {
-  switch (fact) {
+export function tellDifference({ field, seen, now }: Difference): string {
+  switch (field) {
     case 'amountInCents':
       return `The amount is now ${formatExactDollars(Number(now))}; it was ${formatExactDollars(Number(seen))}.`;
     case 'leftOverInCents':

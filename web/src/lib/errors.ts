@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@portal/contracts/http/errors';
-import type { Facts } from '@portal/contracts/values/facts';
+import type { SeenValues } from '@portal/contracts/values/seen-values';
 import { OUTCOME_UNKNOWN } from '@portal/contracts/values/outcomes';
 
 /** A non-OK answer. `message` follows the general rule of specification section 8. */
@@ -11,7 +11,7 @@ export class ApiError extends Error {
     /** Field -> its messages, if the answer is about a form. */
     readonly errors: Record<string, string[]> = {},
     /** The current values, if what was confirmed has changed. */
-    readonly now: Facts | null = null,
+    readonly now: SeenValues | null = null,
   ) {
     super(message);
     this.name = 'ApiError';

@@ -1,4 +1,4 @@
-import { differences, type Difference, type Facts } from '@portal/contracts/values/facts';
+import { differences, type Difference, type SeenValues } from '@portal/contracts/values/seen-values';
 import {
   CHANGED_MEANWHILE,
   IDEMPOTENCY_KEY_REUSED,
@@ -12,7 +12,7 @@ import { sendUntilAnswered } from './send-until-answered.js';
 
 interface Options<Wish, Answer> {
   /** Sends the wish; idempotent under the same key. */
-  act: (wish: Wish & { seen: Facts }, key: string) => Promise<Answer>;
+  act: (wish: Wish & { seen: SeenValues }, key: string) => Promise<Answer>;
   onDone: (answer: Answer, wish: Wish) => unknown;
   /** Refetches what is shown; awaited before the difference is shown. */
   refresh: () => Promise<unknown>;
@@ -28,7 +28,7 @@ const KEY_IS_SPENT: (string | null)[] = [IDEMPOTENCY_KEY_REUSED, TAKEN_BACK_SINC
 /** State of a confirmation. */
 export interface Confirmed<Wish> {
   /** @param seen the values that the user sees: the server compares them with the current ones */
-  confirm: (wish: Wish, seen: Facts) => void;
+  confirm: (wish: Wish, seen: SeenValues) => void;
   busy: boolean;
   /** Sent without an answer so far: neither done nor failed. Retried under its key until an answer comes. */
   unknown: boolean;
@@ -45,7 +45,7 @@ export function useConfirmed<Wish extends object, Answer>(options: Options<Wish,
   const [changes, setChanges] = useState<Difference[]>([]);
   const keys = useRef(new Map<string, string>());
 
-  const acting = useMutation<Answer, Error, { wish: Wish; seen: Facts }>({
+  const acting = useMutation<Answer, Error, { wish: Wish; seen: SeenValues }>({
     mutationFn({ wish, seen }) {
       const sent = { ...wish, seen };
       // The key depends on the wish only: a retry after a lost answer may already show the new values.

@@ -17,7 +17,7 @@ export function ConfirmedState({ unknown, changes, problem }: State) {
     return (
       <Stack ref={intoView} role="alert" mt="3" gap="1" color="fg.warning" fontWeight="medium">
         {changes.map((change) => (
-          <Text key={change.fact}>{tellDifference(change)}</Text>
+          <Text key={change.field}>{tellDifference(change)}</Text>
         ))}
         <Text>Nothing was done. Please look again and confirm once more.</Text>
       </Stack>

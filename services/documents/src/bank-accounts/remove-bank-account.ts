@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Facts } from '@portal/contracts/values/facts';
+import type { SeenValues } from '@portal/contracts/values/seen-values';
 import { Database } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
 import { requireSeen } from '@portal/kit/http/seen';
@@ -15,7 +15,7 @@ export class RemoveBankAccount {
    * @param seen the version that the caller saw
    * @throws 404 NO_BANK_ACCOUNT; 409 CHANGED_MEANWHILE
    */
-  async remove(partnerId: number, seen: Facts): Promise<void> {
+  async remove(partnerId: number, seen: SeenValues): Promise<void> {
     await this.database.transaction(async (transaction) => {
       await transaction.query(holdBankAccount, { partnerId });
       const before = await transaction.first(findBankAccount, { partnerId });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { NewBankAccount } from '@portal/contracts/http/bank-accounts';
-import type { Facts } from '@portal/contracts/values/facts';
+import type { SeenValues } from '@portal/contracts/values/seen-values';
 import { Database } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
 import { requireSeen } from '@portal/kit/http/seen';
@@ -28,7 +28,7 @@ export class SetBankAccount {
     partnerId: number,
     account: NewBankAccount,
     adminId: number,
-    seen: Facts | undefined,
+    seen: SeenValues | undefined,
   ): Promise<void> {
     const { sealed, dataKey, keyId } = await this.seals.seal(partnerId, account);
     const digits = lastDigits(account.accountNumber);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BatchForBank } from '@portal/contracts/http/internal';
 import { NO_FILE, TOO_MANY_FILES_TODAY } from '@portal/contracts/http/nacha';
-import type { Facts } from '@portal/contracts/values/facts';
+import type { SeenValues } from '@portal/contracts/values/seen-values';
 import { IDEMPOTENCY_KEY_REUSED } from '@portal/contracts/values/outcomes';
 import { Database, type Transaction } from '@portal/kit/database/database';
 import { tellChange } from '@portal/kit/http/audit';
@@ -18,7 +18,7 @@ import { ReadBatch, type Waiting } from './read-batch.js';
 
 interface Wish {
   batchId: number;
-  seen: Facts | undefined;
+  seen: SeenValues | undefined;
   idempotencyKey: string | undefined;
   adminId: number;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Customer } from '@portal/contracts/http/checkout';
-import type { Facts } from '@portal/contracts/values/facts';
+import type { SeenValues } from '@portal/contracts/values/seen-values';
 import { Database } from '@portal/kit/database/database';
 import type { Caller } from '@portal/kit/http/caller';
 import { notFound } from '@portal/kit/http/errors';
@@ -32,7 +32,7 @@ export class SaveCustomer {
   async save(
     paymentIntentId: string,
     customer: Customer,
-    seen: Facts | undefined,
+    seen: SeenValues | undefined,
     caller: Caller,
   ): Promise<void> {
     const checkout = await this.own.find(paymentIntentId, caller);

@@ -60,7 +60,7 @@ export class PayBatch {
         if (payoutId !== null || salesCount > 0) partners += 1;
       }
       if (partners === 0) throw conflict('Nothing of this month is unpaid any more', 'NOTHING_UNPAID');
-      // The balances have been locked since the start. If the facts differ from what was seen, the transaction rolls
+      // The balances have been locked since the start. If the values differ from what was seen, the transaction rolls
       // back.
       requireSeen(seen, { month, amountInCents, partners });
       await transaction.query(sql.putIntoBatch, { batchId: batch.id, ids: payoutIds });

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { partnerTotalsChanged } from '@portal/contracts/events/partner-totals-changed';
 import { payoutMade } from '@portal/contracts/events/payout-made';
 import type { PaidPartner } from '@portal/contracts/http/internal';
-import type { Facts } from '@portal/contracts/values/facts';
+import type { SeenValues } from '@portal/contracts/values/seen-values';
 import { IDEMPOTENCY_KEY_REUSED, TAKEN_BACK_SINCE } from '@portal/contracts/values/outcomes';
 import type { Cents } from '@portal/contracts/values/money';
 import type { Month } from '@portal/contracts/values/month';
@@ -27,8 +27,8 @@ export interface Payment {
   description?: string | undefined;
   /** A key pays once; a repeat returns the first payout. */
   idempotencyKey?: string | undefined;
-  /** The facts shown to the person who confirmed the payment. */
-  seen?: Facts | undefined;
+  /** The values shown to the person who confirmed the payment. */
+  seen?: SeenValues | undefined;
 }
 
 /**

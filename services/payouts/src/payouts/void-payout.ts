@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { partnerTotalsChanged } from '@portal/contracts/events/partner-totals-changed';
 import { payoutVoided } from '@portal/contracts/events/payout-voided';
 import type { PaidPartner } from '@portal/contracts/http/internal';
-import type { Facts } from '@portal/contracts/values/facts';
+import type { SeenValues } from '@portal/contracts/values/seen-values';
 import type { Cents } from '@portal/contracts/values/money';
 import type { Month } from '@portal/contracts/values/month';
 import type { VoidReason } from '@portal/contracts/values/void-reasons';
@@ -57,7 +57,7 @@ export class VoidPayout {
    */
   async byId(
     payoutId: number,
-    { reason, note, seen }: { reason: VoidReason; note?: string | undefined; seen?: Facts | undefined },
+    { reason, note, seen }: { reason: VoidReason; note?: string | undefined; seen?: SeenValues | undefined },
   ): Promise<VoidedPayout> {
     return this.database.transaction(async (transaction) => {
       const found = await transaction.first(sql.findVoidable, { id: payoutId });
@@ -80,7 +80,7 @@ export class VoidPayout {
   ofMonth(
     partnerId: number,
     month: Month,
-    { idempotencyKey, seen }: { idempotencyKey: string | undefined; seen: Facts | undefined },
+    { idempotencyKey, seen }: { idempotencyKey: string | undefined; seen: SeenValues | undefined },
   ): Promise<PaidPartner> {
     return this.database.transaction(async (transaction) => {
       await lockBalances(transaction, [partnerId]);

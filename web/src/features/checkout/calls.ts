@@ -1,6 +1,6 @@
 import * as calls from '@portal/contracts/calls/checkout';
 import type { Customer } from '@portal/contracts/http/checkout';
-import type { Facts } from '@portal/contracts/values/facts';
+import type { SeenValues } from '@portal/contracts/values/seen-values';
 import { toDollars, type Cents } from '@portal/contracts/values/money';
 import { api } from '../../lib/api.js';
 
@@ -9,7 +9,7 @@ export const createIntent = (referralCode: string, after?: string) =>
   api(calls.createIntent, { body: { referralCode, after } });
 
 /** Stores the customer with the checkout before the card is confirmed (D-10), if the total shown equals the charge. */
-export const saveCustomer = (paymentIntentId: string, customer: Customer, seen: Facts) =>
+export const saveCustomer = (paymentIntentId: string, customer: Customer, seen: SeenValues) =>
   api(calls.saveCustomer, { body: { ...customer, paymentIntentId, seen } });
 
 export const applyCoupon = (couponCode: string, paymentIntentId: string) =>

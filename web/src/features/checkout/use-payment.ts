@@ -1,4 +1,4 @@
-import type { Difference, Facts } from '@portal/contracts/values/facts';
+import type { Difference, SeenValues } from '@portal/contracts/values/seen-values';
 import { CHANGED_MEANWHILE, PAYMENT_COMPLETE, PAYMENT_UNDER_WAY } from '@portal/contracts/values/outcomes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
@@ -61,7 +61,7 @@ export function usePayment(
   const show = (next: Checkout) => queries.setQueryData(checkoutQuery(code).queryKey, next);
 
   /** Reopened if it is gone, at its current price. */
-  async function keep({ sale, seen }: { sale: SaleRecord; seen: Facts }): Promise<void> {
+  async function keep({ sale, seen }: { sale: SaleRecord; seen: SeenValues }): Promise<void> {
     try {
       await saveCustomer(paymentIntentId, sale.customer, seen);
     } catch (error) {
@@ -149,7 +149,7 @@ export function usePayment(
 const isPaid = (error: Error) =>
   error instanceof ApiError && (error.code === PAYMENT_COMPLETE || error.code === PAYMENT_UNDER_WAY);
 
-const totalOf = (checkout: Checkout): Facts =>
+const totalOf = (checkout: Checkout): SeenValues =>
   checkout.state === 'open'
     ? {
         amountInCents: breakdownOf(checkout.intent.referral.product.priceInCents, checkout.intent.coupon)

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { factsOf, questionOf, tellDone } from './payment-status.rules.js';
+import { seenValuesOf, questionOf, tellDone } from './payment-status.rules.js';
 
 const unpaid = {
   month: '2026-11',
@@ -21,7 +21,7 @@ test.each([
   [{ ...paid, monthPayout: null }, 'Nov 2026 of Ava is paid', null, undefined],
 ])('the button of %j asks: %s', (partner, title, confirm, amountInCents) => {
   expect(questionOf('Ava', partner.isPaid ? 'take back' : 'pay', partner)).toMatchObject({ title, confirm });
-  expect(factsOf(partner)).toEqual({ month: '2026-11', amountInCents, payout: partner.monthPayout?.id });
+  expect(seenValuesOf(partner)).toEqual({ month: '2026-11', amountInCents, payout: partner.monthPayout?.id });
 });
 
 test.each([

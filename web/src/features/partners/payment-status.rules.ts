@@ -1,6 +1,6 @@
 import type { AdminPartner } from '@portal/contracts/http/admin-partners';
 import type { ChangedMonthlyPayment } from '@portal/contracts/http/payouts';
-import type { Facts } from '@portal/contracts/values/facts';
+import type { SeenValues } from '@portal/contracts/values/seen-values';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { monthName } from '../../lib/dates.js';
 
@@ -10,7 +10,7 @@ type Month = Pick<
 >;
 
 /** What the month's button would pay or void, as shown; the server compares it with the current state. */
-export const factsOf = ({ month, isPaid, monthPayableInCents, monthPayout }: Month): Facts => ({
+export const seenValuesOf = ({ month, isPaid, monthPayableInCents, monthPayout }: Month): SeenValues => ({
   month,
   ...(isPaid
     ? { amountInCents: monthPayout?.amountInCents, payout: monthPayout?.id }

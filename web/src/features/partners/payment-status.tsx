@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { notify } from '../../ui/notify.js';
 import { BankFileNote } from './bank-file-note.js';
 import { nameOf } from './partner.rules.js';
-import { factsOf, questionOf, tellDone, type Asked } from './payment-status.rules.js';
+import { seenValuesOf, questionOf, tellDone, type Asked } from './payment-status.rules.js';
 import { changeMonth, PARTNERS_KEY } from './queries.js';
 
 /** Pays the whole shown month, or voids that payment (D-20); each asks first and names the amount (D-58). */
@@ -76,7 +76,7 @@ export function PaymentStatus({ partner }: { partner: AdminPartner }) {
         busy={change.busy}
         onConfirm={() => {
           setConfirmed(partner);
-          change.confirm({ partnerId: partner.id, completed: asked === 'pay' }, factsOf(partner));
+          change.confirm({ partnerId: partner.id, completed: asked === 'pay' }, seenValuesOf(partner));
         }}
         // The reason of a failure is shown elsewhere. A change since is shown by a question that can no longer be confirmed.
         state={{ ...change, problem: null, changes: question.confirm === null ? [] : change.changes }}

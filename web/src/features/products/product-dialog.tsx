@@ -1,7 +1,7 @@
 import { Button, SimpleGrid, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { NewProduct, Product } from '@portal/contracts/http/catalog';
-import type { Facts } from '@portal/contracts/values/facts';
+import type { SeenValues } from '@portal/contracts/values/seen-values';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { ApiError, messageOf } from '../../lib/errors.js';
@@ -64,8 +64,8 @@ interface FormProps extends Props {
   submit: string;
   values: ProductText;
   /** The form's values for the edited product. */
-  seen: Facts;
-  save: (wish: Wish & { seen: Facts }, key: string) => Promise<Product>;
+  seen: SeenValues;
+  save: (wish: Wish & { seen: SeenValues }, key: string) => Promise<Product>;
   done: string;
 }
 

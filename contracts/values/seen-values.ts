@@ -1,8 +1,8 @@
 /**
- * The figures that a person sees when confirming a payment or a price. They are sent with the request (`seen` in
+ * The values that a person sees when confirming a payment or a price. They are sent with the request (`seen` in
  * `http/seen.ts`), and the server compares them with the current ones.
  */
-export interface Facts {
+export interface SeenValues {
   /** The amount charged, paid, voided or asked for, in cents. */
   amountInCents?: number | undefined;
   /** The part that no commission uses up now, so that it remains as an advance. In cents. */
@@ -17,28 +17,28 @@ export interface Facts {
   version?: number | undefined;
 }
 
-export type Fact = keyof Facts;
-export const FACTS = [
+type SeenField = keyof SeenValues;
+const SEEN_FIELDS = [
   'amountInCents',
   'leftOverInCents',
   'month',
   'partners',
   'payout',
   'version',
-] as const satisfies Fact[];
+] as const satisfies SeenField[];
 
-/** A fact that differs from what was seen. */
+/** A value that differs from what was seen. */
 export interface Difference {
-  fact: Fact;
+  field: SeenField;
   seen: number | string;
   now: number | string;
 }
 
-/** The facts that have changed since they were seen. A fact that was not seen, or is not known now, is no difference. */
-export function differences(seen: Facts, now: Facts): Difference[] {
-  return FACTS.flatMap((fact) => {
-    const was = seen[fact];
-    const is = now[fact];
-    return was === undefined || is === undefined || was === is ? [] : [{ fact, seen: was, now: is }];
+/** The values that have changed since they were seen. One that was not seen, or is not known now, is no difference. */
+export function differences(seen: SeenValues, now: SeenValues): Difference[] {
+  return SEEN_FIELDS.flatMap((field) => {
+    const was = seen[field];
+    const is = now[field];
+    return was === undefined || is === undefined || was === is ? [] : [{ field, seen: was, now: is }];
   });
 }
