@@ -155,10 +155,10 @@ export const getSaleForMail = defineCall('GET', '/internal/sales/:id', {
   allow: SERVICE,
 })<{ answer: internal.SaleForMail }>();
 /** How a sale came to its commission (D-6). 404 when it is gone. */
-export const getSaleFacts = defineCall('GET', '/internal/sale-facts/:id', {
+export const getCommissionInputs = defineCall('GET', '/internal/sale-facts/:id', {
   by: 'payments-sales',
   allow: SERVICE,
-})<{ answer: internal.SaleFacts }>();
+})<{ answer: internal.CommissionInputs }>();
 interface StripePage {
   /** In seconds. */
   until: number;

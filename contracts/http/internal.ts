@@ -191,8 +191,8 @@ export interface OutgoingMail {
   settledAt: string | null;
 }
 
-/** payments-sales `getSaleFacts`: what a sale's commission was computed from. 404 when it is gone. Cents. */
-export interface SaleFacts {
+/** payments-sales `getCommissionInputs`: what a sale's commission was computed from. 404 when it is gone. Cents. */
+export interface CommissionInputs {
   saleId: number;
   /** Stripe's, such as `pi_…`. */
   paymentId: string;

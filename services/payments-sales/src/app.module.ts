@@ -35,7 +35,7 @@ import { UpdateListsWhenCustomerCompleted } from './clients/update-lists-when-cu
 import { ReadSalesController } from './sales/read-sales.controller.js';
 import { RecordSaleController } from './sales/record-sale.controller.js';
 import { RecordSale } from './sales/record-sale.js';
-import { SaleFactsController } from './sales/sale-facts.controller.js';
+import { CommissionInputsController } from './sales/commission-inputs.controller.js';
 import { PaymentsSettings } from './settings.js';
 import { KeepStanding } from './standing/keep-standing.js';
 import { VoidSaleController } from './voiding/void-sale.controller.js';
@@ -71,7 +71,7 @@ import { WebhookController } from './webhook/webhook.controller.js';
     ReadClientsController,
     ReadSalesController,
     ListClientsWhenSaleRecorded,
-    SaleFactsController,
+    CommissionInputsController,
     VoidSaleController,
     ListForAdminsWhenSaleRecorded,
     UpdateListsWhenCustomerCompleted,

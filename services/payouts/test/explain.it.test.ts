@@ -30,7 +30,7 @@ const toggle = (completed: boolean, partnerId = 7) =>
 
 test('a commission is explained from the sale to the payout, each step with its time and event', async () => {
   const sold = saleEvent({ saleId: 1, partnerId: 7, amountCents: 8_910, commissionCents: 1_114 });
-  neighbours.facts.set(1, {
+  neighbours.commissionInputs.set(1, {
     saleId: 1,
     paymentId: 'pi_1',
     productName: 'Roadside Assist',

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { findPeople, getSaleFacts, listPartnersAfter } from '@portal/contracts/calls/internal';
+import { findPeople, getCommissionInputs, listPartnersAfter } from '@portal/contracts/calls/internal';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import type { SaleRecorded } from '@portal/contracts/events/sale-recorded';
 import type { SaleVoided } from '@portal/contracts/events/sale-voided';
-import type { Person, SaleFacts } from '@portal/contracts/http/internal';
+import type { Person, CommissionInputs } from '@portal/contracts/http/internal';
 import { monthOf } from '@portal/contracts/values/month';
 import { notFound } from '@portal/kit/http/errors';
 import { fakeCall, startFakeService } from '@portal/kit/testing/fake-service';
@@ -108,7 +108,7 @@ export const addPartners = (payouts: TestService, people: (Partial<Person> & { i
 /** Stands in for the services that payouts asks; `<NAME>_SERVICE_URL` leads to it from then on. */
 export async function startNeighbours() {
   const people = new Map<number, Person>();
-  const facts = new Map<number, SaleFacts>();
+  const commissionInputs = new Map<number, CommissionInputs>();
   const { close } = await startFakeService(['identity', 'payments-sales'], (app) => {
     fakeCall(app, listPartnersAfter, ({ query }) =>
       [...people.values()]
@@ -116,12 +116,12 @@ export async function startNeighbours() {
         .sort((one, other) => one.id - other.id)
         .slice(0, 2),
     );
-    fakeCall(app, getSaleFacts, ({ params }) => {
-      const found = facts.get(Number(params.id));
+    fakeCall(app, getCommissionInputs, ({ params }) => {
+      const found = commissionInputs.get(Number(params.id));
       if (!found) throw notFound('Sale not found');
       return found;
     });
     fakeCall(app, findPeople, ({ body: { ids } }) => ids.flatMap((id) => people.get(id) ?? []));
   });
-  return { people, facts, close };
+  return { people, commissionInputs, close };
 }

@@ -2,7 +2,7 @@ import { payoutVoided, type PayoutVoided } from '@portal/contracts/events/payout
 import type { VoidReason } from '@portal/contracts/values/void-reasons';
 import { DashboardButton, Fact, Figure, Layout, Paragraph } from '../design/layout.js';
 import { defineMail, on } from '../outbox/define-mail.js';
-import { factsOfPayout } from './facts-of-payout.js';
+import { payoutMailProps } from './payout-mail-props.js';
 
 interface Props {
   firstName: string;
@@ -26,8 +26,8 @@ export const mail = defineMail({
     inOrder: { sequence: `payout:${data.payoutId}`, place: 1 },
   })),
   async compose(payout: PayoutVoided, sources) {
-    const { to, facts } = await factsOfPayout(payout, sources);
-    return { to, props: { ...facts, reason: payout.reason ?? null } };
+    const { to, props } = await payoutMailProps(payout, sources);
+    return { to, props: { ...props, reason: payout.reason ?? null } };
   },
   subject: ({ amount, month }: Props) => `Your payout of ${amount} for ${month} was taken back`,
   page({ firstName, amount, month, reason, portalUrl, supportEmail }: Props) {

@@ -1,7 +1,7 @@
 import { payoutMade, type PayoutMade } from '@portal/contracts/events/payout-made';
 import { DashboardButton, Fact, Figure, Layout, Paragraph } from '../design/layout.js';
 import { defineMail, on } from '../outbox/define-mail.js';
-import { factsOfPayout } from './facts-of-payout.js';
+import { payoutMailProps } from './payout-mail-props.js';
 
 interface Props {
   firstName: string;
@@ -23,10 +23,7 @@ export const mail = defineMail({
     inOrder: { sequence: `payout:${data.payoutId}`, place: 0 },
   })),
   unlessOvertaken: true,
-  async compose(payout: PayoutMade, sources) {
-    const { to, facts } = await factsOfPayout(payout, sources);
-    return { to, props: facts };
-  },
+  compose: (payout: PayoutMade, sources) => payoutMailProps(payout, sources),
   subject: ({ amount, month }: Props) => `You were paid ${amount} for ${month}`,
   page({ firstName, amount, month, portalUrl, supportEmail }: Props) {
     return (

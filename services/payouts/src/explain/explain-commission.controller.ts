@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import * as calls from '@portal/contracts/calls/payouts';
-import { getSaleFacts } from '@portal/contracts/calls/internal';
-import type { SaleFacts } from '@portal/contracts/http/internal';
+import { getCommissionInputs } from '@portal/contracts/calls/internal';
+import type { CommissionInputs } from '@portal/contracts/http/internal';
 import type { CommissionStep, ExplainedCommission } from '@portal/contracts/http/payouts';
 import { toDollars, toFraction } from '@portal/contracts/values/money';
 import { Database } from '@portal/kit/database/database';
@@ -24,13 +24,13 @@ export class ExplainCommissionController {
   async explain(@IdParam('Commission not found') saleId: number): Promise<ExplainedCommission> {
     const row = await this.database.first(sql.findCommission, { saleId });
     if (!row) throw notFound('Commission not found');
-    const [facts, steps] = await Promise.all([this.factsOf(saleId), this.stepsOf(saleId)]);
+    const [inputs, steps] = await Promise.all([this.inputsOf(saleId), this.stepsOf(saleId)]);
     const standingCents = row.earned_cents - row.reversed_cents;
     return {
       saleId,
       partnerId: row.partner_id,
       month: row.month,
-      sale: facts && presented(facts),
+      sale: inputs && presented(inputs),
       earned: toDollars(row.earned_cents),
       earnedInCents: row.earned_cents,
       standing: toDollars(standingCents),
@@ -45,8 +45,8 @@ export class ExplainCommissionController {
   }
 
   /** null when payments-sales has erased the sale (D-22) or is unavailable. The rest is answered without it. */
-  private factsOf(saleId: number): Promise<SaleFacts | null> {
-    return this.services.call(getSaleFacts, { params: { id: saleId } }).catch((error: unknown) => {
+  private inputsOf(saleId: number): Promise<CommissionInputs | null> {
+    return this.services.call(getCommissionInputs, { params: { id: saleId } }).catch((error: unknown) => {
       if (isOutage(error) || (error instanceof AppError && error.status === 404)) return null;
       throw error;
     });
@@ -93,16 +93,16 @@ export class ExplainCommissionController {
   }
 }
 
-const presented = (facts: SaleFacts): NonNullable<ExplainedCommission['sale']> => ({
-  stripePaymentId: facts.paymentId,
-  productName: facts.productName,
-  soldAt: facts.soldAt,
-  price: toDollars(facts.priceCents),
-  priceInCents: facts.priceCents,
-  discount: toDollars(facts.discountCents),
-  discountInCents: facts.discountCents,
-  amount: toDollars(facts.amountCents),
-  amountInCents: facts.amountCents,
-  commissionRate: toFraction(facts.rateBps),
-  exactCommissionInCents: (facts.amountCents * facts.rateBps) / 10_000,
+const presented = (inputs: CommissionInputs): NonNullable<ExplainedCommission['sale']> => ({
+  stripePaymentId: inputs.paymentId,
+  productName: inputs.productName,
+  soldAt: inputs.soldAt,
+  price: toDollars(inputs.priceCents),
+  priceInCents: inputs.priceCents,
+  discount: toDollars(inputs.discountCents),
+  discountInCents: inputs.discountCents,
+  amount: toDollars(inputs.amountCents),
+  amountInCents: inputs.amountCents,
+  commissionRate: toFraction(inputs.rateBps),
+  exactCommissionInCents: (inputs.amountCents * inputs.rateBps) / 10_000,
 });

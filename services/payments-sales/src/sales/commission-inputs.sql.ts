@@ -1,7 +1,7 @@
 import { int4, int8, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
-export const findFacts = statement(
+export const findCommissionInputs = statement(
   'find-sale-facts',
   {
     params: { id: int8 },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { SaleFacts } from '@portal/contracts/http/internal';
+import type { CommissionInputs } from '@portal/contracts/http/internal';
 import { startStack, type Stack } from './stack.js';
 
 let stack: Stack;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 test('how a sale came to its commission is told to services alone', async () => {
-  const visitor = stack.visit('facts');
+  const visitor = stack.visit('inputs');
   const paymentId = await visitor.pay();
   const recorded = await visitor.post('/sales/record', { stripePaymentId: paymentId });
   const { id } = (await recorded.json()) as { id: number };
@@ -18,7 +18,7 @@ test('how a sale came to its commission is told to services alone', async () => 
     [id],
   );
   const service = stack.service.as({ role: 'service' });
-  expect((await (await service(`/internal/sale-facts/${id}`)).json()) as SaleFacts).toEqual({
+  expect((await (await service(`/internal/sale-facts/${id}`)).json()) as CommissionInputs).toEqual({
     saleId: id,
     paymentId,
     productName: expect.any(String),

@@ -1,20 +1,20 @@
 import { Controller } from '@nestjs/common';
 import * as internal from '@portal/contracts/calls/internal';
-import type { SaleFacts } from '@portal/contracts/http/internal';
+import type { CommissionInputs } from '@portal/contracts/http/internal';
 import { Database } from '@portal/kit/database/database';
 import { notFound } from '@portal/kit/http/errors';
 import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
-import { findFacts } from './sale-facts.sql.js';
+import { findCommissionInputs } from './commission-inputs.sql.js';
 
-/** The facts that a sale's commission was calculated from (D-6), which payouts explains. */
+/** What a sale's commission was calculated from (D-6), which payouts explains. */
 @Controller()
-export class SaleFactsController {
+export class CommissionInputsController {
   constructor(private readonly database: Database) {}
 
-  @Handle(internal.getSaleFacts)
-  async read(@IdParam('Sale not found') id: number): Promise<SaleFacts> {
-    const row = await this.database.first(findFacts, { id });
+  @Handle(internal.getCommissionInputs)
+  async read(@IdParam('Sale not found') id: number): Promise<CommissionInputs> {
+    const row = await this.database.first(findCommissionInputs, { id });
     if (!row) throw notFound('Sale not found');
     return { ...row, soldAt: row.soldAt.toISOString() };
   }

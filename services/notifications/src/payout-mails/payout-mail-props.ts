@@ -8,7 +8,7 @@ import type { MailSources } from '../outbox/define-mail.js';
 import { Undeliverable } from '../outbox/mail.js';
 
 /** The partner's address, and what both mails say of a payout. Reads name and address from identity. */
-export async function factsOfPayout(
+export async function payoutMailProps(
   { partnerId, month, amountCents }: PayoutMade,
   { services, settings }: MailSources,
 ) {
@@ -16,7 +16,7 @@ export async function factsOfPayout(
   if (!partner) throw new Undeliverable('PARTNER_GONE');
   return {
     to: addressed(nameOf(partner), partner.email),
-    facts: {
+    props: {
       firstName: oneLine(partner.firstName),
       amount: formatExactDollars(amountCents),
       month: formatMonth(month),
