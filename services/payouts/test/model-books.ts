@@ -6,7 +6,13 @@ import {
   type Standing,
 } from '../src/ledger/standing.rules.js';
 import { planPayment } from '../src/payouts/payment.rules.js';
-import { giveBack, settle, type Credit, type Line, type Settlement } from '../src/payouts/settle.rules.js';
+import {
+  giveBack,
+  settle,
+  type PayoutPart,
+  type Line,
+  type Settlement,
+} from '../src/payouts/settle.rules.js';
 import { voidingOf } from '../src/payouts/void.rules.js';
 import type { Books, Sold } from './history.js';
 
@@ -127,13 +133,13 @@ export class ModelBooks implements Books {
       .filter(({ revision, standingAmountCents }) => revision === 0 || standingAmountCents > 0)
       .sort((one, other) => one.soldAt.localeCompare(other.soldAt) || one.saleId - other.saleId);
 
-  private unused = (partnerId: number): Credit[] =>
+  private unused = (partnerId: number): PayoutPart[] =>
     [...this.payouts.values()]
       .filter((payout) => payout.partnerId === partnerId && payout.unusedCents > 0)
       .map(({ id, unusedCents }) => ({ payoutId: id, cents: unusedCents }));
 
   /** The newest first. */
-  private settledBy = (saleId: number): Credit[] =>
+  private settledBy = (saleId: number): PayoutPart[] =>
     [
       ...Map.groupBy(
         this.lines.filter((line) => line.saleId === saleId),

@@ -1,5 +1,5 @@
 import type { Cents } from '@portal/contracts/values/money';
-import { settle, totalOf, type Credit, type OpenCommission, type Settlement } from './settle.rules.js';
+import { settle, totalOf, type PayoutPart, type OpenCommission, type Settlement } from './settle.rules.js';
 
 /** What a payment would do. */
 export interface PaymentPlan<Open extends OpenCommission = OpenCommission> {
@@ -7,7 +7,7 @@ export interface PaymentPlan<Open extends OpenCommission = OpenCommission> {
   opens: Open[];
   /** The new money: the requested amount, or what earlier advances do not cover. */
   newCents: Cents;
-  /** The unused credit of earlier payouts; it is used first. */
+  /** The sum of the advances; they are used first. */
   advanceCents: Cents;
   /** The sum of `opens`. */
   openCents: Cents;
@@ -17,12 +17,12 @@ export interface PaymentPlan<Open extends OpenCommission = OpenCommission> {
 
 /**
  * @param opens the unpaid commissions of the month, oldest first
- * @param advances the unused credit of earlier payouts, oldest first
+ * @param advances the unused parts of earlier payouts, oldest first
  * @param askedCents null: enough to pay everything
  */
 export function planPayment<Open extends OpenCommission>(
   opens: Open[],
-  advances: Credit[],
+  advances: PayoutPart[],
   askedCents: Cents | null,
 ): PaymentPlan<Open> {
   const openCents = opens.reduce((sum, one) => sum + one.openCents, 0);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { planPayment } from './payment.rules.js';
-import { giveBack, settle, totalOf, type Credit, type OpenCommission } from './settle.rules.js';
+import { giveBack, settle, totalOf, type PayoutPart, type OpenCommission } from './settle.rules.js';
 
 const opens = (...cents: number[]): OpenCommission[] =>
   cents.map((openCents, index) => ({ saleId: index + 1, openCents }));
-const credits = (...cents: number[]): Credit[] =>
+const parts = (...cents: number[]): PayoutPart[] =>
   cents.map((one, index) => ({ payoutId: 100 + index, cents: one }));
 const paidBy = (settlement: ReturnType<typeof settle>) => settlement.paid.map(({ saleId }) => saleId);
 
@@ -18,11 +18,11 @@ describe('an amount pays commissions while they fit', () => {
     ['one of nothing with the others', [500, 0], [500], [1, 2]],
     ['nothing out of nothing', [0], [0], []],
   ])('%s', (_, open, money, expected) => {
-    expect(paidBy(settle(opens(...open), credits(...money), false))).toEqual(expected);
+    expect(paidBy(settle(opens(...open), parts(...money), false))).toEqual(expected);
   });
 
   test('a commission that two payouts pay has a line of each, and is paid by the second', () => {
-    expect(settle(opens(500), credits(200, 600), false)).toEqual({
+    expect(settle(opens(500), parts(200, 600), false)).toEqual({
       lines: [
         { payoutId: 100, saleId: 1, amountCents: 200 },
         { payoutId: 101, saleId: 1, amountCents: 300 },
@@ -33,7 +33,7 @@ describe('an amount pays commissions while they fit', () => {
 });
 
 test('an advance is used up, though the last commission stays partly open', () => {
-  expect(settle(opens(500, 300, 10), credits(600), true)).toEqual({
+  expect(settle(opens(500, 300, 10), parts(600), true)).toEqual({
     lines: [
       { payoutId: 100, saleId: 1, amountCents: 500 },
       { payoutId: 100, saleId: 2, amountCents: 100 },
@@ -43,11 +43,11 @@ test('an advance is used up, though the last commission stays partly open', () =
 });
 
 test('a commission of nothing is not paid before one that stays partly open', () => {
-  expect(paidBy(settle(opens(2, 0), credits(1), true))).toEqual([]);
+  expect(paidBy(settle(opens(2, 0), parts(1), true))).toEqual([]);
 });
 
 test('what is taken back goes to the payouts in the order given, no more than they settled', () => {
-  expect(giveBack(1, credits(200, 600), 300)).toEqual([
+  expect(giveBack(1, parts(200, 600), 300)).toEqual([
     { payoutId: 100, saleId: 1, amountCents: -200 },
     { payoutId: 101, saleId: 1, amountCents: -100 },
   ]);
@@ -55,11 +55,11 @@ test('what is taken back goes to the payouts in the order given, no more than th
 
 const cents = fc.integer({ min: 0, max: 1_000 });
 const anyOpens = fc.array(cents, { maxLength: 12 }).map((list) => opens(...list));
-const anyCredits = fc.array(cents, { maxLength: 5 }).map((list) => credits(...list));
+const anyParts = fc.array(cents, { maxLength: 5 }).map((list) => parts(...list));
 
 test('no settlement pays more than there is, more than is open, or out of order', () => {
   fc.assert(
-    fc.property(anyOpens, anyCredits, fc.boolean(), (open, money, partly) => {
+    fc.property(anyOpens, anyParts, fc.boolean(), (open, money, partly) => {
       const { lines, paid } = settle(open, money, partly);
       for (const { payoutId, cents: has } of money)
         expect(
@@ -81,7 +81,7 @@ test('no settlement pays more than there is, more than is open, or out of order'
 
 test('to pay all pays all, and not a cent more than earlier advances leave to pay', () => {
   fc.assert(
-    fc.property(anyOpens, anyCredits, (open, money) => {
+    fc.property(anyOpens, anyParts, (open, money) => {
       const plan = planPayment(open, money, null);
       const { paid } = plan.settle(plan.newCents > 0 ? 999 : null);
       if (plan.openCents > 0) expect(paid).toHaveLength(open.length);

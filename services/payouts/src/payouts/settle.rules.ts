@@ -6,8 +6,8 @@ export interface OpenCommission {
   openCents: Cents;
 }
 
-/** The part of a payout that no commission has used up. */
-export interface Credit {
+/** A part of a payout: what no commission has used up, or what one commission has. */
+export interface PayoutPart {
   payoutId: number;
   cents: Cents;
 }
@@ -26,19 +26,19 @@ export interface Settlement {
 }
 
 /**
- * Settles commissions in order, from the credits in order.
- * @param partly true: the last commission that the credits reach may be settled in part (using up an advance); false:
+ * Settles commissions in order, from the unused parts of payouts in order.
+ * @param partly true: the last commission that the parts reach may be settled in part (using up an advance); false:
  *   it and all after it are left open (an amount pays commissions while they fit, D-20)
  */
-export function settle(opens: OpenCommission[], credits: Credit[], partly: boolean): Settlement {
-  const purse = credits.filter(({ cents }) => cents > 0).map((credit) => ({ ...credit }));
+export function settle(opens: OpenCommission[], unused: PayoutPart[], partly: boolean): Settlement {
+  const remaining = unused.filter(({ cents }) => cents > 0).map((part) => ({ ...part }));
   const settlement: Settlement = { lines: [], paid: [] };
-  let available = totalOf(purse);
+  let available = totalOf(remaining);
   if (available === 0) return settlement;
   for (const { saleId, openCents } of opens) {
     if (openCents > available && !(partly && available > 0)) break;
     const cents = Math.min(openCents, available);
-    const lines = draw(purse, saleId, cents);
+    const lines = draw(remaining, saleId, cents);
     settlement.lines.push(...lines);
     available -= cents;
     if (cents < openCents) break; // nothing after it is paid first, not even a commission of 0
@@ -47,22 +47,22 @@ export function settle(opens: OpenCommission[], credits: Credit[], partly: boole
   return settlement;
 }
 
-/** Draws `cents` for the sale from the purse and returns the lines. A commission of 0 also gets one. */
-function draw(purse: Credit[], saleId: number, cents: Cents): Line[] {
+/** Draws `cents` for the sale from the remaining parts and returns the lines. A commission of 0 also gets one. */
+function draw(remaining: PayoutPart[], saleId: number, cents: Cents): Line[] {
   const lines: Line[] = [];
   for (let due = cents; lines.length === 0 || due > 0;) {
-    if (purse[0]!.cents === 0 && purse.length > 1) purse.shift();
-    const credit = purse[0]!;
-    const amountCents = Math.min(due, credit.cents);
-    credit.cents -= amountCents;
+    if (remaining[0]!.cents === 0 && remaining.length > 1) remaining.shift();
+    const part = remaining[0]!;
+    const amountCents = Math.min(due, part.cents);
+    part.cents -= amountCents;
     due -= amountCents;
-    lines.push({ payoutId: credit.payoutId, saleId, amountCents });
+    lines.push({ payoutId: part.payoutId, saleId, amountCents });
   }
   return lines;
 }
 
 /** Lines that take `cents` of a sale back from the payouts that settled it, in the given order. */
-export function giveBack(saleId: number, settled: Credit[], cents: Cents): Line[] {
+export function giveBack(saleId: number, settled: PayoutPart[], cents: Cents): Line[] {
   const lines: Line[] = [];
   let left = cents;
   for (const { payoutId, cents: has } of settled) {
@@ -73,4 +73,4 @@ export function giveBack(saleId: number, settled: Credit[], cents: Cents): Line[
   return lines;
 }
 
-export const totalOf = (credits: Credit[]): Cents => credits.reduce((sum, { cents }) => sum + cents, 0);
+export const totalOf = (parts: PayoutPart[]): Cents => parts.reduce((sum, { cents }) => sum + cents, 0);

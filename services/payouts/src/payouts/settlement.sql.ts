@@ -28,7 +28,7 @@ export const settleSales = statement(
    select referral_id, month, sum(amount_cents)::bigint as cents from settled group by referral_id, month`,
 );
 
-export const useCredits = statement(
+export const reduceUnused = statement(
   'use-credits',
   { params: { payoutIds: array(int8), amountCents: array(int8) } },
   `update payouts payout set unused_cents = payout.unused_cents - line.amount_cents

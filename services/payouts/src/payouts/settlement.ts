@@ -35,7 +35,7 @@ export async function writeLines(transaction: Transaction, partnerId: number, li
     partnerId,
     cents: cents.reduce((sum, one) => sum + one, 0),
   });
-  await transaction.query(sql.useCredits, { payoutIds: column(lines, 'payoutId'), amountCents: amounts });
+  await transaction.query(sql.reduceUnused, { payoutIds: column(lines, 'payoutId'), amountCents: amounts });
 }
 
 /** Writes a settlement's lines, marks the sales it pays, and publishes them. */
