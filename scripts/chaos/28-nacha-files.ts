@@ -4,7 +4,7 @@
 import type { User } from '@portal/contracts/http/account';
 import { portal, type Portal, type SignedIn } from '../lib/chaos-portal.ts';
 import { sellInMonth } from '../lib/past-sales.ts';
-import { breakingWay, fulfil } from '../lib/wishes.ts';
+import { breakingWay, sendUntilAnswered } from '../lib/send-until-answered.ts';
 import { browserAt, newPerson, expectStatus } from '../lib/customers.ts';
 import type { Outcome } from '../chaos.ts';
 
@@ -36,7 +36,7 @@ export async function run(scale: number): Promise<Outcome> {
   let kills = 0;
   for (const batchId of batches) {
     const making = admins.map((admin, n) =>
-      ways[n]!.wish(admin, `/api/admin/payout-batches/${batchId}/nacha-files`, {}),
+      ways[n]!.send(admin, `/api/admin/payout-batches/${batchId}/nacha-files`, {}),
     );
     await documents.kill();
     kills++;
@@ -85,7 +85,7 @@ async function payBatch(at: Portal, admin: SignedIn, n: number): Promise<number>
       browserAt(at.url).call<User>('POST', '/api/register', newPerson()),
     );
     partnerIds.push(id);
-    const { status } = await fulfil(
+    const { status } = await sendUntilAnswered(
       { url: at.url, headers: admin.headers },
       `/api/admin/partners/${id}/bank-account`,
       {
@@ -99,7 +99,7 @@ async function payBatch(at: Portal, admin: SignedIn, n: number): Promise<number>
     if (status !== 204 && status !== 200) throw new Error(`the bank account was answered ${status}`);
   }
   const month = await sellInMonth(at, partnerIds, 1_000 + n);
-  const { status, body } = await fulfil<{ id: number }>(
+  const { status, body } = await sendUntilAnswered<{ id: number }>(
     { url: at.url, headers: admin.headers },
     '/api/admin/payout-batches',
     {

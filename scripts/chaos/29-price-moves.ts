@@ -8,7 +8,7 @@ import type { ErrorBody } from '@portal/contracts/http/errors';
 import { portal, type Portal } from '../lib/chaos-portal.ts';
 import { cardForm } from '../../kit/testing/card-form.ts';
 import { browserAt, openPartner } from '../lib/customers.ts';
-import { fulfil } from '../lib/wishes.ts';
+import { sendUntilAnswered } from '../lib/send-until-answered.ts';
 import type { Outcome } from '../chaos.ts';
 
 export const promise = 29;
@@ -37,7 +37,7 @@ export async function run(scale: number): Promise<Outcome> {
     for (; !over; changes++) {
       const priceInCents = product.priceInCents + 100 * (changes % 7);
       const path = `/api/admin/products/${product.id}`;
-      const { status } = await fulfil(
+      const { status } = await sendUntilAnswered(
         { url: at.url, headers: admin.headers },
         path,
         { priceInCents },

@@ -7,7 +7,7 @@ import type { BookCheck } from '@portal/contracts/http/internal';
 import { portal, type Portal } from '../lib/chaos-portal.ts';
 import { browserAt, expectStatus, newPerson } from '../lib/customers.ts';
 import { sellInMonth } from '../lib/past-sales.ts';
-import { breakingWay } from '../lib/wishes.ts';
+import { breakingWay } from '../lib/send-until-answered.ts';
 import type { Outcome } from '../chaos.ts';
 
 export const promise = 30;
@@ -34,11 +34,11 @@ export async function run(scale: number): Promise<Outcome> {
   const since = performance.now();
   const ways = await Promise.all(Array.from({ length: LANES }, () => breakingWay(at.url)));
   const queue = partnerIds.values();
-  let wishes = 0;
+  let requests = 0;
   const lane = async (way: Awaited<ReturnType<typeof breakingWay>>) => {
     const done = async (path: string, body: object) => {
-      wishes++;
-      const { status, body: said } = await way.wish<{ payoutId: number }>(admin, path, body);
+      requests++;
+      const { status, body: said } = await way.send<{ payoutId: number }>(admin, path, body);
       if (status !== 200) throw new Error(`${path} answered ${status} ${JSON.stringify(said)}`);
       return said;
     };
@@ -72,7 +72,7 @@ export async function run(scale: number): Promise<Outcome> {
   const drift = await booksDrift(at);
   return {
     faults: KILLS + ways.reduce((total, way) => total + way.cuts(), 0),
-    work: wishes,
+    work: requests,
     lost:
       2 * partnerIds.length -
       sum((row) => Math.min(row.standing, 1) + Math.min(row.taken_back, 1)) +

@@ -6,11 +6,11 @@ import { messageOf } from './say.ts';
 
 const PATIENCE_MS = 90_000;
 
-interface Wisher {
+interface Sender {
   headers: Record<string, string>;
 }
 /** The result of a request. */
-export interface Fulfilled<Body> {
+interface Answered<Body> {
   status: number;
   body: Body;
   /** How many answers were lost before it. */
@@ -22,12 +22,12 @@ export interface Fulfilled<Body> {
  * @param headers identify the caller
  * @returns the final answer, and how many were lost before it
  */
-export async function fulfil<Body = unknown>(
-  { url, headers }: Wisher & { url: string },
+export async function sendUntilAnswered<Body = unknown>(
+  { url, headers }: Sender & { url: string },
   path: string,
   body: unknown,
   method = 'POST',
-): Promise<Fulfilled<Body>> {
+): Promise<Answered<Body>> {
   const key = randomUUID();
   const until = Date.now() + PATIENCE_MS;
   for (let lost = 0; ; lost++) {
@@ -58,13 +58,13 @@ export async function breakingWay(url: string) {
   let cuts = 0;
   return {
     /** The next request over such a connection fails in the way whose turn it is. */
-    wish: <Body = unknown>(who: Wisher, path: string, body: unknown) => {
+    send: <Body = unknown>(who: Sender, path: string, body: unknown) => {
       const where = turns[turn++ % turns.length];
       if (where) {
         proxy.cutNext(where, /^POST /);
         cuts++;
       }
-      return fulfil<Body>({ url: proxy.url, headers: who.headers }, path, body);
+      return sendUntilAnswered<Body>({ url: proxy.url, headers: who.headers }, path, body);
     },
     cuts: () => cuts,
     close: () => proxy.close(),
