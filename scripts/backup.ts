@@ -1,7 +1,7 @@
 // make backup: saves the whole running portal as of one moment, in a folder of its own under BACKUP_DIR (backups).
 // KEEP=7 then removes all but the newest 7. See docs/backup.md. Exits with 1 on any failure.
 import { backupDir, takeBackup } from './backup/take-backup.ts';
-import { placeOf } from './backup/place.ts';
+import { deploymentOf } from './backup/find-deployment.ts';
 import { runsAs } from './lib/mode.ts';
 import { main, Problem } from './lib/say.ts';
 
@@ -10,5 +10,5 @@ const { KEEP } = process.env;
 main(async () => {
   if (KEEP && !/^[1-9]\d*$/.test(KEEP)) throw new Problem(`KEEP is a number of backups, not '${KEEP}'.`);
   const how = runsAs('native', 'compose', 'swarm');
-  await takeBackup(placeOf(how), backupDir(), Number(KEEP) || Infinity);
+  await takeBackup(deploymentOf(how), backupDir(), Number(KEEP) || Infinity);
 });

@@ -2,8 +2,8 @@
 // starts it and audits its books. WITHOUT=documents or stripe accepts a restore without them. See docs/backup.md. Exits
 // with 1 on any failure.
 import { resolve } from 'node:path';
-import { placeOf } from './backup/place.ts';
-import { putBack } from './backup/put-back.ts';
+import { deploymentOf } from './backup/find-deployment.ts';
+import { restoreBackup } from './backup/restore-backup.ts';
 import { envFile, modeToStart, onSwarm } from './lib/mode.ts';
 import { main, Problem, say } from './lib/say.ts';
 import { ensureSettings } from './lib/settings.ts';
@@ -14,7 +14,7 @@ main(async () => {
   if (!FROM) throw new Problem('Say which backup: make restore FROM=backups/portal-…');
   const how = onSwarm() ? 'swarm' : modeToStart();
   if (ensureSettings(envFile) === 'written') say(`Wrote ${envFile} with random secrets.`);
-  process.exitCode = await putBack(placeOf(how), resolve(FROM), {
+  process.exitCode = await restoreBackup(deploymentOf(how), resolve(FROM), {
     confirmed: CONFIRM,
     without: WITHOUT.split(','),
   });

@@ -1,6 +1,6 @@
 // make upgrade: moves the running portal to the code of this checkout, one program at a time, without downtime.
 import { join } from 'node:path';
-import { placeOf } from './backup/place.ts';
+import { deploymentOf } from './backup/find-deployment.ts';
 import { backupDir, takeBackup } from './backup/take-backup.ts';
 import { compose, giveSecrets, servicesOf } from './lib/compose.ts';
 import { dataDir, envFile, runsAs } from './lib/mode.ts';
@@ -34,7 +34,7 @@ async function upgradeContainers(settings: Settings) {
   const programs = [...services, 'hub', 'gateway', 'stripe-sandbox'];
   await step('Image', 'built', () => compose(settings, '--progress=quiet', 'build'));
   await giveSecrets(settings);
-  await takeBackup(placeOf('compose'), backupDir(), Infinity);
+  await takeBackup(deploymentOf('compose'), backupDir(), Infinity);
   await step('Databases', 'migrated', () => migrate(settings));
   await step('Users of RabbitMQ', 'known', () =>
     compose(settings, 'exec', '-T', 'rabbitmq', ...BROKER_USERS),

@@ -16,8 +16,8 @@ import { databases } from '../secrets/services.ts';
 import { readFrames } from './frames.ts';
 import type { Moment, SavedFile } from './inside-moment.ts';
 import { OBJECTS, writeManifest, type Facts, type Manifest, type SavedDocuments } from './manifest.ts';
-import type { Place } from './place-contract.ts';
-import { query } from './place.ts';
+import type { Deployment } from './deployment.ts';
+import { query } from './find-deployment.ts';
 import { start, type Started } from './programs.ts';
 
 const UNFINISHED = '.unfinished';
@@ -34,9 +34,9 @@ export const backupDir = () => resolve(root, process.env.BACKUP_DIR || 'backups'
  * @param dir the folder of the backups, each a folder named after its moment
  * @param keep how many of them to keep
  */
-export async function takeBackup(place: Place, dir: string, keep: number) {
+export async function takeBackup(deployment: Deployment, dir: string, keep: number) {
   const since = performance.now();
-  place.expectTools();
+  deployment.expectTools();
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const unlock = lock(join(dir, '.lock'), 'backup');
   const unfinished = join(dir, UNFINISHED);
@@ -44,7 +44,7 @@ export async function takeBackup(place: Place, dir: string, keep: number) {
   mkdirSync(join(unfinished, 'databases'), { recursive: true, mode: 0o700 });
   mkdirSync(join(unfinished, 'objects'), { mode: 0o700 });
   try {
-    const { at, manifest } = await fill(unfinished, place);
+    const { at, manifest } = await fill(unfinished, deployment);
     const folder = join(dir, `portal-${at.slice(0, 19).replaceAll(':', '-')}Z`);
     renameSync(unfinished, folder);
     const old = readdirSync(dir).filter((name) => NAME.test(name));
@@ -56,17 +56,17 @@ export async function takeBackup(place: Place, dir: string, keep: number) {
   }
 }
 
-async function fill(folder: string, place: Place) {
-  const sandbox = inSandbox(place.settings);
-  const copying = sandbox ? await readyToCopy(place) : undefined;
+async function fill(folder: string, deployment: Deployment) {
+  const sandbox = inSandbox(deployment.settings);
+  const copying = sandbox ? await readyToCopy(deployment) : undefined;
   // Before an upgrade, the database of a new service does not exist yet.
   const wanted = databases.map((name) => `'${name}'`).join();
   const there = await query(
-    place,
+    deployment,
     'postgres',
     `select datname from pg_database where datname in (${wanted})`,
   );
-  const moment = start(place.besidePostgres('inside-moment', ...there), 'Agreeing on a moment');
+  const moment = start(deployment.besidePostgres('inside-moment', ...there), 'Agreeing on a moment');
   try {
     const lines = createInterface({ input: moment.child.stdout })[Symbol.asyncIterator]();
     const next = async <Told>() => {
@@ -93,18 +93,18 @@ async function fill(folder: string, place: Place) {
       await step(database, 'dumped', () => {
         const args = ['-Fc', '--compress=zstd', `--snapshot=${snapshots[database]}`, database];
         return save(
-          start(place.postgres('pg_dump', ...args), `Dumping ${database}`),
+          start(deployment.postgres('pg_dump', ...args), `Dumping ${database}`),
           join(folder, dumpOf(database)),
         );
       });
-    const documents = await step('objects', 'copied', () => saveObjects(folder, place, files));
+    const documents = await step('objects', 'copied', () => saveObjects(folder, deployment, files));
     moment.child.stdin.end();
     await moment.done;
 
     const parts = [...there.map(dumpOf), OBJECTS, ...(sandbox ? [SANDBOX] : [])];
     const facts: Facts = {
       at,
-      live: isLive(place.settings),
+      live: isLive(deployment.settings),
       databases: schemas,
       documents: { ...documents, keyIds },
     };
@@ -116,8 +116,8 @@ async function fill(folder: string, place: Place) {
 }
 
 /** Starts it in advance, so that writers do not wait for its start. */
-async function readyToCopy(place: Place) {
-  const copying = start(place.inside('stripe-sandbox', 'inside-sandbox', 'save'), 'Copying the sandbox');
+async function readyToCopy(deployment: Deployment) {
+  const copying = start(deployment.inside('stripe-sandbox', 'inside-sandbox', 'save'), 'Copying the sandbox');
   await once(copying.child.stdout, 'readable');
   if (!copying.child.stdout.read(READY.length)) await copying.done;
   return copying;
@@ -130,9 +130,16 @@ async function save({ child, done }: Started, file: string) {
 }
 
 /** @returns how many there are; those that were deleted meanwhile, and those that were missing before */
-async function saveObjects(folder: string, place: Place, files: SavedFile[]): Promise<SavedDocuments> {
+async function saveObjects(
+  folder: string,
+  deployment: Deployment,
+  files: SavedFile[],
+): Promise<SavedDocuments> {
   const keys = files.map(({ key }) => key);
-  const { child, done } = start(place.inside('documents', 'inside-objects', 'save'), 'Copying the objects');
+  const { child, done } = start(
+    deployment.inside('documents', 'inside-objects', 'save'),
+    'Copying the objects',
+  );
   pipeline(Readable.from(keys.map((key) => `${key}\n`)), child.stdin).catch(() => undefined); // `done` says why
   const sums: string[] = [];
   const missing = new Set(keys);
@@ -147,7 +154,7 @@ async function saveObjects(folder: string, place: Place, files: SavedFile[]): Pr
   await writeFile(join(folder, OBJECTS), sums.join(''), { mode: 0o600, flush: true });
   for (const { key, kept } of files) if (!kept) missing.delete(key); // its upload was still in progress
   const still = `select object_key from files where removed_at is null and object_key = any('{${[...missing].join(',')}}')`;
-  const lost = missing.size > 0 ? await query(place, 'documents', still) : [];
+  const lost = missing.size > 0 ? await query(deployment, 'documents', still) : [];
   return {
     objects: sums.length,
     bytes,

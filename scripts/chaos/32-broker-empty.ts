@@ -2,7 +2,7 @@
 // What `make resend` does restores them, each once.
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { sendAgainSince } from '../backup/put-back.sql.ts';
+import { sendAgainSince } from '../backup/restore-backup.sql.ts';
 import { payMany, portal, settle } from '../lib/chaos-portal.ts';
 import { databases } from '../secrets/services.ts';
 import { eventually } from '../../kit/testing/eventually.ts';

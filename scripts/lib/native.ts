@@ -14,7 +14,7 @@ import { describeStack, doors, settleStack, type Program, type Stack, type Stack
 /** The hooks of make restore during a start. */
 export interface Restoring {
   /** Restores databases and store before any program starts. */
-  putBack(): Promise<void>;
+  restoreData(): Promise<void>;
   /** Overrides for the programs. */
   settings: Overrides;
   /** Runs once all programs run, except those that let people in. */
@@ -47,7 +47,7 @@ export async function startNative({
     const migrate = () => step('Databases', 'migrated', () => migrateDatabases(stack));
     await migrate();
     if (restoring) {
-      await restoring.putBack();
+      await restoring.restoreData();
       await migrate(); // restores rights, and runs newer migrations
       const overrides = { ...options.overrides, ...restoring.settings };
       const { programs } = describeStack({ ...options, overrides, build: built });

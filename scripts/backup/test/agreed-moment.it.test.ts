@@ -7,7 +7,7 @@ import { startTestService, type TestService } from '@portal/kit/testing/test-ser
 import pg from 'pg';
 import { effectsOf, Maker, MakerModule, TakerModule } from '../../../kit/messaging/test/maker-and-taker.js';
 import { agreeOnMoment, type AgreedMoment } from '../agreed-moment.ts';
-import { SEND_AGAIN } from '../put-back.sql.ts';
+import { SEND_AGAIN } from '../restore-backup.sql.ts';
 
 let urls: { maker: string; taker: string };
 let drop: () => Promise<void>;

@@ -4,7 +4,7 @@ import { freshBus } from '@portal/kit/testing/fresh';
 import { startTestService } from '@portal/kit/testing/test-service';
 import { connect } from 'amqplib';
 import { effectsOf, Maker, MakerModule, TakerModule } from '../../../kit/messaging/test/maker-and-taker.js';
-import { sendAgainSince } from '../put-back.sql.ts';
+import { sendAgainSince } from '../restore-backup.sql.ts';
 
 test('what a broker lost that came back empty is sent again, and what was handled is not handled twice', async () => {
   const AMQP_URL = await freshBus();

@@ -18,9 +18,9 @@ import { Problem } from '../lib/say.ts';
 import { scriptInImage } from '../lib/script-in-image.ts';
 import { readSettings } from '../lib/settings.ts';
 import { describeStack, doors, entries, settleStack } from '../lib/stack.ts';
-import type { Place } from './place-contract.ts';
+import type { Deployment } from './deployment.ts';
 import { ask } from './programs.ts';
-import { onSwarm } from './swarm-place.ts';
+import { onSwarm } from './swarm-deployment.ts';
 
 /** Drains a backlog without throttling, while nobody uses the portal. */
 const AT_NO_PACE = { RELAY_BACKLOG_PER_SECOND: '100000' };
@@ -29,14 +29,18 @@ const AT_NO_PACE = { RELAY_BACKLOG_PER_SECOND: '100000' };
 const PREPARES = 'migrations';
 const POSTGRES = 17;
 
-const PLACES: Record<Way, () => Place> = { native: withoutContainers, compose: onCompose, swarm: onSwarm };
+const DEPLOYMENTS: Record<Way, () => Deployment> = {
+  native: withoutContainers,
+  compose: onCompose,
+  swarm: onSwarm,
+};
 
-export const placeOf = (how: Way): Place => PLACES[how]();
+export const deploymentOf = (how: Way): Deployment => DEPLOYMENTS[how]();
 
 /** The events in this queue were published before their consumers were bound, and have been sent again. */
 const PURGE = ['--silent', '-p', 'portal', 'purge_queue', 'unrouted'];
 
-function onCompose(): Place {
+function onCompose(): Deployment {
   const settings = readSettings(envFile);
   const docker = (...args: string[]) => ({
     command: 'docker',
@@ -62,7 +66,7 @@ function onCompose(): Place {
       prepareSettings(settings);
       await compose(settings, 'up', '--wait', 'postgres');
     },
-    async replace({ putBack, beforeOpening }) {
+    async replace({ restoreData, beforeOpening }) {
       const programs = Object.keys(entries);
       prepareSettings({ ...settings, RESTORING: 'yes' }); // until composeUp writes them again
       await compose(settings, 'stop', ...programs, 'rabbitmq');
@@ -70,7 +74,7 @@ function onCompose(): Place {
       execFileSync('docker', ['volume', 'rm', '--force', `${project}_rabbitmq`], { stdio: 'ignore' });
       await compose(settings, 'up', '--build', '--wait', 'postgres', 'minio');
       await compose(settings, 'run', '--rm', '-T', PREPARES);
-      await putBack();
+      await restoreData();
       await compose(settings, 'run', '--rm', '-T', PREPARES); // restores rights, and runs newer migrations
       const services = programs.filter((name) => !doors.includes(name));
       await compose({ ...settings, ...AT_NO_PACE }, 'up', '--wait', ...services);
@@ -84,7 +88,7 @@ function onCompose(): Place {
 const hasVolume = (name: string) =>
   spawnSync('docker', ['volume', 'inspect', name], { stdio: 'ignore' }).status === 0;
 
-function withoutContainers(): Place {
+function withoutContainers(): Deployment {
   const options = { dataDir, envFile };
   const stack = () => describeStack(options);
   const { settings } = stack();
@@ -114,14 +118,14 @@ function withoutContainers(): Place {
     inside: (program, name, ...args) => node(name, args, environmentOf(program)),
 
     startDatabase: async () => (await settleStack(options)).database.start(),
-    async replace({ putBack, beforeOpening }) {
+    async replace({ restoreData, beforeOpening }) {
       await stopNative(options);
       rmSync(join(dataDir, 'rabbitmq'), { recursive: true, force: true });
       const opening = async () => {
         await beforeOpening();
         await stack().broker.ctl(...PURGE.slice(1));
       };
-      const restoring = { putBack, beforeOpening: opening, settings: AT_NO_PACE };
+      const restoring = { restoreData, beforeOpening: opening, settings: AT_NO_PACE };
       await startNative({ ...options, restoring });
     },
   };
@@ -142,11 +146,12 @@ function expectTool(tool: string) {
 }
 
 /** The rows of a statement, each as a string of its columns. */
-export const query = (place: Place, database: string, sql: string) => queryEach(place, [database], sql);
+export const query = (deployment: Deployment, database: string, sql: string) =>
+  queryEach(deployment, [database], sql);
 
 /** Runs the statement on several databases, one after the other. */
-export async function queryEach(place: Place, databases: string[], sql: string): Promise<string[]> {
+export async function queryEach(deployment: Deployment, databases: string[], sql: string): Promise<string[]> {
   const commands = databases.flatMap((database) => ['-c', `\\connect ${database}`, '-c', sql]);
-  const psql = place.postgres('psql', '-XAtq', '-v', 'ON_ERROR_STOP=1', '-d', 'postgres', ...commands);
+  const psql = deployment.postgres('psql', '-XAtq', '-v', 'ON_ERROR_STOP=1', '-d', 'postgres', ...commands);
   return (await ask(psql, 'Asking PostgreSQL')).split('\n').filter(Boolean);
 }

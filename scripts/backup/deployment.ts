@@ -3,7 +3,7 @@ import type { Settings } from '../lib/settings.ts';
 import type { Program } from './programs.ts';
 
 /** The operations of a portal that a backup needs. */
-export interface Place {
+export interface Deployment {
   /** The value that CONFIRM must have. */
   name: string;
   settings: Settings;
@@ -20,9 +20,9 @@ export interface Place {
   /** Starts the database, so that it can be queried. */
   startDatabase(): Promise<void>;
   /**
-   * Stops everything and starts it again with an empty broker. Meanwhile `putBack` restores databases and store.
+   * Stops everything and starts it again with an empty broker. Meanwhile `restoreData` restores databases and store.
    * `beforeOpening` runs once all services run and before anybody can reach them. During this time they drain their
    * outboxes without throttling; then they start once more with their settings.
    */
-  replace(work: Pick<Restoring, 'putBack' | 'beforeOpening'>): Promise<void>;
+  replace(work: Pick<Restoring, 'restoreData' | 'beforeOpening'>): Promise<void>;
 }

@@ -10,7 +10,7 @@ import {
   startDocuments,
   type Documents,
 } from '../../../services/documents/test/support.js';
-import { removeFiles } from '../put-back.sql.ts';
+import { removeFiles } from '../restore-backup.sql.ts';
 
 let documents: Documents;
 

@@ -12,64 +12,71 @@ import { databases } from '../secrets/services.ts';
 import { writeFrame } from './frames.ts';
 import { lackingAfterRestore } from './lacking.rules.ts';
 import { readManifest, readObjects, verify } from './manifest.ts';
-import type { Place } from './place-contract.ts';
-import { query, queryEach } from './place.ts';
+import type { Deployment } from './deployment.ts';
+import { query, queryEach } from './find-deployment.ts';
 import { start, type Program } from './programs.ts';
-import { END_SESSIONS, removeFiles, SEND_AGAIN } from './put-back.sql.ts';
+import { END_SESSIONS, removeFiles, SEND_AGAIN } from './restore-backup.sql.ts';
 import { OWED, untilSent } from './until-sent.ts';
 import { dumpOf, SANDBOX } from './take-backup.ts';
 
-interface May {
-  /** The place's name, which confirms that existing data may be replaced. */
+interface RestoreOptions {
+  /** The deployment's name, which confirms that existing data may be replaced. */
   confirmed?: string | undefined;
   /** What may be missing afterwards: 'documents', 'stripe'. */
   without?: string[];
 }
 
 /** @returns the exit code: 1 when the books do not balance */
-export async function putBack(
-  place: Place,
+export async function restoreBackup(
+  deployment: Deployment,
   folder: string,
-  { confirmed, without = [] }: May,
+  { confirmed, without = [] }: RestoreOptions,
 ): Promise<number> {
   const since = performance.now();
   const manifest = readManifest(folder);
-  place.expectTools();
+  deployment.expectTools();
   await step('The backup', 'is whole', () => verify(folder, manifest));
-  const lacking = lackingAfterRestore(manifest, place.settings, without);
+  const lacking = lackingAfterRestore(manifest, deployment.settings, without);
   if (lacking) throw new Problem(lacking);
-  await place.startDatabase();
-  if (confirmed !== place.name) await expectEmpty(place);
+  await deployment.startDatabase();
+  if (confirmed !== deployment.name) await expectEmpty(deployment);
 
-  await place.replace({
-    async putBack() {
-      const owners = await makeAnew(place);
+  await deployment.replace({
+    async restoreData() {
+      const owners = await recreateDatabases(deployment);
       // A database that the backup lacks belongs to a newer service, and starts empty.
       for (const database of databases.filter((name) => name in manifest.databases))
-        await step(database, 'put back', () => putDatabase(place, folder, database, owners[database]!));
-      await query(place, 'gateway', END_SESSIONS);
+        await step(database, 'restored', () =>
+          restoreDatabase(deployment, folder, database, owners[database]!),
+        );
+      await query(deployment, 'gateway', END_SESSIONS);
       const { deletedMeanwhile } = manifest.documents;
-      if (deletedMeanwhile.length > 0) await query(place, 'documents', removeFiles(deletedMeanwhile));
-      await step('objects', 'put back', () => putObjects(place, folder));
-      if (inSandbox(place.settings) && existsSync(join(folder, SANDBOX))) await putSandbox(place, folder);
+      if (deletedMeanwhile.length > 0) await query(deployment, 'documents', removeFiles(deletedMeanwhile));
+      await step('objects', 'restored', () => restoreObjects(deployment, folder));
+      if (inSandbox(deployment.settings) && existsSync(join(folder, SANDBOX)))
+        await restoreSandbox(deployment, folder);
     },
-    beforeOpening: () => step('What was on its way', 'sent again', () => sendAgain(place)),
+    beforeOpening: () => step('Events of the last week', 'sent again', () => sendAgain(deployment)),
   });
   say(`\nThe portal is as it was at ${manifest.at} (${((performance.now() - since) / 1_000).toFixed(1)} s):`);
-  say(`  ${place.settings.PUBLIC_URL}; everybody has to sign in again. make audit checks its books:\n`);
+  say(`  ${deployment.settings.PUBLIC_URL}; everybody has to sign in again. make audit checks its books:\n`);
   const audit = spawn(process.execPath, ['scripts/audit.ts'], { cwd: root, stdio: 'inherit' });
   const [code] = (await once(audit, 'close')) as [number | null];
   return code ?? 1;
 }
 
 /** @throws Problem when there is data */
-async function expectEmpty(place: Place) {
+async function expectEmpty(deployment: Deployment) {
   const names = databases.map((name) => `'${name}'`).join();
-  const there = await query(place, 'postgres', `select datname from pg_database where datname in (${names})`);
+  const there = await query(
+    deployment,
+    'postgres',
+    `select datname from pg_database where datname in (${names})`,
+  );
   const tables = `select 1 from pg_tables where schemaname = 'public' limit 1`;
-  if ((await queryEach(place, there, tables)).length > 0)
+  if ((await queryEach(deployment, there, tables)).length > 0)
     throw new Problem(
-      `There is a portal here already, and a restore replaces all of its data: add CONFIRM=${place.name} to restore all the same.`,
+      `There is a portal here already, and a restore replaces all of its data: add CONFIRM=${deployment.name} to restore all the same.`,
     );
 }
 
@@ -77,13 +84,17 @@ async function expectEmpty(place: Place) {
  * Recreates the databases, empty, with their earlier owners.
  * @returns the owners, by database
  */
-async function makeAnew(place: Place) {
-  const owned = await query(place, 'postgres', 'select datname, pg_get_userbyid(datdba) from pg_database');
+async function recreateDatabases(deployment: Deployment) {
+  const owned = await query(
+    deployment,
+    'postgres',
+    'select datname, pg_get_userbyid(datdba) from pg_database',
+  );
   const owners = Object.fromEntries(owned.map((row) => row.split('|') as [string, string]));
   for (const database of databases) {
-    await query(place, 'postgres', `drop database ${database} with (force)`);
+    await query(deployment, 'postgres', `drop database ${database} with (force)`);
     await query(
-      place,
+      deployment,
       'postgres',
       `create database ${database} owner ${owners[database]} template template0`,
     );
@@ -92,15 +103,15 @@ async function makeAnew(place: Place) {
 }
 
 /** Restores a database in one transaction. */
-async function putDatabase(place: Place, folder: string, database: string, owner: string) {
+async function restoreDatabase(deployment: Deployment, folder: string, database: string, owner: string) {
   const whole = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges'];
-  const restore = place.postgres('pg_restore', ...whole, `--role=${owner}`, '-d', database);
+  const restore = deployment.postgres('pg_restore', ...whole, `--role=${owner}`, '-d', database);
   await feed(restore, join(folder, dumpOf(database)), `Restoring ${database}`);
 }
 
-const putSandbox = (place: Place, folder: string) =>
+const restoreSandbox = (deployment: Deployment, folder: string) =>
   feed(
-    place.beside('stripe-sandbox', 'inside-sandbox', 'load'),
+    deployment.beside('stripe-sandbox', 'inside-sandbox', 'load'),
     join(folder, SANDBOX),
     'Restoring the sandbox',
   );
@@ -113,10 +124,10 @@ async function feed(program: Program, file: string, what: string) {
   await done;
 }
 
-async function putObjects(place: Place, folder: string) {
+async function restoreObjects(deployment: Deployment, folder: string) {
   const { child, done } = start(
-    place.beside('documents', 'inside-objects', 'load'),
-    'Putting the objects back',
+    deployment.beside('documents', 'inside-objects', 'load'),
+    'Restoring the objects',
   );
   child.stdout.resume();
   for (const { file } of readObjects(folder)) {
@@ -129,9 +140,9 @@ async function putObjects(place: Place, folder: string) {
 
 /**
  * Sends the events of the week before the backup again. The relays send them once all queues are bound, without
- * throttling (place.ts).
+ * throttling (find-deployment.ts).
  */
-async function sendAgain(place: Place) {
-  await queryEach(place, databases, SEND_AGAIN);
-  await untilSent(() => queryEach(place, databases, OWED));
+async function sendAgain(deployment: Deployment) {
+  await queryEach(deployment, databases, SEND_AGAIN);
+  await untilSent(() => queryEach(deployment, databases, OWED));
 }

@@ -8,7 +8,7 @@ import { scriptInImage } from '../lib/script-in-image.ts';
 import { writeSecretFiles } from '../lib/secrets.ts';
 import { readSettings } from '../lib/settings.ts';
 import { doors, entries } from '../lib/stack.ts';
-import type { Place } from './place-contract.ts';
+import type { Deployment } from './deployment.ts';
 import {
   asService,
   containersOf,
@@ -24,7 +24,7 @@ const script = (name: string, args: string[]) => scriptInImage(`scripts/backup/$
 const serviceOf = (name: string) => `${stack}_${name}`;
 const run = (...args: string[]) => ({ command: 'docker', args, env: process.env });
 
-export function onSwarm(): Place {
+export function onSwarm(): Deployment {
   const settings = readSettings(envFile);
   const secrets = join(dataDir, 'swarm-secrets');
   writeSecretFiles(secrets, settings);
@@ -46,7 +46,7 @@ export function onSwarm(): Place {
 
     startDatabase: async () => void containerOf('postgres'),
     /** As on Compose: meanwhile only the servers run, and the broker starts empty. */
-    async replace({ putBack, beforeOpening }) {
+    async replace({ restoreData, beforeOpening }) {
       const names = await makeSecrets(settings);
       const before = await replicas();
       const programs = Object.keys(entries).filter((name) => serviceOf(name) in before);
@@ -63,7 +63,7 @@ export function onSwarm(): Place {
       await removeVolume(serviceOf('rabbitmq'));
       await start(['rabbitmq']);
       await deployMigrations(settings, names);
-      await putBack();
+      await restoreData();
       await deployMigrations(settings, names); // restores rights, and runs newer migrations
       await start(inner);
       await beforeOpening();
