@@ -1,11 +1,11 @@
-// Runs next to PostgreSQL, as its superuser (POSTGRES_URL), and speaks JSON lines. Agrees on a moment of the databases
-// given as arguments. While they are locked, says so and waits for an answer. Then reports the moment and what a backup
-// needs to know of it, and keeps it until its input ends.
+// Runs next to PostgreSQL, as its superuser (POSTGRES_URL), and speaks JSON lines. Takes a consistent snapshot of the
+// databases given as arguments. While they are locked, says so and waits for an answer. Then reports the snapshot and
+// what a backup needs to know of it, and keeps it until its input ends.
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { IsAddress } from '@portal/kit/config/setting-kinds';
 import { readSetting } from '@portal/kit/config/settings';
-import { agreeOnMoment, type AgreedMoment } from './agreed-moment.ts';
+import { takeConsistentSnapshot, type ConsistentSnapshot } from './consistent-snapshot.ts';
 
 interface Schema {
   migrations: number;
@@ -16,8 +16,8 @@ export interface SavedFile {
   /** False while its upload is in progress: it may have no object. */
   kept: boolean;
 }
-/** Its report of the moment. */
-export interface Moment extends Pick<AgreedMoment, 'at' | 'heldMs' | 'tries' | 'snapshots'> {
+/** The report of the snapshot. */
+export interface Moment extends Pick<ConsistentSnapshot, 'at' | 'heldMs' | 'tries' | 'snapshots'> {
   schemas: Record<string, Schema>;
   files: SavedFile[];
   keyIds: string[];
@@ -48,7 +48,7 @@ const whileHeld = async () => {
     throw new Error(`Writers would have waited for more than ${LONGEST_MS} ms.`);
 };
 
-const { at, heldMs, tries, snapshots, read, end } = await agreeOnMoment(urls, { whileHeld });
+const { at, heldMs, tries, snapshots, read, end } = await takeConsistentSnapshot(urls, { whileHeld });
 const schemas: Moment['schemas'] = {};
 for (const name of Object.keys(urls)) [schemas[name]] = (await read<Schema>(name, SCHEMA)) as [Schema];
 const moment: Moment = {

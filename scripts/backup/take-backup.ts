@@ -1,5 +1,5 @@
-// Takes a backup: finds a consistent moment of all databases, then saves each database and the object store as of that
-// moment.
+// Takes a backup: a consistent snapshot of all databases, then a copy of each database and of the object store as of
+// that snapshot.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
@@ -66,7 +66,7 @@ async function fill(folder: string, deployment: Deployment) {
     'postgres',
     `select datname from pg_database where datname in (${wanted})`,
   );
-  const moment = start(deployment.besidePostgres('inside-moment', ...there), 'Agreeing on a moment');
+  const moment = start(deployment.besidePostgres('inside-moment', ...there), 'Taking a consistent snapshot');
   try {
     const lines = createInterface({ input: moment.child.stdout })[Symbol.asyncIterator]();
     const next = async <Told>() => {

@@ -6,7 +6,7 @@ import { freshBus, freshDatabase } from '@portal/kit/testing/fresh';
 import { startTestService, type TestService } from '@portal/kit/testing/test-service';
 import pg from 'pg';
 import { effectsOf, Maker, MakerModule, TakerModule } from '../../../kit/messaging/test/maker-and-taker.js';
-import { agreeOnMoment, type AgreedMoment } from '../agreed-moment.ts';
+import { takeConsistentSnapshot, type ConsistentSnapshot } from '../consistent-snapshot.ts';
 import { SEND_AGAIN } from '../restore-backup.sql.ts';
 
 let urls: { maker: string; taker: string };
@@ -60,7 +60,7 @@ async function farAway(url: string): Promise<{ url: string; close(): void }> {
   return { url: far.href, close: () => server.close() };
 }
 
-const numbers = async (moment: AgreedMoment, database: string, sql: string) =>
+const numbers = async (moment: ConsistentSnapshot, database: string, sql: string) =>
   (await moment.read<{ n: string }>(database, sql)).map(({ n }) => n);
 
 test('whatever is an effect in one database is a cause in the other, at any moment under load', async () => {
@@ -76,7 +76,7 @@ test('whatever is an effect in one database is a cause in the other, at any mome
   const far = await farAway(urls.taker);
   let underWay = 0;
   for (let round = 0; round < 20; round++) {
-    const moment = await agreeOnMoment({ maker: urls.maker, taker: far.url });
+    const moment = await takeConsistentSnapshot({ maker: urls.maker, taker: far.url });
     const things = new Set(await numbers(moment, 'maker', 'select n::text from thing'));
     const effects = await numbers(moment, 'taker', "select n::text from effect where queue = 'one'");
     expect(effects.filter((n) => !things.has(n))).toEqual([]);
@@ -144,7 +144,7 @@ test('it waits for a writer that takes long, and does not end it', async () => {
   await writer.query('begin');
   await writer.query(`insert into inbox (consumer, message_id) values ('late', gen_random_uuid())`);
 
-  const agreeing = agreeOnMoment(urls);
+  const agreeing = takeConsistentSnapshot(urls);
   await eventually(async () => expect(await waiting()).toBe(1));
   await eventually(async () => expect(await waiting()).toBe(0)); // this attempt gave up
   await writer.query('commit');
@@ -156,10 +156,10 @@ test('it waits for a writer that takes long, and does not end it', async () => {
   await onlooker.end();
 });
 
-test('who writes while it is agreed on waits until then, and is not in it', async () => {
+test('a writer waits while the snapshot is taken, and is not in it', async () => {
   const maker = await start('maker', await freshBus());
   let making: Promise<void> | undefined;
-  const moment = await agreeOnMoment(
+  const moment = await takeConsistentSnapshot(
     { maker: urls.maker },
     { whileHeld: async () => void (making = maker.app.get(Maker).make(1)) },
   );

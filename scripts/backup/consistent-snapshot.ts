@@ -1,4 +1,4 @@
-// A consistent moment of several databases: none of them has the effect of an event whose cause is missing in another.
+// A consistent snapshot of several databases: none of them has the effect of an event whose cause is missing in another.
 // Causes are written with the outbox, effects with the inbox. So all outboxes and inboxes are locked for some
 // milliseconds. Meanwhile a snapshot of each database is exported. It can then be read for as long as needed.
 // The databases are locked one after the other, and the snapshots are not taken at the same instant. They are consistent
@@ -7,7 +7,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-export interface AgreedMoment {
+export interface ConsistentSnapshot {
   /** ISO, UTC. */
   at: string;
   /** The longest time that writers waited. */
@@ -16,7 +16,7 @@ export interface AgreedMoment {
   tries: number;
   /** For `pg_dump --snapshot`, by database; valid until `end`. */
   snapshots: Record<string, string>;
-  /** Queries a database as of the moment. */
+  /** Queries a database as of the snapshot. */
   read<Row extends pg.QueryResultRow>(database: string, sql: string): Promise<Row[]>;
   end(): Promise<void>;
 }
@@ -39,12 +39,12 @@ export interface Patience {
 
 /**
  * @param urls by database, with a role that may lock its tables
- * @throws Error when no moment is found, or a database cannot be reached
+ * @throws Error when no snapshot can be taken, or a database cannot be reached
  */
-export async function agreeOnMoment(
+export async function takeConsistentSnapshot(
   urls: Record<string, string>,
   { tries = 150, whileHeld = async () => undefined }: Patience = {},
-): Promise<AgreedMoment> {
+): Promise<ConsistentSnapshot> {
   const names = Object.keys(urls);
   const clients: pg.Client[] = [];
   const connect = async (name: string) => {
@@ -82,7 +82,7 @@ export async function agreeOnMoment(
       }
       await Promise.all(locks.map((lock) => lock.query('rollback')));
       if (tried === tries)
-        throw new Error(`The databases were too busy to agree on a moment ${tries} times.`);
+        throw new Error(`The databases were too busy for a consistent snapshot, ${tries} times.`);
       await sleep(Math.min(2_000, 50 * tried));
     }
   } catch (error) {
