@@ -14,9 +14,9 @@ import { ServiceClient } from '@portal/kit/http/service-client';
 import Stripe from 'stripe';
 import type pg from 'pg';
 import { built } from './lib/built.ts';
-import { coupons, partners, products, strangers, type SamplePartner } from './samples/data.ts';
-import { all, first, inDatabase, inMaintenance, Missing, setting, until } from './samples/stack.ts';
-import { yearOfSales } from './samples/year-of-sales.ts';
+import { coupons, partners, products, strangers, type SamplePartner } from './sample-data/data.ts';
+import { all, first, inDatabase, inMaintenance, Missing, setting, until } from './sample-data/stack.ts';
+import { yearOfSales } from './sample-data/year-of-sales.ts';
 
 const { insertUser } = await built<typeof import('../services/identity/src/accounts/user.sql.ts')>(
   'identity',

@@ -1,5 +1,5 @@
 // The people, products and links of the large data set, identical in every service that keeps a copy.
-import { customers } from '../samples/data.ts';
+import { customers } from '../sample-data/data.ts';
 import { chance, choose, pick, scrambled, values } from './chance.sql.ts';
 import { BASE, LINKS, type Plan } from './plan.ts';
 

@@ -1,6 +1,6 @@
 // The sales of the large data set, computed from their numbers, so that payments-sales and payouts get the same sales
 // independently. Amounts follow the services' rules: D-6 for commission, D-13 for standing amounts.
-import { customers } from '../samples/data.ts';
+import { customers } from '../sample-data/data.ts';
 import {
   expectedSales,
   firstNames,

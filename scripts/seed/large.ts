@@ -1,6 +1,6 @@
 // make seed SCALE=1: loads the large data set into a stack that runs on the Stripe sandbox.
 import { built } from '../lib/built.ts';
-import { databaseOf, Missing, setting } from '../samples/stack.ts';
+import { databaseOf, Missing, setting } from '../sample-data/stack.ts';
 import { FILLED, fillPortal, type Filling } from './fill-portal.ts';
 import { Refused } from '../large-data/filler.ts';
 import { readScale } from '../large-data/plan.ts';
