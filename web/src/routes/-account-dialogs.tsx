@@ -9,7 +9,9 @@ import { lazyDialog } from '../ui/lazy-dialog.js';
 
 const Profile = lazyDialog(async () => (await import('../features/profile/profile-dialog.js')).ProfileDialog);
 
-const Support = lazyDialog(async () => (await import('../features/support/support-dialog.js')).SupportDialog);
+const Support = lazyDialog(
+  async () => (await import('../features/support-form/support-dialog.js')).SupportDialog,
+);
 
 /** Entries of the account menu, with their dialogs, for any page. */
 export function useAccountDialogs(user: User): { entries: AccountEntry[]; dialogs: ReactNode } {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ClaimsPage } from '../features/claims/claims-page.js';
-import type { ClaimStep } from '../features/claims/steps.rules.js';
+import { ClaimsPage } from '../features/claim-filing/claims-page.js';
+import type { ClaimStep } from '../features/claim-filing/steps.rules.js';
 
 /** The public claim form. Its step is in the address, so that Back leads to the previous step. */
 export const Route = createFileRoute('/claims')({

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ClientsTab } from '../../../features/sales/clients-tab.js';
-import { clientsList } from '../../../features/sales/queries.js';
+import { ClientsTab } from '../../../features/admin-sales/clients-tab.js';
+import { clientsList } from '../../../features/admin-sales/queries.js';
 import { queryClient } from '../../../lib/query.js';
 import { lazyDialog } from '../../../ui/lazy-dialog.js';
 
 const Explain = lazyDialog(
-  async () => (await import('../../../features/payouts/explain-dialog.js')).ExplainDialog,
+  async () => (await import('../../../features/admin-sales/explain-dialog.js')).ExplainDialog,
 );
 
 export const Route = createFileRoute('/_admin/admin/clients')({

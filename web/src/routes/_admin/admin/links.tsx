@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LinksTab } from '../../../features/partner-links/links-tab.js';
-import { linksList } from '../../../features/partner-links/queries.js';
+import { LinksTab } from '../../../features/admin-links/links-tab.js';
+import { linksList } from '../../../features/admin-links/queries.js';
 import { queryClient } from '../../../lib/query.js';
 
 export const Route = createFileRoute('/_admin/admin/links')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MonthEndTab } from '../../../features/payouts/month-end-tab.js';
-import { batchesList, unpaidList } from '../../../features/payouts/queries.js';
+import { MonthEndTab } from '../../../features/month-end/month-end-tab.js';
+import { batchesList, unpaidList } from '../../../features/month-end/queries.js';
 import { queryClient } from '../../../lib/query.js';
 
 export const Route = createFileRoute('/_admin/admin/month-end')({

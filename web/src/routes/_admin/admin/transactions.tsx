@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { transactionsList } from '../../../features/sales/queries.js';
-import { TransactionsTab } from '../../../features/sales/transactions-tab.js';
+import { transactionsList } from '../../../features/admin-sales/queries.js';
+import { TransactionsTab } from '../../../features/admin-sales/transactions-tab.js';
 import { queryClient } from '../../../lib/query.js';
 
 export const Route = createFileRoute('/_admin/admin/transactions')({

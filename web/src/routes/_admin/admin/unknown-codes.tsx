@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { unknownCodesList } from '../../../features/sales/queries.js';
-import { UnknownCodesTab } from '../../../features/sales/unknown-codes-tab.js';
+import { unknownCodesList } from '../../../features/admin-sales/queries.js';
+import { UnknownCodesTab } from '../../../features/admin-sales/unknown-codes-tab.js';
 import { queryClient } from '../../../lib/query.js';
 
 export const Route = createFileRoute('/_admin/admin/unknown-codes')({

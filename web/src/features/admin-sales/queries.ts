@@ -1,5 +1,6 @@
 import * as adminSalesCalls from '@portal/contracts/calls/admin-sales';
 import * as partnerCalls from '@portal/contracts/calls/partner';
+import * as payoutsCalls from '@portal/contracts/calls/payouts';
 import { addressOf } from '@portal/contracts/calls/define-call';
 import type { AssignCode, CreateReferralFromCode, SyncResult } from '@portal/contracts/http/admin-sales';
 import { queryOptions } from '@tanstack/react-query';
@@ -33,6 +34,13 @@ export const csvPath = (search: ClientsSearch) =>
   addressOf(adminSalesCalls.exportClients, { query: clientsList.filtersOf(search) });
 
 export const deleteSale = (id: number) => api(adminSalesCalls.deleteSale, { params: { id } });
+
+export const commissionQuery = (saleId: number) =>
+  queryOptions({
+    queryKey: [...ADMIN_KEY, 'commission', saleId],
+    queryFn: ({ signal }) => api(payoutsCalls.explainCommission, { params: { id: saleId }, signal }),
+    staleTime: 0,
+  });
 
 export const syncSessions = (): Promise<SyncResult> => api(adminSalesCalls.syncStripe);
 

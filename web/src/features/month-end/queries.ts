@@ -37,13 +37,6 @@ export const selectionQuery = (month: string, partnerIds: number[]) =>
 export const payBatch = (body: NewPayoutBatch, key: string) =>
   api(payoutsCalls.payBatch, { body, headers: { 'Idempotency-Key': key } });
 
-export const commissionQuery = (saleId: number) =>
-  queryOptions({
-    queryKey: [...ADMIN_KEY, 'commission', saleId],
-    queryFn: ({ signal }) => api(payoutsCalls.explainCommission, { params: { id: saleId }, signal }),
-    staleTime: 0,
-  });
-
 export const BATCHES_KEY = [...ADMIN_KEY, 'payout-batches'];
 
 /** The paid batches, newest first. */
