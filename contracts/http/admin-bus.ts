@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const count = z.int().check(z.gte(0));
 
 /** The current state of a service's queue. */
-export const busQueue = z.object({
+const busQueue = z.object({
   /** Such as `payouts.sale`. */
   name: z.string(),
   ready: count,
@@ -15,7 +15,7 @@ export const busQueue = z.object({
 export type BusQueue = z.infer<typeof busQueue>;
 
 /** A service's `getServiceBus`. */
-export const serviceBus = z.object({
+const serviceBus = z.object({
   outbox: z.object({
     /** Events not sent yet, counted up to 10,000. */
     rows: count,

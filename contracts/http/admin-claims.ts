@@ -19,12 +19,11 @@ const claimType = z.enum(Object.keys(CLAIM_TYPES) as ClaimType[]);
 const claimStatus = z.enum(CLAIM_STATUSES);
 
 /** The filters of the list of claims. */
-export const claimFilters = z.object({
+const claimFilters = z.object({
   status: z.optional(z.enum(CLAIM_STATUSES, 'There is no such status')),
   /** In number, name, e-mail and policy number. */
   search: z.optional(searched),
 });
-export type ClaimFilters = z.infer<typeof claimFilters>;
 
 /** `listClaims`, by page (D-3, D-31). */
 export const claimsQuery = z.extend(claimFilters, {

@@ -6,8 +6,7 @@ import { SUPPORT_REASONS, type SupportReason } from '../values/support.js';
 const reasons = Object.keys(SUPPORT_REASONS) as SupportReason[];
 
 /** Query of `listSupportRequests` beside `limit` and `cursor` (D-3, D-32). */
-export const supportFilters = z.object({ reason: z.optional(z.enum(reasons, 'There is no such reason')) });
-export type SupportFilters = z.infer<typeof supportFilters>;
+const supportFilters = z.object({ reason: z.optional(z.enum(reasons, 'There is no such reason')) });
 export const supportRequestsQuery = z.extend(pageQuery, supportFilters.shape);
 export type SupportRequestsQuery = z.infer<typeof supportRequestsQuery>;
 
@@ -33,8 +32,7 @@ export type AdminSupportRequest = z.infer<typeof adminSupportRequest>;
 export const MAIL_STATUSES = ['queued', 'sent', 'kept', 'failed'] as const;
 
 /** Query of `listMails` beside `limit` and `cursor` (D-33). */
-export const mailFilters = z.object({ status: z.optional(z.enum(MAIL_STATUSES, 'There is no such status')) });
-export type MailFilters = z.infer<typeof mailFilters>;
+const mailFilters = z.object({ status: z.optional(z.enum(MAIL_STATUSES, 'There is no such status')) });
 export const mailsQuery = z.extend(pageQuery, mailFilters.shape);
 export type MailsQuery = z.infer<typeof mailsQuery>;
 

@@ -15,7 +15,7 @@ export const auditSubject = z
   );
 
 /** Query of `listAuditLog`: days are UTC and inclusive. 400 for impossible values. */
-export const auditFilters = z.object({
+const auditFilters = z.object({
   action: z.optional(z.enum(actions, 'There is no such action')),
   /** An administrator's id. */
   actor: z.optional(askedId()),

@@ -5,7 +5,7 @@ import { seen } from './seen.js';
 // A partner's bank account for payouts, as an administrator copies it from the ACH form. The numbers are write-only: no
 // answer but the bank's own file (nacha.ts) contains them.
 
-export const ACCOUNT_TYPES = ['checking', 'savings'] as const;
+const ACCOUNT_TYPES = ['checking', 'savings'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 export const ACCOUNT_TYPE_NAMES: Record<AccountType, string> = { checking: 'Checking', savings: 'Savings' };
 

@@ -4,7 +4,7 @@ import { cents, day, dollars, id } from './fields.js';
 import { begunMonth } from './payouts.js';
 
 /** How many days back, today (UTC, D-7) included. */
-export const CHART_DAYS = ['30', '90', '365'] as const;
+const CHART_DAYS = ['30', '90', '365'] as const;
 export type ChartDays = (typeof CHART_DAYS)[number];
 
 /** How many products are drawn one by one; the rest is one group. */
@@ -29,7 +29,6 @@ const soldFigures = z.object({
 export type SoldFigures = z.infer<typeof soldFigures>;
 
 const soldOnDay = z.extend(soldFigures, { day });
-export type SoldOnDay = z.infer<typeof soldOnDay>;
 
 /** By the product's name at the time of the sale (D-24); null is the group of all other products. */
 const soldOfProduct = z.extend(soldFigures, { productName: z.nullable(z.string()) });

@@ -6,13 +6,12 @@ import { DOCUMENT_TYPES, type DocumentType } from '../values/documents.js';
 export const DOCUMENT_TYPE_NAMES: Record<DocumentType, string> = { w9: 'W9', ach: 'ACH Form' };
 
 /** Query of `listPartnerDocuments`. 400 for impossible values. */
-export const partnerDocumentFilters = z.object({
+const partnerDocumentFilters = z.object({
   /** Part of a partner's name, agency or e-mail, or of a file's name. */
   search: z.optional(searched),
   type: z.optional(z.enum(DOCUMENT_TYPES, 'There is no such type of document')),
   partnerId: z.optional(askedId()),
 });
-export type PartnerDocumentFilters = z.infer<typeof partnerDocumentFilters>;
 export const partnerDocumentsQuery = z.extend(partnerDocumentFilters, pageQuery.shape);
 export type PartnerDocumentsQuery = z.infer<typeof partnerDocumentsQuery>;
 

@@ -38,7 +38,6 @@ export const partnerSalesQuery = z.object({
   limit: pageLimit,
   cursor: pageCursor,
 });
-export type PartnerSalesQuery = z.infer<typeof partnerSalesQuery>;
 
 /** Amounts are dollars exact to the cent, with the cents beside them (D-5). `standing…` is what is left of them (D-13). */
 export const partnerSale = z.object({
@@ -72,7 +71,6 @@ export const partnerClientsQuery = z.object({
   limit: pageLimit,
   cursor: pageCursor,
 });
-export type PartnerClientsQuery = z.infer<typeof partnerClientsQuery>;
 
 /** `listPartnerClients`: unique clients (specification section 4), each with its first sale. */
 export type PartnerClient = PartnerSale;

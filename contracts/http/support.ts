@@ -26,4 +26,3 @@ export const supportRequest = z.object({
 export type SupportRequest = z.infer<typeof supportRequest>;
 
 export const supportRequested = z.object({ id });
-export type SupportRequested = z.infer<typeof supportRequested>;

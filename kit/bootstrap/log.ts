@@ -61,7 +61,7 @@ interface DescribedError {
  * Keeps only an error's name, code, stack and cause: drivers and SDKs attach rows, parameters and bodies to theirs,
  * which hold private data.
  */
-export function describeError(error: unknown): DescribedError {
+function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, cause } = error as Error & { code?: unknown };
   return {

@@ -18,7 +18,7 @@ import { poolConnections } from './metrics.js';
 import { retryTemporary } from './retry-temporary.js';
 import { AT_START, withOurs, type AtStart, type Migration } from './schema.js';
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** For tables outside of hot paths. The migrations define the tables. */
   entities?: Type[];
   /** In order; they run before the service starts (prepare-databases.ts). */

@@ -5,12 +5,12 @@ import { conditionsOf, type Always, type Filters, type GivenToList } from './fil
 import { keysetOf, type Keyset, type KeysetShape, type Orders, type Reading } from './orders.js';
 
 /** What a page's SQL is made of. */
-export interface PageParts<Sort extends string> extends Keyset, KeysetShape<Sort> {
+interface PageParts<Sort extends string> extends Keyset, KeysetShape<Sort> {
   /** `where …` with all conditions of the page; empty when there are none. */
   where: string;
 }
 
-export interface ListDefinition<
+interface ListDefinition<
   Sort extends string,
   Columns extends SqlTypes,
   Params extends SqlTypes,

@@ -29,7 +29,7 @@ export async function readList<
 }
 
 /** The number of rows that the filters find, counted up to a limit. */
-export async function countList<Given>(
+async function countList<Given>(
   database: Queryable,
   list: Pick<List<never, never, never, Given>, 'countStatement'>,
   given: Given,

@@ -2,7 +2,7 @@
 // Scripts run this file as it is (type stripping), so it stays free of relative imports and of enums.
 import { createHash } from 'node:crypto';
 
-export const VHOST = 'portal';
+const VHOST = 'portal';
 /** For `make dlq` and operators: all permissions in the vhost, none on the server. */
 export const OPERATOR = 'portal';
 
@@ -23,7 +23,7 @@ const SHARED = ['domain\\..+', 'unrouted'];
  *   queues. It may write to the default exchange, which routes dead letters to their queue and back;
  * - the hub consumes events through an exclusive queue of its own, and publishes nothing.
  */
-export function rightsOf(user: string): Rights {
+function rightsOf(user: string): Rights {
   if (user === OPERATOR) return { configure: '.*', write: '.*', read: '.*' };
   if (user === 'hub') {
     const own = 'amq\\.gen-.+';

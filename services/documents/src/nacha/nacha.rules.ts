@@ -20,7 +20,7 @@ export interface Originator {
 }
 
 /** PPD: prearranged payments to people. CCD: corporate credits to businesses. Each class has its own batch. */
-export const ENTRY_CLASSES = ['PPD', 'CCD'] as const;
+const ENTRY_CLASSES = ['PPD', 'CCD'] as const;
 export type EntryClass = (typeof ENTRY_CLASSES)[number];
 
 export const entryClassOf = ({ holderKind }: NewBankAccount): EntryClass =>

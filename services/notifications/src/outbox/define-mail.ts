@@ -19,7 +19,7 @@ export interface QueuedMail<About> {
 }
 
 /** The event that queues a mail. Its queue on the bus is `notifications.<kind>`. */
-export interface QueuedWhen<About> {
+interface QueuedWhen<About> {
   event: EventDefinition;
   queued(event: EventEnvelope): QueuedMail<About>;
 }

@@ -6,7 +6,7 @@ const LONGEST_DELAY_OF_REFUSED_SECONDS = 3_600;
 /** RFC 5321, 4.5.4.1: a client gives up after 4 to 5 days. */
 export const DAYS_OF_REFUSALS = 5;
 /** The most attempts that may each have delivered the mail, because the server never answered. */
-export const MOST_UNANSWERED = 3;
+const MOST_UNANSWERED = 3;
 
 /**
  * What a failed attempt means for the mail:
@@ -16,9 +16,9 @@ export const MOST_UNANSWERED = 3;
  * `unanswered`: the server got the whole mail and did not answer, so it may have been delivered;
  * `later`: the attempt failed before that point.
  */
-export type Verdict = 'hopeless' | 'unknown' | 'refused' | 'unanswered' | 'later';
+type Verdict = 'hopeless' | 'unknown' | 'refused' | 'unanswered' | 'later';
 
-export interface Failure {
+interface Failure {
   /** A code such as `ECONNREFUSED` or `EENVELOPE 550 5.1.1`; never the server's text, which may contain the address. */
   reason: string;
   verdict: Verdict;

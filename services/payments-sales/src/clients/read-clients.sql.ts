@@ -1,4 +1,4 @@
-import { int8, type RowOf, text, timestamptz } from '@portal/kit/database/sql-types';
+import { int8, text, timestamptz } from '@portal/kit/database/sql-types';
 import { family, statement } from '@portal/kit/database/statement';
 import { defineList } from '@portal/kit/lists/define-list.sql';
 import { filterWords } from '@portal/kit/lists/filters';
@@ -12,7 +12,6 @@ const clientRow = {
   /** First and last name; the sort key. */
   client_name: text,
 };
-export type ClientRow = RowOf<typeof clientRow>;
 
 export const clientsList = defineList({
   name: 'clients',

@@ -32,7 +32,7 @@ interface Why {
 }
 
 /** The result of voiding a payout. */
-export interface VoidedPayout {
+interface VoidedPayout {
   payoutId: number;
   partnerId: number;
   month: Month;

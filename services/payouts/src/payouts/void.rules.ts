@@ -2,7 +2,7 @@ import type { Cents } from '@portal/contracts/values/money';
 import type { Line } from './settle.rules.js';
 
 /** What a payout settled of a sale. */
-export interface SettledSale {
+interface SettledSale {
   saleId: number;
   /** The sum of the payout's lines for the sale, minus what was given back since (D-13). Never below 0. */
   cents: Cents;
