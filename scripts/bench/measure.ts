@@ -95,7 +95,7 @@ export async function inTurns<Figures>(
   return results;
 }
 
-export const median = (numbers: number[]) => quantile(numbers, 0.5);
+const median = (numbers: number[]) => quantile(numbers, 0.5);
 
 export function quantile(numbers: number[], share: number): number {
   const sorted = [...numbers].sort((a, b) => a - b);

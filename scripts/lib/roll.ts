@@ -51,7 +51,7 @@ async function restart(name: string) {
  * with a single writer, is stopped before the new one starts.
  * @throws Problem when the new ones do not become healthy: they are removed, and the old ones continue
  */
-export async function rollContainers(name: string) {
+async function rollContainers(name: string) {
   const settings = readSettings(envFile);
   const leftBehind = containersOf(settings, name, '--status', 'created'); // left by an interrupted run
   if (leftBehind.length > 0) docker('rm', ...leftBehind);

@@ -120,7 +120,7 @@ export async function removeSecrets() {
 }
 
 /** The result of makeSecrets. */
-export type SecretNames = Record<string, string>;
+type SecretNames = Record<string, string>;
 
 /** Deploys the files. They get all settings that are not secret; `names` are those of makeSecrets. */
 async function deploy(files: string[], settings: Settings, names: SecretNames) {

@@ -4,7 +4,7 @@ import { readPage } from './api.js';
 import { FIRST_PAGE, positionFrom, type PagePosition, type ReadPage } from './pages.js';
 import { choiceIn } from './search-params.js';
 
-export type Direction = 'asc' | 'desc';
+type Direction = 'asc' | 'desc';
 
 /** How each search param is read; an invalid value is undefined. */
 type Readers<Params> = { [Name in keyof Params]: (value: unknown) => Params[Name] | undefined };

@@ -28,7 +28,7 @@ export const clientsList = defineListPage({
   }),
 });
 
-export type ClientsSearch = ReturnType<typeof clientsList.searchIn>;
+type ClientsSearch = ReturnType<typeof clientsList.searchIn>;
 
 export const csvPath = (search: ClientsSearch) =>
   addressOf(adminSalesCalls.exportClients, { query: clientsList.filtersOf(search) });

@@ -9,7 +9,7 @@ import { ADMIN_KEY } from '../../lib/query.js';
 import { choiceIn } from '../../lib/search-params.js';
 import { closedMonths, lastClosedMonth } from './month-end.rules.js';
 
-export const MONTH_END_KEY = [...ADMIN_KEY, 'month-end'];
+const MONTH_END_KEY = [...ADMIN_KEY, 'month-end'];
 
 /** The partners with something unpaid for a month. Always refetched: payments are made by what is shown. */
 export const unpaidList = defineListPage({
@@ -37,7 +37,7 @@ export const selectionQuery = (month: string, partnerIds: number[]) =>
 export const payBatch = (body: NewPayoutBatch, key: string) =>
   api(payoutsCalls.payBatch, { body, headers: { 'Idempotency-Key': key } });
 
-export const BATCHES_KEY = [...ADMIN_KEY, 'payout-batches'];
+const BATCHES_KEY = [...ADMIN_KEY, 'payout-batches'];
 
 /** The paid batches, newest first. */
 export const batchesList = defineListPage({

@@ -17,7 +17,7 @@ export const profileRules = z.extend(profile, {
 } satisfies Record<DocumentField, typeof picked>);
 export type ProfileValues = z.infer<typeof profileRules>;
 
-export const documentFields = Object.keys(DOCUMENT_FIELDS) as DocumentField[];
+const documentFields = Object.keys(DOCUMENT_FIELDS) as DocumentField[];
 
 /** The form's values for a user; no file is picked. */
 export const valuesOf = (user: User): ProfileValues => ({
