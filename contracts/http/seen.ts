@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { SeenValues } from '../values/seen-values.js';
 import { cents, month } from './fields.js';
 
-/** SeenValues on the wire (`values/facts.ts`). */
+/** Seen values on the wire (`values/seen-values.ts`). */
 export const seenValues = z.object({
   amountInCents: z.optional(cents),
   leftOverInCents: z.optional(cents),

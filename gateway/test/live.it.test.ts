@@ -29,7 +29,7 @@ let hub: TestService;
 let publisher: TestService;
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let bus: string;
-let cuttable: Awaited<ReturnType<typeof breakingProxy>>;
+let proxy: Awaited<ReturnType<typeof breakingProxy>>;
 
 const startHub = () =>
   startTestService(
@@ -37,7 +37,7 @@ const startHub = () =>
     HubModule,
     {
       HTTP_PORT: HUB_PORT,
-      AMQP_URL: cuttable.url,
+      AMQP_URL: proxy.url,
       DATABASE_URL: database.url,
       INTERNAL_SECRET: SECRET,
       PUBLIC_URL: 'http://localhost:4300',
@@ -48,7 +48,7 @@ const startHub = () =>
 
 beforeAll(async () => {
   [bus, database] = await Promise.all([freshBus(), freshDatabase('gateway')]);
-  cuttable = await breakingProxy(bus);
+  proxy = await breakingProxy(bus);
   hub = await startHub();
   publisher = await startTestService('publisher', SomeService, { AMQP_URL: bus });
   gateway = await startGateway({ DATABASE_URL: database.url, HUB_URL: `http://127.0.0.1:${HUB_PORT}` });
@@ -58,11 +58,11 @@ afterAll(async () => {
   await gateway.close();
   await Promise.all([hub.close(), publisher.close()]);
   await database.drop();
-  cuttable.cut();
-  cuttable.server.close();
+  proxy.cut();
+  proxy.server.close();
 });
 
-/** A way to the broker that can be cut. */
+/** A TCP proxy to the broker, which breaks all its connections at once. */
 async function breakingProxy(amqp: string) {
   const target = new URL(amqp);
   const sockets = new Set<Socket>();
@@ -301,7 +301,7 @@ test('pages are told to read anew when the hub has been cut off from the bus, an
   const [partner, admin] = [await partnerPage(), await adminPage()];
   const silent = open(await gateway.browser().signIn('partner'));
   await eventually(() => expect(silent.connected).toBe(true));
-  cuttable.cut();
+  proxy.cut();
   await eventually(() => expect([partner.figures, admin.figures]).toEqual([[7], [0]]));
   expect(silent.figures).toEqual([]);
   await sell();
