@@ -57,12 +57,12 @@ export const adminTroubleshootingOperations: Operation[] = [
     answers: list(adminSupport.adminMail, adminMail),
   }),
   operation(calls.countGivenUpMails, {
-    summary: 'The number of mails that the portal gave up on because the mail server refused them',
+    summary: 'The number of mails given up because the mail server refused them or never answered',
     tag: 'Admin',
     answers: { 200: { schema: adminSupport.givenUpMails, example: { count: 12 } } },
   }),
   operation(calls.retryGivenUpMails, {
-    summary: 'Send all these mails again',
+    summary: 'Send again all mails given up because the mail server refused them or never answered',
     tag: 'Admin',
     answers: { 200: { schema: adminSupport.givenUpMails, example: { count: 12 } } },
   }),
