@@ -21,6 +21,11 @@ test('an empty body gives the status text', () => {
   expect(errorFrom(503, 'Service Unavailable', '').message).toBe('Service Unavailable');
 });
 
+test("a proxy's page gives the status text, or a sentence where there is none", () => {
+  expect(errorFrom(502, 'Bad Gateway', '<html><h1>502</h1></html>').message).toBe('Bad Gateway');
+  expect(errorFrom(502, '', '\n<!doctype html>').message).toBe('Please try again in a moment');
+});
+
 test('a page that broke repeats what was written for people, and nothing else', () => {
   expect(problemOf(errorFrom(503, '', '{"message":"Away for a moment."}'))).toBe('Away for a moment.');
   expect(problemOf(new Unreachable())).toMatch(/^The portal could not be reached/);

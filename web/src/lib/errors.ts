@@ -18,9 +18,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The body's text, or the status text if it is empty; the message of a JSON body that has one. */
+/**
+ * The body's text, or the status text if it is empty; the message of a JSON body that has one. A page of a proxy is not
+ * shown (D-75).
+ */
 export function errorFrom(status: number, statusText: string, text: string): ApiError {
-  const raw = text || statusText;
+  const raw = (isMarkup(text) ? '' : text) || statusText || 'Please try again in a moment';
   try {
     const body = JSON.parse(raw) as Partial<ErrorBody> | null;
     if (typeof body?.message === 'string')
@@ -30,6 +33,8 @@ export function errorFrom(status: number, statusText: string, text: string): Api
   }
   return new ApiError(status, raw);
 }
+
+const isMarkup = (text: string) => /^\s*</.test(text);
 
 /** There was no answer at all. */
 export class Unreachable extends Error {
