@@ -15,6 +15,18 @@ test('a second click while a page of payments is on its way turns to nothing els
   await expect(page.getByText(/^Page 2 of/)).toBeVisible();
 });
 
+test('a reload, or the address in another tab, shows the page of payments that was open', async ({
+  page,
+}) => {
+  await signIn(page, 'ava@example.com', given('DEMO_PASSWORD'));
+  await page.getByRole('button', { name: /^Payments/ }).click();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText(/^Page 2 of/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^Page 2 of/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Clients/ })).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('whether a sale is paid says that it is not known while nobody can say, and then what it is', async ({
   page,
 }) => {

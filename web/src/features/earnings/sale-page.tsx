@@ -23,13 +23,14 @@ interface Props<Row> {
   footer?: ReactNode;
 }
 
-/** A collapsed card with a paginated list. */
+/** A card with a paginated list; open at first if the address is that of a later page. */
 export function SalePage<Row extends { id: number }>(props: Props<Row>) {
   const { reading, paging } = props.list;
   const page = reading.data;
   return (
     <CollapsiblePanel
       id={props.id}
+      defaultOpen={paging.position.page > 1}
       icon={props.icon}
       title={props.title}
       subtitle={page?.total === 0 ? props.subtitle.none : props.subtitle.some}
