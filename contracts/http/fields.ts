@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LONGEST_SEARCH } from '../values/limits.js';
 
 // The kinds of value in bodies and queries. U+0000 is not a concern here: kit/http/validation.ts rejects it in all text.
 
@@ -53,6 +54,8 @@ export const directionOf = (byDefault: 'asc' | 'desc') =>
   z._default(z.enum(['asc', 'desc'], 'There is no such direction'), byDefault);
 
 /** The search text of a list. */
-export const searched = z.string().check(z.maxLength(200, 'Please use at most 200 characters'), z.trim());
+export const searched = z
+  .string()
+  .check(z.maxLength(LONGEST_SEARCH, `Please use at most ${LONGEST_SEARCH} characters`), z.trim());
 /** `YYYY-MM-DD`, UTC (D-7). */
 export const day = z.iso.date();

@@ -23,3 +23,6 @@ export const RECONNECT_DELAY_MS = 3_000;
 export const REQUIRED_WEBHOOK_EVENT = 'checkout.session.completed';
 
 export const megabytes = 1024 * 1024;
+
+/** The longest text that a list is searched for, in UTF-16 units. */
+export const LONGEST_SEARCH = 200;

@@ -1,4 +1,5 @@
 import { Box, CloseButton, Input } from '@chakra-ui/react';
+import { LONGEST_SEARCH } from '@portal/contracts/values/limits';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { lookedFor, urlChanged, type SearchText } from './search-text.rules.js';
@@ -56,6 +57,7 @@ export function SearchBox({ label, list }: Props) {
         aria-label={label}
         placeholder={label}
         data-search
+        maxLength={LONGEST_SEARCH}
         ps="9"
         pe="9"
         value={text}
