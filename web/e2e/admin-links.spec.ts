@@ -23,6 +23,15 @@ test("a partner's link is found, with what it sold", async ({ page, baseURL }) =
   const [link] = (await sold.json()) as { code: string; totals: { salesCount: number } }[];
   expect(link!.totals.salesCount).toBe(2);
   await expect(row).toContainText(link!.code);
+  await row.getByRole('link', { name: `2 sales by ${link!.code}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/clients\\?search=${link!.code}`));
+  await expect(page.getByRole('table', { name: 'Client Subscriptions' }).locator('tbody tr')).toHaveCount(2);
+  await page.goBack();
+  await row.getByRole('link', { name: seller.name }).click();
+  await expect(page).toHaveURL(/\/admin\/partners\?search=/);
+  await expect(page.getByRole('table', { name: 'Partners' }).locator('tbody tr')).toHaveCount(1);
+  await page.goBack();
+  await expect(row).toContainText(link!.code);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await picture(page, 'partner-links');

@@ -112,10 +112,10 @@ test.describe('the palette', () => {
     await expect(rows(page)).toHaveCount(1);
   });
 
-  test("leads from a link's code to its partner", async ({ page }) => {
+  test("leads from a link's code to its list", async ({ page }) => {
     await page.goto('/admin/partners?search=chloe&sort=totalSales&direction=asc');
     await choose(page, 'ava00001', options(page, 'Referral codes').first());
-    expect(address(page)).toEqual(['/admin/partners', 'Ava Reyes']);
+    expect(address(page)).toEqual(['/admin/links', 'AVA00001']);
     await expect(page).not.toHaveURL(/sort=/);
     await expect(rows(page).first()).toContainText('Ava Reyes');
   });

@@ -1,5 +1,6 @@
-import { Badge, Flex, Stack, Text } from '@chakra-ui/react';
+import { Badge, Flex, Link as TextLink, Stack, Text } from '@chakra-ui/react';
 import type { AdminLink } from '@portal/contracts/http/admin-links';
+import { Link } from '@tanstack/react-router';
 import { Link2 } from 'lucide-react';
 import { useListPage } from '../../lib/use-list-page.js';
 import type { Column } from '../../ui/data-table.js';
@@ -36,6 +37,32 @@ export function LinksTab() {
   );
 }
 
+/** Leads to the partner's row; a name may be unknown for a moment. */
+const PartnerLink = ({ name }: { name: string }) =>
+  name ? (
+    <TextLink asChild overflowWrap="anywhere">
+      <Link to="/admin/partners" search={{ search: name }}>
+        {name}
+      </Link>
+    </TextLink>
+  ) : (
+    <Text>–</Text>
+  );
+
+/** Leads to the sales by this link. */
+const SalesLink = ({ code, count }: { code: string; count: number }) => {
+  const shown = count.toLocaleString('en-US');
+  return count > 0 ? (
+    <TextLink asChild>
+      <Link to="/admin/clients" search={{ search: code }} aria-label={`${shown} sales by ${code}`}>
+        {shown}
+      </Link>
+    </TextLink>
+  ) : (
+    shown
+  );
+};
+
 /** A dash while the figures are not available. */
 const figure = (
   totals: AdminLink['totals'],
@@ -67,7 +94,7 @@ const columns: Column<AdminLink>[] = [
     header: 'Partner',
     cell: ({ partner }) => (
       <Stack gap="0" minW="0">
-        <Text overflowWrap="anywhere">{`${partner.firstName} ${partner.lastName}`.trim() || '–'}</Text>
+        <PartnerLink name={`${partner.firstName} ${partner.lastName}`.trim()} />
         {partner.companyName && (
           <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
             {partner.companyName}
@@ -82,7 +109,8 @@ const columns: Column<AdminLink>[] = [
     id: 'sales',
     header: 'Sales',
     align: 'end',
-    cell: ({ totals }) => figure(totals, ({ salesCount }) => salesCount.toLocaleString('en-US')),
+    cell: ({ code, totals }) =>
+      figure(totals, ({ salesCount }) => <SalesLink code={code} count={salesCount} />),
   },
   {
     id: 'amount',

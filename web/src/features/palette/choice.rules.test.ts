@@ -20,16 +20,16 @@ const link = {
   partner: { id: 7, firstName: 'Ava', lastName: 'Stone', companyName: null },
 };
 
-test("a link leads to its partner's row, whose name may not be known yet", () => {
+test('a link leads to its own list, also while the name of its partner is not known yet', () => {
   expect(ofCode(link)).toMatchObject({
     label: 'AVA00001',
     detail: 'Ava Stone · Roadside',
-    to: '/admin/partners',
-    search: 'Ava Stone',
+    to: '/admin/links',
+    search: 'AVA00001',
   });
   expect(ofCode({ ...link, isLive: false }).detail).toBe('Ava Stone · Roadside · no longer works');
   const unnamed = { ...link.partner, firstName: '', lastName: '' };
-  expect(ofCode({ ...link, partner: unnamed })).toMatchObject({ detail: 'Partner 7 · Roadside', search: '' });
+  expect(ofCode({ ...link, partner: unnamed })).toMatchObject({ detail: 'Partner 7 · Roadside' });
 });
 
 test('a code that no link knows leads to its own list', () => {

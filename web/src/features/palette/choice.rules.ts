@@ -11,7 +11,7 @@ export interface Choice {
   label: string;
   /** Distinguishes two choices with the same label. */
   detail: string;
-  to: '/admin/partners' | '/admin/clients' | '/admin/transactions' | '/admin/unknown-codes';
+  to: '/admin/partners' | '/admin/clients' | '/admin/transactions' | '/admin/links' | '/admin/unknown-codes';
   search: string;
 }
 
@@ -44,13 +44,12 @@ export const ofClient = (client: AdminClient): Choice => ({
   search: client.stripePaymentId,
 });
 
-/** Links have no list of their own: a link leads to its partner's row. */
 export const ofCode = ({ id, code, isLive, productName, partner }: ReferralCode): Choice => ({
   id: `link-${id}`,
   label: code,
   detail: line(nameOf(partner) || `Partner ${partner.id}`, productName, !isLive && 'no longer works'),
-  to: '/admin/partners',
-  search: nameOf(partner),
+  to: '/admin/links',
+  search: code,
 });
 
 export const ofUnknownCode = (code: UnknownCode): Choice => ({
