@@ -29,7 +29,9 @@ export const adminSupportRequest = z.object({
 });
 export type AdminSupportRequest = z.infer<typeof adminSupportRequest>;
 
+/** queued → sent; → kept where there is no SMTP (D-33); → failed when no retry can deliver it. */
 export const MAIL_STATUSES = ['queued', 'sent', 'kept', 'failed'] as const;
+export type MailStatus = (typeof MAIL_STATUSES)[number];
 
 /** Query of `listMails` beside `limit` and `cursor` (D-33). */
 const mailFilters = z.object({ status: z.optional(z.enum(MAIL_STATUSES, 'There is no such status')) });

@@ -5,6 +5,7 @@ import type { SaleState } from '../values/sale-state.js';
 import type { UserRole } from '../values/roles.js';
 import type { Tier } from '../values/tiers.js';
 import type { Referral } from './catalog.js';
+import type { MailStatus } from './admin-support.js';
 import type { Day, FiledClaim } from './claims.js';
 import type { ClaimStatus, ClaimType } from '../values/claims.js';
 import type { DocumentType } from '../values/documents.js';
@@ -168,9 +169,6 @@ export interface ClaimChangeForMail {
   status: ClaimStatus;
   note: string | null;
 }
-
-/** queued → sent; → kept where there is no SMTP (D-33); → failed when no retry can deliver it. */
-export type MailStatus = 'queued' | 'sent' | 'kept' | 'failed';
 
 /** notifications `listOutgoingMails`: newest first. Fields are null before the mail is written, or to erase a secret link. */
 export interface OutgoingMail {

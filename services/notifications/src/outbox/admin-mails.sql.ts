@@ -1,4 +1,4 @@
-import type { MailStatus } from '@portal/contracts/http/internal';
+import type { MailStatus } from '@portal/contracts/http/admin-support';
 import type { MailKind } from '@portal/contracts/values/mail-kinds.gen';
 import { int4, int8, nullable, text, textOf, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';

@@ -1,6 +1,7 @@
+import type { MailStatus } from '@portal/contracts/http/admin-support';
 import { Badge } from '@chakra-ui/react';
 import { CircleCheck, CircleX, Clock, Inbox, type LucideIcon } from 'lucide-react';
-import { MAIL_STATUS_NAMES, type MailStatus } from './queries.js';
+import { MAIL_STATUS_NAMES } from './queries.js';
 
 const looks: Record<MailStatus, { icon: LucideIcon; palette: string }> = {
   queued: { icon: Clock, palette: 'orange' },

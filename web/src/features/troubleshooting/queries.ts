@@ -1,5 +1,5 @@
 import * as calls from '@portal/contracts/calls/admin-troubleshooting';
-import type { AdminMail } from '@portal/contracts/http/admin-support';
+import type { MailStatus } from '@portal/contracts/http/admin-support';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.js';
 import { defineListPage } from '../../lib/define-list-page.js';
@@ -7,8 +7,6 @@ import { ADMIN_KEY } from '../../lib/query.js';
 import { choiceIn } from '../../lib/search-params.js';
 
 export const MAILS_KEY = [...ADMIN_KEY, 'mails'];
-
-export type MailStatus = AdminMail['status'];
 
 export const MAIL_STATUS_NAMES: Record<MailStatus, string> = {
   queued: 'Queued',
