@@ -1,5 +1,6 @@
 import { array, int8 } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
+import { LISTED, LISTED_OF_SALE, LISTED_THAT_CHANGE } from './listed-columns.sql.js';
 
 /** Locks sales before partners, the same order as everywhere: a caller that changes a sale already holds its lock. */
 export const meetPartners = statement(
@@ -18,25 +19,16 @@ export const meetPartners = statement(
 export const listSales = statement(
   'list-sales',
   { params: { ids: array(int8) }, row: { partner_id: int8 } },
-  `insert into subscriptions (sale_id, payment_id, partner_id, partner_name, occurred_at, first_name, last_name, email,
-     product_name, referral_code, amount_cents, commission_cents, standing_amount_cents, standing_commission_cents,
-     refunded_cents, disputed_cents)
-   select * from (
-     select s.id, s.payment_id, s.partner_id, p.name, s.occurred_at, s.first_name, s.last_name, s.email, s.product_name,
-       c.referral_code, s.amount_cents, s.commission_cents, coalesce(s.standing_amount_cents, s.amount_cents),
-       coalesce(s.standing_commission_cents, s.commission_cents), s.refunded_cents, s.disputed_cents
+  `insert into subscriptions (${LISTED.join(', ')})
+   select ${LISTED.join(', ')} from (
+     select ${LISTED_OF_SALE.join(', ')}
      from sales s join checkouts c on c.id = s.checkout_id join partners p on p.id = s.partner_id
      where s.id = any(:ids::bigint[]) and s.voided_at is null and p.deleted_at is null
      order by s.id for share of s, p
    ) sale
-   on conflict (sale_id) do update set standing_amount_cents = excluded.standing_amount_cents,
-     standing_commission_cents = excluded.standing_commission_cents, refunded_cents = excluded.refunded_cents,
-     disputed_cents = excluded.disputed_cents, first_name = excluded.first_name, last_name = excluded.last_name,
-     email = excluded.email
-     where (subscriptions.refunded_cents, subscriptions.disputed_cents, subscriptions.first_name,
-         subscriptions.last_name, subscriptions.email)
-       is distinct from (excluded.refunded_cents, excluded.disputed_cents, excluded.first_name,
-         excluded.last_name, excluded.email)
+   on conflict (sale_id) do update set ${LISTED_THAT_CHANGE.map((name) => `${name} = excluded.${name}`).join(', ')}
+     where (${LISTED_THAT_CHANGE.map((name) => `subscriptions.${name}`).join(', ')})
+       is distinct from (${LISTED_THAT_CHANGE.map((name) => `excluded.${name}`).join(', ')})
    returning partner_id`,
 );
 

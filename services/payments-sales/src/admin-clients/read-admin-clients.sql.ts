@@ -5,24 +5,10 @@ import { whereAll } from '@portal/kit/lists/define-list.sql';
 import { by, keysetOf, type KeysetShape } from '@portal/kit/lists/orders';
 import { matching, SOME_WORDS, wordParams, wordsGiven } from '@portal/kit/lists/words.sql';
 import { countsOf } from '../lists/count-found.sql.js';
+import { LISTED, listedRow } from './listed-columns.sql.js';
 
 const adminClientRow = {
-  sale_id: int8,
-  payment_id: text,
-  partner_id: int8,
-  partner_name: text,
-  occurred_at: timestamptz,
-  first_name: nullable(text),
-  last_name: nullable(text),
-  email: nullable(text),
-  product_name: text,
-  referral_code: text,
-  amount_cents: int8,
-  commission_cents: int8,
-  standing_amount_cents: int8,
-  standing_commission_cents: int8,
-  refunded_cents: int8,
-  disputed_cents: int8,
+  ...listedRow,
   is_paid: bool,
   partner_first_name: nullable(text),
   partner_last_name: nullable(text),
@@ -123,10 +109,7 @@ const pageGiven = (reading: Reading) => ({
   limit: reading.limit,
 });
 
-const NAMES =
-  `sale_id payment_id partner_id partner_name occurred_at first_name last_name email product_name referral_code
-  amount_cents commission_cents standing_amount_cents standing_commission_cents refunded_cents disputed_cents
-  is_paid`.split(/\s+/);
+const NAMES = [...LISTED, 'is_paid'];
 const COLUMNS = NAMES.join(', ');
 const withPartner = () => `select ${NAMES.map((name) => `s.${name}`).join(', ')},
   p.first_name as partner_first_name, p.last_name as partner_last_name, p.company_name as partner_company_name,
