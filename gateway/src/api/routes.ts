@@ -28,20 +28,8 @@ import { PartnerSales } from './compose-partner-sales.js';
 import { PartnerStats } from './compose-partner-stats.js';
 import { Configuration } from './configuration.js';
 import { ReplayDeadLetters } from './replay-dead-letters.js';
+import { publicCalls } from './public-calls.js';
 import { answered, forwarded, type Route } from './route.js';
-
-const calls = [
-  account,
-  adminPeople,
-  adminProducts,
-  adminSales,
-  adminTroubleshooting,
-  checkout,
-  claims,
-  nacha,
-  partner,
-  payouts,
-].flatMap((area): Call[] => Object.values(area));
 
 /** The routes with something to say: who answers here, a throttle, the audit log, what changes something. */
 const stated: Route[] = [
@@ -156,4 +144,7 @@ const isPlainRead = (call: Call) =>
  * Every route of `/api`, the specified and our own (D-8), and its handler. Any other path is 404. A call that changes
  * something, or that anyone may make, is only a route when it is stated; a test finds one that is missing.
  */
-export const routes: Route[] = [...stated, ...calls.filter(isPlainRead).map((call) => forwarded(call))];
+export const routes: Route[] = [
+  ...stated,
+  ...publicCalls.flatMap(([, call]) => (isPlainRead(call) ? [forwarded(call)] : [])),
+];

@@ -1,0 +1,27 @@
+import * as account from '@portal/contracts/calls/account';
+import * as adminPeople from '@portal/contracts/calls/admin-people';
+import * as adminProducts from '@portal/contracts/calls/admin-products';
+import * as adminSales from '@portal/contracts/calls/admin-sales';
+import * as adminTroubleshooting from '@portal/contracts/calls/admin-troubleshooting';
+import * as checkout from '@portal/contracts/calls/checkout';
+import * as claims from '@portal/contracts/calls/claims';
+import * as nacha from '@portal/contracts/calls/nacha';
+import * as partner from '@portal/contracts/calls/partner';
+import * as payouts from '@portal/contracts/calls/payouts';
+import type { Call } from '@portal/contracts/calls/define-call';
+
+const areas: Record<string, Call>[] = [
+  account,
+  adminPeople,
+  adminProducts,
+  adminSales,
+  adminTroubleshooting,
+  checkout,
+  claims,
+  nacha,
+  partner,
+  payouts,
+];
+
+/** Every call of `/api` with its name, in the files of `contracts/calls/` by area. */
+export const publicCalls: [name: string, call: Call][] = areas.flatMap((area) => Object.entries(area));
