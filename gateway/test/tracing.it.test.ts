@@ -49,7 +49,9 @@ beforeAll(async () => {
   for (const name of NAMES) {
     const database = await freshDatabase(name);
     databases.push(database);
-    const own = (await import(inFolder(name, 'migrations/all.gen.ts').pathname)) as { migrations: Migration[] };
+    const own = (await import(inFolder(name, 'migrations/all.gen.ts').pathname)) as {
+      migrations: Migration[];
+    };
     await migrateDatabase(database.url, own.migrations);
   }
   await Promise.all(
