@@ -2,15 +2,12 @@ import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@portal/kit/database/database.module';
 import { MessagingModule } from '@portal/kit/messaging/messaging.module';
 import { migrations } from '../migrations/all.gen.js';
+import { controllers } from './controllers.gen.js';
 import { ClaimChangeEntity } from './claims/claim-change.entity.js';
 import { ClaimFileEntity } from './claims/claim-file.entity.js';
 import { ClaimEntity } from './claims/claim.entity.js';
-import { FileClaimController } from './filing/file-claim.controller.js';
 import { FileClaim } from './filing/file-claim.js';
 import { ReadSubmission } from './filing/read-submission.js';
-import { ClaimForMailController } from './reading/claim-for-mail.controller.js';
-import { ClaimsOfFilesController } from './reading/claims-of-files.controller.js';
-import { ReviewClaimsController } from './review/review-claims.controller.js';
 import { ReviewClaims } from './review/review-claims.js';
 
 @Module({
@@ -18,7 +15,7 @@ import { ReviewClaims } from './review/review-claims.js';
     DatabaseModule.with({ entities: [ClaimEntity, ClaimChangeEntity, ClaimFileEntity], migrations }),
     MessagingModule.for('claims'),
   ],
-  controllers: [FileClaimController, ClaimForMailController, ClaimsOfFilesController, ReviewClaimsController],
+  controllers,
   providers: [ReadSubmission, FileClaim, ReviewClaims],
 })
 export class AppModule {}

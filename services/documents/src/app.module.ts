@@ -2,20 +2,15 @@ import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@portal/kit/database/database.module';
 import { MessagingModule } from '@portal/kit/messaging/messaging.module';
 import { migrations } from '../migrations/all.gen.js';
+import { controllers } from './controllers.gen.js';
 import { AccountSeals } from './bank-accounts/account-seals.js';
 import { AdministratorNames } from './bank-accounts/administrator-names.js';
-import { BankAccountController } from './bank-accounts/bank-account.controller.js';
 import { RemoveBankAccount } from './bank-accounts/remove-bank-account.js';
 import { SetBankAccount } from './bank-accounts/set-bank-account.js';
 import { VirusScanner } from './content/virus-scanner.js';
 import { DeleteDocument } from './documents/delete-document.js';
-import { DocumentsController } from './documents/documents.controller.js';
-import { DocumentsOfPartnersController } from './documents/documents-of-partners.controller.js';
-import { PartnerDocumentsController } from './documents/partner-documents.controller.js';
 import { FileAccessEntity } from './files/file-access.entity.js';
 import { FileEntity } from './files/file.entity.js';
-import { InternalFilesController } from './files/internal-files.controller.js';
-import { KeepFilesWhenClaimSubmitted } from './files/keep-files-when-claim-submitted.js';
 import { OpenFile } from './files/open-file.js';
 import { RemoveFiles } from './files/remove-files.js';
 import { RemoveOrphans } from './files/remove-orphans.js';
@@ -28,16 +23,10 @@ import { DeclareUnused } from './nacha/declare-unused.js';
 import { FileBytes } from './nacha/file-bytes.js';
 import { GiveNachaFile } from './nacha/give-nacha-file.js';
 import { MakeNachaFile } from './nacha/make-nacha-file.js';
-import { NachaController } from './nacha/nacha.controller.js';
-import { FileOfPayoutController } from './nacha/file-of-payout.controller.js';
-import { NachaFilesController } from './nacha/nacha-files.controller.js';
 import { PresentFiles } from './nacha/present-files.js';
 import { ReadBatch } from './nacha/read-batch.js';
-import { NameDocumentsWhenPartnerChanges } from './partners/name-documents-when-partner-changes.js';
 import { PartnerNames } from './partners/partner-names.js';
-import { RemoveFilesWhenPartnerDeleted } from './partners/remove-files-when-partner-deleted.js';
 import { FinishSaves } from './profile/finish-saves.js';
-import { ProfileController } from './profile/profile.controller.js';
 import { ReadProfileForm } from './profile/read-profile-form.js';
 import { SaveProfile } from './profile/save-profile.js';
 import { DataKeys } from './sealing/data-keys.js';
@@ -50,20 +39,7 @@ import { fileStoreProvider } from './store/file-store.provider.js';
     DatabaseModule.with({ entities: [FileEntity, FileAccessEntity], migrations }),
     MessagingModule.for('documents'),
   ],
-  controllers: [
-    ProfileController,
-    DocumentsController,
-    InternalFilesController,
-    KeepFilesWhenClaimSubmitted,
-    DocumentsOfPartnersController,
-    PartnerDocumentsController,
-    NameDocumentsWhenPartnerChanges,
-    RemoveFilesWhenPartnerDeleted,
-    BankAccountController,
-    NachaController,
-    FileOfPayoutController,
-    NachaFilesController,
-  ],
+  controllers,
   providers: [
     DocumentSettings,
     AchSettings,
