@@ -37,6 +37,21 @@ test("a partner's link is found, with what it sold", async ({ page, baseURL }) =
   await picture(page, 'partner-links');
 });
 
+test('on a phone the tab that a link of the page leads to comes into view', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 375, height: 700 });
+  const seller = await newSeller(baseURL!, 1);
+  await asAdmin(page, `/admin/links?search=${encodeURIComponent(seller.name)}`);
+  const tab = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
+  await expect(tab('Links')).toBeInViewport({ ratio: 1 });
+  await table(page)
+    .getByRole('link', { name: /^1 sales by / })
+    .click();
+  await expect(page).toHaveURL(/\/admin\/clients/);
+  await expect(tab('Clients')).toBeInViewport({ ratio: 1 });
+  await page.goBack();
+  await expect(tab('Links')).toBeInViewport({ ratio: 1 });
+});
+
 test('links are sorted by their code, either way, and the address keeps it', async ({ page }) => {
   await asAdmin(page, '/admin/links');
   const order = async () => (await codes(page).allInnerTexts()).map((text) => text.split('\n')[0]!);

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
-import { adminTabs } from '../features/admin/admin-tabs.js';
+import { useAdminTabs } from '../features/admin/use-admin-tabs.js';
 import { PaletteButton } from '../features/palette/palette-button.js';
 import { useSearchChange } from '../lib/use-search-change.js';
 import { useShortcuts } from '../lib/use-shortcuts.js';
@@ -22,7 +22,7 @@ export function useAdminTools(): PageTools {
   const close = () => setShown(null);
   useShortcuts({ palette: () => setShown('palette'), help: () => setShown('help') });
   const places = [
-    ...adminTabs.map(({ to, label }) => ({ label, onGo: () => void navigate({ to }) })),
+    ...useAdminTabs().map(({ to, label }) => ({ label, onGo: () => void navigate({ to }) })),
     { label: 'Admin Settings', onGo: () => change({ dialog: 'settings' }) },
   ];
   return {

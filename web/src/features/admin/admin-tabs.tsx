@@ -1,36 +1,23 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { Link, useLocation, type LinkProps } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-
-/** In the order of the specification, followed by tabs that it does not have. */
-export const adminTabs = [
-  { to: '/admin', label: 'Products' },
-  { to: '/admin/partners', label: 'Partners' },
-  { to: '/admin/clients', label: 'Clients' },
-  { to: '/admin/transactions', label: 'Stripe Transactions' },
-  { to: '/admin/troubleshooting', label: 'Troubleshooting' },
-  { to: '/admin/documents', label: 'Documents' },
-  { to: '/admin/unknown-codes', label: 'Unknown Referral Codes' },
-  { to: '/admin/links', label: 'Links' },
-  { to: '/admin/month-end', label: 'Month end' },
-  { to: '/admin/claims', label: 'Claims' },
-  { to: '/admin/support', label: 'Support' },
-  { to: '/admin/audit', label: 'Audit log' },
-  { to: '/admin/charts', label: 'Charts' },
-] as const satisfies {
-  to: LinkProps['to'];
-  label: string;
-}[];
+import { useAdminTabs } from './use-admin-tabs.js';
 
 /** The tabs of the administrator's area, each a page of its own. Scrolls the current one into view. */
 export function AdminTabs() {
   const nav = useRef<HTMLDivElement>(null);
-  const { pathname } = useLocation();
+  const router = useRouter();
   useEffect(() => {
-    nav.current
-      ?.querySelector('[data-status=active]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
-  }, [pathname]);
+    const showCurrent = () =>
+      nav.current
+        ?.querySelector('[data-status=active]')
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+    showCurrent();
+    // After the router has restored where the bar was scrolled to.
+    return router.subscribe('onRendered', ({ pathChanged }) => {
+      if (pathChanged) showCurrent();
+    });
+  }, [router]);
   return (
     <Box
       ref={nav}
@@ -41,7 +28,7 @@ export function AdminTabs() {
       css={{ scrollbarWidth: 'none', '& a[data-status=active]': { color: 'fg', borderColor: 'brand.solid' } }}
     >
       <chakra.ul display="flex" gap="1" listStyleType="none" minW="max-content">
-        {adminTabs.map(({ to, label }) => (
+        {useAdminTabs().map(({ to, label }) => (
           <li key={to}>
             <Tab asChild>
               <Link

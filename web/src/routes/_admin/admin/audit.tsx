@@ -4,6 +4,7 @@ import { auditList } from '../../../features/audit/queries.js';
 import { queryClient } from '../../../lib/query.js';
 
 export const Route = createFileRoute('/_admin/admin/audit')({
+  staticData: { adminTab: { label: 'Audit log', order: 120 } },
   validateSearch: auditList.searchIn,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => void queryClient.prefetchQuery(auditList.query(deps)),

@@ -6,6 +6,7 @@ import { queryClient } from '../../../lib/query.js';
 import { useSearchChange } from '../../../lib/use-search-change.js';
 
 export const Route = createFileRoute('/_admin/admin/charts')({
+  staticData: { adminTab: { label: 'Charts', order: 130 } },
   validateSearch: chartsSearch,
   loaderDeps: ({ search }) => search,
   loader({ deps }) {

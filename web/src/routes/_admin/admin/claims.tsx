@@ -4,6 +4,7 @@ import { claimsList } from '../../../features/claim-review/queries.js';
 import { queryClient } from '../../../lib/query.js';
 
 export const Route = createFileRoute('/_admin/admin/claims')({
+  staticData: { adminTab: { label: 'Claims', order: 100 } },
   validateSearch: claimsList.searchIn,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => void queryClient.prefetchQuery(claimsList.query(deps)),

@@ -10,6 +10,7 @@ const Explain = lazyDialog(
 );
 
 export const Route = createFileRoute('/_admin/admin/clients')({
+  staticData: { adminTab: { label: 'Clients', order: 30 } },
   validateSearch: clientsList.searchIn,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => void queryClient.prefetchQuery(clientsList.query(deps)),

@@ -5,6 +5,7 @@ import { documentsList } from '../../../features/documents/queries.js';
 import { queryClient } from '../../../lib/query.js';
 
 export const Route = createFileRoute('/_admin/admin/documents')({
+  staticData: { adminTab: { label: 'Documents', order: 60 } },
   validateSearch: documentsList.searchIn,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => void queryClient.prefetchQuery(documentsList.query(deps)),

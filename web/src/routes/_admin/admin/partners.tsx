@@ -5,6 +5,7 @@ import { partnersList } from '../../../features/partners/queries.js';
 import { queryClient } from '../../../lib/query.js';
 
 export const Route = createFileRoute('/_admin/admin/partners')({
+  staticData: { adminTab: { label: 'Partners', order: 20 } },
   validateSearch: partnersList.searchIn,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => void queryClient.prefetchQuery(partnersList.query(deps)),

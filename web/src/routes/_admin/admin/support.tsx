@@ -4,6 +4,7 @@ import { SupportRequestsTab } from '../../../features/support-requests/support-r
 import { queryClient } from '../../../lib/query.js';
 
 export const Route = createFileRoute('/_admin/admin/support')({
+  staticData: { adminTab: { label: 'Support', order: 110 } },
   validateSearch: supportRequestsList.searchIn,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => void queryClient.prefetchQuery(supportRequestsList.query(deps)),

@@ -4,6 +4,7 @@ import { TransactionsTab } from '../../../features/admin-sales/transactions-tab.
 import { queryClient } from '../../../lib/query.js';
 
 export const Route = createFileRoute('/_admin/admin/transactions')({
+  staticData: { adminTab: { label: 'Stripe Transactions', order: 40 } },
   validateSearch: transactionsList.searchIn,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => void queryClient.prefetchQuery(transactionsList.query(deps)),

@@ -4,6 +4,7 @@ import { TroubleshootingTab } from '../../../features/troubleshooting/troublesho
 import { queryClient } from '../../../lib/query.js';
 
 export const Route = createFileRoute('/_admin/admin/troubleshooting')({
+  staticData: { adminTab: { label: 'Troubleshooting', order: 50 } },
   validateSearch: mailsList.searchIn,
   loaderDeps: ({ search }) => search,
   loader({ deps }) {

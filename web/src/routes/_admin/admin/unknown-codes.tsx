@@ -4,6 +4,7 @@ import { UnknownCodesTab } from '../../../features/admin-sales/unknown-codes-tab
 import { queryClient } from '../../../lib/query.js';
 
 export const Route = createFileRoute('/_admin/admin/unknown-codes')({
+  staticData: { adminTab: { label: 'Unknown Referral Codes', order: 70 } },
   validateSearch: unknownCodesList.searchIn,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => void queryClient.prefetchQuery(unknownCodesList.query(deps)),
