@@ -205,9 +205,9 @@ async function sells(settings: Settings) {
     for (const programs of KILLED_TOGETHER) await killAndWait(programs);
     payments.push(...(await sales.stop()));
     const lasted = seconds(since);
-    const settling = performance.now();
+    const recording = performance.now();
     await exactlyOnce(context, partner, payments);
-    return `${sales.begun()} customers in ${lasted}, none gave up; lost 0, duplicated 0, settled in ${seconds(settling)}`;
+    return `${sales.begun()} customers in ${lasted}, none gave up; lost 0, duplicated 0, recorded in ${seconds(recording)}`;
   });
   await check('the ledger has every sale once, and no event is left over', () =>
     eventually(async () => {

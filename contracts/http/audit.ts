@@ -26,7 +26,7 @@ const auditFilters = z.object({
 export type AuditFilters = z.infer<typeof auditFilters>;
 export const auditQuery = z.extend(auditFilters, pageQuery.shape);
 
-const facts = z.nullable(z.record(z.string(), z.unknown()));
+const values = z.nullable(z.record(z.string(), z.unknown()));
 
 /** `listAuditLog` (admin): newest first, by page. */
 export const auditEntry = z.object({
@@ -40,8 +40,8 @@ export const auditEntry = z.object({
   outcome: z.enum(AUDIT_OUTCOMES),
   /** Of the HTTP answer; null where it is unknown. */
   status: z.nullable(z.int()),
-  before: facts,
-  after: facts,
+  before: values,
+  after: values,
   requestId: z.string(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;

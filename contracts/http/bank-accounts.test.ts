@@ -29,7 +29,7 @@ test('what is typed around is taken off', () => {
   expect(newBankAccount.parse({ ...typed, holderName: ` ${right.holderName} ` })).toEqual(right);
 });
 
-test('who does not say whose the account is has typed a person’s', () => {
+test('an account without a stated holder type is a person’s', () => {
   const { holderKind: _, ...unsaid } = right;
   expect(newBankAccount.parse(unsaid).holderKind).toBe('individual');
 });

@@ -174,7 +174,7 @@ export interface ClaimChangeForMail {
 export interface OutgoingMail {
   id: number;
   kind: MailKind;
-  /** Ids and facts, by kind, such as `{saleId, partnerId}` for a sale or a receipt. */
+  /** Ids and amounts, by kind, such as `{saleId, partnerId}` for a sale or a receipt. */
   about: Record<string, unknown>;
   to: string | null;
   subject: string | null;

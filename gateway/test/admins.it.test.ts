@@ -123,7 +123,7 @@ describe('deleting a partner', () => {
     });
   });
 
-  test('ends the session of who came in at that very moment', async () => {
+  test('ends a session that is opened at the same moment', async () => {
     const admin = await gateway.browser().signIn('admin');
     const late = gateway.browser();
     duringDelete = () => late.signIn('partner');
@@ -158,7 +158,7 @@ describe('deleting a partner', () => {
   });
 });
 
-test('an invitation is accepted by whoever has it, signed in or not, and signs nobody in', async () => {
+test('an invitation is accepted by any browser that has it, signed in or not, and opens no session', async () => {
   const browser = gateway.browser();
   expect((await browser.post('/api/accept-invite', { token: 't', password: 'long-enough' })).status).toBe(
     200,

@@ -112,7 +112,7 @@ describe('an action', () => {
     }
   });
 
-  test('of somebody who may not is none', async () => {
+  test('by a caller without the right is not audited', async () => {
     const before = await newest();
     for (const browser of [gateway.browser(), await gateway.browser().signIn('partner')])
       expect((await invite(browser)).status).toBeGreaterThan(400);

@@ -243,7 +243,7 @@ describe('while payouts is away', () => {
   });
 });
 
-test('partners are shown without links and documents while those who know them are away', async () => {
+test('partners are shown without links and documents while their services are down', async () => {
   const gateway = await startGateway({}, answers);
   try {
     const admin = await gateway.browser().signIn('admin');

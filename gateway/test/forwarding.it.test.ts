@@ -153,7 +153,7 @@ describe('the visitor of a checkout', () => {
   });
 });
 
-test('a database that is away is 503 for who is signed in, and nothing to the others', async () => {
+test('a database that is down is a 503 for a signed-in caller and does not affect others', async () => {
   announceError(/request failed \w+ .*(relation "sessions" does not exist|terminat)/);
   const broken = await startGateway();
   const signedIn = await broken.browser().signIn('partner');

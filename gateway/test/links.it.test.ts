@@ -105,7 +105,7 @@ describe('a link that is shared', () => {
     },
   );
 
-  test('is no visit for that: who looks it up is the portal itself, and once for many', async () => {
+  test('does not count that as a visit: the portal itself looks it up, once for many requests', async () => {
     links.set('VISITS00', link('VISITS00'));
     await Promise.all([1, 2, 3].map(() => get('/r/VISITS00')));
     await get('/payment/visits00');
@@ -203,7 +203,7 @@ test.each([
   expect(tag(text, 'description')).not.toMatch(/commission/);
 });
 
-test('who says that it only looks is told of to the services: it is no visit when its scripts run', async () => {
+test('a declared preview bot is named to the services: it counts no visit when its scripts run', async () => {
   const open = (userAgent: string) =>
     gateway.browser().post('/api/payments/create-intent', {}, { 'user-agent': userAgent });
   gateway.peers.sales.heard.length = 0;

@@ -205,7 +205,7 @@ test('links that were made or deleted are told to their partner and to admins', 
   expect(partner.figures).toEqual([7]);
 });
 
-test('a changed product is told to everybody who has said who they are', async () => {
+test('a changed product is sent to every identified connection', async () => {
   const silent = open(await gateway.browser().signIn('partner'));
   const heard = [await partnerPage(), await adminPage()];
   await publisher.database.transaction((tx) => tx.publish(productChanged, 'product/2', { productId: 2 }));

@@ -123,7 +123,7 @@ describe('a link', () => {
     expect((await admin.get('/api/user')).status).toBe(200);
   });
 
-  test('ends the session of who came in by the old password at that very moment', async () => {
+  test('ends a session that the old password opens at the same moment', async () => {
     const intruder = gateway.browser();
     duringUse = () => intruder.signIn('partner');
     await reset();
@@ -131,7 +131,7 @@ describe('a link', () => {
     expect((await intruder.get('/api/user')).status).toBe(401);
   });
 
-  test('signs out the browser that used it, whoever was signed in there', async () => {
+  test('signs out the browser that used it, whatever account was signed in there', async () => {
     const admin = await gateway.browser().signIn('admin');
     const cookie = [...admin.cookies].map((pair) => pair.join('=')).join('; ');
     await reset('a new password', admin);
@@ -186,7 +186,7 @@ describe('a link', () => {
   });
 });
 
-describe('who was let in by a password, but has no session yet', () => {
+describe('a sign-in whose password was accepted and that has no session yet', () => {
   const current = { currentPassword: users.admin.password, newPassword: 'another-secret' };
   const credentialsOf = ({ email, password }: (typeof users)['admin' | 'partner']) => ({ email, password });
 
@@ -254,7 +254,7 @@ describe('who was let in by a password, but has no session yet', () => {
 });
 
 describe('sessions that a change of how somebody signs in should have ended', () => {
-  const unsettled = () =>
+  const unfinished = () =>
     gateway.service.sql<{ user_id: number }>('select user_id from sign_in_changes order by attempt');
   const change = (admin: Browser) =>
     admin.call(
@@ -276,24 +276,24 @@ describe('sessions that a change of how somebody signs in should have ended', ()
     const partner = await gateway.browser().signIn('partner');
     credentialsAnswer = answer;
     expect((await change(admin)).json.code).toBe(OUTCOME_UNKNOWN);
-    expect(await unsettled()).toEqual([{ user_id: users.admin.id }]);
+    expect(await unfinished()).toEqual([{ user_id: users.admin.id }]);
 
     const sessions = gateway.service.app.get(Sessions);
-    await sessions.endUnsettled(60); // whoever began it may still be at it
+    await sessions.endUnfinished(60); // whoever began it may still be at it
     expect((await admin.get('/api/user')).status).toBe(200);
-    await sessions.endUnsettled(0);
+    await sessions.endUnfinished(0);
     for (const browser of [admin, elsewhereToo]) expect((await browser.get('/api/user')).status).toBe(401);
     expect((await partner.get('/api/user')).status).toBe(200);
-    expect(await unsettled()).toEqual([]);
+    expect(await unfinished()).toEqual([]);
   });
 
   test('end by themselves where the gateway died in the middle of it', async () => {
     const sessions = gateway.service.app.get(Sessions);
     await sessions.beginChange(users.partner.id);
     const intruder = await gateway.browser().signIn('partner');
-    await sessions.endUnsettled(0);
+    await sessions.endUnfinished(0);
     expect((await intruder.get('/api/user')).status).toBe(401);
-    expect(await unsettled()).toEqual([]);
+    expect(await unfinished()).toEqual([]);
   });
 
   test('end though those of somebody before them cannot be ended', async () => {
@@ -303,12 +303,12 @@ describe('sessions that a change of how somebody signs in should have ended', ()
     await sessions.beginChange(424_242);
     await sessions.beginChange(users.partner.id);
     const intruder = await gateway.browser().signIn('partner');
-    await sessions.endUnsettled(0);
+    await sessions.endUnfinished(0);
     expect((await intruder.get('/api/user')).status).toBe(401);
-    expect(await unsettled()).toEqual([{ user_id: 424_242 }]);
+    expect(await unfinished()).toEqual([{ user_id: 424_242 }]);
     await service.sql('alter table cut_offs drop constraint refused');
-    await sessions.endUnsettled(0);
-    expect(await unsettled()).toEqual([]);
+    await sessions.endUnfinished(0);
+    expect(await unfinished()).toEqual([]);
   });
 
   test.each([
@@ -319,7 +319,7 @@ describe('sessions that a change of how somebody signs in should have ended', ()
     const admin = await gateway.browser().signIn('admin');
     credentialsAnswer = answer;
     expect((await change(admin)).status).toBe(answer.status);
-    expect(await unsettled()).toEqual([]);
+    expect(await unfinished()).toEqual([]);
     expect((await admin.get('/api/user')).status).toBe(200);
   });
 
@@ -328,6 +328,6 @@ describe('sessions that a change of how somebody signs in should have ended', ()
     expect((await change(admin)).status).toBe(200);
     await gateway.browser().post('/api/reset-password', used, elsewhere());
     expect((await admin.call('DELETE', '/api/admin/partners/7')).status).toBe(204);
-    expect(await unsettled()).toEqual([]);
+    expect(await unfinished()).toEqual([]);
   });
 });

@@ -331,7 +331,7 @@ describe('the probes', () => {
     expect([proxied.status, proxied.json.code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('the metrics are for who holds the token, where there is one', async () => {
+  test('the metrics need the token, if one is set', async () => {
     const guarded = await startGateway({ METRICS_TOKEN: 'the token of the metrics' });
     const read = async (headers = {}) => (await guarded.browser().get('/metrics', headers)).status;
     expect(await read()).toBe(404);

@@ -179,7 +179,7 @@ function expectAskedFor(name: Who, who: Record<Role, true | number>) {
   expect(read.filter((id) => id !== String(userId))).toEqual([]);
 }
 
-test('who asks is told to the service: user, role and visitor', async () => {
+test('the service receives the caller: user, role and visitor', async () => {
   await callers.partner.get('/api/products');
   await callers.admin.get('/api/products');
   const visitor = (name: keyof typeof callers) => callers[name].cookies.get('portal-visitor') ?? null;

@@ -156,7 +156,7 @@ describe('a session', () => {
 });
 
 describe('a page says whose it is', () => {
-  test('and acts as nobody else, whoever signed in since', async () => {
+  test('and acts as nobody else, even if another account has signed in since', async () => {
     const browser = await gateway.browser().signIn('partner');
     const ava = { 'portal-user': String(users.partner.id) };
     expect((await browser.get('/api/user', ava)).status).toBe(200);

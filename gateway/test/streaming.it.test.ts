@@ -68,20 +68,20 @@ test('a body of 60 MB goes on whole', async () => {
   expect(await answerTo(client)).toEqual({ status: 201, body: { bytes: 60_000_000 } });
 });
 
-test('a refusal in the middle of a body reaches who is still sending', async () => {
+test('a refusal in the middle of a body reaches the sender', async () => {
   const client = post({ 'idempotency-key': 'refuse' });
   client.end(Buffer.alloc(20_000_000));
   expect(await answerTo(client)).toEqual({ status: 415, body: { bytes: 0 } });
 });
 
-test('what became of a body is not known to who is still sending when the service dies in the middle', async () => {
+test('the outcome is unknown to the sender if the service dies in the middle of a body', async () => {
   announceError(/request failed OUTCOME_UNKNOWN/);
   const client = post({ 'idempotency-key': 'die' });
   client.end(Buffer.alloc(20_000_000));
   expect(await answerTo(client)).toMatchObject({ status: 503, body: { code: 'OUTCOME_UNKNOWN' } });
 });
 
-test('a client who goes away in the middle is gone for the service too', async () => {
+test('a client that disconnects in the middle is disconnected from the service too', async () => {
   const client = post();
   client.write(Buffer.alloc(1_000));
   await eventually(() => expect([heard.bytes, heard.brokenOff]).toEqual([1_000, false]));

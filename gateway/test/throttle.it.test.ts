@@ -95,7 +95,7 @@ describe('wrong passwords', () => {
     for (let round = 0; round < 3; round++) expect((await guess('192.0.2.1')).status).toBe(401);
   });
 
-  test('a hundred at once are a hundred: only the free ones and who has the turn reach the check', async () => {
+  test('a hundred at once count as a hundred: only the free ones and the one whose turn it is reach the check', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => guess('192.0.2.1')));
     const checked = answers.filter(({ status }) => status === 401);
     expect(gateway.peers.identity.heard).toHaveLength(checked.length);

@@ -41,7 +41,7 @@ const expires = async () => {
   return Number(/{host="localhost"} (.+)$/m.exec(text)![1]);
 };
 
-test('when the certificate of the public address runs out is told, whoever signed it', async () => {
+test('the expiry of the public address’s certificate is a metric, whatever authority signed it', async () => {
   await watch(await startTls(30)).look();
   const days = ((await expires()) - Date.now() / 1_000) / DAY_SECONDS;
   expect(days).toBeGreaterThan(29.9);

@@ -26,7 +26,7 @@ const both: LookupFunction = (_name, _options, callback) =>
 const UNTIL_ALL_ARE_GONE = Infinity;
 afterEach(() => [leaving, staying].forEach((server) => void server.close()));
 
-test('a server takes leave and no call is lost: those who call go to the next one', async () => {
+test('a server drains and no call is lost: callers go to the next one', async () => {
   leaving.listen(0, '127.0.0.1');
   await once(leaving, 'listening');
   const { port } = leaving.address() as AddressInfo;

@@ -30,7 +30,7 @@ const counted = async (route: string) => {
   return text.split('\n').filter((line) => line.includes('_count{') && line.includes(`route="${route}"`));
 };
 
-test('who goes away before the answer is in the log and in the metrics, once', async () => {
+test('a request that is aborted before the answer is logged and counted once', async () => {
   const asked = send(`${url}/slow`);
   asked.on('error', () => undefined);
   asked.end();
@@ -44,7 +44,7 @@ test('who goes away before the answer is in the log and in the metrics, once', a
   expect(await counted('/slow')).toEqual([expect.stringMatching(/status="499"} 1$/)]);
 });
 
-test('who is answered is there with the status, once', async () => {
+test('an answered request is logged and counted once, with its status', async () => {
   const asked = send(`${url}/quick`, { agent: false }).end();
   const [response] = await once(asked, 'response');
   response.resume();

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { currentContext } from '../process/context.js';
 
 const AUDIT_HEADER = 'x-portal-audit';
-const facts = z.record(z.string(), z.json()).nullable();
-const change = z.object({ before: facts, after: facts });
+const values = z.record(z.string(), z.json()).nullable();
+const change = z.object({ before: values, after: values });
 
 /**
  * What an administrator's action changed, in ids and figures: no names, addresses or secrets. null: it did not exist

@@ -6,7 +6,7 @@ const caller: Caller = { role: 'partner', userId: 7, visitor: null };
 const withSecrets = (INTERNAL_SECRET: string, INTERNAL_OLD_SECRETS: string[] = []) =>
   new Assertions({ INTERNAL_SECRET, INTERNAL_OLD_SECRETS });
 
-test('while the secret is changed everybody believes everybody, whoever knows the new one already', () => {
+test('while the secret rotates every process accepts both the old and the new one', () => {
   const [learnt, using] = [withSecrets(FIRST, [SECOND]), withSecrets(SECOND, [FIRST])];
   for (const one of [learnt, using])
     for (const other of [learnt, using]) expect(one.read(other.sign(caller))).toEqual(caller);

@@ -26,7 +26,7 @@ test.each([
   expect(toAppError(failure(code)).status).toBe(500);
 });
 
-test('text that PostgreSQL cannot keep is the fault of who sent it, and answered with 400', () => {
+test('text that PostgreSQL cannot store is the sender’s error, a 400', () => {
   expect(toAppError(failure('22021'))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
   expect(toAppError(Object.assign(new Error(), { driverError: failure('22P05') })).status).toBe(400);
 });

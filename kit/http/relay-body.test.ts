@@ -39,7 +39,7 @@ async function sending(handle: (request: IncomingMessage, response: ServerRespon
   return { client, close };
 }
 
-test('who lets go early can answer: the sender is heard out, and hears', async () => {
+test('a receiver can answer early: the rest of the body is read, and the sender gets the answer', async () => {
   const { client, close } = await sending((incoming, response) => {
     const onward = relayBody(incoming);
     onward.once('data', () => {

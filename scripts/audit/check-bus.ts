@@ -10,7 +10,7 @@ export async function checkBus(ask: Ask, look: Look): Promise<string> {
   for (const service of SERVICES) await look(() => checkService(ask, service));
   await look(async () => {
     const { unrouted } = await ask(getServiceBus, { service: 'payouts' }); // counted for the whole bus
-    return unrouted > 0 ? [`bus: ${unrouted} events that nobody is bound to`] : [];
+    return unrouted > 0 ? [`bus: ${unrouted} events that no queue receives`] : [];
   });
   return `On the bus: ${SERVICES.length} services`;
 }

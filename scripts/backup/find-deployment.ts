@@ -17,7 +17,7 @@ import { startNative, stopNative } from '../lib/native.ts';
 import { Problem } from '../lib/say.ts';
 import { scriptInImage } from '../lib/script-in-image.ts';
 import { readSettings } from '../lib/settings.ts';
-import { describeStack, doors, entries, settleStack } from '../lib/stack.ts';
+import { describeStack, doors, entries, resolveStack } from '../lib/stack.ts';
 import type { Deployment } from './deployment.ts';
 import { ask } from './programs.ts';
 import { onSwarm } from './swarm-deployment.ts';
@@ -117,7 +117,7 @@ function withoutContainers(): Deployment {
     beside: (program, name, ...args) => node(name, args, environmentOf(program)),
     inside: (program, name, ...args) => node(name, args, environmentOf(program)),
 
-    startDatabase: async () => (await settleStack(options)).database.start(),
+    startDatabase: async () => (await resolveStack(options)).database.start(),
     async replace({ restoreData, beforeOpening }) {
       await stopNative(options);
       rmSync(join(dataDir, 'rabbitmq'), { recursive: true, force: true });

@@ -10,8 +10,8 @@ const FORMAT = 1;
 const MANIFEST = 'manifest.json';
 export const OBJECTS = 'objects.sha256';
 
-/** Facts about the moment of a backup. */
-export interface Facts {
+/** The state of the portal at the moment of a backup. */
+export interface BackupState {
   /** ISO, UTC. */
   at: string;
   /** The portal had a live Stripe key; backups from before 24 November 2026 do not say. */
@@ -27,7 +27,7 @@ export interface SavedDocuments {
   deletedMeanwhile: string[];
   lost: string[];
 }
-export interface Manifest extends Facts {
+export interface Manifest extends BackupState {
   format: number;
   parts: { file: string; bytes: number; sha256: string }[];
 }
@@ -43,11 +43,11 @@ export async function sha256(file: string) {
  * Writes the manifest. Call it last.
  * @param files the parts, relative to the folder
  */
-export async function writeManifest(folder: string, facts: Facts, files: string[]) {
+export async function writeManifest(folder: string, state: BackupState, files: string[]) {
   const parts: Manifest['parts'] = [];
   for (const file of files)
     parts.push({ file, bytes: statSync(join(folder, file)).size, sha256: await sha256(join(folder, file)) });
-  const manifest: Manifest = { format: FORMAT, ...facts, parts };
+  const manifest: Manifest = { format: FORMAT, ...state, parts };
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
   writeFileSync(join(folder, MANIFEST), text, { mode: 0o600, flush: true });
   return manifest;

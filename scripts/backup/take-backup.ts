@@ -15,7 +15,7 @@ import { inSandbox, root } from '../lib/settings.ts';
 import { databases } from '../secrets/services.ts';
 import { readFrames } from './frames.ts';
 import type { Moment, SavedFile } from './inside-moment.ts';
-import { OBJECTS, writeManifest, type Facts, type Manifest, type SavedDocuments } from './manifest.ts';
+import { OBJECTS, writeManifest, type BackupState, type Manifest, type SavedDocuments } from './manifest.ts';
 import type { Deployment } from './deployment.ts';
 import { query } from './find-deployment.ts';
 import { start, type Started } from './programs.ts';
@@ -102,13 +102,13 @@ async function fill(folder: string, deployment: Deployment) {
     await moment.done;
 
     const parts = [...there.map(dumpOf), OBJECTS, ...(sandbox ? [SANDBOX] : [])];
-    const facts: Facts = {
+    const state: BackupState = {
       at,
       live: isLive(deployment.settings),
       databases: schemas,
       documents: { ...documents, keyIds },
     };
-    return { at, manifest: await writeManifest(folder, facts, parts) };
+    return { at, manifest: await writeManifest(folder, state, parts) };
   } finally {
     moment.child.stdin.end();
     copying?.child.stdin.end();

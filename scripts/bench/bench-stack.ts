@@ -8,7 +8,7 @@ import { stopNative } from '../lib/native.ts';
 import { ownPlace } from '../lib/own-place.ts';
 import { ownerUrl } from '../lib/owner-url.ts';
 import { root, type Overrides, type Settings } from '../lib/settings.ts';
-import { databaseUrls, describeStack, settleStack, type Program, type Stack } from '../lib/stack.ts';
+import { databaseUrls, describeStack, resolveStack, type Program, type Stack } from '../lib/stack.ts';
 
 /**
  * Starts PostgreSQL, RabbitMQ and the named programs, passes them to `work`, and stops and removes everything.
@@ -22,7 +22,7 @@ export async function withBenchStack<T>(
 ): Promise<T> {
   const { place, options, clear, release } = await ownPlace(join('bench', name), settings);
   try {
-    const { database, broker, documents } = await settleStack(options);
+    const { database, broker, documents } = await resolveStack(options);
     const servers = [database, broker, documents.server].filter((server) => server !== null);
     const [built] = await Promise.all([build('services'), ...servers.map((server) => server.start())]);
     const stack = describeStack({ ...options, build: built });

@@ -94,7 +94,7 @@ async function startTaker(env: Record<string, string>) {
   return startTestService('taker', TakerModule, env);
 }
 
-/** From the first event in a handler to the last one settled. */
+/** From the first event in a handler to the last acknowledgement. */
 async function measureOurs(
   env: Record<string, string>,
   queue: string,

@@ -60,19 +60,19 @@ export type Rounds<Figures> = Record<string, Figures>[];
 
 /**
  * The cost of `count` requests by `work`: CPU in µs per request of the given processes, and requests per second. CPU is
- * counted until `settled`, to include work that an answer defers.
+ * counted until `workDone`, to include work that an answer defers.
  */
 export async function measure(
   count: number,
   pids: number[],
   work: () => Promise<unknown>,
-  settled: () => Promise<unknown> = async () => undefined,
+  workDone: () => Promise<unknown> = async () => undefined,
 ): Promise<Cost> {
   const used = () => cpuSeconds(pids) + cpuSecondsOfEndedChildren();
   const [cpuBefore, before] = [used(), performance.now()];
   await work();
   const seconds = (performance.now() - before) / 1_000;
-  await settled();
+  await workDone();
   return { cpu: ((used() - cpuBefore) / count) * 1e6, rate: count / seconds };
 }
 

@@ -1,5 +1,5 @@
 // Promise 9: fifty concurrent copies of a webhook, under two event ids, record one sale for one payment.
-import { payMany, portal, settle } from '../lib/chaos-portal.ts';
+import { payMany, portal, awaitOutcome } from '../lib/chaos-portal.ts';
 import type { Outcome } from '../chaos.ts';
 
 export const promise = 9;
@@ -17,7 +17,7 @@ export async function run(scale: number): Promise<Outcome> {
     const refused = (await Promise.all(copies)).filter((status) => status !== 200);
     if (refused.length > 0) throw new Error(`answered ${refused[0]}`);
   }
-  const outcome = await settle(at, payments);
+  const outcome = await awaitOutcome(at, payments);
   await at.control('state', { paused: false });
   return { faults: 50 * payments.length, work: payments.length, ...outcome };
 }

@@ -1,6 +1,6 @@
 // Promise 11: the browser disappears after paying. For half of the sales the webhook alone completes them. For the
 // other half it is off too, and the reconciler finds them within its interval.
-import { payMany, portal, settle } from '../lib/chaos-portal.ts';
+import { payMany, portal, awaitOutcome } from '../lib/chaos-portal.ts';
 import type { Outcome } from '../chaos.ts';
 
 export const promise = 11;
@@ -9,10 +9,10 @@ export const what = 'browser gone; webhook off too';
 export async function run(scale: number): Promise<Outcome> {
   const at = await portal();
   const told = await payMany(at, 100 * scale);
-  const byWebhook = await settle(at, told);
+  const byWebhook = await awaitOutcome(at, told);
   await at.control('state', { paused: true });
   const untold = await payMany(at, 100 * scale);
-  const byReconciler = await settle(at, untold, 180);
+  const byReconciler = await awaitOutcome(at, untold, 180);
   await at.control('state', { paused: false });
   return {
     faults: told.length + untold.length,

@@ -1,5 +1,5 @@
 // Promise 12: for each of 200 payments, two records by the browser and two webhooks run concurrently.
-import { payMany, portal, settle } from '../lib/chaos-portal.ts';
+import { payMany, portal, awaitOutcome } from '../lib/chaos-portal.ts';
 import type { Outcome } from '../chaos.ts';
 
 export const promise = 12;
@@ -26,7 +26,7 @@ export async function run(scale: number): Promise<Outcome> {
       }),
     );
   if (strange.length > 0) throw new Error(`${strange.length} were answered otherwise, such as ${strange[0]}`);
-  const outcome = await settle(at, payments);
+  const outcome = await awaitOutcome(at, payments);
   await at.control('state', { paused: false });
   return { faults: 3 * payments.length, work: payments.length, ...outcome };
 }

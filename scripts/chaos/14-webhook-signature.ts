@@ -1,6 +1,6 @@
 // Promise 14: a webhook that is forged, stale, from the future or altered is rejected and writes nothing. A valid one
 // that arrives while the database is down gets 5xx, and is recorded when Stripe retries it.
-import { payMany, portal, settle } from '../lib/chaos-portal.ts';
+import { payMany, portal, awaitOutcome } from '../lib/chaos-portal.ts';
 import type { Outcome } from '../chaos.ts';
 
 export const promise = 14;
@@ -42,5 +42,5 @@ export async function run(scale: number): Promise<Outcome> {
   await service.ready();
   await at.control('state', { paused: false });
   for (const paymentId of payments) await at.deliver(await at.succeeded(paymentId));
-  return { faults: refusals + payments.length, work: payments.length, ...(await settle(at, payments)) };
+  return { faults: refusals + payments.length, work: payments.length, ...(await awaitOutcome(at, payments)) };
 }

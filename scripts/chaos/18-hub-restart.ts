@@ -1,7 +1,7 @@
 // Promise 18: the hub is killed and restarted under 200 open pages while sales continue. Within 20 s of its return each
 // page, through the web's own live channel, shows what REST returns, and celebrates no sale twice.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { portal, settle, type SignedIn } from '../lib/chaos-portal.ts';
+import { portal, awaitOutcome, type SignedIn } from '../lib/chaos-portal.ts';
 import { openPage, shownBy, type Page } from '../lib/live-page.ts';
 import type { Outcome } from '../chaos.ts';
 
@@ -35,7 +35,7 @@ export async function run(scale: number): Promise<Outcome> {
     await until(60, () => pages.every(({ page }) => page.live));
     for (const end of [hub.kill, hub.stop, hub.kill]) {
       await sell();
-      await settle(at, payments); // received and celebrated
+      await awaitOutcome(at, payments); // received and celebrated
       await Promise.all([sell(), end()]);
       await sell();
       hub.start();
@@ -44,7 +44,7 @@ export async function run(scale: number): Promise<Outcome> {
       behind = Math.max(behind, await pagesBehind(partners, pages));
       slowest = Math.max(slowest, (performance.now() - since) / 1_000);
     }
-    const { lost, duplicated } = await settle(at, payments);
+    const { lost, duplicated } = await awaitOutcome(at, payments);
     const heard = pages.map(({ page }) => page.celebrated);
     const twice = heard.map((sales) => sales.length - new Set(sales).size);
     const pressed = pages.reduce((sum, { page }) => sum + page.gaveUp, 0);

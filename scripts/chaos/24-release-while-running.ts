@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { freePort } from '../../kit/native/ports.ts';
 import { balance } from '../lib/balancer.ts';
 import { build } from '../lib/build.ts';
-import { handsFor, settle, UNDER_LOAD, type Portal } from '../lib/chaos-portal.ts';
+import { handsFor, awaitOutcome, UNDER_LOAD, type Portal } from '../lib/chaos-portal.ts';
 import { dataDir } from '../lib/mode.ts';
 import { stopNative } from '../lib/native.ts';
 import { checkOut, oldRelease, takeAway, toolIn } from '../lib/old-release.ts';
@@ -20,7 +20,7 @@ import { ensureSettings, root } from '../lib/settings.ts';
 import {
   databaseUrls,
   describeStack,
-  settleStack,
+  resolveStack,
   type Program,
   type Stack,
   type StackOptions,
@@ -70,7 +70,7 @@ export async function run(scale: number): Promise<Outcome> {
   const balancers: Balancer[] = [];
   try {
     checkOut(release, old);
-    const { database, broker } = await settleStack(options);
+    const { database, broker } = await resolveStack(options);
     const servers = [database.start(), broker.start()];
     const [built] = await Promise.all([build('services'), build('web'), ...servers]);
     const stack = describeStack({ ...options, build: built });
@@ -134,7 +134,7 @@ async function releaseUnderLoad({ stack, release, parts, sales }: Release): Prom
     await nextPhase();
   }
   const { payments, requests, wrong } = await load.end();
-  const { lost, duplicated } = await settle(load.at, payments);
+  const { lost, duplicated } = await awaitOutcome(load.at, payments);
   const seconds = ((performance.now() - since) / 1_000).toFixed(1);
   const others = wrong.length > 0 ? `, such as ${wrong[0]}` : '';
   return {

@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sendAgainSince } from '../backup/restore-backup.sql.ts';
-import { payMany, portal, settle } from '../lib/chaos-portal.ts';
+import { payMany, portal, awaitOutcome } from '../lib/chaos-portal.ts';
 import { databases } from '../secrets/services.ts';
 import { eventually } from '../../kit/testing/eventually.ts';
 import type { Outcome } from '../chaos.ts';
@@ -39,6 +39,6 @@ export async function run(scale: number): Promise<Outcome> {
 
   for (const service of databases.filter((name) => name !== 'gateway'))
     await at.sql(service.replaceAll('_', '-'), sendAgainSince(since));
-  const outcome = await settle(at, payments, 120);
+  const outcome = await awaitOutcome(at, payments, 120);
   return { faults: 1, work: payments.length, ...outcome, note: `${missing} sales were gone from the broker` };
 }

@@ -27,7 +27,7 @@ test('KEDA has to find its secret under the name that it has with its hash', () 
   expect(broken([secret('autoscaling-9hm4', 'URL'), asks('autoscaling-9hm4')])).toHaveLength(1);
 });
 
-test('whoever is given a key has to read those that count besides while it changes', () => {
+test('a program that is given a key has to read the keys that are valid beside it during a rotation', () => {
   const hub = (...reads: string[]) => ({
     kind: 'Deployment',
     metadata: { name: 'hub' },

@@ -236,7 +236,7 @@ export async function payMany(at: Portal, count: number): Promise<string[]> {
  * Waits until each payment is exactly one complete sale with one commission.
  * @returns the payments that are not, and how long it took
  */
-export async function settle(at: Portal, payments: string[], withinSeconds = 60) {
+export async function awaitOutcome(at: Portal, payments: string[], withinSeconds = 60) {
   const since = performance.now();
   for (;;) {
     const sales = await at.sql<{ id: string; payment_id: string; email: string | null }>(

@@ -9,7 +9,7 @@ import { migrateDatabases } from './migrate.ts';
 import { Problem, say, step } from './say.ts';
 import { brokerPasswords } from '../secrets/services.ts';
 import type { Overrides, Settings } from './settings.ts';
-import { describeStack, doors, settleStack, type Program, type Stack, type StackOptions } from './stack.ts';
+import { describeStack, doors, resolveStack, type Program, type Stack, type StackOptions } from './stack.ts';
 
 /** The hooks of make restore during a start. */
 export interface Restoring {
@@ -31,7 +31,7 @@ export async function startNative({
 }: StackOptions & { restoring?: Restoring | undefined }): Promise<Stack> {
   const unlock = lock(join(options.dataDir, 'up.lock'), 'start');
   try {
-    const { database, broker, documents, settings } = await settleStack(options);
+    const { database, broker, documents, settings } = await resolveStack(options);
     if (documents.problem) throw new Problem(documents.problem);
     say(`  ${documents.sentence ?? ''}`);
     // These two take longest. The programs start without them and wait for the broker themselves.

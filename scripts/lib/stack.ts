@@ -196,7 +196,7 @@ function serverAt({ database, broker, documents }: Stack, name: string) {
  * gets another free port.
  * @throws Problem when PORT itself is taken
  */
-export async function settleStack(options: StackOptions): Promise<Stack> {
+export async function resolveStack(options: StackOptions): Promise<Stack> {
   const { dataDir, envFile } = options;
   const { PORT } = readSettings(envFile, options.overrides);
   const stack = describeStack({ ...options, overrides: { ...options.overrides, PORT } });

@@ -45,7 +45,7 @@ test.each([
   expect(contractions(sql)).toEqual([]);
 });
 
-test('an index of a table that is there already would keep who writes to it waiting', () => {
+test('an index of an existing table would block its writers', () => {
   const made = 'create table notes (id int);';
   expect(blockingIndexes('create unique index a on notes (id)')).toEqual(['create unique index a on notes']);
   expect(blockingIndexes(`${made} create index a on notes (id); create index b on sales (id)`)).toEqual([

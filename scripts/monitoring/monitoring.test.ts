@@ -111,7 +111,7 @@ describe('the alerts', () => {
   });
 });
 
-describe('whom alerts are told', () => {
+describe('who receives alerts', () => {
   interface Inhibition {
     source_matchers: string[];
     target_matchers: string[];
@@ -125,7 +125,7 @@ describe('whom alerts are told', () => {
   const namesIn = (matchers: string[]) =>
     matchers.flatMap((matcher) => /^alertname =~? "(.*)"$/.exec(matcher)![1]!.split('|'));
 
-  test('is settled for each severity that an alert has', () => {
+  test('is configured for each severity that an alert has', () => {
     expect(new Set(rules.map(({ labels }) => labels.severity))).toEqual(new Set(['page', 'ticket']));
     expect(route.routes.map(({ matchers }) => matchers)).toEqual([['severity = "ticket"']]);
     expect(receivers.map(({ name }) => name)).toEqual([route.receiver]);

@@ -91,7 +91,7 @@ test('a container is given the secrets that its environment names, and no other'
   }
 });
 
-test('whoever has a database or a broker of its own is told the address of that one alone', () => {
+test('a program with a database or a broker account is given its own address only', () => {
   expect(files.payouts_database_url).toBe(
     'postgres://payouts:value%20of%20PAYOUTS_DB_PASSWORD@postgres:5432/payouts',
   );
@@ -112,7 +112,7 @@ describe('a stamp', () => {
   const contents = { url: 'postgres://…', shared: 'first', own: 'mine' };
   const before = stampsOf(given, contents, 'key');
 
-  test('changes for whoever is given the secret that has changed, and for nobody else', () => {
+  test('changes for the programs that are given the changed secret, and for no other', () => {
     const after = stampsOf(given, { ...contents, shared: 'second' }, 'key');
     expect(stampsOf(given, { ...contents }, 'key')).toEqual(before);
     expect(Object.keys(before).filter((name) => before[name] !== after[name])).toEqual([
@@ -121,7 +121,7 @@ describe('a stamp', () => {
     ]);
   });
 
-  test('tells nothing to whoever has no key to it', () => {
+  test('reveals nothing without the key', () => {
     expect(stampsOf(given, contents, 'another').payouts).not.toBe(before.payouts);
     expect(before.payouts).not.toContain('first');
   });

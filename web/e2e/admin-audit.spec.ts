@@ -147,7 +147,7 @@ test('is for administrators alone', async ({ page, newPartner }) => {
   expect((await page.request.get('/api/admin/audit-log')).status()).toBe(403);
 });
 
-test('who deletes a partner is written down; the partner is signed out at once, and the e-mail free again', async ({
+test('deleting a partner is audited; the partner is signed out at once, and the e-mail is free again', async ({
   page,
   newPartner,
   browser,

@@ -250,7 +250,7 @@ test.describe('what is in which file is said before one is made:', () => {
     return page.getByRole('dialog', { name: 'NACHA files of batch 3' });
   }
 
-  test('who is in one, who comes into the next, and who waits', async ({ page }) => {
+  test('which partners are in a file, in the next one, and still wait', async ({ page }) => {
     const dialog = await openBatch(page, { json: summary });
     await expect(dialog.getByText(/^In the next file: 1 of 4 payouts for .*, \$435\.50$/)).toBeVisible();
     await expect(dialog.getByRole('list', { name: 'Files that were made' })).toContainText(

@@ -238,7 +238,7 @@ test.describe('the dialog', () => {
   });
 });
 
-test('an invitation to who signed up as a partner meanwhile makes no administrator of them', async ({
+test('an invitation makes no administrator of an e-mail that signed up as a partner meanwhile', async ({
   page,
   newPartner: person,
 }) => {

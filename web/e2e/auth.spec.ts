@@ -179,7 +179,7 @@ test.describe('when somebody else signs in in another tab', () => {
     await elsewhere.dispose();
   });
 
-  test('every tab follows: out with who signs out, in with who signs in', async ({
+  test('every tab follows a sign-out and a sign-in', async ({
     page,
     context,
     newPartner,

@@ -144,7 +144,7 @@ test.describe('the connection breaks', () => {
   });
 });
 
-test('who paid before is told so in a new tab, and pays again only by saying it', async ({
+test('a customer who paid before is told so in a new tab, and pays again only by confirming it', async ({
   page,
   shop,
   email,

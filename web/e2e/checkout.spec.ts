@@ -212,7 +212,11 @@ test.describe('3-D Secure', () => {
     expect(await shop.sales()).toHaveLength(1);
   });
 
-  test('who comes back from the bank’s page by Back can still pay, once', async ({ page, shop, email }) => {
+  test('a customer who comes back from the bank’s page by Back can still pay, once', async ({
+    page,
+    shop,
+    email,
+  }) => {
     await page.goto(shop.path);
     await fillIn(page, email, '4000002500003155');
     await payButton(page).click();

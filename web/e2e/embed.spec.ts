@@ -51,10 +51,7 @@ test('the snippet puts one button on a site of another origin, under a strict po
   site.close();
 });
 
-test('a snippet without a code puts nothing there, and says why to whoever looks', async ({
-  browser,
-  baseURL,
-}) => {
+test('a snippet without a code shows nothing, and says why in the console', async ({ browser, baseURL }) => {
   const { origin } = new URL(baseURL!);
   const site = await siteOf(origin, `<script src="${origin}/embed.js?c=%22%3E" async></script>`);
   const visitor = await browser.newContext();

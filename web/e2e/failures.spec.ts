@@ -93,7 +93,7 @@ test.describe('a link that cannot be made or deleted', () => {
 test.describe('a link that another tab has deleted', () => {
   test.use({ allowed: [/status of 404 .*\/api\/referrals\/\d+$/] });
 
-  test('is deleted, whoever did it', async ({ page, newPartner }) => {
+  test('is deleted, even if another tab deleted it first', async ({ page, newPartner }) => {
     await signUp(page, newPartner);
     await makeLink(page);
     await page.reload();
@@ -228,7 +228,7 @@ test.describe('a page that breaks', () => {
     await expect(heading(page, 'Welcome back, Pat')).toBeVisible();
   });
 
-  test('since nobody could say who is signed in repeats why', async ({ page }) => {
+  test('because the session could not be read repeats why', async ({ page }) => {
     await page.route('**/api/user', (route) => route.fulfill(away), { times: 1 });
     await page.goto('/');
     await expect(broken(page)).toBeVisible();

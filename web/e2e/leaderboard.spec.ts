@@ -94,7 +94,7 @@ test('each entry says who, which tier, how much and how many', async ({ page, ne
   await picture(page, 'dark');
 });
 
-test('who has not sold this month is told how to get in', async ({ page, newPartner }) => {
+test('a partner without a sale this month is told how to get in', async ({ page, newPartner }) => {
   await signUp(page, newPartner);
   await show(page, [entry(1)]);
   await page.goto('/leaderboard');

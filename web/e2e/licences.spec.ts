@@ -9,7 +9,7 @@ test('what every site has is there as it was built: an icon, and what robots may
   expect([robots.status(), await robots.text()]).toEqual([200, expect.stringContaining('User-agent: *')]);
 });
 
-test('whoever gets the pages gets the notices of what others made of them', async ({ request }) => {
+test('the pages come with the notices of the libraries in them', async ({ request }) => {
   const notices = await request.get('/licences.txt');
   expect(notices.status()).toBe(200);
   expect(notices.headers()['content-type']).toContain('text/plain');

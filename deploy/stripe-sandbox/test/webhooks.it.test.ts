@@ -19,7 +19,7 @@ const came = (count: number) => endpoint.until((received) => received.length >= 
 const ids = (received: Received[]) => received.map(({ event }) => event.id);
 
 /** Until nothing waits any more; each look is a round trip. */
-async function settled() {
+async function afterDeliveries() {
   for (;;) {
     const state = await sandbox.control<{ pendingDeliveries: number; givenUpDeliveries: number }>('/state');
     if (state.pendingDeliveries === 0) return state;
@@ -53,7 +53,7 @@ describe('a webhook', () => {
     await make();
     const received = await came(3);
     expect(new Set(ids(received)).size).toBe(1);
-    expect(await settled()).toMatchObject({ givenUpDeliveries: 0 });
+    expect(await afterDeliveries()).toMatchObject({ givenUpDeliveries: 0 });
   });
 
   test('that falls due between two looks at the clock is not forgotten', async () => {
@@ -75,7 +75,7 @@ describe('a webhook', () => {
     endpoint.answers.push(500, 500, 500);
     await make();
     const [first] = await came(3);
-    expect(await settled()).toMatchObject({ givenUpDeliveries: 1 });
+    expect(await afterDeliveries()).toMatchObject({ givenUpDeliveries: 1 });
     expect(endpoint.received).toHaveLength(3);
     await sandbox.control(`/events/${first?.event.id}/deliver`, {});
     const received = await came(4);
@@ -90,7 +90,7 @@ describe('a webhook', () => {
     expect(endpoint.received).toHaveLength(0);
     await sandbox.control('/state', { paused: false });
     await came(2);
-    expect(await settled()).toMatchObject({ paused: false });
+    expect(await afterDeliveries()).toMatchObject({ paused: false });
   });
 
   test('is sent in copies: with the same id, or as new events about the same object', async () => {
@@ -116,7 +116,7 @@ describe('a webhook', () => {
     });
     await make();
     await came(1);
-    expect(await settled()).toMatchObject({ givenUpDeliveries: 0 });
+    expect(await afterDeliveries()).toMatchObject({ givenUpDeliveries: 0 });
     expect(endpoint.received).toHaveLength(1);
   });
 });

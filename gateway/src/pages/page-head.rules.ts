@@ -15,7 +15,7 @@ interface Preview {
   picture: string;
   alt: string;
   /** Label and value, shown beside each other. */
-  facts: [string, string][];
+  details: [string, string][];
   priceInCents: number;
 }
 
@@ -38,7 +38,7 @@ export function headOfLink(
     preview: {
       picture: `${origin}/products/${product.id}/preview.png?v=${productVersion}`,
       alt: `${product.name}, ${price}`,
-      facts: [
+      details: [
         ['Price', price],
         ['Recommended by', by],
       ],
@@ -93,7 +93,7 @@ function tagsOf({ title, description, canonical, preview }: PageHead): string {
 const tagsOfPreview = (
   title: string,
   description: string,
-  { picture, alt, facts, priceInCents }: Preview,
+  { picture, alt, details, priceInCents }: Preview,
 ) => [
   meta('property', 'product:price:amount', toDollars(priceInCents).toFixed(2)),
   meta('property', 'product:price:currency', 'USD'),
@@ -107,7 +107,7 @@ const tagsOfPreview = (
   meta('name', 'twitter:description', description),
   meta('name', 'twitter:image', picture),
   meta('name', 'twitter:image:alt', alt),
-  ...facts.flatMap(([label, data], index) => [
+  ...details.flatMap(([label, data], index) => [
     meta('name', `twitter:label${index + 1}`, label),
     meta('name', `twitter:data${index + 1}`, data),
   ]),

@@ -40,7 +40,7 @@ test('a key that is asked for again is read again', async () => {
   expect(reads).toHaveLength(2);
 });
 
-test('a read that fails is the failure of those who waited for it, and of nobody else', async () => {
+test('a read that fails rejects its waiting callers and no later one', async () => {
   const { reads, read } = source();
   const failed = read('a');
   const fine = read('b');

@@ -70,14 +70,14 @@ export const beginChange = statement(
   `insert into sign_in_changes (attempt, user_id) values (nextval('sign_in_attempts'), :userId)
    returning attempt::text as attempt`,
 );
-export const settleChange = statement(
-  'settle-sign-in-change',
+export const finishChange = statement(
+  'finish-sign-in-change',
   { params: { attempt: int8AsText } },
   'delete from sign_in_changes where attempt = :attempt::bigint',
 );
-/** Changes not settled for so long: their process died, or does not know the outcome. */
-export const findUnsettledChanges = statement(
-  'find-unsettled-sign-in-changes',
+/** Changes not finished for so long: their process died, or does not know the outcome. */
+export const findUnfinishedChanges = statement(
+  'find-unfinished-sign-in-changes',
   { params: { afterSeconds: float8, after: int8AsText, limit: int8 }, row: { attempt: text, user_id: int4 } },
   `select attempt::text as attempt, user_id from sign_in_changes
    where at < now() - make_interval(secs => :afterSeconds) and attempt > :after order by attempt limit :limit`,

@@ -17,9 +17,9 @@ import {
   deleteSession,
   deleteSessionsOf,
   findSessions,
-  findUnsettledChanges,
+  findUnfinishedChanges,
   insertSession,
-  settleChange,
+  finishChange,
   touchSession,
 } from './session.sql.js';
 
@@ -32,10 +32,10 @@ export interface Session {
 /** The kind of the lock on a user's sessions: shared to open one, exclusive to end all. */
 const SESSIONS_OF = 'sessions';
 const PRUNE_MS = 60 * 60 * 1_000;
-const UNSETTLED_CHECK_MS = 10_000;
+const UNFINISHED_CHECK_MS = 10_000;
 /** Longer than any change can take. */
-const UNSETTLED_SECONDS = 30;
-const UNSETTLED_AT_ONCE = 100;
+const UNFINISHED_SECONDS = 30;
+const UNFINISHED_AT_ONCE = 100;
 
 /** A stored session. Its key identifies it, but cannot be used as a token. */
 export interface KeptSession extends Session {
@@ -62,9 +62,9 @@ export class Sessions {
       level: 'warn',
     });
     repeats.add(this, {
-      work: () => this.endUnsettled(UNSETTLED_SECONDS),
-      everyMs: UNSETTLED_CHECK_MS,
-      failure: 'could not read unsettled changes of accounts; will retry',
+      work: () => this.endUnfinished(UNFINISHED_SECONDS),
+      everyMs: UNFINISHED_CHECK_MS,
+      failure: 'could not read unfinished changes of accounts; will retry',
       level: 'warn',
     });
   }
@@ -101,37 +101,37 @@ export class Sessions {
   }
 
   /**
-   * Call it before another service changes a user's credentials or account. Settling the change ends the user's sessions;
-   * `endUnsettled` does so if the change is never settled, because this process died or the outcome is unknown.
+   * Call it before another service changes a user's credentials or account. Finishing the change ends the user's sessions;
+   * `endUnfinished` does so if the change is never finished, because this process died or the outcome is unknown.
    * @returns the change's number, which also serves as an attempt's
    */
   async beginChange(userId: number): Promise<string> {
     return (await this.database.query(beginChange, { userId }))[0]!.attempt;
   }
 
-  /** Settles a change that was not made: no session ends. */
+  /** Finishes a change that was not made: no session ends. */
   async dropChange(change: string): Promise<void> {
-    await this.database.query(settleChange, { attempt: change });
+    await this.database.query(finishChange, { attempt: change });
   }
 
-  /** Ends all sessions of the user, invalidates sign-ins in progress, and settles the change that was the reason. */
+  /** Ends all sessions of the user, invalidates sign-ins in progress, and finishes the change that was the reason. */
   async endAllOf(userId: number, change?: string): Promise<void> {
     await this.database.transaction(async (transaction) => {
       await holdAlone(transaction, SESSIONS_OF, userId);
       await transaction.query(cutOffAttempts, { userId });
       await transaction.query(deleteSessionsOf, { userId });
-      if (change) await transaction.query(settleChange, { attempt: change });
+      if (change) await transaction.query(finishChange, { attempt: change });
     });
   }
 
-  /** Ends the sessions of users whose change has not been settled for this long. A failure for one does not affect others. */
-  async endUnsettled(afterSeconds: number): Promise<void> {
+  /** Ends the sessions of users whose change has not been finished for this long. A failure for one does not affect others. */
+  async endUnfinished(afterSeconds: number): Promise<void> {
     let after = '0';
-    for (let found = UNSETTLED_AT_ONCE; found === UNSETTLED_AT_ONCE;) {
-      const changes = await this.database.query(findUnsettledChanges, {
+    for (let found = UNFINISHED_AT_ONCE; found === UNFINISHED_AT_ONCE;) {
+      const changes = await this.database.query(findUnfinishedChanges, {
         afterSeconds,
         after,
-        limit: UNSETTLED_AT_ONCE,
+        limit: UNFINISHED_AT_ONCE,
       });
       for (const { user_id: userId, attempt } of changes)
         await this.endAllOf(userId, attempt).catch((error: unknown) =>
@@ -143,7 +143,7 @@ export class Sessions {
   }
 
   /**
-   * Opens a session and ends all others of the user, which settles the change. @returns the new session's token
+   * Opens a session and ends all others of the user, which finishes the change. @returns the new session's token
    * @throws AppError as `open`; then no session has ended
    */
   async replaceAll(session: Session, attempt: string): Promise<string> {
@@ -152,7 +152,7 @@ export class Sessions {
       await transaction.query(deleteSessionsOf, { userId: session.userId });
       const token = await this.insert(session, attempt, transaction);
       await transaction.query(cutOffAttempts, { userId: session.userId });
-      await transaction.query(settleChange, { attempt });
+      await transaction.query(finishChange, { attempt });
       return token;
     });
   }

@@ -61,7 +61,7 @@ test('callers wait for a connection when all are at work, and only then', async 
   expect(database.connections().waiting).toBe(0);
 });
 
-test('who waits for one in vain is told to try again, and nothing was begun', async () => {
+test('a caller that waits for one in vain is told to try again, and nothing was begun', async () => {
   const { database } = service;
   const { options } = service.app.get(pg.Pool);
   const patience = options.connectionTimeoutMillis;

@@ -165,7 +165,7 @@ test.each([
   await leave();
 });
 
-test('who comes behind a change of rights, or a migration, does not wait for what it waits for', async () => {
+test('a query behind a change of rights or a migration does not wait for the locks that these wait for', async () => {
   const { url, atWork, beside, leave } = await olderService();
   await atWork.query('begin; insert into notes values (1)');
   const prepared = prepareDatabases(admin, [{ url, migrations: [More1700000000011] }]);
@@ -205,7 +205,7 @@ test('two runs at once, and any number after them, end alike; the password follo
   expect(await ask(service, 'select 1')).toMatch(/authentication failed/);
 });
 
-test('whoever may make databases and roles will do, as where PostgreSQL is rented', async () => {
+test('any role that may create databases and roles suffices, as on a managed PostgreSQL', async () => {
   const maker = Object.assign(new URL(someService()), { pathname: 'postgres' });
   await ask(admin, `create role ${maker.username} login createdb createrole password 'its own'`);
   await ask(admin, `grant connect on database postgres to ${maker.username}`);

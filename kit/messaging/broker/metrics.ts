@@ -28,7 +28,7 @@ export const delivered = new Counter({
 /** outcome: done, duplicate, retried, dead. */
 export const handled = new Counter({
   name: 'bus_handled_total',
-  help: 'Messages settled, by queue and outcome',
+  help: 'Messages handled, by queue and outcome',
   labelNames: ['queue', 'outcome'],
 });
 export const handlingSeconds = new Histogram({

@@ -2,7 +2,7 @@ import { connect, type ConfirmChannel } from 'amqplib';
 import { UNROUTED } from '../broker/topology.js';
 import { countDeadLetters, replayDeadLetters, showDeadLetters } from './dead-letters.js';
 
-const USAGE = `What no service could handle, and what nobody is bound to.
+const USAGE = `Events that a service could not handle, and events that no queue receives.
 
   list                    how many, queue by queue
   show QUEUE [n]          the oldest n (10) with why; they stay

@@ -26,7 +26,7 @@ afterAll(async () => {
 const look = async () => (await (await taker.as({ role: 'service' })('/internal/bus')).json()) as ServiceBus;
 const replay = (queue: string) => taker.as({ role: 'service' })('/internal/bus/replay', { json: { queue } });
 
-test('every queue is told with what waits, who listens, and what could not be handled', async () => {
+test('every queue is listed with its waiting messages, its consumers and its dead letters', async () => {
   expect(await look()).toEqual({
     outbox: { rows: 0, ageSeconds: 0 },
     queues: ['taker.one', 'taker.many'].map((name) => ({

@@ -210,7 +210,7 @@ test('a deleted queue comes back by itself, and readiness tells meanwhile', asyn
   await eventually(async () => expect(await effects()).toEqual(all(30)));
 });
 
-test('an event that nobody is bound to is kept, counted, and delivered once somebody is', async () => {
+test('an event that no queue is bound to is kept, counted, and delivered once one is', async () => {
   const bus = await freshBus();
   const alone = await startTestService('maker', MakerModule, { AMQP_URL: bus, LOG_LEVEL });
   await alone.app.get(Maker).makeMany(1, 5);
@@ -249,7 +249,7 @@ test('every process that listens to broadcasts hears each event, whatever its ha
   for (const onlooker of onlookers) await onlooker.close();
 });
 
-test('a signal is heard by who listens, and kept for nobody who does not', async () => {
+test('a signal reaches the connected consumers and is kept for nobody else', async () => {
   const bus = await freshBus();
   const alone = await startTestService('maker', MakerModule, { AMQP_URL: bus, LOG_LEVEL });
   const owed = () => alone.sql('select from outbox');

@@ -20,7 +20,7 @@ class WhoController {
 })
 class TriedModule {}
 
-test('a test service is ready, knows who asks, and has a migrated database of its own', async () => {
+test('a test service is ready, knows its caller, and has a migrated database of its own', async () => {
   const service = await startTestService('tried', TriedModule);
   try {
     expect((await fetch(`${service.url}/ready`)).status).toBe(200);

@@ -279,6 +279,6 @@ test('an event that nobody sends, a dead letter and an event without a reader ar
   expect(drift).toEqual([
     'payouts: an event waits in the outbox for more than 60 s',
     'payouts.sale: 1 dead letters',
-    'bus: 1 events that nobody is bound to',
+    'bus: 1 events that no queue receives',
   ]);
 });

@@ -86,7 +86,7 @@ describe('a partner’s bank account', () => {
       ]);
   });
 
-  test('is replaced or removed only as it was seen: who saw another is told, and nothing happens', async () => {
+  test('is replaced or removed only as it was seen: a caller who saw an older one is refused, and nothing changes', async () => {
     const id = newPartner(documents);
     const versionOf = async (response: Response) => ((await response.json()) as BankAccount).version;
     const other = { ...account, accountNumber: '4711' };
@@ -210,7 +210,7 @@ describe('a partner’s bank account', () => {
   });
 });
 
-test('a deleted partner’s bank account is gone, and no later one comes, whoever was quicker', async () => {
+test('a deleted partner’s bank account is gone, and none is stored later, in either order', async () => {
   const id = newPartner(documents);
   await put(admin, id);
   const sets = Array.from({ length: 10 }, () => put(admin, id));

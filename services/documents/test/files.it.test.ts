@@ -115,7 +115,7 @@ describe('a document', () => {
     ]);
   });
 
-  test('is not given out as another’s who moved its row, its key and its object', async () => {
+  test('is not given out as another partner’s after its row, key and object were moved', async () => {
     announceError(/OpenFile: file \d+ cannot be opened .*its key was not wrapped for this file/);
     announceError(/request failed FILE_DAMAGED .*its key was not wrapped for this file/);
     const [mine, theirs] = [await withW9(pdf('mine')), await withW9(pdf('theirs'))];

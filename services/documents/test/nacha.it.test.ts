@@ -224,7 +224,7 @@ describe('a file for the bank', () => {
       expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  test('asked for by two at once, who both saw the same, is made once: no payout is in two', async () => {
+  test('asked for twice at once with the same preview is made once: no payout is in two', async () => {
     const batch = batchOf({ [await partnerWith()]: 100, [await partnerWith()]: 200 });
     let letGo!: () => void;
     payouts.held = new Promise((resolve) => (letGo = resolve));
@@ -327,7 +327,7 @@ describe('a file for the bank', () => {
     expect(second.numbers).not.toMatchObject({ modifier: first.numbers!.modifier });
   });
 
-  test('that was not used forgets why with each partner in it who is deleted', async () => {
+  test('that was not used drops the reason when a partner in it is deleted', async () => {
     const [gone, other] = [await partnerWith(), await partnerWith()];
     const files = [await make(batchOf({ [gone]: 100, [other]: 200 })), await make(batchOf({ [other]: 300 }))];
     for (const { id } of files) await declareUnused(id, 'Reyes has moved');
@@ -340,7 +340,7 @@ describe('a file for the bank', () => {
     expect(reasons).toMatchObject([{ reason: '' }, { reason: 'Reyes has moved' }]);
   });
 
-  test('names who is void since it was made, and a later one leaves them out', async () => {
+  test('names the payouts that were voided since it was made, and a later one leaves them out', async () => {
     const [one, other] = [await partnerWith(), await partnerWith()];
     const batch = batchOf({ [one]: 100, [other]: 200 });
     const { id } = await make(batch);
@@ -353,7 +353,7 @@ describe('a file for the bank', () => {
     expect((await summaryOf(batch)).files).toMatchObject([{ voided: [] }, { voided: [] }]);
   });
 
-  test('is given out only to who knows that a payout in it is void by now', async () => {
+  test('is given out only after confirming that a payout in it has been voided', async () => {
     announceError(/request failed UNAVAILABLE .*payouts answered 503/);
     const [one, other] = [await partnerWith(), await partnerWith()];
     const batch = batchOf({ [one]: 100, [other]: 200 });

@@ -274,7 +274,7 @@ test('senders that stop in the middle keep nobody waiting for ever', async () =>
   for (const request of stuck) request.destroy();
 });
 
-test('a sender who is gone when the turn comes keeps nothing waiting', async () => {
+test('a sender that has disconnected when its turn comes blocks nothing', async () => {
   const gone = Object.assign(new Request(documents.service.url), {
     raw: { destroyed: true },
     isMultipart: () => true,

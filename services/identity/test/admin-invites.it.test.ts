@@ -96,7 +96,7 @@ describe('inviting an administrator', () => {
     if (words) expect(Object.values(errors!).flat()).toEqual(words);
   });
 
-  test('who has an account already is refused', async () => {
+  test('an e-mail that has an account already is refused', async () => {
     await visitor('/sign-up', { ...noor, password: PASSWORD });
     for (const email of [noor.email, ROOT.ADMIN_EMAIL]) {
       const response = await invite({ ...noor, email });
@@ -200,7 +200,7 @@ describe('a link', () => {
     expect((await check(token)).status).toBe(200);
   });
 
-  test('never makes an administrator out of who signed up as a partner meanwhile', async () => {
+  test('never makes an administrator of an e-mail that signed up as a partner meanwhile', async () => {
     const { token } = await newToken();
     await visitor('/sign-up', { ...noor, password: 'the partners own' });
     const response = await accept(token);
@@ -209,7 +209,7 @@ describe('a link', () => {
     expect(await read<User>(await signIn(noor.email, 'the partners own'))).toMatchObject({ role: 'partner' });
   });
 
-  test('of somebody who invited and is gone still works', async () => {
+  test('works after the inviting administrator was removed', async () => {
     const { id } = await read<InvitedAdmin>(
       await identity.as({ role: 'admin', userId: 999 })('/admin/invite', { json: noor }),
     );

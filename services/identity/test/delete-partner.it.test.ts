@@ -69,7 +69,7 @@ test('the e-mail is free again, for somebody with another number', async () => {
   expect((await read<User>(second)).id).not.toBe(first.id);
 });
 
-test('who is no partner is not found, least of all an administrator', async () => {
+test('an account that is not a partner is not found, least of all an administrator', async () => {
   const root = await read<User>(
     await visitor('/sign-in', { email: ROOT.ADMIN_EMAIL, password: ROOT.ADMIN_PASSWORD }),
   );

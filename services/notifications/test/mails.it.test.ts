@@ -381,7 +381,7 @@ describe('a payout and that it was taken back', () => {
     ]);
   });
 
-  test('are not told in the other order: who knows that it is void hears nothing of it', async () => {
+  test('are not sent in the other order: after the mail of the void, the mail of the payout is not sent', async () => {
     const { partnerId } = aSale();
     await tell(voidedMail, partnerId);
     await eventually(async () => expect((await ofPayout())[0]?.status).toBe('sent'));

@@ -55,7 +55,7 @@ const settled = (id: number, status: string) =>
   });
 
 describe('a request', () => {
-  test('is kept, and mailed to support in the name of who is signed in; an answer goes to them', async () => {
+  test('is kept, and mailed to support in the name of the signed-in user, to whom a reply goes', async () => {
     const id = await sent({
       reason: 'billing',
       message: '  Where is my payout?\r\nIt was due on Friday.  ',
@@ -92,7 +92,7 @@ describe('a request', () => {
     expect(smtp.received[0]?.headers).not.toMatch(/^Bcc:/im);
   });
 
-  test('of somebody who is gone before the mail went out is kept without a mail', async () => {
+  test('of a user who is deleted before the mail is sent is kept without a mail', async () => {
     neighbours.people.delete(ava.id);
     const id = await sent({ reason: 'account', message: 'Please delete me' });
     expect(await settled(id, 'failed')).toMatchObject({ lastError: 'SENDER_GONE', html: null });

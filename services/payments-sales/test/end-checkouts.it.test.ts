@@ -88,7 +88,7 @@ describe('what nobody paid', () => {
     expect(await checkoutOf(paid)).toMatchObject({ ended: true });
   });
 
-  test('as far as we know, and was paid to a partner who is deleted, is not looked at again', async () => {
+  test('as far as we know, and was paid by the link of a deleted partner, is not looked at again', async () => {
     const { intentId } = await someone().open();
     await stack.service.sql(
       `update checkouts set erased_at = now(), visitor_hash = '' where payment_intent_id = $1`,

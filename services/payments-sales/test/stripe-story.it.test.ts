@@ -242,7 +242,7 @@ describe("a payment at a month's edge", () => {
 describe('after a change of keys Stripe knows none of the intents of before', () => {
   const ONCE = { percent_off: 50, duration: 'once', max_redemptions: 1 } as const;
 
-  test('and who opened a link comes back to a new one, which can be paid', async () => {
+  test('and a visitor who opened a link comes back to a new checkout, which can be paid', async () => {
     const visitor = stack.visit('of-both-keys');
     const before = await visitor.open();
     await stack.control('reset');

@@ -56,7 +56,7 @@ const waiting = (part: string, count: number) =>
     return found;
   });
 
-describe('those who write to the lists at once', () => {
+describe('concurrent writers of the lists', () => {
   test('do not wait for a partner whose many sales are given a new name', async () => {
     const paymentId = await stack.visit('client').pay('OTHER000');
     await stack.service.app.get(ReconcileSales).reconcile();

@@ -33,7 +33,7 @@ test('books that balance show no drift, and a figure that was tampered with show
   expect(await drift()).toEqual(['commission: partners', 'settled: payouts']);
 });
 
-test('what drifts is told to those who watch, until it is put right', async () => {
+test('a drift is reported in the metrics until it is corrected', async () => {
   announceError(/WatchBooks: the books are out of balance: commission: partners should be 500 and is 501/);
   announceError(/WatchBooks: the books are out of balance: settled: payouts should be 500 and is 495/);
   const told = async () => {

@@ -50,7 +50,7 @@ const pay = async (partnerIds: number[], key?: string) => {
 };
 
 describe('the end of a month', () => {
-  test('lists who is unpaid, largest first, with what an advance leaves to pay', async () => {
+  test('lists unpaid partners, largest first, with what an advance leaves to pay', async () => {
     await addPartners(payouts, [{ id: first, firstName: 'Ben', companyName: 'Acme' }]);
     await sell(first, 500);
     await sell(first + 1, 9_000);

@@ -50,7 +50,7 @@ test('the ten with the most commission of the month, by name where it is known',
   expect(await chart(months[2])).toEqual([]);
 });
 
-test('what is taken back counts no longer, and who was deleted is not shown', async () => {
+test('a voided sale no longer counts, and a deleted partner is not shown', async () => {
   const saleId = await sell(21, 50_000);
   await sell(22, 40_000);
   const first = async () => (await chart())[0]!.partnerId;

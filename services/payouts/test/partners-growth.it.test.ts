@@ -47,7 +47,7 @@ test.each(PARTNER_SORTS.flatMap((sort) => [true, false].map((descending) => [sor
   },
 );
 
-test('how many there are is read from one row, and who is unpaid from an index', async () => {
+test('the count is read from one row, and unpaid partners from an index', async () => {
   expect(await pagesRead(payouts.database, countPartners, {})).toBeLessThan(5);
   for (const from of [null, { key: 5_000, id: 1, back: false }]) {
     const page = { sort: 'unpaid', descending: true, from, limit: 51 } as const;

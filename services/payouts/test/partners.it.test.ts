@@ -60,12 +60,12 @@ const sell = (
     }),
   ]);
 
-describe('who is listed', () => {
-  test('is everybody who registered before the list was kept', async () => {
+describe('the list of partners', () => {
+  test('has everybody who registered before it existed', async () => {
     await eventually(async () => expect(ids(await list())).toEqual([1, 2, 3, 4, 5]));
   });
 
-  test('is who registers, with the names that identity has, also later ones', async () => {
+  test('has everybody who registers, with identity’s names, also after a change', async () => {
     identity.people.set(6, person(6, { firstName: 'Ava', lastName: 'Reyes', companyName: 'Reyes Group' }));
     await tell(partnerRegistered, 6);
     await eventually(async () =>
@@ -198,7 +198,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('has everybody who registered before it was kept, but for one who cannot be written', async () => {
+  test('has everybody who registered before it existed, except one who cannot be written', async () => {
     announceError(/CatchUpPartners: partner 902 cannot be listed, and is left out .*"refused"/);
     await payouts.sql(`alter table partners add constraint refused check (id <> 902) not valid`);
     for (const id of [901, 902, 903]) identity.people.set(id, person(id));
@@ -276,7 +276,7 @@ describe('a partner who is deleted', () => {
     await expectBooksToBalance(payouts);
   });
 
-  test('has payouts taken back without a word about whom', async () => {
+  test('has payouts voided without naming the partner', async () => {
     const [, standing] = await payoutsOf(GONE);
     const voided = await payouts.as({ role: 'admin', userId: 1 })(`/admin/payouts/${standing!.id}/void`, {
       json: { reason: 'returned', note: 'Secret has closed the account' },

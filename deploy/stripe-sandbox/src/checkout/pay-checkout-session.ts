@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { newId } from '../ids.js';
 import { beginTransfer, endTransfer } from '../payments/bank-debits.js';
-import { settle } from '../payments/confirm-payment-intent.js';
+import { succeed } from '../payments/confirm-payment-intent.js';
 import { newPaymentIntent } from '../payments/payment-intent.shape.js';
 import { paymentMethodFrom } from '../payments/payment-methods.js';
 import type { Sandbox } from '../sandbox.js';
@@ -36,7 +36,7 @@ export function payCheckoutSession(
   sandbox.store.insert(intent);
   sandbox.emit('payment_intent.created', intent);
   if (customer.delayed) beginTransfer(sandbox, intent, method);
-  else settle(sandbox, intent, method);
+  else succeed(sandbox, intent, method);
   const paid: Stripe.Checkout.Session = {
     ...session,
     customer_details: {

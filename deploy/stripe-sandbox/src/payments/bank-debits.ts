@@ -53,9 +53,9 @@ export function endTransfer(sandbox: Sandbox, intent: Stripe.PaymentIntent, arri
     paid: true,
     status: 'succeeded',
   };
-  const settled: Stripe.PaymentIntent = { ...intent, amount_received: intent.amount, status: 'succeeded' };
+  const succeeded: Stripe.PaymentIntent = { ...intent, amount_received: intent.amount, status: 'succeeded' };
   sandbox.store.replace(paid);
-  sandbox.store.replace(settled);
+  sandbox.store.replace(succeeded);
   sandbox.emit('charge.succeeded', paid);
-  sandbox.emit('payment_intent.succeeded', settled);
+  sandbox.emit('payment_intent.succeeded', succeeded);
 }

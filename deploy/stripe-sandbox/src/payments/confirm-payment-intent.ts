@@ -59,13 +59,13 @@ export function refuseAuthentication(sandbox: Sandbox, intent: Stripe.PaymentInt
 }
 
 /** Makes the payment succeed: one charge and its two events. */
-export function settle(
+export function succeed(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
 ): Stripe.PaymentIntent {
   const paid = newCharge(sandbox, intent, method);
-  const settled: Stripe.PaymentIntent = {
+  const succeeded: Stripe.PaymentIntent = {
     ...intent,
     amount_received: intent.amount,
     last_payment_error: null,
@@ -74,10 +74,10 @@ export function settle(
     payment_method: method.id,
     status: 'succeeded',
   };
-  sandbox.store.replace(settled);
+  sandbox.store.replace(succeeded);
   sandbox.emit('charge.succeeded', paid);
-  sandbox.emit('payment_intent.succeeded', settled);
-  return settled;
+  sandbox.emit('payment_intent.succeeded', succeeded);
+  return succeeded;
 }
 
 function given(means: Means): boolean {
@@ -90,7 +90,7 @@ function charge(
   method: Stripe.PaymentMethod,
   behaviour: Behaviour,
 ): Stripe.PaymentIntent | StripeError {
-  if (behaviour.kind !== 'declines') return settle(sandbox, intent, method);
+  if (behaviour.kind !== 'declines') return succeed(sandbox, intent, method);
   const failed = newCharge(sandbox, intent, method, behaviour);
   sandbox.emit('charge.failed', failed);
   const reason = { charge: failed.id, decline_code: behaviour.declineCode, param: behaviour.param };

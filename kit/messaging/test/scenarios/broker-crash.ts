@@ -1,4 +1,4 @@
-import { countEffects, makeMany, settle, startBoth, type Outcome, type Size } from './common.js';
+import { countEffects, makeMany, awaitOutcome, startBoth, type Outcome, type Size } from './common.js';
 import { eventually } from '../../../testing/eventually.js';
 import { ownRabbit } from '../../../testing/own-servers.js';
 
@@ -28,7 +28,7 @@ export async function brokerCrash({ work, faults }: Size): Promise<Outcome> {
     }
     const since = Date.now();
     await makeSome(work);
-    return { faults, ...(await settle(taker, work, since)) };
+    return { faults, ...(await awaitOutcome(taker, work, since)) };
   } finally {
     await maker.close();
     await taker.close();

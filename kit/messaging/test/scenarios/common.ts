@@ -39,7 +39,7 @@ export const makeMany = (maker: TestService, from: number, to: number) =>
   maker.app.get(Maker).makeMany(from, to);
 
 /** Waits until each of `work` things has had its effect in both concerns, then counts lost and duplicated ones. */
-export async function settle(taker: Looker, work: number, since: number) {
+export async function awaitOutcome(taker: Looker, work: number, since: number) {
   await eventually(async () => {
     const effects = await effectsOf(taker);
     if (effects.length < 2 || effects.some(({ things }) => things < work)) throw new Error('not yet');

@@ -8,7 +8,7 @@ import {
   lookInto,
   makeMany,
   settings,
-  settle,
+  awaitOutcome,
   startWorker,
   type Outcome,
   type Size,
@@ -52,7 +52,7 @@ export async function consumerEnded({
     }
     const since = Date.now();
     await makeMany(maker, faults * share + 1, work);
-    const result = await settle(look, work, since);
+    const result = await awaitOutcome(look, work, since);
     await end('SIGTERM');
     if (signal === 'SIGKILL') return { faults, ...result };
     const again = delivered - 2 * work; // two concerns

@@ -8,7 +8,7 @@ import {
   freshDatabase,
   makeMany,
   settings,
-  settle,
+  awaitOutcome,
   type Outcome,
   type Size,
 } from './common.js';
@@ -34,7 +34,7 @@ export async function databaseCrash({ work, faults }: Size): Promise<Outcome> {
     }
     const since = Date.now();
     await eventually(() => makeMany(maker, faults * share + 1, work), 30_000);
-    const result = await eventually(() => settle(taker, work, since), 30_000);
+    const result = await eventually(() => awaitOutcome(taker, work, since), 30_000);
     return { faults, ...result };
   } finally {
     await maker.close();

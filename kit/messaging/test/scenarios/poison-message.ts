@@ -3,7 +3,7 @@ import { eventually } from '../../../testing/eventually.js';
 import { countDeadLetters, replayDeadLetters } from '../../dead-letters/dead-letters.js';
 import { PermanentError } from '../../consumer/on-event.js';
 import { interfere } from '../maker-and-taker.js';
-import { countEffects, freshBus, makeMany, settle, startBoth, type Outcome } from './common.js';
+import { countEffects, freshBus, makeMany, awaitOutcome, startBoth, type Outcome } from './common.js';
 
 /** Promise 8: neither concern can handle one event in a thousand, until the handlers are fixed. */
 export async function poisonMessage({ work }: { work: number }): Promise<Outcome> {
@@ -29,7 +29,7 @@ export async function poisonMessage({ work }: { work: number }): Promise<Outcome
     Object.assign(interfere, undisturbed);
     const since = Date.now();
     for (const queue of ['taker.one', 'taker.many']) await replayDeadLetters(channel, queue);
-    const result = await settle(taker, work, since);
+    const result = await awaitOutcome(taker, work, since);
     return { faults: poison, ...result, note: 'all others were done meanwhile' };
   } finally {
     Object.assign(interfere, undisturbed);

@@ -1,6 +1,6 @@
 import { connect } from 'amqplib';
 import { eventually } from '../../../testing/eventually.js';
-import { freshBus, makeMany, settle, startBoth, type Outcome, type Size } from './common.js';
+import { freshBus, makeMany, awaitOutcome, startBoth, type Outcome, type Size } from './common.js';
 
 /** Promise 6: a queue is deleted under its consumer. Readiness has to report it, and the consumer to resubscribe. */
 export async function queueDeleted({ work, faults }: Size): Promise<Outcome> {
@@ -17,7 +17,7 @@ export async function queueDeleted({ work, faults }: Size): Promise<Outcome> {
     let longest = 0;
     for (let fault = 0; fault < faults; fault++) {
       await makeMany(maker, fault * share + 1, (fault + 1) * share);
-      await settle(taker, (fault + 1) * share, Date.now());
+      await awaitOutcome(taker, (fault + 1) * share, Date.now());
       const since = Date.now();
       await channel.deleteQueue('taker.one');
       await eventually(() => waits(true));
@@ -25,7 +25,7 @@ export async function queueDeleted({ work, faults }: Size): Promise<Outcome> {
       longest = Math.max(longest, Date.now() - since);
     }
     await makeMany(maker, faults * share + 1, work);
-    const { lost, duplicated } = await settle(taker, work, Date.now());
+    const { lost, duplicated } = await awaitOutcome(taker, work, Date.now());
     return { faults, work, lost, duplicated, seconds: longest / 1_000, note: 'readiness told each time' };
   } finally {
     await connection.close();

@@ -3,7 +3,15 @@ import { eventually } from '../../../testing/eventually.js';
 import { startTestService } from '../../../testing/test-service.js';
 import { delivered, handled } from '../../broker/metrics.js';
 import { TakerModule } from '../maker-and-taker.js';
-import { freshBus, freshDatabase, settings, settle, startWorker, type Outcome, type Size } from './common.js';
+import {
+  freshBus,
+  freshDatabase,
+  settings,
+  awaitOutcome,
+  startWorker,
+  type Outcome,
+  type Size,
+} from './common.js';
 
 const makeMany = `
   with made as (insert into thing (n) select generate_series($1::int, $2::int) returning n)
@@ -41,7 +49,7 @@ export async function relayKilled({ work, faults }: Size): Promise<Outcome> {
     }
     const since = Date.now();
     await writer.query(makeMany, [faults * share + 1, work]);
-    const result = await settle(taker, work, since);
+    const result = await awaitOutcome(taker, work, since);
     const copies = (await count(handled, 'duplicate')) - copiesBefore;
     return { faults, ...result, note: `${copies} copies delivered` };
   } finally {

@@ -10,7 +10,7 @@ import {
   lookInto,
   makeMany,
   settings,
-  settle,
+  awaitOutcome,
   type Outcome,
   type Size,
 } from './common.js';
@@ -61,7 +61,7 @@ export async function silentNetwork({
     }
     const since = Date.now();
     await make(faults * share + 1, work);
-    return { faults, ...(await settle(look, work, since)) };
+    return { faults, ...(await awaitOutcome(look, work, since)) };
   } finally {
     await look.close();
     await maker.close();

@@ -3,7 +3,7 @@ import { eventually } from '../../../testing/eventually.js';
 import { startTestService } from '../../../testing/test-service.js';
 import { replayDeadLetters } from '../../dead-letters/dead-letters.js';
 import { MakerModule, TakerModule } from '../maker-and-taker.js';
-import { freshBus, makeMany, settings, settle, type Outcome } from './common.js';
+import { freshBus, makeMany, settings, awaitOutcome, type Outcome } from './common.js';
 
 /** Promise 7: events are published before any queue is bound to them. */
 export async function unboundEvent({ work }: { work: number }): Promise<Outcome> {
@@ -23,7 +23,7 @@ export async function unboundEvent({ work }: { work: number }): Promise<Outcome>
     );
     const since = Date.now();
     await replayDeadLetters(channel, 'unrouted');
-    const result = await settle(taker, work, since);
+    const result = await awaitOutcome(taker, work, since);
     await taker.close();
     return { faults: 1, ...result, note: `${alarmed?.[1] ?? 0} kept and told by the metric` };
   } finally {

@@ -67,13 +67,13 @@ async function tell(
   before: ProductEntity | null,
   after: ProductEntity,
 ): Promise<Product> {
-  tellChange({ before: before && factsOf(before), after: factsOf(after) });
+  tellChange({ before: before && auditedFields(before), after: auditedFields(after) });
   await transaction.publish(productChanged, `product/${after.id}`, { productId: after.id });
   return toProduct(after);
 }
 
-/** The facts of a product for the audit log. */
-const factsOf = ({ name, priceCents, rateBps, category, isActive }: ProductEntity) => ({
+/** What the audit log keeps of a product. */
+const auditedFields = ({ name, priceCents, rateBps, category, isActive }: ProductEntity) => ({
   name,
   priceCents,
   rateBps,

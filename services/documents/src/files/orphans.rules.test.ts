@@ -13,6 +13,6 @@ test.each([
   expect(areOrphans(unknown, seen, 5)).toBe(believed);
 });
 
-test('an administrator who has looked may have all of them removed', () => {
+test('an administrator who has looked may remove all of them', () => {
   expect(areOrphans(10_000, 10_000, 100)).toBe(true);
 });

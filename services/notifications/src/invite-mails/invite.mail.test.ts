@@ -12,6 +12,6 @@ test('says who invites, what to sign in with and how long the link works, in bot
       expect(body.replace(/<!-- -->/g, '')).toContain(fact);
 });
 
-test('of who is gone still invites', async () => {
+test('still invites after the inviting administrator was removed', async () => {
   expect((await write({ invitedBy: '' })).text).toContain('Hello Noor, an administrator invited you');
 });

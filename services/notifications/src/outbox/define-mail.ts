@@ -10,7 +10,7 @@ import type { ComposedMail } from './mail.js';
 export interface QueuedMail<About> {
   /** Identifies the mail, such as `receipt:42`: it is queued only once. */
   key: string;
-  /** Ids and facts; no personal data. */
+  /** Ids and amounts; no personal data. */
   about: About;
   /** Mails of one sequence, such as those of a claim, are sent in order of `place`. */
   inOrder?: { sequence: string; place: number };

@@ -5,7 +5,7 @@ import { AppError } from '@portal/kit/http/errors';
 export interface DueMail {
   id: number;
   kind: MailKind;
-  /** Ids and facts, depending on the kind; no personal data. */
+  /** Ids and amounts, depending on the kind; no personal data. */
   about: object;
   message_id: string;
   attempts: number;

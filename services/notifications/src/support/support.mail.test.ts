@@ -12,6 +12,6 @@ test('brings the message line by line, and who wrote it', async () => {
   expect(text).toContain('Agency   Stone Insurance');
 });
 
-test('of who has no agency has no line for it', async () => {
+test('has no line for the agency without one', async () => {
   expect((await write({ company: '' })).text).not.toContain('Agency');
 });

@@ -2,7 +2,7 @@ import { int4, int8, text, timestamptz } from '@portal/kit/database/sql-types';
 import { statement } from '@portal/kit/database/statement';
 
 export const findCommissionInputs = statement(
-  'find-sale-facts',
+  'find-commission-inputs',
   {
     params: { id: int8 },
     row: {

@@ -61,21 +61,21 @@ export class CreateReferralFromCode {
 
   /**
    * A payment that cannot be recorded stays waiting and does not stop the others.
-   * @throws the failure, an outage first, when not a single payment could be settled
+   * @throws the failure, an outage first, when not a single payment could be recorded or ruled out
    */
   private async record(
     waiting: WaitingRow[],
     link: LinkForCheckout,
   ): Promise<{ recorded: number; failed: number }> {
     let recorded = 0;
-    let settled = 0;
+    let handled = 0;
     const failures: unknown[] = [];
     const queue = waiting.values();
     const lane = async () => {
       for (const row of queue)
         try {
           if (await this.recordOne(row, link)) recorded++;
-          settled++;
+          handled++;
         } catch (error) {
           failures.push(error);
           // An outage of another service affects every payment: this worker stops.
@@ -84,8 +84,8 @@ export class CreateReferralFromCode {
         }
     };
     await Promise.all(Array.from({ length: LANES }, lane));
-    if (settled === 0 && failures.length > 0) throw failures.find(isOutage) ?? failures[0];
-    return { recorded, failed: waiting.length - settled };
+    if (handled === 0 && failures.length > 0) throw failures.find(isOutage) ?? failures[0];
+    return { recorded, failed: waiting.length - handled };
   }
 
   private async recordOne(row: WaitingRow, link: LinkForCheckout): Promise<boolean> {

@@ -43,7 +43,7 @@ describe("the page about Stripe's events", () => {
     expect(rows.filter(({ why }) => why.length < 10)).toEqual([]);
   });
 
-  test('lists what the endpoint is set up for, and who sets it up is led there', () => {
+  test('lists the endpoint’s event types, and the setup instructions name the list', () => {
     const [, list] = /```\n([^`]+)\n```/.exec(page)!;
     expect(list!.split('\n')).toEqual(WEBHOOK_EVENTS);
     expect(read('docs/operations.md')).toContain('(stripe-events.md#what-the-endpoint-is-set-up-for)');

@@ -1,17 +1,17 @@
 import { Box, Button, Collapsible, Text, chakra } from '@chakra-ui/react';
 import type { AuditEntry } from '@portal/contracts/http/audit';
 import { ArrowRight, ChevronDown } from 'lucide-react';
-import { changedFacts } from './change.rules.js';
+import { changedFields } from './change.rules.js';
 
 /** What an action changed, collapsible, with the request's id in the logs. */
 export function ChangeDetails({ entry: { before, after, requestId, status } }: { entry: AuditEntry }) {
-  const facts = changedFacts(before, after);
+  const fields = changedFields(before, after);
   const made = before === null;
   return (
     <Collapsible.Root>
       <Collapsible.Trigger asChild>
         <Button size="xs" variant="ghost" colorPalette="gray" px="2" ms="-2">
-          {facts.length === 0 ? 'Details' : `${facts.length} ${facts.length === 1 ? 'change' : 'changes'}`}
+          {fields.length === 0 ? 'Details' : `${fields.length} ${fields.length === 1 ? 'change' : 'changes'}`}
           <Collapsible.Indicator transition="rotate 200ms" _open={{ rotate: '180deg' }} aria-hidden>
             <ChevronDown size={14} />
           </Collapsible.Indicator>
@@ -19,9 +19,9 @@ export function ChangeDetails({ entry: { before, after, requestId, status } }: {
       </Collapsible.Trigger>
       <Collapsible.Content>
         <Box pt="2" textStyle="xs" textAlign="start" maxW="sm">
-          {facts.length > 0 && (
+          {fields.length > 0 && (
             <chakra.dl display="grid" gridTemplateColumns="auto 1fr" columnGap="3" rowGap="1" mb="2">
-              {facts.map(({ name, before, after }) => (
+              {fields.map(({ name, before, after }) => (
                 <chakra.div key={name} display="contents">
                   <chakra.dt color="fg.muted">{name}</chakra.dt>
                   <chakra.dd overflowWrap="anywhere" fontVariantNumeric="tabular-nums">

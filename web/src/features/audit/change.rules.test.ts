@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { changedFacts } from './change.rules.js';
+import { changedFields } from './change.rules.js';
 
 test('what was edited has both sides, and what stayed is left out', () => {
   expect(
-    changedFacts(
+    changedFields(
       { name: 'Roadside', priceCents: 4_950, rateBps: 1_225, isActive: true },
       { name: 'Roadside', priceCents: 5_950, rateBps: 1_000, isActive: false },
     ),
@@ -21,4 +21,4 @@ test.each([
   ['nothing', null, null, []],
   ['emptied', { category: 'basic' }, { category: '' }, [{ name: 'Category', before: 'basic', after: null }]],
   ['a list', null, { saleIds: [1, 2] }, [{ name: 'Sale ids', before: null, after: '[1,2]' }]],
-])('%s', (_case, before, after, facts) => expect(changedFacts(before, after)).toEqual(facts));
+])('%s', (_case, before, after, fields) => expect(changedFields(before, after)).toEqual(fields));

@@ -1,8 +1,8 @@
 import { formatExactDollars } from '@portal/contracts/values/money';
 
-type Facts = Record<string, unknown> | null;
+type Values = Record<string, unknown> | null;
 
-export interface ChangedFact {
+export interface ChangedField {
   /** 'Price' */
   name: string;
   /** null if there was, or is, no value. */
@@ -11,7 +11,7 @@ export interface ChangedFact {
 }
 
 /** The changed values: those that existed before, then new ones. Unchanged values are left out. */
-export function changedFacts(before: Facts, after: Facts): ChangedFact[] {
+export function changedFields(before: Values, after: Values): ChangedField[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names
     .map((name) => ({
@@ -19,7 +19,7 @@ export function changedFacts(before: Facts, after: Facts): ChangedFact[] {
       before: shown(name, before?.[name]),
       after: shown(name, after?.[name]),
     }))
-    .filter((fact) => fact.before !== fact.after);
+    .filter((field) => field.before !== field.after);
 }
 
 const CENTS = /(In)?Cents$/;
