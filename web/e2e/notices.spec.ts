@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { TOAST_MS, TOAST_REMOVE_MS } from '@portal/contracts/values/limits';
+import { signInAsAdmin } from './admins.js';
 import { expect, expectAccessible, given, holdTime, signIn, test } from './support.js';
 
 /** Tolerance for times measured in frames: a few frames. */
@@ -95,4 +96,32 @@ test('a new notice takes the place of the old one, and has 5 seconds of its own'
   await expect(notices(page)).toHaveAttribute('data-state', 'open');
   await page.clock.resume();
   await expectAccessible(page);
+});
+
+test.describe("a test event, which another administrator's click may have sent", () => {
+  test.use({ allowed: [/ERR_FAILED .*\/api\/webhook\/simulate$/] });
+  test('leaves the notice of the own action its time', async ({ page }) => {
+    const opened = page.waitForEvent('websocket');
+    await signInAsAdmin(page);
+    const socket = await opened;
+    await page.getByRole('link', { name: 'Troubleshooting' }).click();
+    await page.route('**/api/webhook/simulate', (route) => route.abort());
+    await expect(async () => {
+      const told = socket.waitForEvent('framereceived', {
+        predicate: ({ payload }) => /"isTest":true/.test(String(payload)),
+        timeout: 3_000,
+      });
+      await Promise.all([told, page.request.post('/api/webhook/simulate')]);
+    }).toPass();
+    await holdTime(page);
+    await page.getByRole('button', { name: 'Test Notification' }).click();
+    await expectShown(page, 'The portal could not be reached.');
+    const told = socket.waitForEvent('framereceived', {
+      predicate: ({ payload }) => /"isTest":true/.test(String(payload)),
+    });
+    await Promise.all([told, page.request.post('/api/webhook/simulate')]);
+    await page.clock.runFor(FRAMES_MS);
+    await expect(notices(page)).toHaveCount(1);
+    await expect(notices(page)).toContainText('The portal could not be reached.');
+  });
 });
