@@ -17,7 +17,7 @@ const expectShown = (page: Page, words: string) =>
   expect(async () => {
     await page.clock.runFor(FRAMES_MS / 5);
     await expect(notices(page)).toContainText(words, { timeout: 100 });
-  }).toPass();
+  }).toPass({ intervals: [0] });
 
 /** A failure: the page itself refuses a payment without a customer. */
 async function showProblem(page: Page): Promise<void> {
