@@ -67,7 +67,7 @@ check: ## format, lint, circular imports, types
 	$(install)
 	@npm run -s check
 
-gen: ## regenerate docs/settings.md, the settings in Compose and swarm, the lists of events, migrations and mails, the web's table of routes
+gen: ## regenerate docs/settings.md, the settings in Compose and swarm, the lists of events, migrations, mails and controllers, the web's table of routes
 	$(install)
 	$(run) scripts/gen.ts
 	@npm run -s build:web

@@ -1,4 +1,4 @@
-// Sales, payments and codes, as administrators see them.
+// Sales, payments, links and codes, as administrators see them.
 import type * as z from 'zod/mini';
 import type * as adminLinks from '../http/admin-links.js';
 import type * as adminSales from '../http/admin-sales.js';

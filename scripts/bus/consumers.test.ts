@@ -27,8 +27,9 @@ function consumersInCode(): Record<string, string[]> {
       ),
     );
     for (const [, name, queue] of source.matchAll(/@OnEvents?\(\s*(\w+),\s*\{\s*queue: '([\w-]+)'/g)) {
-      const { type } = allEvents.find((event) => event.type.replaceAll('.', '-') === imported.get(name!))!;
-      (queues[type] ??= []).push(`${service}.${queue}`);
+      const event = allEvents.find(({ type }) => type.replaceAll('.', '-') === imported.get(name!));
+      if (!event) throw new Error(`${file}: ${name} is not among all events. Run make gen.`);
+      (queues[event.type] ??= []).push(`${service}.${queue}`);
     }
     expect([file, [...source.matchAll(/@OnEvents?\(/g)].length]).toEqual([
       file,

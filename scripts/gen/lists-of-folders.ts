@@ -44,8 +44,19 @@ export const migrations = [${namesOf(found)}];
 `;
 }
 
+/** @throws when a controller is not read: it would answer nothing, and its queue would not exist */
 function listOfControllers(folder: string): string {
   const found = exportsIn(folder, '**/*.ts', /^@Controller\(.*\)\n(?:@.*\n)*export class (\w+)/m);
+  const declared = globSync('**/*.ts', { cwd: join(root, folder) }).flatMap((file) =>
+    [...readFileSync(join(root, folder, file), 'utf8').matchAll(/^@Controller\b/gm)].map(() => file),
+  );
+  const unread = declared.filter(
+    (file, index) => declared.indexOf(file) < index || !found.some(([read]) => `${read}.ts` === file),
+  );
+  if (unread.length > 0)
+    throw new Error(
+      `${folder}: one controller in a file, its decorators a line each and directly above it: ${unread.join(', ')}`,
+    );
   return `${HEAD}
 ${importsOf(found)}
 

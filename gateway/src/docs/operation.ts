@@ -33,12 +33,20 @@ interface About<Its extends Shape> {
   paged?: true;
 }
 
+/** What the documentation of a long list must have. */
+type OfList<Its extends Shape> = 'cursor' extends keyof NonNullable<Its['query']>
+  ? { paged: true; query: z.core.$ZodObject }
+  : object;
+
 export interface Operation extends About<Shape> {
   call: Call;
 }
 
 /** Documents a call; answers and examples must have the types of the call. */
-export const operation = <Its extends Shape>(call: Call<string, Its>, about: About<Its>): Operation => ({
+export const operation = <Its extends Shape>(
+  call: Call<string, Its>,
+  about: About<Its> & OfList<Its>,
+): Operation => ({
   call,
   ...(about as About<Shape>),
 });
