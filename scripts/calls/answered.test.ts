@@ -1,11 +1,12 @@
 import { globSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
-import { RequestMethod, type DynamicModule, type Type } from '@nestjs/common';
-import { METHOD_METADATA, MODULE_METADATA, PATH_METADATA } from '@nestjs/common/constants';
+import { RequestMethod, type Type } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { pathBehindApi, type Call } from '@portal/contracts/calls/define-call';
 import { SERVICES, type ServiceName } from '@portal/contracts/values/services';
 import type { Route } from '../../gateway/src/api/route.js';
+import { methodsOf, registeredControllers } from '../lib/registered-controllers.js';
 
 const root = join(import.meta.dirname, '../..');
 const load = async <Module>(file: string) => (await import(join(root, file))) as Module;
@@ -21,28 +22,10 @@ beforeAll(async () => {
   ({ routes } = await load<{ routes: Route[] }>('gateway/src/api/routes.ts'));
 });
 
-/** The controllers of a module and of the modules that it imports. */
-function controllersOf(module: Type | DynamicModule): Type[] {
-  const {
-    module: type,
-    controllers = [],
-    imports = [],
-  } = 'module' in module ? module : ({ module } as DynamicModule);
-  const inDecorator = <Item>(key: string) => (Reflect.getMetadata(key, type) ?? []) as Item[];
-  const imported = [...imports, ...inDecorator(MODULE_METADATA.IMPORTS)] as (Type | DynamicModule)[];
-  return [
-    ...controllers,
-    ...inDecorator<Type>(MODULE_METADATA.CONTROLLERS),
-    ...imported.flatMap((each) => controllersOf(each)),
-  ];
-}
-
 /** What a controller handles: 'GET /internal/users/:id'. */
 function handledBy(controller: Type<object>): string[] {
   const base = Reflect.getMetadata(PATH_METADATA, controller) as string;
-  const { prototype } = controller;
-  return Object.getOwnPropertyNames(prototype)
-    .map((name) => Object.getOwnPropertyDescriptor(prototype, name)!.value as object)
+  return methodsOf(controller)
     .filter((method) => Reflect.hasMetadata(METHOD_METADATA, method))
     .map((method) => {
       const verb = RequestMethod[Reflect.getMetadata(METHOD_METADATA, method) as RequestMethod];
@@ -58,8 +41,7 @@ const answeredBy = (service: ServiceName) =>
   calls.filter(({ by }) => by === service || by === 'each service');
 
 test.each(SERVICES)('%s handles each of its calls once, in a registered controller', async (service) => {
-  const { AppModule } = await load<{ AppModule: Type }>(`services/${service}/src/app.module.ts`);
-  const handled = controllersOf(AppModule).flatMap(handledBy);
+  const handled = (await registeredControllers(service)).flatMap(handledBy);
   expect(handled.filter((each) => each !== PICTURE).sort()).toEqual(
     answeredBy(service)
       .map((call) => `${call.method} ${pathBehindApi(call)}`)

@@ -52,6 +52,22 @@ test('on a phone the tab that a link of the page leads to comes into view', asyn
   await expect(tab('Links')).toBeInViewport({ ratio: 1 });
 });
 
+test('Back returns to where a tab was scrolled to', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 500 });
+  await asAdmin(page, '/admin/links');
+  await expect(codes(page).first()).toBeVisible();
+  await page.mouse.wheel(0, 1_000);
+  const scrolled = () => page.evaluate(() => Math.round(scrollY));
+  await expect.poll(scrolled).toBe(1_000);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('option', { name: 'Claims', exact: true }).click();
+  await expect(page).toHaveTitle(/^Claims/);
+  await expect.poll(scrolled).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveTitle(/^Links/);
+  await expect.poll(scrolled).toBe(1_000);
+});
+
 test('links are sorted by their code, either way, and the address keeps it', async ({ page }) => {
   await asAdmin(page, '/admin/links');
   const order = async () => (await codes(page).allInnerTexts()).map((text) => text.split('\n')[0]!);

@@ -224,7 +224,7 @@ describe('a file for the bank', () => {
       expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  test('asked for twice at once with the same preview is made once: no payout is in two', async () => {
+  test('asked for several times at once with the same preview is made once: no payout is in two', async () => {
     const batch = batchOf({ [await partnerWith()]: 100, [await partnerWith()]: 200 });
     let letGo!: () => void;
     payouts.held = new Promise((resolve) => (letGo = resolve));

@@ -276,7 +276,7 @@ describe('a partner who is deleted', () => {
     await expectBooksToBalance(payouts);
   });
 
-  test('has payouts voided without naming the partner', async () => {
+  test('has payouts voided without the administrator’s note', async () => {
     const [, standing] = await payoutsOf(GONE);
     const voided = await payouts.as({ role: 'admin', userId: 1 })(`/admin/payouts/${standing!.id}/void`, {
       json: { reason: 'returned', note: 'Secret has closed the account' },

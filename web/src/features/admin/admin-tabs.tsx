@@ -5,22 +5,18 @@ import { useAdminTabs } from './use-admin-tabs.js';
 
 /** The tabs of the administrator's area, each a page of its own. Scrolls the current one into view. */
 export function AdminTabs() {
-  const nav = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
   const router = useRouter();
   useEffect(() => {
-    const showCurrent = () =>
-      nav.current
-        ?.querySelector('[data-status=active]')
-        ?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
-    showCurrent();
+    showCurrent(bar.current!);
     // After the router has restored where the bar was scrolled to.
     return router.subscribe('onRendered', ({ pathChanged }) => {
-      if (pathChanged) showCurrent();
+      if (pathChanged && bar.current) showCurrent(bar.current);
     });
   }, [router]);
   return (
     <Box
-      ref={nav}
+      ref={bar}
       as="nav"
       aria-label="Admin dashboard"
       overflowX="auto"
@@ -44,6 +40,15 @@ export function AdminTabs() {
       </chakra.ul>
     </Box>
   );
+}
+
+/** Scrolls the bar alone: `scrollIntoView` scrolls the page too. */
+function showCurrent(bar: HTMLElement): void {
+  const tab = bar.querySelector('[data-status=active]')?.getBoundingClientRect();
+  const { left, right } = bar.getBoundingClientRect();
+  if (!tab) return;
+  if (tab.left < left) bar.scrollLeft += tab.left - left;
+  else if (tab.right > right) bar.scrollLeft += tab.right - right;
 }
 
 const Tab = chakra('a', {
