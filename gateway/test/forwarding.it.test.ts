@@ -153,7 +153,7 @@ describe('the visitor of a checkout', () => {
   });
 });
 
-test('a database that is down is a 503 for a signed-in caller and does not affect others', async () => {
+test('sessions that cannot be read fail signed-in callers only', async () => {
   announceError(/request failed \w+ .*(relation "sessions" does not exist|terminat)/);
   const broken = await startGateway();
   const signedIn = await broken.browser().signIn('partner');

@@ -203,7 +203,7 @@ test.each([
   expect(tag(text, 'description')).not.toMatch(/commission/);
 });
 
-test('a self-declared robot is named as one to the services, which then count no visit', async () => {
+test('a self-declared robot is named as one to the services', async () => {
   const open = (userAgent: string) =>
     gateway.browser().post('/api/payments/create-intent', {}, { 'user-agent': userAgent });
   gateway.peers.sales.heard.length = 0;
