@@ -84,6 +84,8 @@ export const test = base.extend<Fixtures & { watched: void }>({
       await provide();
       await checked();
       expect(faults).toEqual([]);
+      // A page that polls may be in the middle of a mocked answer.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     },
     { auto: true },
   ],
