@@ -52,6 +52,21 @@ test('on a phone the tab that a link of the page leads to comes into view', asyn
   await expect(tab('Links')).toBeInViewport({ ratio: 1 });
 });
 
+test('the current tab stays in view when the window is narrowed, and the focused one is wholly visible', async ({
+  page,
+}) => {
+  await asAdmin(page, '/admin/charts');
+  const tab = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
+  await page.setViewportSize({ width: 375, height: 700 });
+  await expect(tab('Charts')).toBeInViewport({ ratio: 1 });
+  await tab('Products').focus();
+  for (const name of ['Partners', 'Clients', 'Stripe Transactions', 'Troubleshooting', 'Documents']) {
+    await page.keyboard.press('Tab');
+    await expect(tab(name)).toBeFocused();
+    await expect(tab(name)).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('Back returns to where a tab was scrolled to', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 500 });
   await asAdmin(page, '/admin/links');

@@ -3,20 +3,31 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useAdminTabs } from './use-admin-tabs.js';
 
-/** The tabs of the administrator's area, each a page of its own. Scrolls the current one into view. */
+/** The tabs of the administrator's area, each a page of its own. Scrolls the current one, or the focused one, into view. */
 export function AdminTabs() {
   const bar = useRef<HTMLDivElement>(null);
   const router = useRouter();
   useEffect(() => {
-    showCurrent(bar.current!);
+    const nav = bar.current!;
+    const showCurrent = () => show(nav, nav.querySelector('[data-status=active]'));
+    const resized = new ResizeObserver(showCurrent); // calls at once, too
+    resized.observe(nav);
     // After the router has restored where the bar was scrolled to.
-    return router.subscribe('onRendered', ({ pathChanged }) => {
-      if (pathChanged && bar.current) showCurrent(bar.current);
+    const unsubscribe = router.subscribe('onRendered', ({ pathChanged }) => {
+      if (pathChanged) showCurrent();
     });
+    return () => {
+      resized.disconnect();
+      unsubscribe();
+    };
   }, [router]);
   return (
     <Box
       ref={bar}
+      // A browser scrolls to a focused link only if none of it is visible.
+      onFocus={({ currentTarget, target }) => {
+        if (target.matches(':focus-visible')) show(currentTarget, target);
+      }}
       as="nav"
       aria-label="Admin dashboard"
       overflowX="auto"
@@ -42,13 +53,12 @@ export function AdminTabs() {
   );
 }
 
-/** Scrolls the bar alone: `scrollIntoView` scrolls the page too. */
-function showCurrent(bar: HTMLElement): void {
-  const tab = bar.querySelector('[data-status=active]')?.getBoundingClientRect();
-  const { left, right } = bar.getBoundingClientRect();
+/** Shows the whole tab by scrolling the bar alone: `scrollIntoView` scrolls the page too. */
+function show(bar: HTMLElement, tab: Element | null): void {
   if (!tab) return;
-  if (tab.left < left) bar.scrollLeft += tab.left - left;
-  else if (tab.right > right) bar.scrollLeft += tab.right - right;
+  const [inner, outer] = [tab.getBoundingClientRect(), bar.getBoundingClientRect()];
+  if (inner.left < outer.left) bar.scrollLeft += inner.left - outer.left;
+  else if (inner.right > outer.right) bar.scrollLeft += inner.right - outer.right;
 }
 
 const Tab = chakra('a', {
