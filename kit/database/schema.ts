@@ -5,6 +5,7 @@ import { retryTemporary } from './retry-temporary.js';
 import { OutboxAndInbox1700000000001 } from './migrations/0001-outbox-and-inbox.js';
 import { Signals1700000000002 } from './migrations/0002-signals.js';
 import { SentEvents1700000000003 } from './migrations/0003-sent-events.js';
+import { AnonymousEvents1700000000004 } from './migrations/0004-anonymous-events.js';
 
 export type Migration = new () => MigrationInterface;
 
@@ -13,6 +14,7 @@ export const withOurs = (own: Migration[]): Migration[] => [
   OutboxAndInbox1700000000001,
   Signals1700000000002,
   SentEvents1700000000003,
+  AnonymousEvents1700000000004,
   ...own,
 ];
 

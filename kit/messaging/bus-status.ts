@@ -44,12 +44,16 @@ export class BusStatus {
     });
   }
 
-  /** Replays the oldest dead letters, as many as there is time for. Every service may replay the unrouted. */
+  /** Replays the oldest dead letters, as many as there is time for. Of the unrouted only those that this service has published. */
   replay(queue: string): Promise<Replayed> {
     if (queue !== UNROUTED && !this.consumers.queues().some(({ name }) => name === queue))
       throw notFound(`There is no queue ${queue}`);
     return this.withChannel(async (channel) => {
-      const replayed = await replayDeadLetters(channel, queue, { ...AT_ONCE, ask: this.ask });
+      const replayed = await replayDeadLetters(channel, queue, {
+        ...AT_ONCE,
+        as: this.connections.consuming.user,
+        ask: this.ask,
+      });
       return { replayed, left: await this.ask(countDeadLetters(channel, queue)) };
     });
   }

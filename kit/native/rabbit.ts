@@ -120,10 +120,11 @@ export function rabbit(options: RabbitOptions): RabbitServer {
     ctl,
     async createVhost(name: string) {
       const everything = { user: 'portal', configure: '.*', write: '.*', read: '.*' };
-      const { permissions } = JSON.parse(
+      const { permissions, topic_permissions: topics = [] } = JSON.parse(
         options.definitions ?? JSON.stringify({ permissions: [everything] }),
       ) as {
         permissions: (typeof everything)[];
+        topic_permissions?: { user: string; exchange: string; write: string; read: string }[];
       };
       // One call instead of add_vhost and set_permissions, each of which would start an Erlang VM.
       const text = (value: string) => `<<"${value.replaceAll('\\', '\\\\')}">>`;
@@ -131,7 +132,12 @@ export function rabbit(options: RabbitOptions): RabbitServer {
         const values = [user, name, configure, write, read, 'portal'].map(text);
         return `rabbit_auth_backend_internal:set_permissions(${values.join(', ')})`;
       });
-      await ctl('eval', `rabbit_vhost:add(${text(name)}, ${text('portal')}), ${allowed.join(', ')}.`);
+      const published = topics.map(({ user, exchange, write, read }) => {
+        const values = [user, name, exchange, write, read, 'portal'].map(text);
+        return `rabbit_auth_backend_internal:set_topic_permissions(${values.join(', ')})`;
+      });
+      const all = [`rabbit_vhost:add(${text(name)}, ${text('portal')})`, ...allowed, ...published];
+      await ctl('eval', `${all.join(', ')}.`);
       return `amqp://portal:${password}@127.0.0.1:${port}/${name}`;
     },
   };

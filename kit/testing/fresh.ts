@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { allEvents } from '@portal/contracts/events/all.gen';
+import { ROUTING_KEYS } from '@portal/contracts/events/routing-keys.gen';
 import { SERVICES } from '@portal/contracts/values/services';
 import { connect } from 'amqplib';
 import pg from 'pg';
@@ -48,7 +49,11 @@ async function emptyBus(): Promise<string> {
   await send('PUT', `${api}/vhosts/${name}`, {});
   await send('PUT', `${api}/permissions/${name}/${OPERATOR}`, all);
   const users = Object.fromEntries([...SERVICES, 'hub'].map((user) => [user, url.password]));
-  await send('POST', `${api}/definitions`, JSON.parse(brokerDefinitions(users, name)) as object);
+  await send(
+    'POST',
+    `${api}/definitions`,
+    JSON.parse(brokerDefinitions(users, { keys: ROUTING_KEYS, vhost: name })) as object,
+  );
   url.pathname = name;
   return url.href;
 }

@@ -11,6 +11,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ROUTING_KEYS } from '../../contracts/events/routing-keys.gen.ts';
 import { brokerDefinitions, OPERATOR } from '../messaging/broker/users.ts';
 import { freePort } from '../native/ports.ts';
 import { postgres, type PostgresOptions } from '../native/postgres.ts';
@@ -66,6 +67,7 @@ async function startNative() {
     config: config('rabbitmq/rabbitmq.conf'),
     definitions: brokerDefinitions(
       Object.fromEntries([OPERATOR, 'hub', ...readdirSync('services')].map((user) => [user, 'test'])),
+      { keys: ROUTING_KEYS },
     ),
   };
   const servers = [postgres(forPostgres), rabbit(forRabbit)] as const;

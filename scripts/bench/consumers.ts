@@ -34,7 +34,7 @@ export const run = () =>
       await look.query('truncate effect, inbox');
       for (let n = 0; n < count; n++) {
         const { id, content } = thingMade(n);
-        channel.sendToQueue(queue, content, { messageId: id, persistent: true });
+        channel.sendToQueue(queue, content, { messageId: id, persistent: true, userId: 'portal' });
         if (n % 1_000 === 999) await channel.waitForConfirms();
       }
       await channel.waitForConfirms();

@@ -37,6 +37,23 @@ export const allEvents = [${namesOf(found)}] as EventDefinition[];
 `;
 }
 
+/** What a service may publish, for RabbitMQ's permissions; scripts read it as it is, so it imports nothing. */
+function listOfRoutingKeys(): string {
+  const keys: Record<string, string[]> = {};
+  for (const [file, source] of sourcesIn('contracts/events', '*.ts')) {
+    if (!source.includes('= defineEvent({')) continue;
+    const [type, version, owner] = ["type: '([^']+)'", 'version: (\\d+)', "source: '([^']+)'"].map(
+      (field) => new RegExp(`^  ${field},$`, 'm').exec(source)?.[1],
+    );
+    if (!type || !version || !owner) throw new Error(`contracts/events/${file}: make gen cannot read it`);
+    (keys[owner] ??= []).push(version === '1' ? type : `${type}.v${version}`);
+  }
+  return `${HEAD}
+/** The routing keys of each service's events and signals. */
+export const ROUTING_KEYS: Record<string, string[]> = ${JSON.stringify(keys)};
+`;
+}
+
 function listOfMigrations(folder: string): string {
   const found = exportsIn(folder, '[0-9]*.ts', /^export class (\w+) implements MigrationInterface/m);
   return `${HEAD}
@@ -70,6 +87,7 @@ const listsIn = (folders: string, file: string, listOf: (folder: string) => stri
 
 export const listsOfFolders = (): Record<string, string> => ({
   'contracts/events/all.gen.ts': listOfEvents(),
+  'contracts/events/routing-keys.gen.ts': listOfRoutingKeys(),
   ...listsIn('{gateway,services/*}/migrations', 'all.gen.ts', listOfMigrations),
   ...listsIn('services/*/src', 'controllers.gen.ts', listOfControllers),
 });

@@ -1,6 +1,7 @@
 // Starts and stops the stack without containers.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ROUTING_KEYS } from '../../contracts/events/routing-keys.gen.ts';
 import { brokerDefinitions } from '../../kit/messaging/broker/users.ts';
 import { WrongPassword, type Server } from '../../kit/native/server.ts';
 import { build, lastBuild } from './build.ts';
@@ -75,7 +76,7 @@ async function startServer(name: string, server: Pick<Server, 'running' | 'start
 /** A broker that has run since an earlier version gets new users and changed passwords. */
 async function startBroker(dataDir: string, broker: Stack['broker'], settings: Settings) {
   const file = join(dataDir, 'broker-users.json');
-  const wanted = brokerDefinitions(brokerPasswords(settings));
+  const wanted = brokerDefinitions(brokerPasswords(settings), { keys: ROUTING_KEYS });
   const ran = broker.running();
   await startServer('RabbitMQ', broker);
   if (existsSync(file) && readFileSync(file, 'utf8') === wanted) return;

@@ -1,6 +1,7 @@
 // The portal without containers: its processes, their ports and their settings.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ROUTING_KEYS } from '../../contracts/events/routing-keys.gen.ts';
 import { brokerDefinitions } from '../../kit/messaging/broker/users.ts';
 import { freePort, isFree } from '../../kit/native/ports.ts';
 import { postgres } from '../../kit/native/postgres.ts';
@@ -89,7 +90,7 @@ export function describeStack({ dataDir, envFile, overrides, build = '' }: Stack
     epmdPort: ports['rabbitmq-epmd'],
     password: settings.RABBITMQ_PASSWORD,
     config: config('rabbitmq/rabbitmq.conf'),
-    definitions: brokerDefinitions(brokerPasswords(settings)),
+    definitions: brokerDefinitions(brokerPasswords(settings), { keys: ROUTING_KEYS }),
   });
   const documents = documentsStore({ dataDir, settings, port: ports.minio });
   const amqpUrl = (user: string) =>

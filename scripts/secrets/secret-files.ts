@@ -1,4 +1,5 @@
 // The containers' secrets as files: everybody who may inspect a container sees its environment.
+import { ROUTING_KEYS } from '../../contracts/events/routing-keys.gen.ts';
 import { brokerDefinitions } from '../../kit/messaging/broker/users.ts';
 import { alertmanagerConfig } from './alertmanager.ts';
 import { brokerPasswords, databaseOf, shout, withBroker, withDatabase } from './services.ts';
@@ -46,7 +47,7 @@ export function secretFiles(settings: Record<string, string>): Record<string, st
     ),
     ...Object.fromEntries(withBroker.map((name) => [`${databaseOf(name)}_amqp_url`, amqpUrl(name)])),
     operator_amqp_url: amqpUrl('portal'),
-    rabbitmq_definitions: brokerDefinitions(broker),
+    rabbitmq_definitions: brokerDefinitions(broker, { keys: ROUTING_KEYS }),
     alertmanager_config: alertmanagerConfig(settings),
   };
 }

@@ -42,6 +42,11 @@ export class BrokerConnection {
     this.changed(null);
   }
 
+  /** The user that it connects as, which RabbitMQ holds its messages to. */
+  get user(): string {
+    return this.nodes.target.username!;
+  }
+
   get isUp(): boolean {
     return this.model !== null;
   }
@@ -72,6 +77,20 @@ export class BrokerConnection {
     } catch (error) {
       if (error instanceof DeadlineError) this.reset(error);
       throw error;
+    }
+  }
+
+  /** Whether `check`, such as `checkQueue`, finds something. It has a channel of its own, which is closed by what is missing. */
+  async has(what: string, check: (channel: ConfirmChannel) => Promise<unknown>): Promise<boolean> {
+    const channel = await this.openChannel({ quietly: true });
+    try {
+      await this.operate(what, check(channel));
+      return true;
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 404) return false;
+      throw error;
+    } finally {
+      await channel.close().catch(() => undefined); // it may be closed already
     }
   }
 

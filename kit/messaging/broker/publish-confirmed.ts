@@ -9,6 +9,8 @@ export interface Outgoing {
   content: Buffer;
   type?: string;
   headers?: Record<string, string | number>;
+  /** The user of the connection, for its readers (publisher.rules.ts). */
+  userId?: string | undefined;
   /** False where it may be dropped when no queue is bound. */
   mandatory?: boolean;
 }
@@ -45,17 +47,15 @@ export async function publishConfirmed(channel: ConfirmChannel, messages: Outgoi
         resolve();
       }, DEADLINE_MS);
       for (const message of messages) {
-        const { exchange, routingKey, content, messageId, type, headers, mandatory = true } = message;
+        const { exchange, routingKey, content, mandatory = true, ...properties } = message;
         const options = {
-          messageId,
-          type,
-          headers,
+          ...properties,
           contentType: 'application/json',
           persistent: true,
           mandatory,
         };
         channel.publish(exchange, routingKey, content, options, (error: unknown) => {
-          if (!error && !returned.has(String(messageId))) kept.add(message);
+          if (!error && !returned.has(String(message.messageId))) kept.add(message);
           if (--open === 0) resolve();
         });
       }

@@ -7,7 +7,8 @@ import type { EventDefinition } from '@portal/contracts/events/define-event';
  * connect, so an emptied broker is restored by itself. All durable queues are quorum queues and all dead-lettering is
  * at-least-once: both survive a broker's crash, on RabbitMQ 3.10 to 4.3.
  *
- *   domain.events (topic) ──> <service>.<queue> ──given up (retry.rules.ts), or in flight in 100 crashes──> <service>.<queue>.dlq
+ *   domain.events (topic) ──> <service>.<queue> ──given up (retry.rules.ts), or in flight in 100 crashes──> <service>.dead (direct)
+ *        │                                                                        <service>.dead ──> <service>.<queue>.dlq
  *        └ unrouted ──> domain.unrouted ──> unrouted
  *        <service>.<queue>.hears.<event> exists ⇔ the binding above does (consumer-bindings.ts)
  *   domain.signals (topic) ──> the queues of the processes that listen now; an unrouted signal is dropped
@@ -19,8 +20,6 @@ export const UNROUTED = 'unrouted';
 /** The delay before each retry; the last one repeats. */
 export const RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 120_000, 600_000];
 const UNROUTED_EXCHANGE = 'domain.unrouted';
-const RETURNS = 'domain.returns';
-
 export const retryExchange = (delayMs: number) => `domain.retry.${delayMs / 1_000}s`;
 /** Exchanges used only for their names. They tell processes without rights to a queue that its bindings are marked … */
 export const marksBindings = (queue: string) => `${queue}.hears`;
@@ -28,6 +27,10 @@ export const marksBindings = (queue: string) => `${queue}.hears`;
 export const boundMark = (queue: string, definition: Pick<EventDefinition, 'type' | 'version'>) =>
   `${marksBindings(queue)}.${routingKey(definition)}`;
 export const deadLetterQueue = (queue: string) => `${queue}.dlq`;
+/** The exchange of a service for its dead letters, from the name of one of its queues. */
+export const deadLetterExchange = (queue: string) => `${queue.slice(0, queue.indexOf('.'))}.dead`;
+/** Leads a message to the queue that is its routing key, for retries and replays. */
+export const RETURNS = 'domain.returns';
 
 /** A breaking version has a routing key of its own, beside the old one. */
 export const routingKey = ({ type, version }: Pick<EventDefinition, 'type' | 'version'>) =>
@@ -88,27 +91,45 @@ export async function declareRetries(channel: Channel): Promise<void> {
   for (const [name] of names) await channel.bindQueue(name, name, '');
 }
 
+/** Declares the dead-letter queue of a service's queue again, in case it was deleted. */
 export async function declareDeadLetters(channel: Channel, queue: string): Promise<void> {
+  await assertDeadLetters(channel, queue);
+  await bindDeadLetters(channel, queue);
+}
+
+async function assertDeadLetters(channel: Channel, queue: string): Promise<void> {
+  await channel.assertExchange(deadLetterExchange(queue), 'direct');
   await channel.assertQueue(deadLetterQueue(queue), { durable: true, arguments: KEEP });
 }
 
-/** Declares a service's queue for one concern and its dead-letter queue, and binds it to its events. */
+async function bindDeadLetters(channel: Channel, queue: string): Promise<void> {
+  await channel.bindQueue(deadLetterQueue(queue), deadLetterExchange(queue), deadLetterQueue(queue));
+}
+
+/**
+ * Declares a service's queue for one concern and its dead-letter queue, and binds it to its events.
+ * @param exists leaves the queue as it is. Its dead letters may go by the default exchange, as before D-89: RabbitMQ changes
+ *   no queue, and would refuse to declare it with another exchange, or with one that the service may not write to.
+ */
 export async function declareQueue(
   channel: Channel,
   queue: string,
   definitions: EventDefinition[],
+  { exists = false } = {},
 ): Promise<void> {
   await declareEvents(channel);
-  await declareDeadLetters(channel, queue);
+  await assertDeadLetters(channel, queue);
   // Before the queue, or consumer-bindings.ts could take the queue for an older version's.
   await channel.assertExchange(marksBindings(queue), 'fanout');
-  await channel.assertQueue(queue, {
-    durable: true,
-    deadLetterExchange: '',
-    deadLetterRoutingKey: deadLetterQueue(queue),
-    arguments: { ...QUORUM, ...AT_LEAST_ONCE, 'x-delivery-limit': DELIVERY_LIMIT },
-  });
+  if (!exists)
+    await channel.assertQueue(queue, {
+      durable: true,
+      deadLetterExchange: deadLetterExchange(queue),
+      deadLetterRoutingKey: deadLetterQueue(queue),
+      arguments: { ...QUORUM, ...AT_LEAST_ONCE, 'x-delivery-limit': DELIVERY_LIMIT },
+    });
   await persistQueues(channel);
+  await bindDeadLetters(channel, queue);
   await channel.bindQueue(queue, RETURNS, queue);
   await bind(channel, queue, definitions);
   await markBound(channel, queue, definitions);

@@ -13,17 +13,28 @@ export interface Rights {
   read: string;
 }
 
+/** What a service may publish to the topic exchanges: a pattern of routing keys. */
+interface TopicRights {
+  exchange: string;
+  write: string;
+  read: string;
+}
+
+/** The routing keys that each service publishes (contracts/events/routing-keys.gen.ts). */
+export type RoutingKeys = Record<string, string[]>;
+
 const any = (...names: string[]) => `^(${names.join('|')})$`;
+const literally = (name: string) => name.replaceAll('.', '\\.');
 // The first process to need these declares them, so every user may (topology.ts). Retries return to their queue through
-// shared queues, and every service may replay unrouted messages.
+// shared queues, and every service may replay its unrouted messages.
 const SHARED = ['domain\\..+', 'unrouted'];
 
 /**
  * - a service declares and consumes the queues that begin with its name, and publishes. It cannot read other services'
- *   queues. It may write to the default exchange, which routes dead letters to their queue and back;
+ *   queues, and the default exchange, which writes into any queue, is closed to it;
  * - the hub consumes events through an exclusive queue of its own, and publishes nothing.
  */
-function rightsOf(user: string): Rights {
+function rightsOf(user: string, upgrading: boolean): Rights {
   if (user === OPERATOR) return { configure: '.*', write: '.*', read: '.*' };
   if (user === 'hub') {
     const own = 'amq\\.gen-.+';
@@ -36,16 +47,28 @@ function rightsOf(user: string): Rights {
   const own = `${user}\\..+`;
   return {
     configure: any(own, ...SHARED, 'settling\\..+'),
-    write: any(own, ...SHARED, 'amq\\.default'),
+    write: any(own, ...SHARED, ...(upgrading ? ['amq\\.default'] : [])),
     read: any(own, ...SHARED),
   };
+}
+
+/** Nobody but an event's owner publishes it (D-89). Without such rights RabbitMQ would allow every routing key. */
+function topicRightsOf(user: string, keys: RoutingKeys): TopicRights[] {
+  if (user === OPERATOR) return [];
+  const own = keys[user] ?? [];
+  const write = own.length > 0 ? any(...own.map(literally)) : '^$';
+  return ['domain.events', 'domain.signals'].map((exchange) => ({ exchange, write, read: '.*' }));
 }
 
 /**
  * What RabbitMQ loads at each start (`load_definitions`): the vhost, the users with these passwords, their permissions.
  * A changed password takes effect; the same passwords give the same text.
+ * @param upgrading leaves the default exchange open to services: programs from before D-89 need it for their dead letters
  */
-export function brokerDefinitions(passwords: Record<string, string>, vhost = VHOST): string {
+export function brokerDefinitions(
+  passwords: Record<string, string>,
+  { keys, vhost = VHOST, upgrading = false }: { keys: RoutingKeys; vhost?: string; upgrading?: boolean },
+): string {
   const users = Object.keys(passwords);
   return JSON.stringify({
     vhosts: [{ name: vhost }],
@@ -55,7 +78,10 @@ export function brokerDefinitions(passwords: Record<string, string>, vhost = VHO
       hashing_algorithm: 'rabbit_password_hashing_sha256',
       tags: '',
     })),
-    permissions: users.map((user) => ({ user, vhost, ...rightsOf(user) })),
+    permissions: users.map((user) => ({ user, vhost, ...rightsOf(user, upgrading) })),
+    topic_permissions: users.flatMap((user) =>
+      topicRightsOf(user, keys).map((rights) => ({ user, vhost, ...rights })),
+    ),
   });
 }
 

@@ -4,6 +4,8 @@ import { runInContext } from '../../process/context.js';
 import { Readiness } from '../../process/readiness.js';
 import { tracing } from '../../tracing/tracing.js';
 import { BrokerConnections } from '../broker/connection.js';
+import { MessagingOptions } from '../broker/messaging-options.js';
+import { mayPublish, publisherOf } from '../broker/publisher.rules.js';
 import { declareBroadcastQueue } from '../broker/topology.js';
 import { readEnvelope, schemaName } from '../outbox/envelope.js';
 import { contextOf } from './handling.js';
@@ -26,6 +28,7 @@ export class BroadcastConsumer {
   private subscription: QueueSubscription | null = null;
 
   constructor(
+    private readonly options: MessagingOptions,
     private readonly connections: BrokerConnections,
     private readonly readiness: Readiness,
   ) {}
@@ -70,12 +73,26 @@ export class BroadcastConsumer {
         [...this.listeners].map(([schema, { definition }]) => [schema, definition]),
       );
       const event = readEnvelope(delivery.message.content, definitions);
+      if (!this.isTrusted(delivery, definitions.get(event.dataschema)!)) return;
       await tracing.handling('broadcast', [event], () =>
         runInContext(contextOf([event]), () => this.listeners.get(event.dataschema)!.handle(event)),
       );
     } catch (error) {
       this.logger.error(`${delivery.message.fields.routingKey} was not handled`, error);
+    } finally {
+      delivery.acknowledge();
     }
-    delivery.acknowledge();
+  }
+
+  /** Events without a publisher are not shown: pages refetch what they announce (D-89). */
+  private isTrusted({ message }: Delivery, { source }: EventDefinition): boolean {
+    const { user } = this.connections.consuming;
+    const publisher = publisherOf(message.properties, user);
+    if (publisher !== null && mayPublish(publisher, source, { self: user, service: this.options.name }))
+      return true;
+    this.logger.warn(
+      `${message.fields.routingKey} was published by ${publisher ?? 'nobody'}, not by ${source}`,
+    );
+    return false;
   }
 }

@@ -73,13 +73,17 @@ export class DurableConsumers {
   private subscription({ queue, reactions, batch }: Concern): QueueSubscription {
     const name = `${this.options.name}.${queue}`;
     const { inbox, failed, limit } = this;
-    const handling = new Handling(name, reactions, { inbox, failed, limit });
-    return new QueueSubscription(name, this.connections.consuming, {
+    const { consuming } = this.connections;
+    const reader = { service: this.options.name, self: consuming.user };
+    const handling = new Handling(name, reactions, { inbox, failed, limit, reader });
+    return new QueueSubscription(name, consuming, {
       async declare(channel) {
+        const exists = await consuming.has('looking for the queue', (look) => look.checkQueue(name));
         await declareQueue(
           channel,
           name,
           reactions.map(({ definition }) => definition),
+          { exists },
         );
         return name;
       },

@@ -6,6 +6,7 @@ import { isOutage } from '../../http/error-answer.js';
 import { newContext, runInContext, type Context } from '../../process/context.js';
 import { tracing } from '../../tracing/tracing.js';
 import { handled, handlingSeconds } from '../broker/metrics.js';
+import { mayPublish, publisherOf } from '../broker/publisher.rules.js';
 import { retriesOf, type FailedMessages } from '../dead-letters/failed-messages.js';
 import { readEnvelope, schemaName, UnreadableError } from '../outbox/envelope.js';
 import type { Inbox } from './inbox.js';
@@ -23,6 +24,8 @@ export interface Reaction {
 export interface Tools {
   inbox: Inbox;
   failed: FailedMessages;
+  /** Who reads: the service, and the user that it connects as. */
+  reader: { service: string; self: string };
   /** Bounds how many transactions of handlers run at once in this process. */
   limit: LimitFunction;
 }
@@ -53,11 +56,22 @@ export class Handling {
   /** The event of a delivery; null when it is unreadable, and moved to the dead letters. */
   async read(delivery: Delivery): Promise<Readable | null> {
     try {
-      return { delivery, event: readEnvelope(delivery.message.content, this.definitions) };
+      const event = readEnvelope(delivery.message.content, this.definitions);
+      await this.checkPublisher(delivery, event);
+      return { delivery, event };
     } catch (error) {
       await this.fail(delivery, error);
       return null;
     }
+  }
+
+  /** @throws UnreadableError when somebody else than the event's source has published the message (D-89) */
+  private async checkPublisher({ message }: Delivery, { dataschema }: EventEnvelope): Promise<void> {
+    const { inbox, reader } = this.tools;
+    const { source } = this.definitions.get(dataschema)!;
+    const publisher = publisherOf(message.properties, reader.self);
+    if (publisher !== null ? mayPublish(publisher, source, reader) : await inbox.acceptsAnonymous()) return;
+    throw new UnreadableError(`A ${dataschema} published by ${publisher ?? 'nobody'}, not by ${source}`);
   }
 
   /** Handles one delivery. In the end it is acknowledged, or its channel is closed. */

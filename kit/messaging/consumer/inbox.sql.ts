@@ -1,4 +1,4 @@
-import { array, int8, text, uuid } from '../../database/sql-types.js';
+import { array, bool, int8, text, uuid } from '../../database/sql-types.js';
 import { statement } from '../../database/statement.js';
 
 /** Records the messages as handled by the consumer; returns the new ones. A concurrent copy waits for the first commit. */
@@ -7,6 +7,13 @@ export const enterInbox = statement(
   { params: { consumer: text, messageIds: array(uuid) }, row: { message_id: uuid } },
   `insert into inbox (consumer, message_id) select :consumer, unnest(:messageIds::uuid[])
    on conflict do nothing returning message_id`,
+);
+
+/** Whether events without a publisher are still handled (D-89). */
+export const acceptsAnonymous = statement(
+  'accepts-anonymous',
+  { row: { accepted: bool } },
+  'select now() < accepted_until as accepted from anonymous_events',
 );
 
 export const purgeInbox = statement(

@@ -4,7 +4,7 @@ import { Repeats } from '../../background/repeats.js';
 import { Database, type Transaction } from '../../database/database.js';
 import { purge, PURGE_MS } from '../../database/purge.js';
 import { isDatabaseUnwell, isOutage } from '../../http/error-answer.js';
-import { enterInbox, ping, purgeInbox } from './inbox.sql.js';
+import { acceptsAnonymous, enterInbox, ping, purgeInbox } from './inbox.sql.js';
 
 const PROBE_MS = 500;
 
@@ -46,6 +46,17 @@ export class Inbox implements OnApplicationShutdown {
       if (fresh.length > 0) await effect(fresh, transaction);
       return fresh.length;
     });
+  }
+
+  /** Whether events without a publisher are still handled (D-89). Waits while our own database is down. */
+  async acceptsAnonymous(): Promise<boolean> {
+    for (;;)
+      try {
+        return (await this.database.first(acceptsAnonymous))?.accepted ?? false;
+      } catch (error) {
+        if (this.stopped || !(await this.isDatabaseDown(error))) throw error;
+        await this.untilDatabaseIsBack();
+      }
   }
 
   /** Whether our own database is down or full. Every message would fail then, so none should use up a retry. */

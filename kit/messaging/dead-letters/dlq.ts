@@ -36,7 +36,7 @@ export async function dlq(
   try {
     if (command === 'list') await list(open, queues, write);
     else if (command === 'show') await show(await open(), queue!, limit ?? 10, write);
-    else return await replay(await open(), queue!, limit, write);
+    else return await replay(await open(), queue!, { as: new URL(url).username, limit }, write);
     return 0;
   } catch (error) {
     if (!isNoSuchQueue(error)) throw error;
@@ -72,12 +72,12 @@ async function show(channel: ConfirmChannel, queue: string, limit: number, write
 async function replay(
   channel: ConfirmChannel,
   queue: string,
-  limit: number | undefined,
+  { as, limit }: { as: string; limit: number | undefined },
   write: (text: string) => void,
 ): Promise<number> {
   const before = await countDeadLetters(channel, queue);
   const wanted = Math.min(limit ?? Infinity, before);
-  const replayed = await replayDeadLetters(channel, queue, { limit });
+  const replayed = await replayDeadLetters(channel, queue, { as, limit });
   write(`${replayed} of ${before} sent again.\n`);
   if (replayed < wanted) write('The broker did not take the others; they are where they were.\n');
   return replayed < wanted ? 1 : 0;

@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
 import { BrokerConnections } from '../broker/connection.js';
 import { publishConfirmed, type Outgoing } from '../broker/publish-confirmed.js';
-import { deadLetterQueue, declareDeadLetters, declareRetries, retryExchange } from '../broker/topology.js';
+import { publishedBy } from '../broker/publisher.rules.js';
+import {
+  deadLetterExchange,
+  deadLetterQueue,
+  declareDeadLetters,
+  declareRetries,
+  retryExchange,
+} from '../broker/topology.js';
 
 const RETRIES = 'x-retries';
 
@@ -29,7 +36,7 @@ export class FailedMessages {
   /** Moves it to the dead letters of `queue`, until it is replayed. */
   async deadLetter(queue: string, message: ConsumeMessage, reason: string): Promise<void> {
     await declareDeadLetters(await (this.channel ??= this.open()), queue);
-    return this.publish(message, '', deadLetterQueue(queue), {
+    return this.publish(message, deadLetterExchange(queue), deadLetterQueue(queue), {
       'x-reason': reason,
       'x-died-at': new Date().toISOString(),
       [RETRIES]: retriesOf(message),
@@ -44,7 +51,16 @@ export class FailedMessages {
   ): Promise<void> {
     const channel = await (this.channel ??= this.open());
     const { messageId, type } = message.properties as { messageId?: string; type?: string };
-    const copy = { exchange, routingKey, messageId, type, headers, content: message.content };
+    const { user } = this.connections.publishing;
+    const copy = {
+      exchange,
+      routingKey,
+      messageId,
+      type,
+      userId: user,
+      headers: { ...headers, ...publishedBy(message.properties, user) },
+      content: message.content,
+    };
     const { kept, silence } = await publishConfirmed(channel, [copy]);
     if (silence) this.connections.publishing.reset(silence);
     if (kept.size === 0) throw silence ?? new Error(`The broker did not take a message for ${routingKey}`);

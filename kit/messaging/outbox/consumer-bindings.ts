@@ -95,18 +95,7 @@ export class ConsumerBindings {
     );
   }
 
-  /** Uses a channel of its own, since to check something missing closes it. */
-  private async isThere(check: (channel: ConfirmChannel) => Promise<unknown>): Promise<boolean> {
-    const { publishing } = this.connections;
-    const channel = await publishing.openChannel({ quietly: true });
-    try {
-      await publishing.operate('looking for a binding', check(channel));
-      return true;
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 404) return false;
-      throw error;
-    } finally {
-      await channel.close().catch(() => undefined); // it may be closed already
-    }
+  private isThere(check: (channel: ConfirmChannel) => Promise<unknown>): Promise<boolean> {
+    return this.connections.publishing.has('looking for a binding', check);
   }
 }

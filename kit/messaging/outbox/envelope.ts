@@ -55,6 +55,10 @@ export function readEnvelope(
   if (!read.success) throw new UnreadableError(`Not an event: ${problems(read.error)}`);
   const definition = definitions.get(read.data.dataschema);
   if (!definition) throw new UnreadableError(`Nothing here handles ${read.data.dataschema}`);
+  if (read.data.source !== definition.source)
+    throw new UnreadableError(
+      `A ${read.data.dataschema} of ${read.data.source}, not of ${definition.source}`,
+    );
   const data = definition.data.safeParse(read.data.data);
   if (!data.success) throw new UnreadableError(`Not a ${read.data.dataschema}: ${problems(data.error)}`);
   return { ...read.data, data: data.data };

@@ -170,7 +170,7 @@ export class Relay {
     });
     if (rows.length === 0) return 0;
     const sending = tracing.sending(rows);
-    const messages = sending.rows.map(toMessage);
+    const messages = sending.rows.map((row) => toMessage(row, this.connections.publishing.user));
     const result = await publishConfirmed(channel, messages).catch((error: unknown) => {
       this.forget(this.channel); // it waits for confirms of messages that were never sent
       return this.unsent(rows, error);
@@ -245,7 +245,8 @@ export class Relay {
   }
 }
 
-const toMessage = (row: OutboxRow): Outgoing => ({
+const toMessage = (row: OutboxRow, userId: string): Outgoing => ({
+  userId,
   exchange: exchangeOf(row),
   routingKey: routingKey(row),
   mandatory: !row.signal,

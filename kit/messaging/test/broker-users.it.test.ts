@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { allEvents } from '@portal/contracts/events/all.gen';
 import type { EventDefinition } from '@portal/contracts/events/define-event';
 import { connect, type Channel, type ChannelModel } from 'amqplib';
 import { freshBus } from '../../testing/fresh.js';
@@ -9,6 +10,9 @@ import {
   declareQueue,
   declareRetries,
   EVENTS,
+  exchangeOf,
+  routingKey,
+  SIGNALS,
   retryExchange,
 } from '../broker/topology.js';
 
@@ -53,10 +57,10 @@ afterAll(() => Promise.all(connections.map((connection) => connection.close())))
 
 test('a service hears its own queues and publishes events', async () => {
   const channel = await payouts.createConfirmChannel();
-  await channel.bindQueue('payouts.sale', EVENTS, 'thing.made');
-  channel.publish(EVENTS, 'thing.made', Buffer.from('an event'));
+  await channel.bindQueue('payouts.sale', EVENTS, 'payout.made');
+  channel.publish(EVENTS, 'payout.made', Buffer.from('an event'));
   channel.publish(retryExchange(1_000), 'payouts.sale', Buffer.from('a retry'));
-  channel.publish('', 'payouts.sale.dlq', Buffer.from('a dead letter'));
+  channel.publish('payouts.dead', 'payouts.sale.dlq', Buffer.from('a dead letter'));
   await channel.waitForConfirms();
   expect(((await channel.get('payouts.sale')) || null)?.content.toString()).toBe('an event');
   expect(((await channel.get('payouts.sale.dlq')) || null)?.content.toString()).toBe('a dead letter');
@@ -84,6 +88,29 @@ test.each([
   expect(await refusal(payouts, work)).toMatch(/ACCESS_REFUSED|access .* refused/i);
 });
 
+test.each([
+  ["another's event", (channel: Channel) => channel.publish(EVENTS, 'sale.recorded', Buffer.from(''))],
+  ["another's signal", (channel: Channel) => channel.publish(SIGNALS, 'payment.observed', Buffer.from(''))],
+  ["into another's queue", (channel: Channel) => channel.publish('', 'claims.partner', Buffer.from(''))],
+  ["another's dead letter", (channel: Channel) => channel.publish('claims.dead', 'x', Buffer.from(''))],
+])('no service publishes %s', async (_, work) => {
+  expect(await refusal(payouts, work)).toMatch(/ACCESS_REFUSED|access .* refused/i);
+});
+
+test('no service publishes under the name of another', async () => {
+  const publish = (channel: Channel) =>
+    channel.publish(EVENTS, 'payout.made', Buffer.from(''), { userId: 'payments-sales' });
+  expect(await refusal(payouts, publish)).toMatch(/PRECONDITION_FAILED/);
+});
+
+test('every service publishes its own events, by their routing keys', async () => {
+  for (const event of allEvents) {
+    const publish = (channel: Channel) =>
+      channel.publish(exchangeOf(event), routingKey(event), Buffer.from(''));
+    expect(await refusal(await as(event.source), publish)).toBe('allowed');
+  }
+});
+
 test('the hub hears events with a queue of its own, and publishes none', async () => {
   const channel = await hub.createChannel();
   const queue = await declareBroadcastQueue(channel, []);
@@ -97,8 +124,9 @@ test('the hub hears events with a queue of its own, and publishes none', async (
 });
 
 test('the same passwords make the same definitions, another one another hash', () => {
-  const once = brokerDefinitions({ payouts: 'one' });
-  expect(brokerDefinitions({ payouts: 'one' })).toBe(once);
-  expect(brokerDefinitions({ payouts: 'two' })).not.toBe(once);
+  const keys = { payouts: ['payout.made'] };
+  const once = brokerDefinitions({ payouts: 'one' }, { keys });
+  expect(brokerDefinitions({ payouts: 'one' }, { keys })).toBe(once);
+  expect(brokerDefinitions({ payouts: 'two' }, { keys })).not.toBe(once);
   expect(once).not.toContain('"one"');
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { connect, type ChannelModel, type ConfirmChannel } from 'amqplib';
 import { currentContext } from '../../process/context.js';
@@ -5,7 +6,7 @@ import { announceError } from '../../testing/error-watch.js';
 import { eventually } from '../../testing/eventually.js';
 import { freshBus } from '../../testing/fresh.js';
 import { startTestService, type TestService } from '../../testing/test-service.js';
-import { EVENTS } from '../broker/topology.js';
+import { EVENTS, RETURNS } from '../broker/topology.js';
 import { PermanentError } from '../consumer/on-event.js';
 import { replayDeadLetters, showDeadLetters } from '../dead-letters/dead-letters.js';
 import { dlq } from '../dead-letters/dlq.js';
@@ -91,11 +92,41 @@ test('a copy of a message has no effect', async () => {
   await make(1);
   await eventually(async () => expect(await effects()).toEqual(all(1)));
   const copy = Buffer.from(seen[0]!);
-  for (const queue of ['taker.one', 'taker.many']) channel.sendToQueue(queue, copy);
+  for (const queue of ['taker.one', 'taker.many']) channel.sendToQueue(queue, copy, { userId: 'portal' });
   await channel.waitForConfirms();
   await make(2);
   await eventually(async () => expect(await effects()).toEqual(all(2)));
   expect(seen).toHaveLength(2);
+});
+
+test.each([
+  ['another user', 'claims'],
+  ['nobody', undefined],
+])('an event that %s published by a way round its exchange is a dead letter', async (_, userId) => {
+  const seen: object[] = [];
+  interfere.one = async (event) => void seen.push(event);
+  await make(1);
+  await eventually(async () => expect(seen).toHaveLength(1));
+  const forged = Buffer.from(JSON.stringify({ ...seen[0], id: randomUUID(), data: { n: 2 } }));
+  const forger = await connect(Object.assign(new URL(AMQP_URL), { username: 'claims' }).href);
+  const way = await forger.createConfirmChannel();
+  await way.assertExchange('claims.way', 'fanout');
+  const { queue } = await way.assertQueue('claims.way', {
+    messageTtl: 0,
+    deadLetterExchange: RETURNS,
+    deadLetterRoutingKey: 'taker.one',
+  });
+  await way.bindQueue(queue, 'claims.way', '');
+  const headers = { 'x-published-by': 'maker' };
+  way.publish('claims.way', '', forged, { userId, headers, messageId: 'forged' });
+  await way.waitForConfirms();
+  const letters = () => showDeadLetters(channel, 'taker.one', 1);
+  const reason = expect.stringContaining(`published by ${userId ?? 'nobody'}, not by maker`);
+  await eventually(async () => expect(await letters()).toMatchObject([{ messageId: 'forged', reason }]));
+  await way.deleteQueue(queue);
+  await forger.close();
+  await channel.purgeQueue('taker.one.dlq');
+  expect(await effects()).toContainEqual({ queue: 'one', effects: 1, things: 1 });
 });
 
 test('a handler that fails is tried again later, and holds up nobody', async () => {
@@ -224,7 +255,7 @@ test('an event that no queue is bound to is kept, counted, and delivered once on
       'bus_queue_messages{queue="unrouted"} 5',
     ),
   );
-  expect(await replayDeadLetters(look, 'unrouted')).toBe(5);
+  expect(await replayDeadLetters(look, 'unrouted', { as: 'portal' })).toBe(5);
   await eventually(async () => expect(await effectsOf(late)).toEqual(all(5)));
   await there.close();
   await alone.close();

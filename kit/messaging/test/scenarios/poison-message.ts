@@ -28,7 +28,8 @@ export async function poisonMessage({ work }: { work: number }): Promise<Outcome
     }, 60_000);
     Object.assign(interfere, undisturbed);
     const since = Date.now();
-    for (const queue of ['taker.one', 'taker.many']) await replayDeadLetters(channel, queue);
+    for (const queue of ['taker.one', 'taker.many'])
+      await replayDeadLetters(channel, queue, { as: 'portal' });
     const result = await awaitOutcome(taker, work, since);
     return { faults: poison, ...result, note: 'all others were done meanwhile' };
   } finally {

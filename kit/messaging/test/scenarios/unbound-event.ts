@@ -22,7 +22,7 @@ export async function unboundEvent({ work }: { work: number }): Promise<Outcome>
       await (await fetch(`${taker.url}/metrics`)).text(),
     );
     const since = Date.now();
-    await replayDeadLetters(channel, 'unrouted');
+    await replayDeadLetters(channel, 'unrouted', { as: 'portal' });
     const result = await awaitOutcome(taker, work, since);
     await taker.close();
     return { faults: 1, ...result, note: `${alarmed?.[1] ?? 0} kept and told by the metric` };
