@@ -56,7 +56,7 @@ describe('figures of sales', () => {
       partnerId: 15,
       referralId: 8,
       commissionCents: 60_000,
-      amountCents: 60_001,
+      amountCents: 119_999,
       occurredAt: '2025-12-31T23:59:59.999Z',
     });
     await post(payouts, [...events, old]);
@@ -66,22 +66,22 @@ describe('figures of sales', () => {
     const call = payouts.as({ role: 'partner', userId: 15 });
     const rows = [
       { month, salesCount: 1, amountInCents: 1_000, commission: 1, commissionInCents: 100, paidInCents: 0 },
-      { month: '2025-12', salesCount: 1, amount: 600.01, amountInCents: 60_001, commission: 600, paid: 0 },
+      { month: '2025-12', salesCount: 1, amount: 1_199.99, amountInCents: 119_999, commission: 600, paid: 0 },
     ];
     expect(await json(call('/partner/statement'))).toMatchObject(rows);
     const file = await call('/partner/statement.csv');
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="statement.csv"');
     expect(await file.text()).toBe(
-      `Month,Entry,Date,Sales,Amount,Commission,Paid,Unpaid,Advance\n${month},Sales,,1,10.00,1.00,,1.00,\n2025-12,Sales,,1,600.01,600.00,,600.00,\n`,
+      `Month,Entry,Date,Sales,Amount,Commission,Paid,Unpaid,Advance\n${month},Sales,,1,10.00,1.00,,1.00,\n2025-12,Sales,,1,1199.99,600.00,,600.00,\n`,
     );
     expect(await json(payouts.as({ role: 'partner', userId: 999 })('/partner/statement'))).toEqual([]);
   });
 
   test('a summary has lifetime and month apart, exact to the cent, with rank and tier', async () => {
     expect(await summaryOf(15)).toEqual({
-      totalSales: 610.01,
-      totalSalesInCents: 61_001,
+      totalSales: 1_209.99,
+      totalSalesInCents: 120_999,
       totalCommission: 601,
       totalCommissionInCents: 60_100,
       activeSales: 2,
@@ -140,7 +140,7 @@ describe('figures of sales', () => {
       {
         referralId: 8,
         salesCount: 1,
-        amountCents: 60_001,
+        amountCents: 119_999,
         commissionCents: 60_000,
         unpaidCommissionCents: 60_000,
       },
@@ -157,7 +157,7 @@ describe('figures of sales', () => {
       {
         referralId: 8,
         salesCount: 1,
-        amountCents: 60_001,
+        amountCents: 119_999,
         commissionCents: 60_000,
         unpaidCommissionCents: 60_000,
       },
@@ -171,7 +171,7 @@ describe('figures of sales', () => {
 
   test('admins see the sum of all', async () => {
     expect(await json(payouts.as({ role: 'admin', userId: 1 })('/admin/stats'))).toEqual({
-      totalSales: 8_018.01,
+      totalSales: 8_617.99,
       totalCommissions: 1_341.8,
       salesCount: 10,
     });

@@ -46,6 +46,9 @@ export interface Lived {
   payoutIds: number[];
 }
 
+/** An amount of which a whole rate gives the commission. */
+const amountFor = (commissionCents: number) => Math.max(50, 10 * commissionCents);
+
 /**
  * Lives through a history. Some changes are told before their sale, and some twice.
  * @param after is called after each step
@@ -66,7 +69,7 @@ export async function live(
       const standing: Standing = {
         saleId: sale.saleId,
         revision: ++sale.revision,
-        amountCents: commissionCents === 0 ? 0 : commissionCents * 10 + 50,
+        amountCents: commissionCents === 0 ? 0 : amountFor(commissionCents),
         commissionCents,
         occurredAt: '2026-11-01T00:00:00.000Z',
         eventId: `00000000-0000-4000-8000-${String(sale.saleId * 100 + sale.revision).padStart(12, '0')}`,
@@ -84,7 +87,7 @@ export async function live(
         partnerId,
         referralId: 1 + (when % 4),
         month: monthOf(occurredAt),
-        amountCents: cents * 10 + 50,
+        amountCents: amountFor(cents),
         commissionCents: cents,
         occurredAt,
       });

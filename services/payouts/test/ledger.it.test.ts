@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { PermanentError } from '@portal/kit/messaging/consumer/on-event';
 import type { TestService } from '@portal/kit/testing/test-service';
 import { expectBooksToBalance } from './books.js';
 import { post, saleEvent, startPayouts } from './support.js';
@@ -45,6 +46,13 @@ describe('posting commission', () => {
     await expectBooksToBalance(payouts);
   });
 
+  test('a sale whose commission is not its amount times its rate is refused, alone and in a batch', async () => {
+    const forged = sale({ amountCents: 100, commissionCents: 5_000_000, rateBps: 1_000 });
+    for (const events of [[forged], [sale(), forged]])
+      await expect(post(payouts, events)).rejects.toThrow(PermanentError);
+    expect(await totalsOf(partnerId)).toBeUndefined();
+  });
+
   test('a sale told again, by the same event or another, in its batch or later, adds nothing', async () => {
     const event = sale();
     const sameSale = { ...sale(), data: event.data };
@@ -73,7 +81,7 @@ describe('posting commission', () => {
   });
 
   test('a batch that fails leaves nothing behind', async () => {
-    await expect(post(payouts, [sale(), sale({ commissionCents: -1 })])).rejects.toThrow('check constraint');
+    await expect(post(payouts, [sale(), sale({ month: 'never' })])).rejects.toThrow('check constraint');
     expect(await totalsOf(partnerId)).toBeUndefined();
     await expectBooksToBalance(payouts);
   });

@@ -15,9 +15,13 @@ import { PartnerNames } from '../src/partners/partner-names.js';
 
 export const startPayouts = (env: Record<string, string> = {}) => startTestService('payouts', AppModule, env);
 
-/** A sale as payments-sales tells it, of now unless `occurredAt` says otherwise. */
+/**
+ * A sale as payments-sales tells it, of now unless `occurredAt` says otherwise; its rate is that of its amount and
+ * commission unless it is given.
+ */
 export function saleEvent(sale: Partial<SaleRecorded> & { saleId: number }): EventEnvelope<SaleRecorded> {
   const occurredAt = sale.occurredAt ?? new Date().toISOString();
+  const { commissionCents = 1_000, amountCents = Math.max(10_000, commissionCents) } = sale;
   return {
     specversion: '1.0',
     id: randomUUID(),
@@ -33,9 +37,9 @@ export function saleEvent(sale: Partial<SaleRecorded> & { saleId: number }): Eve
       referralId: 3,
       productId: 1,
       productName: 'Roadside Assist',
-      amountCents: 10_000,
-      commissionCents: 1_000,
-      rateBps: 1_000,
+      amountCents,
+      commissionCents,
+      rateBps: amountCents === 0 ? 1_000 : Math.round((10_000 * commissionCents) / amountCents),
       month: monthOf(occurredAt),
       ...sale,
       occurredAt,

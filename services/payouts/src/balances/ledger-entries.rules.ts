@@ -1,6 +1,6 @@
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import type { SaleRecorded } from '@portal/contracts/events/sale-recorded';
-import type { Cents } from '@portal/contracts/values/money';
+import { commissionFor, type Cents } from '@portal/contracts/values/money';
 import type { Month } from '@portal/contracts/values/month';
 
 /** A ledger entry of a sale, as far as the totals need it. */
@@ -22,6 +22,10 @@ export interface SaleEntry {
 export interface EarnedEntry extends SaleEntry {
   eventId: string;
 }
+
+/** Whether the commission is the sale's amount times its rate (D-6). */
+export const fitsItsRate = ({ amountCents, rateBps, commissionCents }: SaleRecorded): boolean =>
+  commissionCents === commissionFor(amountCents, rateBps);
 
 /** The 'earned' entries for these events: one per sale, even if an event is repeated, in order of sale id. */
 export function earnedEntries(events: Pick<EventEnvelope<SaleRecorded>, 'id' | 'data'>[]): EarnedEntry[] {

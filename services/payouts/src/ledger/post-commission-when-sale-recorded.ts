@@ -2,9 +2,9 @@ import { Controller } from '@nestjs/common';
 import type { EventEnvelope } from '@portal/contracts/events/define-event';
 import { saleRecorded, type SaleRecorded } from '@portal/contracts/events/sale-recorded';
 import type { Transaction } from '@portal/kit/database/database';
-import { OnEvents } from '@portal/kit/messaging/consumer/on-event';
+import { OnEvents, PermanentError } from '@portal/kit/messaging/consumer/on-event';
 import { updateTotals, updateOverallTotals, column } from '../balances/update-totals.js';
-import { earnedEntries, type EarnedEntry } from '../balances/ledger-entries.rules.js';
+import { earnedEntries, fitsItsRate, type EarnedEntry } from '../balances/ledger-entries.rules.js';
 import { lockBalances } from '../balances/lock-balances.js';
 import { useUpAdvances } from '../payouts/use-up-advances.js';
 import * as sql from './post-commission.sql.js';
@@ -13,12 +13,15 @@ import { postStandings, takeWaiting } from './post-standings.js';
 /**
  * Posts the commission of recorded sales to the ledger and adds it to the figures. Idempotent, even without the inbox:
  * the ledger's unique index skips a sale that is already posted. Changes that arrived before the sale, such as its
- * refund, are posted with it.
+ * refund, are posted with it. A sale whose commission is not its amount times its rate goes to the dead letters (D-90).
  */
 @Controller()
 export class PostCommissionWhenSaleRecorded {
   @OnEvents(saleRecorded, { queue: 'sale', batch: 100 })
   async handle(events: EventEnvelope<SaleRecorded>[], transaction: Transaction): Promise<void> {
+    for (const { data } of events)
+      if (!fitsItsRate(data))
+        throw new PermanentError(`The commission of sale ${data.saleId} is not its amount times its rate`);
     const entries = earnedEntries(events);
     await lockBalances(
       transaction,

@@ -1,9 +1,11 @@
 import type { Transaction } from '@portal/kit/database/database';
+import { PermanentError } from '@portal/kit/messaging/consumer/on-event';
 import { column } from '../balances/update-totals.js';
 import { giveBack } from '../payouts/settle.rules.js';
 import { markUnpaid, writeLines } from '../payouts/settlement.js';
 import {
   entryFor,
+  exceedsEarned,
   isOpenAgain,
   latestOfEach,
   overpaidBy,
@@ -25,6 +27,10 @@ export async function postStandings(transaction: Transaction, told: Standing[]):
   const booked = new Map(rows.map((row) => [row.sale_id, asBooked(row)]));
   const changes = standings.flatMap((standing) => {
     const sale = booked.get(standing.saleId);
+    if (sale && exceedsEarned(sale, standing))
+      throw new PermanentError(
+        `A change of sale ${sale.saleId} would leave it more commission than it earned`,
+      );
     const entry = sale && entryFor(sale, standing);
     return entry ? [{ sale, entry }] : [];
   });

@@ -39,6 +39,10 @@ export interface StandingEntry extends SaleEntry {
   eventId: string;
 }
 
+/** Whether a change leaves the sale more commission than it has earned, which none does (D-90). */
+export const exceedsEarned = (sale: BookedSale, { commissionCents }: Standing): boolean =>
+  commissionCents > sale.earnedCents;
+
 /** The latest standing of each sale, in whatever order they arrived. */
 export function latestOfEach(standings: Standing[]): Standing[] {
   const latest = new Map<number, Standing>();
