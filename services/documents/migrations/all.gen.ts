@@ -5,6 +5,7 @@ import { PartnerDocuments1763900000303 } from './0003-partner-documents.js';
 import { BankAccounts1763900000304 } from './0004-bank-accounts.js';
 import { OneHoldsUpNoOther1763900000305 } from './0005-one-holds-up-no-other.js';
 import { NachaFiles1763900000306 } from './0006-nacha-files.js';
+import { AccessesAreHistory1763900000307 } from './0007-accesses-are-history.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -14,4 +15,5 @@ export const migrations = [
   BankAccounts1763900000304,
   OneHoldsUpNoOther1763900000305,
   NachaFiles1763900000306,
+  AccessesAreHistory1763900000307,
 ];

@@ -257,6 +257,14 @@ describe('the sweep', () => {
     expect(log.length).toBe(1);
   });
 
+  test.each(['file_accesses', 'bank_account_accesses'])(
+    'nobody changes or deletes what is in %s',
+    async (table) => {
+      for (const command of [`delete from ${table}`, `update ${table} set user_id = 1`, `truncate ${table}`])
+        await expect(documents.service.sql(command)).rejects.toThrow('append-only');
+    },
+  );
+
   test('leaves a claim’s file to the claim that has it, however late its event is', async () => {
     const { body } = await upload(png());
     await age(body.fileId, 72);

@@ -104,7 +104,20 @@ test.each([
   'truncate ledger_entries',
   'update payout_lines set amount_cents = 0',
   'delete from payout_lines',
+  'update payouts set amount_cents = amount_cents + 1',
+  'update payouts set partner_id = partner_id + 1',
+  "update payouts set month = '2020-01'",
+  'update payouts set voided_at = null',
+  'delete from payouts',
+  'truncate payouts cascade',
+  'update payout_batches set partner_ids = partner_ids',
+  'delete from payout_batches',
 ])('history cannot be changed: %s', async (command) => {
   await post(payouts, [sale()]);
+  await payouts.sql(
+    `insert into payouts (partner_id, month, amount_cents, sales_count, idempotency_key, voided_at)
+     values ($1, '2026-01', 1, 1, 'paid', now())`,
+    [partnerId],
+  );
   await expect(payouts.sql(command)).rejects.toThrow('append-only');
 });
