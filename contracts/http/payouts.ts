@@ -31,18 +31,30 @@ export const begunMonth = z.string(MONTH).check(
 /** The default description of a payment (specification section 9). */
 export const defaultDescription = (month: string): string => `Monthly commission payment for ${month}`;
 
+/** Why more is paid than is owed (D-91): required then, and kept only then. */
+const advanceReason = z.optional(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(5, 'Say in a few words why more is paid than is owed'),
+      z.maxLength(200, 'Please use at most 200 characters'),
+    ),
+);
+
 /** `payPartnerForMonth`: an amount for a month. The part that settles no commission remains as an advance. */
 export const partnerPayment = z.object({
   partnerId,
   amount,
   month: begunMonth,
   description: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Please use at most 200 characters'))),
+  advanceReason,
   seen,
 });
 export type PartnerPayment = z.infer<typeof partnerPayment>;
 
 /** `payPartner`: the same for the current month. */
-export const currentPayment = z.object({ partnerId, amount, seen });
+export const currentPayment = z.object({ partnerId, amount, advanceReason, seen });
 export type CurrentPayment = z.infer<typeof currentPayment>;
 
 /**
@@ -122,6 +134,12 @@ export const payoutPreview = z.object({
   /** The advance that would remain after it. */
   leftOver: dollars,
   leftOverInCents: cents,
+  /** How much more than all that is owed it would pay; 0 where it pays less (D-91). */
+  beyondOwed: dollars,
+  beyondOwedInCents: cents,
+  /** The largest advance that a partner may have. */
+  advanceLimit: dollars,
+  advanceLimitInCents: cents,
   /** Grows with every payout of the partner that is made or voided: `seen.version` of the payment. */
   version: z.int(),
   /** Unpaid commissions, oldest first, at most `PREVIEW_LINES`. */
@@ -337,6 +355,8 @@ export const payoutOfPartner = z.object({
   advance: dollars,
   advanceInCents: cents,
   description: z.nullable(z.string()),
+  /** Why it paid more than was owed; null where it did not. */
+  advanceReason: z.nullable(z.string()),
   /** The batch that it was paid in. */
   batchId: z.nullable(id),
   /** Grows when it settles more or less (`seen`). */

@@ -8,6 +8,11 @@ export const IDEMPOTENCY_KEY_REUSED = 'IDEMPOTENCY_KEY_REUSED';
 /** 503: it was sent and got no answer. A retry with the same `Idempotency-Key` finds out, and never acts twice. */
 export const OUTCOME_UNKNOWN = 'OUTCOME_UNKNOWN';
 
+/** 409: a payment of more than is owed says why (D-91). */
+export const ADVANCE_NEEDS_REASON = 'ADVANCE_NEEDS_REASON';
+/** 409: a payment would leave a larger advance than the setting allows (D-91). */
+export const ADVANCE_LIMIT = 'ADVANCE_LIMIT';
+
 /** 400: not a cursor of this list in this order. */
 export const BAD_CURSOR = 'BAD_CURSOR';
 

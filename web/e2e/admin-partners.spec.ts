@@ -148,6 +148,38 @@ test('a payment shows what it settles before it is confirmed', async ({ page, ba
   await expect(dialog).toBeHidden();
 });
 
+test('more than is owed is paid only in advance, with a reason and within a limit', async ({
+  page,
+  baseURL,
+}) => {
+  const seller = await newSeller(baseURL!, 1);
+  await signInAsAdmin(page);
+  const { monthCommissionInCents } = await open(page, seller);
+  await page.getByRole('button', { name: `Pay ${seller.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Pay ${seller.name}` });
+  const amount = dialog.getByLabel('Amount in dollars');
+  const reason = dialog.getByLabel('Why more is paid than is owed');
+  await expect(amount).toHaveValue((monthCommissionInCents / 100).toFixed(2));
+  await expect(reason).toBeHidden();
+
+  const inDollars = (cents: number) => (cents / 100).toFixed(2);
+  await amount.fill(inDollars(monthCommissionInCents + 100_001));
+  await expect(dialog.getByText('At most $1,000.00 may be paid in advance')).toBeVisible();
+  await amount.fill(inDollars(monthCommissionInCents + 2_500));
+  await expect(dialog.getByText(/^This is \$25\.00 more than is owed/)).toBeVisible();
+  const pay = dialog.getByRole('button', { name: `Pay ${dollars(monthCommissionInCents + 2_500)}` });
+  await pay.click();
+  await expect(dialog.getByText('Say why more is paid than is owed')).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, 'pay-in-advance');
+  await reason.fill('Agreed at the start');
+  await pay.click();
+  await expectToast(page, 'Payment processed', `${seller.name} was paid`);
+
+  await page.getByRole('button', { name: `Payouts of ${seller.name}` }).click();
+  await expect(page.getByText('In advance: Agreed at the start')).toBeVisible();
+});
+
 test.describe('a payment that was shown otherwise', () => {
   test.use({ allowed: [/status of 409|ERR_FAILED/] });
 

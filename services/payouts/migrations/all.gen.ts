@@ -4,6 +4,7 @@ import { StandingsAndAdvances1764000000201 } from './0002-standings-and-advances
 import { PartnersAndBatches1764000000202 } from './0003-partners-and-batches.js';
 import { VoidReasons1764000000203 } from './0004-void-reasons.js';
 import { PayoutsAreHistory1764000000204 } from './0005-payouts-are-history.js';
+import { AdvanceReasons1764000000205 } from './0006-advance-reasons.js';
 
 /** In order. What runs them is deploy/postgres/migrate.ts. */
 export const migrations = [
@@ -12,4 +13,5 @@ export const migrations = [
   PartnersAndBatches1764000000202,
   VoidReasons1764000000203,
   PayoutsAreHistory1764000000204,
+  AdvanceReasons1764000000205,
 ];

@@ -10,13 +10,14 @@ import { PartnerNames } from './partners/partner-names.js';
 import { MonthState } from './payouts/month-state.js';
 import { PayPartnerForMonth } from './payouts/pay-partner.js';
 import { VoidPayout } from './payouts/void-payout.js';
-import { TierSettings } from './settings.js';
+import { AdvanceSettings, TierSettings } from './settings.js';
 
 @Module({
   imports: [DatabaseModule.with({ migrations }), MessagingModule.for('payouts')],
   controllers,
   providers: [
     TierSettings,
+    AdvanceSettings,
     PayPartnerForMonth,
     VoidPayout,
     MonthState,

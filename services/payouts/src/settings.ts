@@ -41,3 +41,13 @@ export class TierSettings implements CrossChecked {
     return TIERS[RISING.filter((name) => lifetimeCommissionCents >= this[name] * 100).length]!;
   }
 }
+
+/** How far a partner may be paid ahead of what they have earned (D-91). */
+@Settings()
+export class AdvanceSettings {
+  @Setting(
+    'The largest advance that a partner may have, in whole dollars: what is paid beyond all that is owed (D-91).',
+  )
+  @IsCount(0, 10_000_000)
+  ADVANCE_LIMIT = 1_000;
+}

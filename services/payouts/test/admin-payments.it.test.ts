@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { CommissionPaid } from '@portal/contracts/events/commission-paid';
-import type { ChangedMonthlyPayment, PaidPayment, PayoutPreview } from '@portal/contracts/http/payouts';
+import type {
+  ChangedMonthlyPayment,
+  PaidPayment,
+  PayoutOfPartner,
+  PayoutPreview,
+} from '@portal/contracts/http/payouts';
 import { currentMonth } from '@portal/contracts/values/month';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
 import { collectEvents } from '@portal/kit/testing/collect-events';
 import type { TestService } from '@portal/kit/testing/test-service';
+import { AdvanceSettings } from '../src/settings.js';
 import { expectBooksToBalance } from './books.js';
 import { addPartners, inOneClick, post, saleEvent, startPayouts } from './support.js';
 
@@ -50,8 +56,12 @@ const answer = async <Answer>(response: Promise<Response>) => {
 };
 const toggle = (completed: boolean, key?: string) =>
   answer<ChangedMonthlyPayment>(asAdmin('/admin/monthly-payments', { partnerId, completed }, key));
+/** Kept only where a payment is more than is owed. */
+const advanceReason = 'Agreed at the start';
 const pay = (amount: number, more: object = {}, key?: string) =>
-  answer<PaidPayment>(asAdmin('/admin/process-partner-payment', { partnerId, amount, month, ...more }, key));
+  answer<PaidPayment>(
+    asAdmin('/admin/process-partner-payment', { partnerId, amount, month, advanceReason, ...more }, key),
+  );
 const preview = (query: string) =>
   answer<PayoutPreview>(asAdmin(`/admin/payout-preview?partnerId=${partnerId}&month=${month}${query}`));
 const payoutsMade = async () =>
@@ -264,9 +274,62 @@ describe('a payment of an amount', () => {
     expect([other.status, await other.json()]).toMatchObject([409, { code: 'CHANGED_MEANWHILE' }]);
 
     const amount = { partnerId, amount: 7, seen: { month: earlier, amountInCents: 700 } };
-    const made = await answer<PaidPayment>(asAdmin('/admin/payouts', { partnerId, amount: 7 }, 'short'));
+    const made = await answer<PaidPayment>(
+      asAdmin('/admin/payouts', { partnerId, amount: 7, advanceReason }, 'short'),
+    );
     await before();
     expect(await answer(asAdmin('/admin/payouts', amount, 'short'))).toEqual(made);
+  });
+
+  test('of more than is owed says why, and stays within the limit', async () => {
+    await sell(500, 500);
+    const reason = 'Agreed with them';
+    const ask = async (amount: number, more: object = {}) => {
+      const body = { partnerId, amount, month, ...more };
+      const response = await asAdmin('/admin/process-partner-payment', body);
+      return [response.status, await response.json()];
+    };
+    expect(await ask(10.01)).toMatchObject([
+      409,
+      {
+        code: 'ADVANCE_NEEDS_REASON',
+        message: 'This is $0.01 more than is owed. Say why it is paid in advance.',
+      },
+    ]);
+    expect(await preview('&amount=10.01')).toMatchObject({ beyondOwedInCents: 1 });
+    expect(await payoutsMade()).toBe(0);
+
+    // One commission fits, and what is left over is still owed: no advance.
+    expect((await ask(6, { advanceReason: reason }))[0]).toBe(200);
+    expect((await ask(4.5, { advanceReason: reason }))[0]).toBe(200);
+    const kept = await answer<PayoutOfPartner[]>(asAdmin(`/admin/payouts?partnerId=${partnerId}`));
+    expect(kept.map((payout) => payout.advanceReason)).toEqual([reason, null]);
+
+    const limited = payouts.app.get(AdvanceSettings);
+    limited.ADVANCE_LIMIT = 10;
+    try {
+      expect(await ask(9.51, { advanceReason: reason })).toMatchObject([
+        409,
+        { code: 'ADVANCE_LIMIT', message: 'This would leave $10.01 paid in advance. At most $10.00 may be.' },
+      ]);
+      expect((await ask(9.5, { advanceReason: reason }))[0]).toBe(200);
+    } finally {
+      limited.ADVANCE_LIMIT = 10_000_000;
+    }
+  });
+
+  test('is for a month in which something could be owed', async () => {
+    const message = async (chosen: string) => {
+      const body = { partnerId, amount: 1, month: chosen, advanceReason };
+      const response = await asAdmin('/admin/process-partner-payment', body);
+      return [response.status, ((await response.json()) as { message: string }).message];
+    };
+    expect(await message('2026-10')).toEqual([400, 'Nothing was sold yet: choose this month']);
+    await post(payouts, [saleEvent({ saleId: ++saleId, partnerId, occurredAt: '2026-03-05T00:00:00.000Z' })]);
+    for (const before of ['0001-01', '2026-02'])
+      expect(await message(before)).toEqual([400, 'Nothing was sold before 2026-03']);
+    expect((await message('2026-03'))[0]).toBe(200);
+    expect(await payoutsMade()).toBe(1);
   });
 
   test('is not made by what was shown before somebody else paid or took back', async () => {
@@ -290,7 +353,9 @@ describe('a payment of an amount', () => {
   });
 
   test('is exact to the cent, and the short call pays the current month', async () => {
-    const paid = await answer<PaidPayment>(asAdmin('/admin/payouts', { partnerId, amount: 1234.57 }));
+    const paid = await answer<PaidPayment>(
+      asAdmin('/admin/payouts', { partnerId, amount: 1234.57, advanceReason }),
+    );
     expect(paid.amountInCents).toBe(123_457);
     expect(
       await payouts.sql('select month, amount_cents from payouts where partner_id = $1', [partnerId]),

@@ -23,7 +23,7 @@ test('books that balance show no drift, and a figure that was tampered with show
   ]);
   const asAdmin = payouts.as({ role: 'admin', userId: 1 });
   await asAdmin('/admin/monthly-payments', { json: { partnerId: 7, completed: true } });
-  await asAdmin('/admin/payouts', { json: { partnerId: 8, amount: 9 } });
+  await asAdmin('/admin/payouts', { json: { partnerId: 8, amount: 9, advanceReason: 'a start' } });
   await change(payouts, standingEvent({ saleId: 1, partnerId: 7, revision: 1 }));
   expect(await drift()).toEqual([]);
   expect((await check()).find(({ name }) => name === 'paid: payouts')).toMatchObject({ actual: 1_900 });

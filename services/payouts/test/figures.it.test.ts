@@ -209,7 +209,11 @@ test('a statement tells the money: payouts, what of them is an advance, and what
     }),
   ]);
   const pay = async (of: string, askedCents: number) =>
-    (await payouts.app.get(PayPartnerForMonth).pay({ partnerId: 31, month: of, askedCents })).payoutId!;
+    (
+      await payouts.app
+        .get(PayPartnerForMonth)
+        .pay({ partnerId: 31, month: of, askedCents, advanceReason: 'a start' })
+    ).payoutId!;
   const returned = await pay('2026-01', 3_000);
   await payouts.app.get(VoidPayout).byId(returned, { reason: 'returned' });
   const large = await pay('2026-01', 100_000);

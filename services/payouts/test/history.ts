@@ -41,7 +41,14 @@ export type History = ReturnType<typeof historyOf> extends fc.Arbitrary<infer St
 
 export interface Lived {
   partnerIds: number[];
-  sales: { saleId: number; partnerId: number; revision: number; earned: number; standing: number }[];
+  sales: {
+    saleId: number;
+    partnerId: number;
+    month: string;
+    revision: number;
+    earned: number;
+    standing: number;
+  }[];
   /** In the order they were made. */
   payoutIds: number[];
 }
@@ -79,7 +86,7 @@ export async function live(
       if (early) await books.change(sale.partnerId, standing);
     };
     if (kind === 'sell') {
-      const sale = { saleId: nextSale++, partnerId, revision: 0, earned: cents, standing: cents };
+      const sale = { saleId: nextSale++, partnerId, month, revision: 0, earned: cents, standing: cents };
       const occurredAt = `${month}-${String(1 + (when % 28)).padStart(2, '0')}T00:00:00.000Z`;
       if (early && when % 3 === 0) await tellChange(sale, cents % 2 === 0 ? 0 : cents >> 1);
       await books.sell({
@@ -96,6 +103,7 @@ export async function live(
       const sale = lived.sales[which % lived.sales.length]!;
       await tellChange(sale, when % 2 === 0 ? 0 : Math.min(cents, sale.earned));
     } else if (kind === 'pay all' || kind === 'pay') {
+      if (!lived.sales.some((sale) => sale.partnerId === partnerId && sale.month <= month)) continue; // D-91
       const payoutId = await books.pay(partnerId, month, kind === 'pay' ? cents : null);
       if (payoutId !== null) lived.payoutIds.push(payoutId);
     } else if (kind === 'void' && lived.payoutIds.length > 0) {

@@ -66,7 +66,13 @@ const inPostgres = (payouts: TestService): Books => ({
     (
       await payouts.app
         .get(PayPartnerForMonth)
-        .pay({ partnerId, month, askedCents, idempotencyKey: crypto.randomUUID() })
+        .pay({
+          partnerId,
+          month,
+          askedCents,
+          advanceReason: 'a history',
+          idempotencyKey: crypto.randomUUID(),
+        })
     ).payoutId,
   void: (payoutId) => payouts.app.get(VoidPayout).byId(payoutId, { reason: 'mistake' }),
 });

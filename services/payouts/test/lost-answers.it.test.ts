@@ -98,7 +98,7 @@ const actions: [string, () => Promise<Sent>, object[]][] = [
   ],
   [
     'an advance',
-    async () => ({ path: '/admin/payouts', body: { partnerId, amount: 25 } }),
+    async () => ({ path: '/admin/payouts', body: { partnerId, amount: 25, advanceReason: 'a start' } }),
     [{ cents: 2_500, is_void: false }],
   ],
   [

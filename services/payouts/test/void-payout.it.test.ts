@@ -53,8 +53,12 @@ const refused = async (response: Promise<Response>) => {
   const answered = await response;
   return [answered.status, await answered.json()];
 };
+/** Kept only where a payment is more than is owed. */
+const advanceReason = 'Agreed at the start';
 const pay = (amount: number, more: object = {}) =>
-  answer<PaidPayment>(asAdmin('/admin/process-partner-payment', { partnerId, amount, month, ...more }));
+  answer<PaidPayment>(
+    asAdmin('/admin/process-partner-payment', { partnerId, amount, month, advanceReason, ...more }),
+  );
 const toggle = (completed: boolean, seen?: SeenValues, key?: string) =>
   asAdmin('/admin/monthly-payments', { partnerId, completed, ...(seen && { seen }) }, key);
 const takeBack = (id: number, more: object = {}) =>

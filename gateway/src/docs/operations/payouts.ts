@@ -70,6 +70,7 @@ const paidOut: payouts.PayoutOfPartner = {
   advance: 25.5,
   advanceInCents: 2_550,
   description: 'Monthly commission payment for 2026-10',
+  advanceReason: null,
   batchId: 3,
   version: 12,
   voidedAt: null,
@@ -90,6 +91,10 @@ const preview: payouts.PayoutPreview = {
   unpaidCount: 2,
   leftOver: 2.5,
   leftOverInCents: 250,
+  beyondOwed: 0,
+  beyondOwedInCents: 0,
+  advanceLimit: 1_000,
+  advanceLimitInCents: 100_000,
   version: 4,
   lines: [
     {

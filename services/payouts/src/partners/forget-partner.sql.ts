@@ -20,6 +20,6 @@ export const leaveRanks = statement(
 export const forgetWords = statement(
   'forget-words-about-payouts',
   { params: { partnerId: int8 } },
-  `update payouts set description = null, void_note = null
-   where partner_id = :partnerId and (description is not null or void_note is not null)`,
+  `update payouts set description = null, void_note = null, advance_reason = null
+   where partner_id = :partnerId and (description is not null or void_note is not null or advance_reason is not null)`,
 );

@@ -69,7 +69,8 @@ export class AdminPaymentsController {
   @Handle(calls.payPartnerForMonth)
   @HttpCode(200)
   async payAmount(
-    @Body({ schema: partnerPayment }) { partnerId, amount, month, description, seen }: PartnerPayment,
+    @Body({ schema: partnerPayment })
+    { partnerId, amount, month, description, advanceReason, seen }: PartnerPayment,
     @IdempotencyKey() idempotencyKey: string | undefined,
   ): Promise<PaidPayment> {
     await this.partnerNames.require([partnerId], this.database);
@@ -78,6 +79,7 @@ export class AdminPaymentsController {
       month,
       askedCents: toCents(amount),
       description: description || defaultDescription(month),
+      advanceReason,
       idempotencyKey,
       seen,
     });

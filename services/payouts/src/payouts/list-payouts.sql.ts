@@ -11,6 +11,7 @@ const listedPayoutRow = {
   amount_cents: int8,
   unused_cents: int8,
   description: nullable(text),
+  advance_reason: nullable(text),
   batch_id: nullable(int8),
   voided_at: nullable(timestamptz),
   void_reason: nullable(text),
@@ -21,11 +22,11 @@ const listedPayoutRow = {
 export type ListedPayoutRow = RowOf<typeof listedPayoutRow>;
 
 const PAYOUT =
-  'id, partner_id, month, created_at, amount_cents, unused_cents, description, batch_id, voided_at, void_reason, void_note';
+  'id, partner_id, month, created_at, amount_cents, unused_cents, description, advance_reason, batch_id, voided_at, void_reason, void_note';
 
 /** Payouts with what each settles now: the number of sales and of lines. */
 const withSettled = (payouts: string, direction: 'asc' | 'desc') =>
-  `select payout.id, partner_id, month, created_at, amount_cents, unused_cents, description, batch_id, voided_at,
+  `select payout.id, partner_id, month, created_at, amount_cents, unused_cents, description, advance_reason, batch_id, voided_at,
           void_reason, void_note, settled_count, lines
    from (select ${PAYOUT} from payouts ${payouts}) payout
    cross join lateral (

@@ -57,6 +57,14 @@ export const nextPayoutId = statement(
   `select nextval(pg_get_serial_sequence('payouts', 'id')) as id`,
 );
 
+/** Unpaid commission of all months, and the month of the first sale; null before it. */
+export const findOwed = statement(
+  'find-owed',
+  { params: { partnerId: int8 }, row: { unpaid_cents: int8, first_month: nullable(text) } },
+  `select coalesce((select commission_cents - paid_cents from partner_totals where partner_id = :partnerId), 0) as unpaid_cents,
+          (select min(month) from partner_months where partner_id = :partnerId and first_sale_at is not null) as first_month`,
+);
+
 /** The whole amount starts as unused; the lines reduce it. */
 export const insertPayout = statement(
   'insert-payout',
@@ -68,14 +76,15 @@ export const insertPayout = statement(
       idempotencyKey: text,
       askedCents: nullable(int8),
       description: nullable(text),
+      advanceReason: nullable(text),
       amountCents: int8,
       salesCount: int4,
     },
   },
   `insert into payouts
-     (id, partner_id, month, idempotency_key, asked_cents, description, amount_cents, unused_cents, sales_count,
+     (id, partner_id, month, idempotency_key, asked_cents, description, advance_reason, amount_cents, unused_cents, sales_count,
       created_at)
-   overriding system value values (:id, :partnerId, :month, :idempotencyKey, :askedCents, :description, :amountCents, :amountCents, :salesCount, clock_timestamp())`,
+   overriding system value values (:id, :partnerId, :month, :idempotencyKey, :askedCents, :description, :advanceReason, :amountCents, :amountCents, :salesCount, clock_timestamp())`,
 );
 
 export const insertPaid = statement(

@@ -4,15 +4,21 @@ import { partnerTotalsChanged } from '@portal/contracts/events/partner-totals-ch
 import { payoutMade } from '@portal/contracts/events/payout-made';
 import type { PaidPartner } from '@portal/contracts/http/internal';
 import type { SeenValues } from '@portal/contracts/values/seen-values';
-import { IDEMPOTENCY_KEY_REUSED, TAKEN_BACK_SINCE } from '@portal/contracts/values/outcomes';
-import type { Cents } from '@portal/contracts/values/money';
-import type { Month } from '@portal/contracts/values/month';
+import {
+  ADVANCE_LIMIT,
+  ADVANCE_NEEDS_REASON,
+  IDEMPOTENCY_KEY_REUSED,
+  TAKEN_BACK_SINCE,
+} from '@portal/contracts/values/outcomes';
+import { formatExactDollars, type Cents } from '@portal/contracts/values/money';
+import { currentMonth, type Month } from '@portal/contracts/values/month';
 import { Database, type Queryable, type Transaction } from '@portal/kit/database/database';
-import { conflict } from '@portal/kit/http/errors';
+import { conflict, validationFailed } from '@portal/kit/http/errors';
 import { requireSeen } from '@portal/kit/http/seen';
 import { lockBalances } from '../balances/lock-balances.js';
 import * as sql from './pay-partner.sql.js';
-import { leftOf, planPayment, type PaymentPlan } from './payment.rules.js';
+import { AdvanceSettings } from '../settings.js';
+import { beyondOwed, leftOf, planPayment, type PaymentPlan } from './payment.rules.js';
 import type { OpenCommission } from './settle.rules.js';
 import { writeSettlement } from './settlement.js';
 
@@ -25,6 +31,8 @@ export interface Payment {
   /** null: everything unpaid of the month. */
   askedCents: Cents | null;
   description?: string | undefined;
+  /** Why more is paid than is owed. */
+  advanceReason?: string | undefined;
   /** A key pays once; a repeat returns the first payout. */
   idempotencyKey?: string | undefined;
   /** The values shown to the person who confirmed the payment. */
@@ -33,16 +41,19 @@ export interface Payment {
 
 /**
  * Pays a partner for a month (D-20): everything unpaid, or a given amount. What is left of the amount, because no
- * commission fits it, becomes an advance. The lock on the balance serialises calls for the same partner, so
+ * commission fits it, becomes an advance. More than all that is owed takes a reason and stays within a limit (D-91). The lock on the balance serialises calls for the same partner, so
  * concurrent calls pay only once.
  */
 @Injectable()
 export class PayPartnerForMonth {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly advances: AdvanceSettings,
+  ) {}
 
   /**
    * @throws 409 IDEMPOTENCY_KEY_REUSED when the key paid something else; 409 TAKEN_BACK_SINCE when its payout has been
-   *   voided since; 409 CHANGED_MEANWHILE
+   *   voided since; 409 CHANGED_MEANWHILE; 400 for a month before the first sale; 409 ADVANCE_NEEDS_REASON, ADVANCE_LIMIT
    */
   pay(payment: Payment): Promise<PaidPartner> {
     return this.database.transaction((transaction) => this.payIn(transaction, payment));
@@ -65,6 +76,7 @@ export class PayPartnerForMonth {
       leftOverInCents: advanceCents,
       version: await this.version(partnerId, transaction),
     });
+    const advanceReason = askedCents === null ? null : await this.requireAllowed(transaction, payment, plan);
     if (payoutId !== null) {
       await transaction.query(sql.insertPayout, {
         id: payoutId,
@@ -73,6 +85,7 @@ export class PayPartnerForMonth {
         idempotencyKey: payment.idempotencyKey ?? `click:${randomUUID()}`,
         askedCents,
         description: payment.description ?? null,
+        advanceReason,
         amountCents: plan.newCents,
         salesCount: settlement.paid.length,
       });
@@ -97,6 +110,33 @@ export class PayPartnerForMonth {
     };
   }
 
+  /**
+   * Refuses a month before the first sale, and more than is owed without a reason or beyond the limit (D-91).
+   * @returns the reason; null when no more is paid than is owed
+   */
+  private async requireAllowed(
+    transaction: Transaction,
+    { partnerId, month, advanceReason }: Payment,
+    plan: PaymentPlan,
+  ): Promise<string | null> {
+    const owed = (await transaction.first(sql.findOwed, { partnerId }))!;
+    requireMonthOfSales(month, owed.first_month);
+    const beyond = beyondOwed(plan, owed.unpaid_cents);
+    if (beyond === 0) return null;
+    const limit = this.advances.ADVANCE_LIMIT * 100;
+    if (beyond > limit)
+      throw conflict(
+        `This would leave ${formatExactDollars(beyond)} paid in advance. At most ${formatExactDollars(limit)} may be.`,
+        ADVANCE_LIMIT,
+      );
+    if (!advanceReason)
+      throw conflict(
+        `This is ${formatExactDollars(beyond)} more than is owed. Say why it is paid in advance.`,
+        ADVANCE_NEEDS_REASON,
+      );
+    return advanceReason;
+  }
+
   /** The version of the partner's payouts: changes whenever somebody pays or voids. */
   async version(partnerId: number, queryable: Queryable): Promise<number> {
     return (await queryable.first(sql.countPayouts, { partnerId }))!.version;
@@ -119,6 +159,16 @@ export class PayPartnerForMonth {
       askedCents,
     );
   }
+}
+
+/** @throws AppError 400 for a month before the partner's first sale */
+function requireMonthOfSales(month: Month, firstMonth: Month | null): void {
+  if (month < (firstMonth ?? currentMonth()))
+    throw validationFailed({
+      month: [
+        firstMonth ? `Nothing was sold before ${firstMonth}` : 'Nothing was sold yet: choose this month',
+      ],
+    });
 }
 
 /** Finds the payout that an earlier attempt of this request made. */

@@ -38,6 +38,13 @@ export function planPayment<Open extends OpenCommission>(
   };
 }
 
+/**
+ * How much more the portal would have paid than the partner has earned (D-91); 0 where it still owes something.
+ * @param unpaidCents of all months
+ */
+export const beyondOwed = ({ newCents, advanceCents }: PaymentPlan, unpaidCents: Cents): Cents =>
+  Math.max(0, newCents + advanceCents - unpaidCents);
+
 /** What the settlement leaves of a payout; it becomes an advance. */
 export const leftOf = (payoutId: number, cents: Cents, { lines }: Settlement): Cents =>
   lines.reduce((left, line) => (line.payoutId === payoutId ? left - line.amountCents : left), cents);

@@ -72,6 +72,7 @@ const listed = (row: ListedPayoutRow): PayoutOfPartner => {
     advance: toDollars(row.unused_cents),
     advanceInCents: row.unused_cents,
     description: row.description,
+    advanceReason: row.advance_reason,
     batchId: row.batch_id,
     version: row.lines,
     voidedAt: row.voided_at?.toISOString() ?? null,

@@ -11,7 +11,9 @@ import { Database } from '@portal/kit/database/database';
 import { Handle } from '@portal/kit/http/handle';
 import { PartnerNames } from '../partners/partner-names.js';
 import { PayPartnerForMonth } from './pay-partner.js';
-import { leftOf } from './payment.rules.js';
+import { AdvanceSettings } from '../settings.js';
+import { findOwed } from './pay-partner.sql.js';
+import { beyondOwed, leftOf } from './payment.rules.js';
 
 /** The id of the payout in a preview, which makes none. */
 const NEW_PAYOUT = 0;
@@ -23,6 +25,7 @@ export class PreviewPayoutController {
     private readonly database: Database,
     private readonly partnerNames: PartnerNames,
     private readonly payPartner: PayPartnerForMonth,
+    private readonly advances: AdvanceSettings,
   ) {}
 
   @Handle(calls.previewPayout)
@@ -34,6 +37,9 @@ export class PreviewPayoutController {
     // Read first: if somebody pays between the two reads, the payment is refused because its version is outdated.
     const version = await this.payPartner.version(partnerId, this.database);
     const plan = await this.payPartner.plan(this.database, { partnerId, month, askedCents });
+    const { unpaid_cents: unpaidCents } = (await this.database.first(findOwed, { partnerId }))!;
+    const beyond = beyondOwed(plan, unpaidCents);
+    const advanceLimitInCents = this.advances.ADVANCE_LIMIT * 100;
     const settlement = plan.settle(NEW_PAYOUT);
     const { paid } = settlement;
     const leftOver = leftOf(NEW_PAYOUT, plan.newCents, settlement);
@@ -50,6 +56,10 @@ export class PreviewPayoutController {
       unpaidCount: plan.opens.length,
       leftOver: toDollars(leftOver),
       leftOverInCents: leftOver,
+      beyondOwed: toDollars(beyond),
+      beyondOwedInCents: beyond,
+      advanceLimit: toDollars(advanceLimitInCents),
+      advanceLimitInCents,
       version,
       // Commissions are settled in order, so the first `paid.length` of them are the settled ones.
       lines: plan.opens.slice(0, PREVIEW_LINES).map(({ saleId, soldAt, openCents }, index) => ({

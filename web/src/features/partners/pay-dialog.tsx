@@ -16,7 +16,7 @@ import { notify } from '../../ui/notify.js';
 import { SelectField } from '../../ui/select-field.js';
 import { nameOf } from './partner.rules.js';
 import { PayPreview } from './pay-preview.js';
-import { checkPayment } from './payment-form.rules.js';
+import { checkAdvance, checkPayment } from './payment-form.rules.js';
 import { PARTNERS_KEY, payPartner, previewQuery } from './queries.js';
 
 const FORM = 'pay-partner';
@@ -43,12 +43,18 @@ function PayForm({ partner, open, onClose }: Props) {
   const [month, setMonth] = useState(partner.month);
   const [amount, setAmount] = useState<string | null>(null);
   const [description, setDescription] = useState('');
+  const [advanceReason, setAdvanceReason] = useState('');
   const [tried, setTried] = useState(false);
 
   const all = useQuery({ ...previewQuery(partner.id, month, null), enabled: open });
   // Until an amount is typed, it is the amount that pays the whole month.
   const shown = amount ?? (all.data && all.data.amount > 0 ? all.data.amount.toFixed(2) : '');
-  const { payment, errors } = checkPayment(partner.id, { amount: shown, month, description });
+  const { payment, errors } = checkPayment(partner.id, {
+    amount: shown,
+    month,
+    description,
+    advanceReason,
+  });
   const plan = useQuery({
     ...previewQuery(partner.id, month, payment?.amount ?? null),
     enabled: open && payment !== null,
@@ -72,7 +78,10 @@ function PayForm({ partner, open, onClose }: Props) {
       });
     },
   });
-  const told = tried ? errors : {};
+  const advance = settles ? checkAdvance(settles, advanceReason) : {};
+  const isAdvance = (plan.data?.beyondOwedInCents ?? 0) > 0;
+  // Too much is said at once, since no reason mends it.
+  const told = tried ? { ...advance, ...errors } : { amount: advance.amount };
   const close = () => !paying.busy && onClose();
 
   return (
@@ -98,7 +107,7 @@ function PayForm({ partner, open, onClose }: Props) {
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (payment && settles && !paying.busy)
+          if (payment && settles && Object.keys(advance).length === 0 && !paying.busy)
             paying.confirm(payment, {
               amountInCents: toCents(payment.amount),
               month,
@@ -135,6 +144,14 @@ function PayForm({ partner, open, onClose }: Props) {
             error={told.description}
             onChange={(event) => setDescription(event.target.value)}
           />
+          {isAdvance && (
+            <TextField
+              label="Why more is paid than is owed"
+              value={advanceReason}
+              error={told.advanceReason}
+              onChange={(event) => setAdvanceReason(event.target.value)}
+            />
+          )}
           {month &&
             (payment || amount === null ? (
               <PayPreview preview={payment ? plan.data : all.data} />

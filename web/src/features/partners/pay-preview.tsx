@@ -16,7 +16,13 @@ export function PayPreview({ preview }: { preview: PayoutPreview | undefined }) 
           {formatExactDollars(preview.earlierAdvanceInCents)} of earlier payments is used first.
         </Text>
       )}
-      {preview.leftOverInCents > 0 && (
+      {preview.beyondOwedInCents > 0 && (
+        <Text color="fg.warning">
+          This is {formatExactDollars(preview.beyondOwedInCents)} more than is owed: it is paid in advance,
+          and the next commissions use it up.
+        </Text>
+      )}
+      {preview.leftOverInCents > 0 && preview.beyondOwedInCents === 0 && (
         <Text textStyle="sm" color="fg.muted">
           {formatExactDollars(preview.leftOverInCents)} is left over and stands as an advance that the next
           commissions use up.

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { checkPayment } from './payment-form.rules.js';
+import type { PayoutPreview } from '@portal/contracts/http/payouts';
+import { checkAdvance, checkPayment } from './payment-form.rules.js';
 
 describe('a payment', () => {
-  const typed = { amount: '12.50', month: '2026-01', description: '' };
+  const typed = { amount: '12.50', month: '2026-01', description: '', advanceReason: '' };
 
   test('that is right is what is sent', () =>
     expect(checkPayment(7, typed)).toEqual({
@@ -20,4 +21,20 @@ describe('a payment', () => {
   ])('with %j says what is wrong', (wrong, errors) =>
     expect(checkPayment(7, { ...typed, ...wrong })).toEqual({ payment: null, errors }),
   );
+});
+
+describe('a payment of more than is owed', () => {
+  const preview = (beyondOwedInCents: number) =>
+    ({ beyondOwedInCents, advanceLimitInCents: 100_000 }) as PayoutPreview;
+
+  test('takes a reason, and one of what is owed takes none', () => {
+    expect(checkAdvance(preview(0), '')).toEqual({});
+    expect(checkAdvance(preview(1), ' ')).toEqual({ advanceReason: 'Say why more is paid than is owed' });
+    expect(checkAdvance(preview(100_000), 'Starting bonus')).toEqual({});
+  });
+
+  test('stays within the limit, whatever the reason', () =>
+    expect(checkAdvance(preview(100_001), 'Starting bonus')).toEqual({
+      amount: 'At most $1,000.00 may be paid in advance',
+    }));
 });

@@ -1,5 +1,5 @@
-import { partnerPayment, type PartnerPayment } from '@portal/contracts/http/payouts';
-import { toDollars } from '@portal/contracts/values/money';
+import { partnerPayment, type PartnerPayment, type PayoutPreview } from '@portal/contracts/http/payouts';
+import { formatExactDollars, toDollars } from '@portal/contracts/values/money';
 import { DECIMAL_COMMA, readAmount } from '@portal/contracts/values/typed-amount';
 
 /** The form's fields as typed. */
@@ -7,6 +7,7 @@ export interface PaymentText {
   amount: string;
   month: string;
   description: string;
+  advanceReason: string;
 }
 
 /** Refused with the message for fractions of a cent. */
@@ -19,7 +20,10 @@ export interface CheckedPayment {
 }
 
 /** The typed values as the call's body, or the rules' messages for what is invalid. */
-export function checkPayment(partnerId: number, { amount, month, description }: PaymentText): CheckedPayment {
+export function checkPayment(
+  partnerId: number,
+  { amount, month, description, advanceReason }: PaymentText,
+): CheckedPayment {
   const { hundredths, fault } = readAmount(amount);
   const { success, data, error } = partnerPayment.safeParse({
     partnerId,
@@ -27,9 +31,21 @@ export function checkPayment(partnerId: number, { amount, month, description }: 
     amount: fault === 'too fine' ? HALF_A_CENT : toDollars(hundredths ?? 0),
     month,
     description,
+    ...(advanceReason.trim() && { advanceReason }),
   });
   if (success) return { payment: data, errors: {} };
   const errors: CheckedPayment['errors'] = fault === 'decimal comma' ? { amount: DECIMAL_COMMA } : {};
   for (const { path, message } of error.issues) errors[path[0] as keyof PaymentText] ??= message;
   return { payment: null, errors };
+}
+
+/** What is wrong with paying more than is owed (D-91); nothing where no more is paid. */
+export function checkAdvance(
+  { beyondOwedInCents, advanceLimitInCents }: PayoutPreview,
+  advanceReason: string,
+): CheckedPayment['errors'] {
+  if (beyondOwedInCents === 0) return {};
+  if (beyondOwedInCents > advanceLimitInCents)
+    return { amount: `At most ${formatExactDollars(advanceLimitInCents)} may be paid in advance` };
+  return advanceReason.trim() ? {} : { advanceReason: 'Say why more is paid than is owed' };
 }

@@ -16,7 +16,7 @@ export const payoutColumns = ({ onVoid }: Actions): Column<PayoutOfPartner>[] =>
     id: 'payout',
     header: 'Payout',
     bare: true,
-    cell: ({ id, month, batchId, description }) => (
+    cell: ({ id, month, batchId, description, advanceReason }) => (
       <Stack gap="0">
         <Text fontWeight="medium">
           Payout {id}, {monthName(month)}
@@ -25,6 +25,11 @@ export const payoutColumns = ({ onVoid }: Actions): Column<PayoutOfPartner>[] =>
         {description && (
           <Text textStyle="xs" color="fg.muted">
             {description}
+          </Text>
+        )}
+        {advanceReason && (
+          <Text textStyle="xs" color="fg.muted">
+            In advance: {advanceReason}
           </Text>
         )}
       </Stack>
