@@ -43,6 +43,9 @@ mails: ## write every mail, as it looks, into mails/, from sample data
 dlq: ## dead letters: ARGS='list', 'show payouts.sale', 'replay payouts.sale'
 	$(run) scripts/dlq.ts $(or $(ARGS),list)
 
+password-link: ## a link by which EMAIL=ava@example.com sets a password: a lost one, or an invited administrator's first
+	$(run) scripts/password-link.ts
+
 resend: ## send again all events sent since FROM=2026-11-22T08:00Z, after a broker came back empty
 	$(run) scripts/resend.ts
 

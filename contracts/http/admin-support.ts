@@ -58,6 +58,6 @@ export type AdminMail = z.infer<typeof adminMail>;
 export const givenUpMails = z.object({ count: z.int() });
 export type GivenUpMails = z.infer<typeof givenUpMails>;
 
-/** `getMail`: with its text, where that is stored. */
+/** `getMail`: with its text, where that is stored. A link with a secret is left out of it (D-84). */
 export const mailInFull = z.object({ ...adminMail.shape, text: z.nullable(z.string()) });
 export type MailInFull = z.infer<typeof mailInFull>;

@@ -4,7 +4,7 @@ interface Portal {
   adminEmail: string;
   /** Without a Stripe key: then there are sample partners. */
   sandbox: boolean;
-  /** On Compose, where a command can run next to identity. */
+  /** On Compose, where the command needs no make. */
   inContainers: boolean;
   /** The passwords of the first start; undefined later, since they may have been changed. */
   passwords?: { admin: string; partners: string };
@@ -12,7 +12,10 @@ interface Portal {
   warning?: string | undefined;
 }
 
-const PASSWORD_LINK = 'docker compose exec identity node scripts/lib/password-link.ts EMAIL';
+const PASSWORD_LINK = {
+  inContainers: 'docker compose exec identity node scripts/lib/password-link.ts EMAIL',
+  native: 'make password-link EMAIL=…',
+};
 
 /** What a person who has started the portal needs to know: its address and the sign-ins (D-42). */
 export function welcome({ url, adminEmail, sandbox, inContainers, passwords, warning }: Portal): string {
@@ -24,7 +27,7 @@ export function welcome({ url, adminEmail, sandbox, inContainers, passwords, war
       ]
     : [
         `  admin    ${adminEmail}, by the password of the first start or the one since`,
-        ...(inContainers ? [`  A link to set another: ${PASSWORD_LINK}`] : []),
+        `  A link to set another: ${PASSWORD_LINK[inContainers ? 'inContainers' : 'native']}`,
       ];
   return [`The portal is up: ${url}`, ...signIns, ...(warning ? [`  ${warning}`] : [])].join('\n');
 }

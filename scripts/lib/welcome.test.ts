@@ -31,8 +31,9 @@ test('later it tells no password, but how to set a new one', () => {
   ]);
 });
 
-test('without containers there is no such command', () => {
-  expect(welcome({ ...portal, inContainers: false })).not.toContain('docker');
+test('without containers make sets a new one', () => {
+  const said = welcome({ ...portal, inContainers: false });
+  expect(said.split('\n').at(-1)).toBe('  A link to set another: make password-link EMAIL=…');
 });
 
 test('at its end it says what is not as it should be', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { MAIL_KINDS } from '@portal/contracts/values/mail-kinds.gen';
+import { withoutSecretLinks } from './design/secret-link.js';
 import { written } from './design/written.js';
 import { mails } from './mails.gen.js';
 
@@ -22,6 +23,13 @@ describe.each(mails)('the mail of $kind', (definition) => {
     expect(html).toMatch(/<title>[^<]{5,}<\/title>/);
     const withoutLinks = html.replace(/<a\b.*?<\/a>/gs, '').replace(/<[^>]*>/g, '');
     expect(withoutLinks).not.toContain('help@portal.example');
+  });
+
+  test('can be shown to administrators without a secret (D-84)', async () => {
+    const { subject, text } = await mail;
+    const shown = withoutSecretLinks(text);
+    expect(shown.includes('(the link is only in the mail)')).toBe(text.includes('token'));
+    expect(`${subject} ${shown}`).not.toMatch(/token|what-only-the-reader-has/);
   });
 
   test('loads nothing from anywhere', async () => {

@@ -5,7 +5,7 @@ import { IsEmail, IsOptional, Matches } from 'class-validator';
 @Settings()
 export class MailSettings {
   @Setting(
-    'The server that sends mails. Not set: mails stay in the outbox, where an admin can read them (D-33).',
+    'The server that sends mails. Not set: mails stay in the outbox, where an admin can read them (D-33), but not their links to set a password (D-84).',
   )
   @IsOptional()
   @IsAddress(['smtp', 'smtps'], 'smtp://user:password@host:port')

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { passwordResetRequested } from '@portal/contracts/events/password-reset-requested';
+import type { MailInFull } from '@portal/contracts/http/admin-support';
 import type { OutgoingMail } from '@portal/contracts/http/internal';
 import { eventually } from '@portal/kit/testing/eventually';
 import { freshBus } from '@portal/kit/testing/fresh';
@@ -126,6 +127,19 @@ describe('without one', () => {
     await notifications.app.get(ForgetWords).forget();
     await settled(notifications, resetId, { status: 'kept', to: null, html: null, text: null });
     expect(await tables(notifications)).not.toContain(token);
+  });
+
+  test('no administrator reads the link, in a list or in full', async () => {
+    const { resetId, email } = newReset();
+    await publish(resetId);
+    const { id } = await settled(notifications, resetId, { status: 'kept', to: email });
+    const token = neighbours.tokens.at(-1)!;
+    const admin = notifications.as({ role: 'admin', userId: 1 });
+    const mail = (await (await admin(`/admin/mails/${id}`)).json()) as MailInFull;
+    expect(mail.text).toContain('(the link is only in the mail)');
+    const list = await (await admin('/admin/mails?limit=100')).text();
+    expect(list).toContain(email);
+    expect(`${JSON.stringify(mail)} ${list}`).not.toContain(token);
   });
 });
 

@@ -26,6 +26,13 @@ export const findInviteSeed = statement(
   'select seed::text as seed from admin_invites where id = :id',
 );
 
+/** The invite of an e-mail, for a link without mail. */
+export const findInviteOf = statement(
+  'find-admin-invite-of',
+  { params: { email: text }, row: { id: int8, seed: text } },
+  'select id, seed::text as seed from admin_invites where email = :email',
+);
+
 /** Returns no row for an invite that was replaced. */
 export const mintInviteToken = statement(
   'mint-admin-invite-token',

@@ -14,6 +14,7 @@ import { Handle } from '@portal/kit/http/handle';
 import { IdParam } from '@portal/kit/http/id-param';
 import { readList, writePageHeaders } from '@portal/kit/lists/read-list';
 import type { FastifyReply } from 'fastify';
+import { withoutSecretLinks } from '../design/secret-link.js';
 import { Mailer } from './mailer.js';
 import {
   countGivenUp,
@@ -68,7 +69,7 @@ export class AdminMailsController {
   async read(@IdParam(NOT_FOUND) id: number): Promise<MailInFull> {
     const mail = await this.database.first(findMail, { id });
     if (!mail) throw notFound(NOT_FOUND);
-    return onTheWire(mail);
+    return { ...onTheWire(mail), text: mail.text && withoutSecretLinks(mail.text) };
   }
 
   /** Queues one given-up mail again; 409 for a mail in any other state. */

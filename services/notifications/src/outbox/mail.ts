@@ -25,7 +25,7 @@ export interface ComposedMail {
   text: string;
   /**
    * Set for mails with a secret link, such as one to set a password. The outbox deletes their text once the server has
-   * accepted the mail. Without a server it keeps the text this long only, for an administrator to pass on (D-33).
+   * accepted the mail. Without a server it keeps the text this long only; administrators see it without the link (D-84).
    */
   opensForMinutes?: number;
 }

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A mail as text. Secrets in it, such as a link to a new password, are deleted when they expire. */
+/** A mail as text, without secrets such as a link to a new password (D-84). */
 export function MailDialog({ id, open, onClose }: Props) {
   const mail = useQuery({ ...mailQuery(id ?? 0), enabled: id !== null });
   return (
