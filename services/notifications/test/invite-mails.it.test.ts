@@ -52,7 +52,7 @@ test('an invite that the bus told of, twice, is one mail, whose link can be read
   expect(mail.subject).toBe('You are invited to administer the partner portal');
   const link = `${PUBLIC_URL}/accept-invite#token=${neighbours.tokens.at(-1)}`;
   for (const body of [mail.html, mail.text]) expect(body).toContain(link);
-  expect(mail.text).toContain('Ava Bcc: eve@example.com Stone invited you');
+  expect(mail.text).toContain('Hello Noor, an administrator invited you');
   const [left] = await notifications.sql<{ hours: number }>(
     'select extract(epoch from forget_words_at - now())::float / 3600 as hours from mails where id = $1',
     [mail.id],

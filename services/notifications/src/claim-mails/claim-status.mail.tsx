@@ -5,11 +5,11 @@ import type { ClaimChangeForMail, ClaimForMail } from '@portal/contracts/http/in
 import { CLAIM_TYPES, type ClaimStatus } from '@portal/contracts/values/claims';
 import { formatDay } from '../design/dates.js';
 import { Fact, Figure, Layout, Paragraph } from '../design/layout.js';
+import { greetedName, nameOf } from '../design/greeting.rules.js';
 import { addressed } from '../outbox/addressed.js';
 import { defineMail, on } from '../outbox/define-mail.js';
 import { undeliverableIfGone } from '../outbox/mail.js';
 import { mail as claimMail } from './claim.mail.js';
-import { greetedName } from './greeting.rules.js';
 
 interface Props {
   /** '' when the greeting has no name. */
@@ -53,7 +53,7 @@ export const mail = defineMail({
       services.call(getClaimChange, { params: { id: claimId, changeId } }),
     ]).catch(undeliverableIfGone('CLAIM_GONE'));
     return {
-      to: addressed(greetedName(`${claim.firstName} ${claim.lastName}`), claim.email),
+      to: addressed(nameOf(claim), claim.email),
       props: {
         firstName: greetedName(claim.firstName),
         claim,

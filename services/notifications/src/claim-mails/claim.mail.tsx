@@ -5,10 +5,10 @@ import type { ClaimForMail } from '@portal/contracts/http/internal';
 import { CLAIM_TYPES } from '@portal/contracts/values/claims';
 import { formatDay } from '../design/dates.js';
 import { Fact, Figure, Layout, Paragraph } from '../design/layout.js';
+import { greetedName, nameOf } from '../design/greeting.rules.js';
 import { addressed } from '../outbox/addressed.js';
 import { defineMail, on } from '../outbox/define-mail.js';
 import { undeliverableIfGone } from '../outbox/mail.js';
-import { greetedName } from './greeting.rules.js';
 
 interface Props {
   /** '' when the greeting has no name. */
@@ -35,7 +35,7 @@ export const mail = defineMail({
       .call(getClaimForMail, { params: { id: claimId } })
       .catch(undeliverableIfGone('CLAIM_GONE'));
     return {
-      to: addressed(greetedName(`${claim.firstName} ${claim.lastName}`), claim.email),
+      to: addressed(nameOf(claim), claim.email),
       props: {
         firstName: greetedName(claim.firstName),
         claim,

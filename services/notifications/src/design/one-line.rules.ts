@@ -1,9 +1,7 @@
-import type { Person } from '@portal/contracts/http/internal';
-
 const LONGEST = 200;
 
 /**
- * Makes a typed name safe for a header and a single line: removes line breaks, other control characters and text
+ * Makes typed text safe for a header and a single line: removes line breaks, other control characters and text
  * direction marks.
  */
 export const oneLine = (text: string): string =>
@@ -12,7 +10,3 @@ export const oneLine = (text: string): string =>
     .replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
     .trim()
     .slice(0, LONGEST);
-
-/** `Ava Stone` */
-export const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string =>
-  oneLine(`${firstName} ${lastName}`);

@@ -15,3 +15,8 @@ test('says who invites, what to sign in with and how long the link works, in bot
 test('still invites after the inviting administrator was removed', async () => {
   expect((await write({ invitedBy: '' })).text).toContain('Hello Noor, an administrator invited you');
 });
+
+test('invites without names too', async () => {
+  expect((await write({ firstName: '' })).text).toContain('\nAva Stone invited you');
+  expect((await write({ firstName: '', invitedBy: '' })).text).toContain('\nAn administrator invited you');
+});

@@ -3,15 +3,16 @@ import { mintInviteLink } from '@portal/contracts/calls/internal';
 import { adminInvited, type AdminInvited } from '@portal/contracts/events/admin-invited';
 import { INVITE_LINK_HOURS } from '@portal/contracts/values/limits';
 import { Fact, Layout, LinkButton, Paragraph } from '../design/layout.js';
-import { nameOf, oneLine } from '../design/one-line.rules.js';
+import { greetedName, nameOf } from '../design/greeting.rules.js';
 import { secretLink } from '../design/secret-link.js';
 import { addressed } from '../outbox/addressed.js';
 import { defineMail, on } from '../outbox/define-mail.js';
 import { undeliverableIfGone } from '../outbox/mail.js';
 
 interface Props {
+  /** '' when the greeting has no name. */
   firstName: string;
-  /** '' when the inviting administrator is deleted. */
+  /** '' when the inviting administrator is deleted, or has a name that may not be said. */
   invitedBy: string;
   /** The address to sign in with. */
   email: string;
@@ -35,7 +36,7 @@ export const mail = defineMail({
       to: addressed(nameOf(invite), invite.email),
       opensForMinutes: INVITE_LINK_HOURS * 60,
       props: {
-        firstName: oneLine(invite.firstName),
+        firstName: greetedName(invite.firstName),
         invitedBy: invite.invitedBy ? nameOf(invite.invitedBy) : '',
         email: invite.email,
         link: secretLink(settings.PUBLIC_URL, '/accept-invite', invite.token),
@@ -52,8 +53,10 @@ export const mail = defineMail({
         footer={`You do not know what this is about? Then you need not do anything: without a password there is no account. Questions? Write to ${supportEmail}.`}
       >
         <Paragraph>
-          Hello {firstName}, {invitedBy || 'an administrator'} invited you to be an administrator of the
-          partner portal. Choose a password to begin.
+          {firstName
+            ? `Hello ${firstName}, ${invitedBy || 'an administrator'}`
+            : invitedBy || 'An administrator'}{' '}
+          invited you to be an administrator of the partner portal. Choose a password to begin.
         </Paragraph>
         <LinkButton href={link}>Accept the invitation</LinkButton>
         <Section style={{ paddingTop: 20 }}>

@@ -5,7 +5,7 @@ import {
 } from '@portal/contracts/events/password-reset-requested';
 import { RESET_LINK_MINUTES } from '@portal/contracts/values/limits';
 import { Layout, LinkButton, Paragraph } from '../design/layout.js';
-import { nameOf, oneLine } from '../design/one-line.rules.js';
+import { greetedName, nameOf } from '../design/greeting.rules.js';
 import { secretLink } from '../design/secret-link.js';
 import { addressed } from '../outbox/addressed.js';
 import { defineMail, on } from '../outbox/define-mail.js';
@@ -33,7 +33,7 @@ export const mail = defineMail({
       to: addressed(nameOf(person), person.email),
       opensForMinutes: RESET_LINK_MINUTES,
       props: {
-        firstName: oneLine(person.firstName),
+        firstName: greetedName(person.firstName),
         link: secretLink(settings.PUBLIC_URL, '/reset-password', person.token),
         supportEmail: settings.SUPPORT_EMAIL,
       },

@@ -2,7 +2,7 @@ import { findPeople } from '@portal/contracts/calls/internal';
 import type { PayoutMade } from '@portal/contracts/events/payout-made';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { formatMonth } from '../design/dates.js';
-import { nameOf, oneLine } from '../design/one-line.rules.js';
+import { greetedName, nameOf } from '../design/greeting.rules.js';
 import { addressed } from '../outbox/addressed.js';
 import type { MailSources } from '../outbox/define-mail.js';
 import { Undeliverable } from '../outbox/mail.js';
@@ -17,7 +17,7 @@ export async function payoutMailProps(
   return {
     to: addressed(nameOf(partner), partner.email),
     props: {
-      firstName: oneLine(partner.firstName),
+      firstName: greetedName(partner.firstName),
       amount: formatExactDollars(amountCents),
       month: formatMonth(month),
       portalUrl: settings.PUBLIC_URL,

@@ -4,15 +4,18 @@ import type { SaleForMail } from '@portal/contracts/http/internal';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { formatMoment } from '../design/dates.js';
 import { Fact, Figure, Layout, Paragraph } from '../design/layout.js';
-import { nameOf, oneLine } from '../design/one-line.rules.js';
+import { agencyName, greetedName, nameOf } from '../design/greeting.rules.js';
+import { oneLine } from '../design/one-line.rules.js';
 import { addressed } from '../outbox/addressed.js';
 import { defineMail, on } from '../outbox/define-mail.js';
 import { readSale, type SaleMailAbout } from './read-sale.js';
 import { mail as saleMail } from './sale.mail.js';
 
 interface Props {
+  /** '' when the greeting has no name. */
   customer: string;
   product: string;
+  /** '' when neither the partner's name nor the agency's may be said. */
   referredBy: string;
   sale: SaleForMail;
   supportEmail: string;
@@ -32,14 +35,13 @@ export const mail = defineMail({
   })),
   async compose(about: SaleMailAbout, sources) {
     const { sale, partner } = await readSale(about, sources);
-    const company = oneLine(partner.companyName ?? '');
-    const customer = oneLine(`${sale.customerFirstName ?? ''} ${sale.customerLastName ?? ''}`);
+    const customer = greetedName(`${sale.customerFirstName ?? ''} ${sale.customerLastName ?? ''}`);
     return {
       to: addressed(customer, sale.customerEmail),
       props: {
         customer,
         product: oneLine(sale.productName),
-        referredBy: company ? `${nameOf(partner)}, ${company}` : nameOf(partner),
+        referredBy: [nameOf(partner), agencyName(partner.companyName)].filter(Boolean).join(', '),
         sale,
         supportEmail: sources.settings.SUPPORT_EMAIL,
       },
@@ -64,7 +66,7 @@ export const mail = defineMail({
           <Fact label="Amount paid" value={formatExactDollars(sale.amountCents)} strong />
           <Fact label="Date" value={formatMoment(sale.createdAt)} />
           <Fact label="Payment reference" value={sale.paymentId} />
-          <Fact label="Referred by" value={referredBy} />
+          {referredBy && <Fact label="Referred by" value={referredBy} />}
         </Section>
       </Layout>
     );

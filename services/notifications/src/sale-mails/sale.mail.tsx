@@ -2,7 +2,8 @@ import type { SaleForMail } from '@portal/contracts/http/internal';
 import { formatExactDollars } from '@portal/contracts/values/money';
 import { formatMoment } from '../design/dates.js';
 import { DashboardButton, Fact, Figure, Layout, Paragraph } from '../design/layout.js';
-import { oneLine, nameOf } from '../design/one-line.rules.js';
+import { oneLine } from '../design/one-line.rules.js';
+import { greetedName, nameOf } from '../design/greeting.rules.js';
 import { addressed } from '../outbox/addressed.js';
 import { defineMail } from '../outbox/define-mail.js';
 import { readSale, type SaleMailAbout } from './read-sale.js';
@@ -23,7 +24,7 @@ export const mail = defineMail({
     return {
       to: addressed(nameOf(partner), partner.email),
       props: {
-        firstName: oneLine(partner.firstName),
+        firstName: greetedName(partner.firstName),
         product: oneLine(sale.productName),
         sale,
         portalUrl: sources.settings.PUBLIC_URL,

@@ -3,7 +3,7 @@ import { findPeople } from '@portal/contracts/calls/internal';
 import { SUPPORT_REASONS } from '@portal/contracts/values/support';
 import { formatMoment } from '../design/dates.js';
 import { Fact, Layout, Lines } from '../design/layout.js';
-import { nameOf, oneLine } from '../design/one-line.rules.js';
+import { agencyName, nameOf } from '../design/greeting.rules.js';
 import { addressed } from '../outbox/addressed.js';
 import { defineMail } from '../outbox/define-mail.js';
 import { Undeliverable } from '../outbox/mail.js';
@@ -11,6 +11,7 @@ import { SupportRequestEntity } from './support-request.entity.js';
 
 interface Props {
   id: number;
+  /** '' when it may not be said. */
   name: string;
   email: string;
   /** '' when there is none. */
@@ -42,24 +43,24 @@ export const mail = defineMail({
         id,
         name,
         email: sender.email,
-        company: oneLine(sender.companyName ?? ''),
+        company: agencyName(sender.companyName),
         reason: SUPPORT_REASONS[request.reason],
         message: request.message,
         sentAt: request.createdAt.toISOString(),
       },
     };
   },
-  subject: ({ id, name, reason }: Props) => `${reason}: support request ${id} from ${name}`,
+  subject: ({ id, name, reason }: Props) => `${reason}: support request ${id}${name && ` from ${name}`}`,
   page({ id, name, email, company, reason, message, sentAt }: Props) {
     return (
       <Layout
-        preview={`${name} needs help`}
+        preview={`${name || 'A partner'} needs help`}
         heading={`Support request: ${reason}`}
-        footer={`Reply to this e-mail, and your answer goes to ${name}.`}
+        footer={`Reply to this e-mail, and your answer goes to ${name || 'the sender'}.`}
       >
         <Lines text={message} />
         <Section style={{ paddingTop: 20 }}>
-          <Fact label="Name" value={name} />
+          {name && <Fact label="Name" value={name} />}
           <Fact label="Email" value={email} />
           {company && <Fact label="Agency" value={company} />}
           <Fact label="Request" value={`${id}`} />

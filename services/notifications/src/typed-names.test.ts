@@ -1,0 +1,69 @@
+import { expect, test } from '@jest/globals';
+import * as internal from '@portal/contracts/calls/internal';
+import type { Database } from '@portal/kit/database/database';
+import type { ServiceClient } from '@portal/kit/http/service-client';
+import { written } from './design/written.js';
+import { mails } from './mails.gen.js';
+import { MailSettings } from './settings.js';
+
+const TYPED =
+  'your payout is held - verify at https://evil.test/now or verify.evil.test or call 555 010 0199';
+const person = { id: 7, firstName: TYPED, lastName: TYPED, companyName: TYPED, email: 'ava@example.com' };
+const claim = {
+  id: 12,
+  claimNumber: 'CLM-7Q2M9XK4',
+  claimType: 'towing',
+  firstName: TYPED,
+  lastName: TYPED,
+  email: 'dana@example.com',
+  incidentDate: '2026-11-02',
+  filesCount: 0,
+};
+const sale = {
+  id: 42,
+  partnerId: 7,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  productName: 'Roadside Assist',
+  priceCents: 100,
+  discountCents: 0,
+  amountCents: 100,
+  commissionCents: 10,
+  customerFirstName: TYPED,
+  customerLastName: TYPED,
+  customerEmail: 'dana@example.com',
+  carrier: TYPED,
+  paymentId: 'pi_1',
+};
+const link = { ...person, token: 'a-token', invitedBy: person };
+const answers = new Map<object, unknown>([
+  [internal.findPeople, [person]],
+  [internal.getSaleForMail, sale],
+  [internal.getClaimForMail, claim],
+  [internal.getClaimChange, { status: 'approved', note: null }],
+  [internal.mintResetLink, link],
+  [internal.mintInviteLink, link],
+]);
+const services = {
+  async call(call: object) {
+    if (!answers.has(call)) throw new Error('This test does not know yet what that call answers.');
+    return answers.get(call);
+  },
+} as unknown as ServiceClient;
+const supportRequest = { id: 3, userId: 7, reason: 'billing', message: 'Hello', createdAt: new Date() };
+const database = { read: async () => supportRequest } as unknown as Database;
+/** What every mail can be about: each takes the ids that it knows. */
+const about = { month: '2026-10', amountCents: 100, payoutId: 5, partnerId: 7 };
+
+test.each(mails)(
+  'the mail of $kind repeats no address that somebody typed as a name (D-85)',
+  async (mail) => {
+    const { props, to, replyTo } = await mail.compose(about, {
+      services,
+      settings: new MailSettings(),
+      database,
+    });
+    const { subject, html, text } = await written(mail, props);
+    for (const said of [subject, html, text, to.name, replyTo?.name ?? ''])
+      expect(said).not.toMatch(/evil|https:\/\/[^/]*test|verify|555/i);
+  },
+);
