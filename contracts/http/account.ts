@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PASSWORD_MIN_LENGTH } from '../values/limits.js';
+import { ADMIN_PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH } from '../values/limits.js';
 import { USER_ROLES } from '../values/roles.js';
 import { id } from './fields.js';
 
@@ -19,17 +19,26 @@ const required = (message: string) =>
     .string(message)
     .check(z.trim(), z.minLength(1, message), z.maxLength(100, 'Please use at most 100 characters'));
 
-/** @param what the label of its field */
+/**
+ * A password's length, in code points. identity also refuses new ones that are easy to guess.
+ * @param what the label of its field
+ */
 export function passwordRule(what: string) {
   const tooShort = `${what} must be at least ${PASSWORD_MIN_LENGTH} characters`;
   return z
     .string(tooShort)
     .check(
-      z.minLength(PASSWORD_MIN_LENGTH, tooShort),
+      z.minLength(PASSWORD_MIN_LENGTH, { error: tooShort, abort: true }),
       z.maxLength(200, `${what} must be at most 200 characters`),
     );
 }
 const password = passwordRule('Password');
+
+const TOO_SHORT_FOR_ADMIN = `Administrators need at least ${ADMIN_PASSWORD_MIN_LENGTH} characters`;
+
+/** The same for one that an administrator chooses (D-45). */
+export const adminPasswordRule = (what: string) =>
+  passwordRule(what).check(z.minLength(ADMIN_PASSWORD_MIN_LENGTH, TOO_SHORT_FOR_ADMIN));
 
 /** `signIn` (D-1). */
 export const signIn = z.object({ email, password });
@@ -59,7 +68,10 @@ const token = z.string().check(z.maxLength(200));
 export const resetLink = z.object({ token });
 export type ResetLinkToken = z.infer<typeof resetLink>;
 
-/** `resetPassword` -> `PasswordChanged`; 404 RESET_LINK_INVALID. Every session of the user ends (D-25). */
+/**
+ * `resetPassword` -> `PasswordChanged`; 404 RESET_LINK_INVALID; 400 also for an administrator's that is too short, and for
+ * one that is easy to guess. Every session of the user ends (D-25).
+ */
 export const resetPassword = z.object({ token, password });
 export type ResetPassword = z.infer<typeof resetPassword>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PASSWORD_MIN_LENGTH } from '../values/limits.js';
-import { email, passwordRule, resetLink, resetPassword, signUp } from './account.js';
+import { adminPasswordRule, email, resetLink, signUp } from './account.js';
 import { id } from './fields.js';
 
 /**
@@ -29,7 +29,10 @@ export type Invitation = z.infer<typeof invitation>;
  * `acceptInvitation` -> 204: creates the administrator with this password, without a session. 404 INVITE_LINK_INVALID;
  * 409 EMAIL_TAKEN when somebody signed up with the e-mail meanwhile.
  */
-export const acceptInvite = resetPassword;
+export const acceptInvite = z.object({
+  token: resetLink.shape.token,
+  password: adminPasswordRule('Password'),
+});
 export type AcceptInvite = z.infer<typeof acceptInvite>;
 
 const CURRENT_PASSWORD = 'Current password is required';
@@ -43,7 +46,7 @@ export const updateCredentials = z
     currentPassword: z
       .string(CURRENT_PASSWORD)
       .check(z.minLength(PASSWORD_MIN_LENGTH, CURRENT_PASSWORD), z.maxLength(200, CURRENT_PASSWORD)),
-    newPassword: z.optional(passwordRule('New password')),
+    newPassword: z.optional(adminPasswordRule('New password')),
     newEmail: z.optional(email),
   })
   .check(

@@ -1,5 +1,7 @@
 /** The specification's constants (section 9) that more than one place needs. */
 export const PASSWORD_MIN_LENGTH = 6;
+/** For passwords that administrators choose; signing in asks for no more than the specification (D-45). */
+export const ADMIN_PASSWORD_MIN_LENGTH = 12;
 /** How long a link to set a new password is valid (D-29). */
 export const RESET_LINK_MINUTES = 60;
 /** How long an invitation to be an administrator is valid, once it is mailed (D-29). */

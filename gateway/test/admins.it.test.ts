@@ -50,7 +50,7 @@ const auditOf = async (requestId: string | null) =>
   )[0];
 
 describe('new credentials', () => {
-  const change = { currentPassword: 'my own password', newPassword: 'another one' };
+  const change = { currentPassword: 'my own password', newPassword: 'another one of mine' };
 
   test('end the other sessions and renew this one, of nobody else', async () => {
     const [here, there, partner] = await Promise.all([
@@ -160,9 +160,9 @@ describe('deleting a partner', () => {
 
 test('an invitation is accepted by any browser that has it, signed in or not, and opens no session', async () => {
   const browser = gateway.browser();
-  expect((await browser.post('/api/accept-invite', { token: 't', password: 'long-enough' })).status).toBe(
-    200,
-  );
+  expect(
+    (await browser.post('/api/accept-invite', { token: 't', password: 'long-enough-for-all' })).status,
+  ).toBe(200);
   expect(browser.cookies.size).toBe(0);
   expect(gateway.peers.identity.heard[0]).toMatchObject({
     url: '/accept-invite',

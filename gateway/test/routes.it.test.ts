@@ -23,9 +23,9 @@ beforeEach(() => {
 const body = {
   email: 'x@example.com',
   token: 'x',
-  password: 'long-enough',
+  password: 'long-enough-for-all',
   currentPassword: 'long-enough',
-  newPassword: 'long-enough',
+  newPassword: 'long-enough-for-all',
   firstName: 'New',
   lastName: 'Partner',
   queue: 'unrouted',

@@ -21,7 +21,7 @@ async function openSettings(page: Page, tab: 'Invite Admin' | 'Update Credential
 const INVALID = 'This invitation no longer works';
 
 test.describe('inviting an administrator', () => {
-  test.use({ allowed: [/status of 4(04|09) .*\/api\/(accept-invite|admin\/invite)/] });
+  test.use({ allowed: [/status of 4(00|04|09) .*\/api\/(accept-invite|admin\/invite)/] });
 
   test('mails a link, by which the invited sets a password and signs in', async ({
     page,
@@ -49,9 +49,17 @@ test.describe('inviting an administrator', () => {
     await picture(theirs, 'accept');
     await goDark(theirs);
     await expectAccessible(theirs);
+    await expect(theirs.getByText('At least 12 characters, and not easy to guess')).toBeVisible();
     await theirs.getByLabel('Password', { exact: true }).fill('short');
     await theirs.getByRole('button', { name: 'Create account' }).click();
     await expect(theirs.getByText('Password must be at least 6 characters')).toBeVisible();
+    await theirs.getByLabel('Password', { exact: true }).fill('elevenchars');
+    await expect(theirs.getByText('Administrators need at least 12 characters')).toBeVisible();
+    await theirs.getByLabel('Password', { exact: true }).fill('Password1234');
+    await theirs.getByRole('button', { name: 'Create account' }).click();
+    await expect(theirs.getByText('Choose a password that is harder to guess.')).toHaveCount(1);
+    await expect(theirs.getByLabel('Password', { exact: true })).toBeFocused();
+    await expectAccessible(theirs);
     await theirs.getByLabel('Password', { exact: true }).fill(person.password);
     await theirs.getByRole('button', { name: 'Create account' }).click();
     await expect(theirs.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
@@ -175,6 +183,13 @@ test.describe('own credentials', () => {
     await expect(dialog.getByText('Current password is incorrect')).toBeVisible();
     await expect(current).toBeFocused();
     await current.fill(password);
+    await dialog.getByLabel('New password (optional)').fill('elevenchars');
+    await send();
+    await expect(dialog.getByText('Administrators need at least 12 characters')).toBeVisible();
+    await dialog.getByLabel('New password (optional)').fill('Password1234');
+    await send();
+    await expect(dialog.getByText('Choose a password that is harder to guess.')).toBeVisible();
+    await dialog.getByLabel('New password (optional)').fill('');
     await send();
     await expect(dialog.getByText('An account with this email already exists')).toBeVisible();
     await expect(dialog.getByLabel('New email (optional)')).toBeFocused();

@@ -53,6 +53,26 @@ test('sign-up says what is missing, and goes to the first of it', async ({ page 
   await expectAccessible(page);
 });
 
+test.describe('a password that is easy to guess', () => {
+  test.use({ allowed: [/status of 400 .*\/api\/register$/] });
+
+  test('is refused at its field', async ({ page, newPartner }) => {
+    await page.goto('/auth?mode=sign-up');
+    await expect(page.getByText('At least 6 characters, and not easy to guess')).toBeVisible();
+    await page.getByLabel('First name').fill(newPartner.firstName);
+    await page.getByLabel('Last name').fill(newPartner.lastName);
+    await page.getByLabel('Email').fill(newPartner.email);
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill('123456');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(password).toHaveAccessibleErrorMessage(/Choose a password that is harder to guess\./);
+    await expect(password).toBeFocused();
+    await password.fill(newPartner.password);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome back, Pat' })).toBeVisible();
+  });
+});
+
 test('what was typed stays when sign-up and sign-in are toggled', async ({ page }) => {
   await page.goto('/auth');
   await page.getByLabel('Email').fill('pat@example.com');

@@ -144,9 +144,16 @@ test.describe('what goes wrong', () => {
     await page.request.post('/api/forgot-password', { data: { email: newPartner.email } });
     const link = await mailedLink(newPartner.email);
     await page.goto(link);
+    await expect(
+      page.getByText(/^At least 6 characters, .* Administrators need at least 12\.$/),
+    ).toBeVisible();
     await page.getByLabel('New password').fill('short');
     await page.getByRole('button', { name: 'Set password' }).click();
     await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+    await page.getByLabel('New password').fill('123456');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expect(page.getByText('Choose a password that is harder to guess.')).toHaveCount(1);
+    await expect(page.getByLabel('New password')).toBeFocused();
     const token = link.split('token=')[1]!;
     await page.request.post('/api/reset-password', { data: { token, password: 'somebody-else' } });
     await page.getByLabel('New password').fill(NEW);

@@ -11,6 +11,7 @@ import { MakeFirstAdmin } from './admins/make-first-admin.js';
 import { LinkTokens } from './links/link-token.js';
 import { RequestReset } from './password-resets/request-reset.js';
 import { ResetLinks } from './password-resets/reset-links.js';
+import { NewPasswords } from './passwords/new-passwords.js';
 import { Passwords } from './passwords/passwords.js';
 
 @Module({
@@ -18,6 +19,7 @@ import { Passwords } from './passwords/passwords.js';
   controllers,
   providers: [
     Passwords,
+    NewPasswords,
     SignInUser,
     SignUpPartner,
     MakeFirstAdmin,

@@ -24,7 +24,10 @@ export class FirstAdminSettings {
   @SignsIn()
   ADMIN_EMAIL!: string;
 
-  @Setting('Password of the first administrator, who then changes it in the portal.')
+  @Setting(
+    'Password of the first administrator, who then changes it in the portal: at least 12 characters, and not easy to guess (D-45).',
+  )
+  // Not the rule for administrators: those of before it still start the portal, and make-first-admin.ts holds a new one to it.
   @Length(PASSWORD_MIN_LENGTH, 200, { message: `it has ${PASSWORD_MIN_LENGTH} to 200 characters` })
   ADMIN_PASSWORD!: string;
 }

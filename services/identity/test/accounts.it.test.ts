@@ -70,6 +70,15 @@ describe('signing up', () => {
     });
   });
 
+  test('refuses a password that is easy to guess, and makes no account', async () => {
+    const response = await signUp({ email: 'guess@agency.test', password: '123456' }).expect(400);
+    expect(read<ErrorBody>(response)).toMatchObject({
+      code: 'WEAK_PASSWORD',
+      errors: { password: ['Choose a password that is harder to guess.'] },
+    });
+    expect(await identity.sql(`select id from users where email = 'guess@agency.test'`)).toEqual([]);
+  });
+
   test('with one e-mail 20 times at once, in any case, makes one user', async () => {
     const cases = ['twin@agency.test', 'TWIN@agency.test'];
     const responses = await Promise.all(
@@ -96,6 +105,14 @@ describe('signing in', () => {
     const user = read<User>(response);
     expect(user).toMatchObject({ email: ANN.email, firstName: 'Ann', role: 'partner' });
     expect(JSON.stringify(user)).not.toMatch(/hash|argon/i);
+  });
+
+  test('goes on with a password of before the rules', async () => {
+    const email = 'before@agency.test';
+    await signUp({ email }).expect(201);
+    const passwordHash = await identity.app.get(Passwords).hash('123456');
+    await identity.sql('update users set password_hash = $2 where email = $1', [email, passwordHash]);
+    await signIn(email, '123456').expect(200);
   });
 
   test('answers a wrong password and an unknown e-mail alike, after the same work', async () => {

@@ -139,7 +139,7 @@ describe('a link', () => {
 
   test('used 10 times at once makes one administrator with one password', async () => {
     const { token } = await newToken();
-    const passwords = Array.from({ length: 10 }, (_, attempt) => `password ${attempt}`);
+    const passwords = Array.from({ length: 10 }, (_, attempt) => `password no. ${attempt}`);
     const answers = await Promise.all(passwords.map((password) => accept(token, password)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(9).fill(404)]);
     const winner = answers.findIndex(({ status }) => status === 204);
@@ -190,14 +190,24 @@ describe('a link', () => {
     hash.mockRestore();
   });
 
-  test('with a password that is too short stays good', async () => {
+  test.each([
+    ['12345', 'Password must be at least 6 characters'],
+    ['elevenchars', 'Administrators need at least 12 characters'],
+    ['Password1234', 'Choose a password that is harder to guess.'],
+  ])('with the password %s stays good', async (password, sentence) => {
     const { token } = await newToken();
-    const response = await accept(token, '12345');
+    const response = await accept(token, password);
     expect(response.status).toBe(400);
-    expect((await read<ErrorBody>(response)).errors).toEqual({
-      password: ['Password must be at least 6 characters'],
-    });
+    expect((await read<ErrorBody>(response)).errors).toEqual({ password: [sentence] });
     expect((await check(token)).status).toBe(200);
+  });
+
+  test('is not accepted with the e-mail as password', async () => {
+    const { token } = await newToken();
+    const response = await accept(token, noor.email.toUpperCase());
+    expect((await read<ErrorBody>(response)).errors).toEqual({
+      password: ['Choose a password that is not your e-mail address.'],
+    });
   });
 
   test('never makes an administrator of an e-mail that signed up as a partner meanwhile', async () => {

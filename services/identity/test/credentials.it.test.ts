@@ -56,6 +56,21 @@ describe('refused, and nothing is changed:', () => {
     ['nothing at all', {}, { currentPassword: ['Current password is required'] }],
     ['no change', { currentPassword: OLD }, { newPassword: ['You must change either password or email'] }],
     [
+      'one that is too short for an administrator',
+      { currentPassword: OLD, newPassword: 'elevenchars' },
+      { newPassword: ['Administrators need at least 12 characters'] },
+    ],
+    [
+      'one that is easy to guess',
+      { currentPassword: OLD, newPassword: 'aaaaaaaaaaaa' },
+      { newPassword: ['Choose a password that is harder to guess.'] },
+    ],
+    [
+      'the new e-mail',
+      { currentPassword: OLD, newPassword: 'ada-moved@portal.test', newEmail: 'ada-moved@portal.test' },
+      { newPassword: ['Choose a password that is not your e-mail address.'] },
+    ],
+    [
       'too short a password',
       { currentPassword: OLD, newPassword: '12345' },
       { newPassword: ['New password must be at least 6 characters'] },

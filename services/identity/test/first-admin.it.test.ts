@@ -31,8 +31,8 @@ describe('the first admin', () => {
       const response = await signIn(identity, ADMIN.ADMIN_PASSWORD);
       expect(await response.json()).toMatchObject({ role: 'admin', email: 'root@portal.test' });
     });
-    await whileRunning({ ...ADMIN, ADMIN_PASSWORD: 'another password' }, async (identity) => {
-      expect((await signIn(identity, 'another password')).status).toBe(401);
+    await whileRunning({ ...ADMIN, ADMIN_PASSWORD: 'another one' }, async (identity) => {
+      expect((await signIn(identity, 'another one')).status).toBe(401);
       expect((await signIn(identity, ADMIN.ADMIN_PASSWORD)).status).toBe(200);
       expect(await identity.sql('select id from users')).toHaveLength(1);
     });
@@ -52,6 +52,14 @@ describe('the first admin', () => {
       'ADMIN_EMAIL is wrong: it must be an e-mail address, without letters of other alphabets.',
     ],
     [{ ...ADMIN, ADMIN_PASSWORD: '12345' }, 'ADMIN_PASSWORD is wrong: it has 6 to 200 characters.'],
+    [
+      { ...ADMIN, ADMIN_PASSWORD: 'elevenchars' },
+      'ADMIN_PASSWORD is too weak. Administrators need at least 12 characters.',
+    ],
+    [
+      { ...ADMIN, ADMIN_PASSWORD: 'Password123!' },
+      'ADMIN_PASSWORD is too weak. Choose a password that is harder to guess.',
+    ],
   ])(
     'needs settings: %j stops the start with one sentence',
     async (env, sentence) => {

@@ -182,14 +182,25 @@ describe('a link', () => {
     hash.mockRestore();
   });
 
-  test('with a password that is too short stays good', async () => {
-    const { token } = await newToken();
-    const response = await use(token, '12345');
+  const refused = async (token: string, password: string, sentence: string) => {
+    const response = await use(token, password);
     expect(response.status).toBe(400);
-    expect((await read<ErrorBody>(response)).errors).toEqual({
-      password: ['Password must be at least 6 characters'],
-    });
+    expect((await read<ErrorBody>(response)).errors).toEqual({ password: [sentence] });
     expect((await find(token)).status).toBe(200);
+  };
+
+  test('with a password that is too short or easy to guess stays good', async () => {
+    const { token } = await newToken();
+    await refused(token, '12345', 'Password must be at least 6 characters');
+    await refused(token, '123456', 'Choose a password that is harder to guess.');
+    await refused(token, ann.email, 'Choose a password that is not your e-mail address.');
+  });
+
+  test('of an administrator takes a password for administrators', async () => {
+    const { token } = await newToken(ADMIN.ADMIN_EMAIL);
+    await refused(token, 'elevenchars', 'Administrators need at least 12 characters');
+    await refused(token, 'football2026', 'Choose a password that is harder to guess.');
+    expect((await use(token, ADMIN.ADMIN_PASSWORD)).status).toBe(200);
   });
 
   test('is in no table, on no bus and in no log', async () => {

@@ -1,7 +1,12 @@
 import { IconButton, type InputProps } from '@chakra-ui/react';
+import { ADMIN_PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH } from '@portal/contracts/values/limits';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type Ref } from 'react';
 import { TextField } from './field.js';
+
+/** The rule for a new password, shown before it is broken (D-45). */
+export const PASSWORD_HINT = `At least ${PASSWORD_MIN_LENGTH} characters, and not easy to guess`;
+export const ADMIN_PASSWORD_HINT = `At least ${ADMIN_PASSWORD_MIN_LENGTH} characters, and not easy to guess`;
 
 interface Props extends InputProps {
   label?: string;

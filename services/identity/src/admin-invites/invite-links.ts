@@ -6,7 +6,7 @@ import { notFound } from '@portal/kit/http/errors';
 import { emailTaken } from '../accounts/email-taken.js';
 import { insertUser } from '../accounts/user.sql.js';
 import { hashOfToken, LinkTokens } from '../links/link-token.js';
-import { Passwords } from '../passwords/passwords.js';
+import { NewPasswords } from '../passwords/new-passwords.js';
 import { findInvite, findInviteSeed, mintInviteToken, useInvite } from './admin-invite.sql.js';
 
 /**
@@ -17,7 +17,7 @@ import { findInvite, findInviteSeed, mintInviteToken, useInvite } from './admin-
 export class InviteLinks {
   constructor(
     private readonly database: Database,
-    private readonly passwords: Passwords,
+    private readonly passwords: NewPasswords,
     private readonly tokens: LinkTokens,
   ) {}
 
@@ -48,11 +48,11 @@ export class InviteLinks {
 
   /**
    * Creates the administrator and uses the link up.
-   * @throws AppError as `find`; 409 when the e-mail has an account by now
+   * @throws AppError as `find`; 400 for a weak password; 409 when the e-mail has an account by now
    */
   async accept({ token, password }: AcceptInvite): Promise<void> {
-    await this.find(token); // rejects an invalid token before the expensive hashing
-    const passwordHash = await this.passwords.hash(password);
+    const { email: invited } = await this.find(token); // rejects an invalid token before the expensive hashing
+    const passwordHash = await this.passwords.hash(password, { role: 'admin', email: invited }, 'password');
     await this.database.transaction(async (transaction) => {
       const invite = (await transaction.first(useInvite, { tokenHash: hashOfToken(token) })) ?? invalid();
       const { email, firstName, lastName } = invite;

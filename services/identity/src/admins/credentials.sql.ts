@@ -4,8 +4,8 @@ import { USER, user } from '../accounts/user.sql.js';
 
 export const findPasswordHash = statement(
   'find-password-hash',
-  { params: { id: int8 }, row: { passwordHash: text } },
-  'select password_hash as "passwordHash" from users where id = :id',
+  { params: { id: int8 }, row: { passwordHash: text, email: text } },
+  'select password_hash as "passwordHash", email from users where id = :id',
 );
 
 /**

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { SettingsError } from '@portal/kit/config/settings';
 import { Database } from '@portal/kit/database/database';
 import { insertUser } from '../accounts/user.sql.js';
+import { NewPasswords } from '../passwords/new-passwords.js';
 import { Passwords } from '../passwords/passwords.js';
 import { FirstAdminSettings } from '../settings.js';
 import { findAdmin } from './make-first-admin.sql.js';
@@ -12,6 +13,7 @@ export class MakeFirstAdmin implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly passwords: Passwords,
+    private readonly newPasswords: NewPasswords,
   ) {}
 
   async onModuleInit() {
@@ -21,6 +23,9 @@ export class MakeFirstAdmin implements OnModuleInit {
         'There is no administrator yet: set ADMIN_EMAIL and ADMIN_PASSWORD to make the first.',
       ]);
     const settings = new FirstAdminSettings();
+    const owner = { role: 'admin' as const, email: settings.ADMIN_EMAIL };
+    const weakness = await this.newPasswords.weaknessOf(settings.ADMIN_PASSWORD, owner);
+    if (weakness) throw new SettingsError([`ADMIN_PASSWORD is too weak. ${weakness.replace(/\.?$/, '.')}`]);
     const passwordHash = await this.passwords.hash(settings.ADMIN_PASSWORD);
     await this.database.query(insertUser, {
       role: 'admin',

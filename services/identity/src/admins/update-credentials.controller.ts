@@ -8,6 +8,7 @@ import { UserId } from '@portal/kit/http/caller';
 import { AppError, signedOut } from '@portal/kit/http/errors';
 import { Handle } from '@portal/kit/http/handle';
 import { emailTaken } from '../accounts/email-taken.js';
+import { NewPasswords } from '../passwords/new-passwords.js';
 import { Passwords } from '../passwords/passwords.js';
 import { findPasswordHash, updateCredentials as writeCredentials } from './credentials.sql.js';
 
@@ -17,10 +18,11 @@ export class UpdateCredentialsController {
   constructor(
     private readonly database: Database,
     private readonly passwords: Passwords,
+    private readonly newPasswords: NewPasswords,
   ) {}
 
   /**
-   * @returns the caller's new data; 400 for a wrong password, 409 for a taken e-mail, 401 when the account was deleted
+   * @returns the caller's new data; 400 for a wrong or a weak password, 409 for a taken e-mail, 401 when the account was deleted
    */
   @Handle(internal.changeCredentials)
   async update(
@@ -29,9 +31,13 @@ export class UpdateCredentialsController {
   ): Promise<User> {
     const found = await this.database.first(findPasswordHash, { id });
     if (!found) throw signedOut();
-    const { passwordHash } = found;
+    const { passwordHash, email } = found;
     if (!(await this.passwords.verify(passwordHash, currentPassword))) throw wrongPassword();
-    const newHash = newPassword === undefined ? passwordHash : await this.passwords.hash(newPassword);
+    const owner = { role: 'admin' as const, email: newEmail ?? email };
+    const newHash =
+      newPassword === undefined
+        ? passwordHash
+        : await this.newPasswords.hash(newPassword, owner, 'newPassword');
     const user = await this.database
       .first(writeCredentials, { id, passwordHash, newHash, newEmail: newEmail ?? null })
       .catch((error: unknown) => {

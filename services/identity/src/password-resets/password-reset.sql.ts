@@ -35,8 +35,8 @@ export const mintToken = statement(
 /** The owner of the link, while the token is valid. */
 export const findReset = statement(
   'find-password-reset',
-  { params: { tokenHash: bytea }, row: { id: int8, role: textOf<UserRole>() } },
-  `select users.id, role from password_resets join users on users.id = user_id
+  { params: { tokenHash: bytea }, row: { id: int8, role: textOf<UserRole>(), email: text } },
+  `select users.id, role, email from password_resets join users on users.id = user_id
    where token_hash = :tokenHash and expires_at > now()`,
 );
 

@@ -4,7 +4,7 @@ import type { ResetLink, ResetLinkOwner } from '@portal/contracts/http/internal'
 import { Database } from '@portal/kit/database/database';
 import { notFound } from '@portal/kit/http/errors';
 import { hashOfToken, LinkTokens } from '../links/link-token.js';
-import { Passwords } from '../passwords/passwords.js';
+import { NewPasswords } from '../passwords/new-passwords.js';
 import { findReset, findResetSeed, mintToken, useReset } from './password-reset.sql.js';
 
 /**
@@ -15,7 +15,7 @@ import { findReset, findResetSeed, mintToken, useReset } from './password-reset.
 export class ResetLinks {
   constructor(
     private readonly database: Database,
-    private readonly passwords: Passwords,
+    private readonly passwords: NewPasswords,
     private readonly tokens: LinkTokens,
   ) {}
 
@@ -35,19 +35,24 @@ export class ResetLinks {
    * @throws AppError 404 for a link that is used, expired or unknown
    */
   async find(token: string): Promise<ResetLinkOwner> {
-    return (await this.database.first(findReset, { tokenHash: hashOfToken(token) })) ?? invalid();
+    const { id, role } = await this.owner(token);
+    return { id, role };
   }
 
   /**
    * Sets the password and uses up all of the user's links.
-   * @throws AppError as `find`
+   * @throws AppError as `find`; 400 for a weak password
    */
   async reset({ token, password }: ResetPassword): Promise<ResetLinkOwner> {
-    await this.find(token); // rejects an invalid token before the expensive hashing
-    const passwordHash = await this.passwords.hash(password);
+    const owner = await this.owner(token); // rejects an invalid token before the expensive hashing
+    const passwordHash = await this.passwords.hash(password, owner, 'password');
     return (
       (await this.database.first(useReset, { tokenHash: hashOfToken(token), passwordHash })) ?? invalid()
     );
+  }
+
+  private async owner(token: string) {
+    return (await this.database.first(findReset, { tokenHash: hashOfToken(token) })) ?? invalid();
   }
 }
 

@@ -3,7 +3,7 @@ import type { User } from '@portal/contracts/http/account';
 import type { UpdateCredentials } from '@portal/contracts/http/admins';
 import { BusyButton } from '../../ui/busy-button.js';
 import { TextField } from '../../ui/field.js';
-import { PasswordField } from '../../ui/password-field.js';
+import { ADMIN_PASSWORD_HINT, PasswordField } from '../../ui/password-field.js';
 import { unlessEmpty, type useCredentialsForm } from './use-credentials-form.js';
 
 interface Props {
@@ -32,7 +32,7 @@ export function CredentialsForm({ user, credentials }: Props) {
         <PasswordField
           label="New password (optional)"
           autoComplete="new-password"
-          hint="At least 6 characters"
+          hint={ADMIN_PASSWORD_HINT}
           {...field('newPassword')}
         />
         <TextField label="New email (optional)" type="email" autoComplete="off" {...field('newEmail')} />

@@ -4,9 +4,9 @@ import { updateCredentials as rules, type UpdateCredentials } from '@portal/cont
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { messageOf } from '../../lib/errors.js';
+import { refusals } from '../../lib/refusals.rules.js';
 import { notify } from '../../ui/notify.js';
 import { updateCredentials } from './calls.js';
-import { refusals } from './refusals.rules.js';
 
 const NOTHING = { currentPassword: '', newPassword: '', newEmail: '' };
 const FIELDS = ['currentPassword', 'newPassword', 'newEmail'] as const;

@@ -3,9 +3,9 @@ import { inviteAdmin as rules, type InviteAdmin } from '@portal/contracts/http/a
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { messageOf } from '../../lib/errors.js';
+import { refusals } from '../../lib/refusals.rules.js';
 import { notify } from '../../ui/notify.js';
 import { inviteAdmin } from './calls.js';
-import { refusals } from './refusals.rules.js';
 
 const NOBODY: InviteAdmin = { email: '', firstName: '', lastName: '' };
 const FIELDS = ['email', 'firstName', 'lastName'] as const;

@@ -5,11 +5,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { ApiError, messageOf } from '../../lib/errors.js';
+import { refusals } from '../../lib/refusals.rules.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { TextField } from '../../ui/field.js';
 import { usePageTitle } from '../../ui/page-title.js';
-import { PasswordField } from '../../ui/password-field.js';
+import { ADMIN_PASSWORD_HINT, PasswordField } from '../../ui/password-field.js';
 import { AuthLayout } from './auth-layout.js';
 import { AuthSkeleton } from './auth-skeleton.js';
 import { FormProblem } from './form-problem.js';
@@ -19,7 +20,14 @@ import { acceptInvite, invitationQuery } from './queries.js';
 export function AcceptInvitePage({ token }: { token: string }) {
   usePageTitle('Accept your invitation');
   const form = useForm({ resolver: zodResolver(rules), values: { token, password: '' } });
-  const accept = useMutation({ mutationFn: acceptInvite });
+  const accept = useMutation({
+    mutationFn: acceptInvite,
+    onError(error) {
+      for (const { field, message } of refusalsOf(error))
+        form.setError(field, { message }, { shouldFocus: true });
+    },
+  });
+  const isOther = accept.isError && refusalsOf(accept.error).length === 0;
   // A link that is being used is not checked again.
   const invitation = useQuery({ ...invitationQuery(token), enabled: !accept.isPending && !accept.isSuccess });
 
@@ -62,11 +70,11 @@ export function AcceptInvitePage({ token }: { token: string }) {
           <TextField label="Email" type="email" autoComplete="username" value={email} readOnly />
           <PasswordField
             autoComplete="new-password"
-            hint="At least 6 characters"
+            hint={ADMIN_PASSWORD_HINT}
             error={form.formState.errors.password?.message}
             {...form.register('password')}
           />
-          <FormProblem message={accept.isError ? messageOf(accept.error) : undefined} />
+          <FormProblem message={isOther ? messageOf(accept.error) : undefined} />
           <BusyButton type="submit" size="lg" w="full" busy={accept.isPending}>
             Create account
           </BusyButton>
@@ -75,6 +83,8 @@ export function AcceptInvitePage({ token }: { token: string }) {
     </AuthLayout>
   );
 }
+
+const refusalsOf = (error: unknown) => refusals(error, null, ['password']);
 
 const isInvalid = (error: unknown) => error instanceof ApiError && error.code === INVITE_LINK_INVALID;
 

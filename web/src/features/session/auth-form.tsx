@@ -17,7 +17,7 @@ import { TextField } from '../../ui/field.js';
 import { notify } from '../../ui/notify.js';
 import { ForgotLink } from './forgot-link.js';
 import { FormProblem } from './form-problem.js';
-import { PasswordField } from '../../ui/password-field.js';
+import { PASSWORD_HINT, PasswordField } from '../../ui/password-field.js';
 import { signIn, signUp } from './queries.js';
 import { signInProblem } from './sign-in-problem.rules.js';
 
@@ -105,7 +105,7 @@ export function AuthForm({ mode, role, onDone }: Props) {
         />
         <PasswordField
           autoComplete={joining ? 'new-password' : 'current-password'}
-          hint={joining ? 'At least 6 characters' : undefined}
+          hint={joining ? PASSWORD_HINT : undefined}
           error={error('password')}
           {...fields.password}
         />

@@ -1,11 +1,13 @@
 import { Button, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { RESET_LINK_INVALID, resetPassword } from '@portal/contracts/http/account';
+import { ADMIN_PASSWORD_MIN_LENGTH } from '@portal/contracts/values/limits';
 import type { UserRole } from '@portal/contracts/values/roles';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { ApiError, messageOf } from '../../lib/errors.js';
+import { refusals } from '../../lib/refusals.rules.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { FailedState } from '../../ui/failed-state.js';
 import { notify } from '../../ui/notify.js';
@@ -13,7 +15,7 @@ import { usePageTitle } from '../../ui/page-title.js';
 import { AuthLayout } from './auth-layout.js';
 import { AuthSkeleton } from './auth-skeleton.js';
 import { FormProblem } from './form-problem.js';
-import { PasswordField } from '../../ui/password-field.js';
+import { PASSWORD_HINT, PasswordField } from '../../ui/password-field.js';
 import { resetLinkQuery, setPassword } from './queries.js';
 
 interface Props {
@@ -37,7 +39,12 @@ export function ResetPasswordPage({ token, onDone }: Props) {
       });
       return onDone(role);
     },
+    onError(error) {
+      for (const { field, message } of refusalsOf(error))
+        form.setError(field, { message }, { shouldFocus: true });
+    },
   });
+  const isOther = set.isError && refusalsOf(set.error).length === 0;
   // A link that is being used is not checked again, nor while the page navigates away.
   const link = useQuery({ ...resetLinkQuery(token), enabled: !set.isPending && !set.isSuccess });
 
@@ -60,11 +67,11 @@ export function ResetPasswordPage({ token, onDone }: Props) {
             <PasswordField
               label="New password"
               autoComplete="new-password"
-              hint="At least 6 characters"
+              hint={`${PASSWORD_HINT}. Administrators need at least ${ADMIN_PASSWORD_MIN_LENGTH}.`}
               error={form.formState.errors.password?.message}
               {...form.register('password')}
             />
-            <FormProblem message={set.isError ? messageOf(set.error) : undefined} />
+            <FormProblem message={isOther ? messageOf(set.error) : undefined} />
             <BusyButton type="submit" size="lg" w="full" busy={set.isPending}>
               Set password
             </BusyButton>
@@ -74,6 +81,8 @@ export function ResetPasswordPage({ token, onDone }: Props) {
     </AuthLayout>
   );
 }
+
+const refusalsOf = (error: unknown) => refusals(error, null, ['password']);
 
 const isInvalid = (error: unknown) => error instanceof ApiError && error.code === RESET_LINK_INVALID;
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ApiError } from '../../lib/errors.js';
+import { ApiError } from './errors.js';
 import { refusals } from './refusals.rules.js';
 
 const fields = ['currentPassword', 'newPassword', 'newEmail'] as const;
